@@ -1,0 +1,142 @@
+/**
+ * A day in a company's books, written 'YYYY-MM-DD', without any time or time zone.
+ *
+ * What day it is now depends on the company's time zone and is always passed in. Two dates compare as texts:
+ * '2024-02-29' < '2024-03-01'. Dates from 1900-01-01 to 2200-12-31 exist for the books, no others.
+ *
+ *   addDays('2024-02-28', 2)      is '2024-03-01'
+ *   addMonths('2024-01-31', 1)    is '2024-02-29', the last day there is
+ */
+declare const localDateBrand: unique symbol
+
+/** A text that was checked to be a date; obtained from isLocalDate, parseLocalDate or localDate only. */
+export type LocalDate = string & { readonly [localDateBrand]: true }
+
+/** A date in parts: month 1 to 12, day 1 to 31. */
+export type DateParts = { readonly year: number; readonly month: number; readonly day: number }
+
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2200
+const DATE_FORM = /^\d{4}-\d{2}-\d{2}$/
+const DAYS_BEFORE_1970 = 719_468
+const DAYS_PER_ERA = 146_097
+
+/** Whether the text is a date of the books: YYYY-MM-DD, a day that exists, 1900 to 2200. */
+export function isLocalDate(text: string): text is LocalDate {
+  if (!DATE_FORM.test(text)) return false
+  const { year, month, day } = split(text)
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return false
+  return day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** The date a person or a file wrote, or null when it is none. */
+export function parseLocalDate(text: string): LocalDate | null {
+  return isLocalDate(text) ? text : null
+}
+
+/** A date that is known to be one (a column of type date, a constant); raises RangeError when it is not. */
+export function localDate(text: string): LocalDate {
+  if (!isLocalDate(text)) throw new RangeError(`Not a date of the books: ${text}`)
+  return text
+}
+
+/** The date of a year, month and day; raises RangeError when there is no such day. */
+export function fromParts({ year, month, day }: DateParts): LocalDate {
+  return localDate(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`)
+}
+
+/** Year, month (1 to 12) and day of a date. */
+export function partsOf(date: LocalDate): DateParts {
+  return split(date)
+}
+
+/** The calendar year a date lies in. */
+export function yearOf(date: LocalDate): number {
+  return split(date).year
+}
+
+/** The date so many days later, or earlier for a negative count. Raises RangeError beyond 1900 to 2200. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return fromDayNumber(dayNumber(date) + days)
+}
+
+/** The same day so many months later (earlier when negative); where that month is shorter, its last day. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const { year, month, day } = split(date)
+  const monthCount = year * 12 + (month - 1) + months
+  const targetYear = Math.floor(monthCount / 12)
+  const targetMonth = monthCount - targetYear * 12 + 1
+  return fromParts({ year: targetYear, month: targetMonth, day: Math.min(day, daysInMonth(targetYear, targetMonth)) })
+}
+
+/** How many days lie from one date to another: 1 from a day to the next, negative when it lies before. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** The first day of the date's month. */
+export function startOfMonth(date: LocalDate): LocalDate {
+  return fromParts({ ...split(date), day: 1 })
+}
+
+/** The last day of the date's month. */
+export function endOfMonth(date: LocalDate): LocalDate {
+  const { year, month } = split(date)
+  return fromParts({ year, month, day: daysInMonth(year, month) })
+}
+
+/** The day of the week, 0 for Sunday to 6 for Saturday. */
+export function dayOfWeek(date: LocalDate): number {
+  // 1970-01-01, day number 0, was a Thursday.
+  return (((dayNumber(date) + 4) % 7) + 7) % 7
+}
+
+function split(date: string): DateParts {
+  return {
+    year: parseInt(date.slice(0, 4), 10),
+    month: parseInt(date.slice(5, 7), 10),
+    day: parseInt(date.slice(8, 10), 10),
+  }
+}
+
+function padded(value: number, width: number): string {
+  return value.toString().padStart(width, '0')
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/**
+ * Days since 1970-01-01. Years are counted from March, so that the leap day is the last day of its year, and in eras
+ * of 400 years, after which the Gregorian calendar repeats itself.
+ */
+function dayNumber(date: LocalDate): number {
+  const { year, month, day } = split(date)
+  const marchYear = month <= 2 ? year - 1 : year
+  const era = Math.floor(marchYear / 400)
+  const yearOfEra = marchYear - era * 400
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * DAYS_PER_ERA + dayOfEra - DAYS_BEFORE_1970
+}
+
+/** The inverse of dayNumber. */
+function fromDayNumber(days: number): LocalDate {
+  const shifted = days + DAYS_BEFORE_1970
+  const era = Math.floor(shifted / DAYS_PER_ERA)
+  const dayOfEra = shifted - era * DAYS_PER_ERA
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  return fromParts({ year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day })
+}
