@@ -1,0 +1,158 @@
+/** Arrows point inwards: src → domain ← server. Everything not allowed here is an error. */
+const only = (from, allowed) => ({
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.ts$' },
+  to: { pathNot: allowed },
+})
+const never = (from, to) => ({ severity: 'error', from: { path: from }, to: { path: to } })
+const rules = '^domain/(?!resources/)'
+const entryPoints =
+  '(main\\.tsx?|\\.test\\.tsx?|\\.spec\\.ts|\\.bench\\.ts|tables\\.ts|migrate\\.ts|\\.config\\.ts|\\.d\\.ts)$'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-runtime-cycle',
+      severity: 'error',
+      comment: 'break the circle: move what both need into a third file; type imports may be mutual',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'business rules import business rules: no package, no Node, no React, no SQL',
+      ...only(rules, [rules, '(^|/)node_modules/big\\.js/']),
+    },
+    {
+      name: 'definitions-know-rules-and-zod',
+      comment: 'a definition is shared by browser and server: it knows the rules and zod, nothing else',
+      ...only('^domain/resources/', ['^domain/', '(^|/)node_modules/zod/']),
+    },
+    {
+      name: 'only-money-uses-big',
+      severity: 'error',
+      comment: 'use domain/money/decimal.ts',
+      from: { path: '^domain/(?!money/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '(^|/)node_modules/big\\.js/' },
+    },
+    { name: 'browser-never-imports-server', comment: 'what both need lives in domain/', ...never('^src/', '^server/') },
+    { name: 'server-never-imports-browser', comment: 'what both need lives in domain/', ...never('^server/', '^src/') },
+    {
+      name: 'http-goes-through-services',
+      comment: 'call a use-case of server/services',
+      ...never('^server/http/', '^server/(db|jobs|mail)/'),
+    },
+    {
+      name: 'services-never-import-http',
+      comment: 'a use-case knows no request',
+      ...never('^server/services/', '^server/(http/|app\\.)'),
+    },
+    {
+      name: 'services-see-the-queue-only',
+      comment: 'name the job in jobs/queue.ts',
+      ...never('^server/services/', '^server/jobs/(?!queue\\.ts)'),
+    },
+    {
+      name: 'storage-is-a-leaf',
+      comment: 'storage decides nothing',
+      ...never('^server/(db|mail|pdf)/', '^server/(http|services|jobs|reports)/'),
+    },
+    {
+      name: 'reports-only-read',
+      comment: 'a report reads through db/client.ts',
+      ...never('^server/reports/', '^server/(http|services|jobs|mail|pdf)/|^server/db/(?!client)'),
+    },
+    {
+      name: 'jobs-call-services',
+      comment: 'a job calls a use-case; only job-store.ts is its own',
+      ...never('^server/jobs/', '^server/(http|db/(?!job-store))'),
+    },
+    {
+      name: 'tools-use-services',
+      severity: 'error',
+      comment: 'the command line and the demo use services, db and config',
+      from: { path: '^server/(cli|demo)/' },
+      to: { path: '^server/', pathNot: ['^server/$1/', '^server/(services|db)/', '^server/config\\.ts$'] },
+    },
+    {
+      name: 'demo-is-for-the-first-start',
+      severity: 'error',
+      comment: 'only server/main.ts makes the demo',
+      from: { path: '^(domain|src|server)/', pathNot: ['^server/main\\.ts$', '^server/demo/'] },
+      to: { path: '^server/demo/' },
+    },
+    {
+      name: 'nothing-imports-the-command-line',
+      severity: 'error',
+      comment: 'move what is shared into server/services',
+      from: { path: '^(domain|src|server)/', pathNot: '^server/cli/' },
+      to: { path: '^server/cli/' },
+    },
+    {
+      name: 'nothing-imports-main',
+      comment: 'main wires; import what it wires',
+      ...never('.', '^(server/main\\.ts|src/main\\.tsx)$'),
+    },
+    {
+      name: 'shared-ui-knows-no-page',
+      comment: 'pages use components',
+      ...never('^src/(components|providers|lib)/', '^src/(pages|resources)/'),
+    },
+    { name: 'lib-is-a-leaf', comment: 'lib knows only itself and domain/', ...never('^src/lib/', '^src/(?!lib/)') },
+    {
+      name: 'providers-know-no-component',
+      comment: 'components use providers',
+      ...never('^src/providers/', '^src/components/'),
+    },
+    {
+      name: 'only-resources-names-pages',
+      comment: 'name the page in src/resources/pages.tsx',
+      ...never('^src/(?!app|resources/|pages/)', '^src/pages/'),
+    },
+    {
+      name: 'areas-do-not-reach-across',
+      severity: 'error',
+      comment: 'share through src/components or domain/',
+      from: { path: '^src/pages/([^/]+)/' },
+      to: { path: '^src/pages/[^/]+/', pathNot: '^src/pages/$1/' },
+    },
+    {
+      name: 'use-cases-do-not-reach-across',
+      severity: 'error',
+      comment: 'share through domain/ or services/documents/',
+      from: { path: '^server/services/([^/]+)/' },
+      to: { path: '^server/services/[^/]+/', pathNot: ['^server/services/$1/', '^server/services/documents/'] },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      comment: 'the product runs without its tests',
+      from: { path: '^(domain|server|src)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^tests/|\\.test\\.' },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      comment: 'the imported file or package does not exist',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-dead-file',
+      severity: 'error',
+      comment: 'nothing imports it and it imports nothing: delete it',
+      from: { orphan: true, pathNot: entryPoints },
+      to: {},
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashFiles, listFiles, readStamp, root } from './files.mjs'
+import { node, Refusal, timed } from './process.mjs'
+
+const stamp = join(root, 'build', '.daybook-stamp')
+const sources = ['src', 'domain', 'server', 'index.html', 'public', 'vite.config.ts', 'package-lock.json']
+
+/** Builds the browser application and the server into build/, unless they are built from these very sources. */
+export async function ensureBuilt() {
+  const wanted = sourceHash()
+  if (readStamp(stamp) === wanted) return
+  await timed('Building', () => build(wanted))
+}
+
+/** Builds without asking whether it is needed. */
+export async function build(sourcesHash = sourceHash()) {
+  rmSync(stamp, { force: true })
+  const env = { NODE_ENV: 'production' }
+  const [browser] = await Promise.all([
+    node(['node_modules/vite/bin/vite.js', 'build'], { capture: true, env }),
+    buildServer(),
+  ])
+  if (browser.code !== 0) throw new Refusal(`${browser.output}${browser.errors}\nvite build failed.`)
+  writeFileSync(stamp, sourcesHash)
+}
+
+/** Tests are no part of what is built, so changing one builds nothing. */
+function sourceHash() {
+  return hashFiles(listFiles(sources).filter((file) => !/\.test\.tsx?$/.test(file)))
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild')
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: { main: 'server/main.ts', cli: 'server/cli/main.ts' },
+    outdir: 'build/server',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+  }).catch((error) => {
+    throw new Refusal(`The server does not build: ${error.message}`)
+  })
+}

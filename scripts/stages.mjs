@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { checkLayers } from './layers.mjs'
+import { node } from './process.mjs'
+
+/**
+ * What a stage found: numbers of tests, and the text to show when it failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, output: string }} Result
+ */
+
+/** Every stage of `npm test` in its order; each value runs it and returns its Result. */
+export const stages = {
+  types: () => programs(['tsc -p tsconfig.json', 'tsc -p tsconfig.domain.json']),
+  format: () => programs(['oxfmt --check']),
+  lint: () => programs(['oxlint']),
+  layers,
+  unit: () => vitest('rules'),
+  build: buildStage,
+  api: () => vitest('server'),
+  browser: () => playwright('browser'),
+}
+
+const binaries = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+}
+
+/** Starts a tool of node_modules by its name: `tool('tsc', ['-p', '.'], options)`. */
+export function tool(name, args, options) {
+  return node([binaries[name], ...args], options)
+}
+
+async function programs(commands) {
+  const ends = await Promise.all(
+    commands.map((command) => {
+      const [name, ...args] = command.split(' ')
+      return tool(name, args, { capture: true })
+    }),
+  )
+  const failed = ends.filter((end) => end.code !== 0).length
+  const output = ends.map((end) => end.output + end.errors).join('')
+  return { passed: ends.length - failed, failed, skipped: 0, output }
+}
+
+async function layers() {
+  const { problems } = await checkLayers()
+  return one(problems.length === 0, problems.join('\n'))
+}
+
+async function buildStage() {
+  try {
+    await build()
+    return one(true, '')
+  } catch (error) {
+    return one(false, error.message)
+  }
+}
+
+function one(good, output) {
+  return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0, output }
+}
+
+/** Runs one project of vite.config.ts. */
+function vitest(project) {
+  return withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]
+    const end = await node(args, { capture: true, env: { NODE_ENV: 'test' } })
+    return counted(end, report, countVitest)
+  })
+}
+
+/** Runs one Playwright project; it finds Chromium in CHROMIUM_PATH. */
+export async function playwright(project) {
+  return withReport(async (report) => {
+    const args = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=line,json']
+    const end = await node(args, { capture: true, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+    return counted(end, report, countPlaywright)
+  })
+}
+
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-report-'))
+  try {
+    return await work(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A run that ended badly has failed, even where no single test did (a file that does not load, an error outside a test). */
+function counted(end, report, count) {
+  const counts = readReport(report, count)
+  const failed = counts.failed === 0 && end.code !== 0 ? 1 : counts.failed
+  return { ...counts, failed, output: end.output + end.errors }
+}
+
+function readReport(report, count) {
+  try {
+    return count(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+function countVitest(report) {
+  const unloadable = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+}

@@ -1,0 +1,56 @@
+import { ensureChromium } from './chromium.mjs'
+import { say, seconds, stoppedBy } from './process.mjs'
+import { stages } from './stages.mjs'
+
+/** The stages of the inner loop. */
+export const quickStages = ['types', 'format', 'lint', 'layers', 'unit']
+
+/**
+ * Runs stages in order, shows the output of those that failed, then a table; the last line counts the tests.
+ * @param {string[]} names stages to run; none means all
+ * @returns {Promise<number>} exit code: 1 if anything failed
+ */
+export async function runStages(names) {
+  const chosen = names.length === 0 ? Object.keys(stages) : names
+  const unknown = chosen.filter((name) => !(name in stages))
+  if (unknown.length > 0) {
+    say(`No stage is called ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}.`)
+    return 1
+  }
+  if (chosen.includes('browser')) process.env.CHROMIUM_PATH = await ensureChromium()
+  const rows = []
+  for (const name of chosen) {
+    if (stoppedBy() !== undefined) break
+    rows.push(await runStage(name))
+  }
+  if (rows.length > 1) showTable(rows)
+  say(`\n${sentence(total(rows))}`)
+  return rows.some((row) => row.failed > 0) || stoppedBy() !== undefined ? 1 : 0
+}
+
+async function runStage(name) {
+  const started = performance.now()
+  const { output, ...counts } = await stages[name]()
+  const row = { name, ...counts, time: performance.now() - started }
+  if (row.failed > 0) say(`\n──── ${name} ${'─'.repeat(60)}\n${output.trimEnd()}\n`)
+  for (const note of output.match(/^(?:SKIPPED|NOTE): .*$/gm) ?? []) say(`     ${note}`)
+  say(`${row.failed > 0 ? 'FAIL' : ' ok '} ${name}: ${sentence(row)} (${seconds(row.time)})`)
+  return row
+}
+
+function showTable(rows) {
+  say(`\n${'stage'.padEnd(10)}${['passed', 'failed', 'skipped', 'time'].map((head) => head.padStart(10)).join('')}`)
+  for (const row of [...rows, total(rows)]) {
+    const cells = [row.passed, row.failed, row.skipped, seconds(row.time)].map((cell) => String(cell).padStart(10))
+    say(row.name.padEnd(10) + cells.join(''))
+  }
+}
+
+function total(rows) {
+  const sum = (key) => rows.reduce((before, row) => before + row[key], 0)
+  return { name: 'all', passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), time: sum('time') }
+}
+
+function sentence({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}
