@@ -15,8 +15,9 @@ export type LocalDate = string & { readonly [localDateBrand]: true }
 /** A date in parts: month 1 to 12, day 1 to 31. */
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number }
 
-const FIRST_YEAR = 1900
-const LAST_YEAR = 2200
+/** The first and the last calendar year of the books. */
+export const FIRST_YEAR = 1900
+export const LAST_YEAR = 2200
 const DATE_FORM = /^\d{4}-\d{2}-\d{2}$/
 const DAYS_BEFORE_1970 = 719_468
 const DAYS_PER_ERA = 146_097

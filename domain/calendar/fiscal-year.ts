@@ -1,0 +1,125 @@
+/**
+ * Fiscal years: which year a day belongs to, what a year is called, and whether a day may still be posted to.
+ *
+ * A company's years begin on one day of the Gregorian (AD) or the Vikram Samvat (BS) calendar, follow each other
+ * without gap or overlap, and a document belongs to the year of its date; there is no current-year setting.
+ * A day can be posted to while its year is open and it lies after the lock date. While a year is being closed it takes
+ * its closing entry and nothing else; that entry is dated the last day of the year and may lie in a locked period,
+ * because a closing reports the locked figures and changes none of them.
+ *
+ *   begins AD 1 January      2010-12-01 lies in '2010' (2010-01-01 to 2010-12-31)
+ *   begins AD 1 April        2025-07-16 lies in '2025-26' (2025-04-01 to 2026-03-31)
+ *   begins BS 1 Shrawan      2025-07-16 lies in '2081-82' (2024-07-16 to 2025-07-16), 2025-07-17 in '2082-83'
+ */
+import type { Problem } from '../errors.ts'
+import type { EntryKind } from '../ledger/posting.ts'
+import { addDays, FIRST_YEAR, fromParts, LAST_YEAR, localDate, partsOf } from './local-date.ts'
+import type { LocalDate } from './local-date.ts'
+import { fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
+
+/** The day of the calendar on which a company's fiscal years begin; it must exist in every year (no 29 February). */
+export type FiscalYearStart = { readonly calendar: 'ad' | 'bs'; readonly month: number; readonly day: number }
+
+/** First and last day of a fiscal year, both inclusive, and what it is called. */
+export type FiscalYearBounds = { readonly startDate: LocalDate; readonly endDate: LocalDate; readonly name: string }
+
+export const FISCAL_YEAR_STATES = ['open', 'closing', 'closed'] as const
+export type FiscalYearState = (typeof FISCAL_YEAR_STATES)[number]
+
+/** First and last day, as the database returns them. */
+type Span = { readonly startDate: string; readonly endDate: string }
+
+const CALENDAR_YEAR: FiscalYearStart = { calendar: 'ad', month: 1, day: 1 }
+
+const START_BY_COUNTRY: Readonly<Record<string, FiscalYearStart>> = {
+  NP: { calendar: 'bs', month: 4, day: 1 },
+  IN: { calendar: 'ad', month: 4, day: 1 },
+}
+
+/** The usual start for a country (ISO 3166 code of two letters): a proposal that the company may change. */
+export function usualFiscalYearStart(countryCode: string): FiscalYearStart {
+  return START_BY_COUNTRY[countryCode] ?? CALENDAR_YEAR
+}
+
+/**
+ * The fiscal year that holds a date. Null when the year reaches beyond what the calendar knows: 1900 to 2200 AD, 1978
+ * to 2090 BS.
+ */
+export function fiscalYearContaining(start: FiscalYearStart, date: LocalDate): FiscalYearBounds | null {
+  const calendarYear = start.calendar === 'bs' ? toVikramSamvat(date)?.year : partsOf(date).year
+  if (calendarYear === undefined) return null
+  const startThisYear = startDateIn(start, calendarYear)
+  if (startThisYear === null) return null
+  const firstYear = startThisYear <= date ? calendarYear : calendarYear - 1
+  const startDate = startDateIn(start, firstYear)
+  const startOfNext = startDateIn(start, firstYear + 1)
+  if (startDate === null || startOfNext === null) return null
+  return { startDate, endDate: addDays(startOfNext, -1), name: nameOf(start, firstYear) }
+}
+
+/** The fiscal year after one; null when the calendar does not reach that far. */
+export function nextFiscalYear(
+  start: FiscalYearStart,
+  year: Pick<FiscalYearBounds, 'endDate'>,
+): FiscalYearBounds | null {
+  return fiscalYearContaining(start, addDays(year.endDate, 1))
+}
+
+/** The fiscal year before one; null when the calendar does not reach that far. */
+export function previousFiscalYear(
+  start: FiscalYearStart,
+  year: Pick<FiscalYearBounds, 'startDate'>,
+): FiscalYearBounds | null {
+  return fiscalYearContaining(start, addDays(year.startDate, -1))
+}
+
+/** The year of a list that holds the date, or null. */
+export function findYear<Year extends Span>(years: readonly Year[], date: string): Year | null {
+  return years.find((year) => year.startDate <= date && date <= year.endDate) ?? null
+}
+
+/** Whether the years, in whatever order they come, follow each other without gap or overlap. */
+export function areAdjacent(years: readonly Span[]): boolean {
+  const sorted = years.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
+  return sorted.every((year, index) => {
+    const previous = sorted[index - 1]
+    if (year.endDate < year.startDate) return false
+    return previous === undefined || addDays(localDate(previous.endDate), 1) === year.startDate
+  })
+}
+
+/**
+ * Why a document or entry cannot be posted on a date, or null when it can. `lockDate` is the last locked day.
+ * The problem stands at `date`: NO_FISCAL_YEAR {date}, YEAR_CLOSED {year} or PERIOD_LOCKED {lockDate}. A closing entry
+ * outside a year that is being closed is no mistake of a user and raises an Error.
+ */
+export function postingProblem<
+  Year extends Span & { readonly name: string; readonly state: FiscalYearState },
+>(posting: {
+  readonly date: string
+  readonly years: readonly Year[]
+  readonly lockDate: string | null
+  readonly kind: EntryKind
+}): Problem | null {
+  const { date, years, lockDate, kind } = posting
+  const year = findYear(years, date)
+  if (year === null) return { code: 'NO_FISCAL_YEAR', path: 'date', params: { date } }
+  if (kind === 'closing') {
+    if (year.state === 'closing') return null
+    throw new Error(`A closing entry on ${date}, but the year ${year.name} is ${year.state}`)
+  }
+  if (year.state !== 'open') return { code: 'YEAR_CLOSED', path: 'date', params: { year: year.name } }
+  if (lockDate !== null && date <= lockDate) return { code: 'PERIOD_LOCKED', path: 'date', params: { lockDate } }
+  return null
+}
+
+function startDateIn(start: FiscalYearStart, year: number): LocalDate | null {
+  const { calendar, month, day } = start
+  if (calendar === 'bs') return fromVikramSamvat({ year, month, day })
+  return year < FIRST_YEAR || year > LAST_YEAR ? null : fromParts({ year, month, day })
+}
+
+function nameOf(start: FiscalYearStart, firstYear: number): string {
+  if (start.month === 1 && start.day === 1) return firstYear.toString()
+  return `${firstYear}-${((firstYear + 1) % 100).toString().padStart(2, '0')}`
+}
