@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { localDate } from '../../domain/calendar/local-date.ts'
+import { parseDateInput, parseMoneyInput } from './parse-input.ts'
+
+test.each([
+  ['1,234.50', '1234.5'],
+  ['1234.5', '1234.5'],
+  ['12,34,567.89', '1234567.89'],
+  ['1 234.50', '1234.5'],
+  ['1\u00A0234', '1234'],
+  ["1'234.05", '1234.05'],
+  ['£1,234.50', '1234.5'],
+  ['.5', '0.5'],
+  ['7.', '7'],
+  ['0', '0'],
+  ['-5', '-5'],
+  ['−5', '-5'],
+  ['(1,284.50)', '-1284.5'],
+  [' 99999999999999.999999 ', '99999999999999.999999'],
+])('the amount typed as %j is %s', (typed, amount) => {
+  expect(parseMoneyInput(typed)).toBe(amount)
+})
+
+test.each([
+  [''],
+  ['.'],
+  ['-'],
+  ['abc'],
+  ['1,5'],
+  ['1.234,50'],
+  ['1.2.3'],
+  ['1e5'],
+  ['12*3'],
+  ['--5'],
+  ['5 GBP'],
+  ['1,2345'],
+])('the text %j is no amount, and no guess is made', (typed) => {
+  expect(parseMoneyInput(typed)).toBeNull()
+})
+
+test.each([
+  ['2026-03-31', '2026-03-31'],
+  ['2026/3/1', '2026-03-01'],
+  ['31.3.2026', '2026-03-31'],
+  ['31/03/26', '2026-03-31'],
+  ['31-3-2026', '2026-03-31'],
+  ['31/3', '2026-03-31'],
+  ['31.3.', '2026-03-31'],
+  ['31 Mar 2026', '2026-03-31'],
+  ['1 march', '2026-03-01'],
+  ['31mar25', '2025-03-31'],
+  ['29.2.2028', '2028-02-29'],
+  ['t', '2026-11-21'],
+  ['T', '2026-11-21'],
+  ['+10', '2026-12-01'],
+  ['-21', '2026-10-31'],
+])('on 21 November 2026 the date typed as %j is %s', (typed, date) => {
+  expect(parseDateInput(typed, localDate('2026-11-21'))).toBe(date)
+})
+
+test.each([
+  [''],
+  ['29.2.2026'],
+  ['31/4'],
+  ['3/31/2026'],
+  ['31 Foo 2026'],
+  ['tomorrow'],
+  ['1.1.1899'],
+  ['2026-3'],
+  ['5'],
+])('the text %j is no date', (typed) => {
+  expect(parseDateInput(typed, localDate('2026-11-21'))).toBeNull()
+})
