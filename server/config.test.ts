@@ -1,0 +1,65 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+
+const twoRoles = { DATABASE_URL: 'postgres://app@db/daybook', DATABASE_OWNER_URL: 'postgres://owner@db/daybook' }
+
+test('an empty environment gives a demo server on this machine only', () => {
+  expect(parseConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    publicUrl: 'http://localhost:3000',
+    database: { kind: 'embedded' },
+    rateLimit: true,
+    demo: true,
+  })
+})
+
+test('the public address follows the port until it is given itself', () => {
+  expect(parseConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(parseConfig({ PORT: '8080', PUBLIC_URL: 'https://books.example.com/' }).publicUrl).toBe(
+    'https://books.example.com',
+  )
+})
+
+test('the demo stays away from a real database and from an open address unless it is asked for', () => {
+  expect(parseConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
+  expect(parseConfig({ HOST: '::1' }).demo).toBe(true)
+  expect(parseConfig(twoRoles).demo).toBe(false)
+  expect(parseConfig({ ...twoRoles, DEMO: 'on' }).demo).toBe(true)
+  expect(parseConfig({ DEMO: 'off' }).demo).toBe(false)
+})
+
+test('a database server is used with one role for requests and one for migrations', () => {
+  expect(parseConfig(twoRoles).database).toEqual({
+    kind: 'server',
+    url: 'postgres://app@db/daybook',
+    ownerUrl: 'postgres://owner@db/daybook',
+  })
+})
+
+test('every problem of the environment is named at once', () => {
+  const wrong = {
+    PORT: '70000',
+    PUBLIC_URL: 'books.example.com',
+    DATABASE_URL: 'postgres://app@db/daybook',
+    RATE_LIMIT: 'no',
+    DEMO: 'yes',
+  }
+  let message = ''
+  try {
+    parseConfig(wrong)
+  } catch (error) {
+    message = String(error)
+  }
+  expect(message).toContain('PORT must be a whole number from 1 to 65535')
+  expect(message).toContain('PUBLIC_URL must be an http:// or https:// address')
+  expect(message).toContain('DATABASE_OWNER_URL is missing')
+  expect(message).toContain('RATE_LIMIT must be 1 or 0')
+  expect(message).toContain('DEMO must be on or off')
+})
+
+test('an empty value counts as absent', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+})

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Binaries } from './binaries.ts'
+import type { Passwords } from './passwords.ts'
+import { holdsCluster } from './place.ts'
+import { plainEnvironment, type RunUser } from './run-user.ts'
+
+/** Modest settings for a machine that does other things too; durability stays as PostgreSQL has it. */
+const settings = {
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+const localSocketWithPassword = 'local all all scram-sha-256\n'
+
+/**
+ * Creates the cluster with its roles and the empty database `daybook` in one step: everything happens in a folder
+ * beside it that is renamed at the end, so a cluster that exists is complete.
+ * `daybook_owner` owns the database and runs migrations; `daybook_app` only connects, owns nothing and obeys row-level
+ * security. Throws with the program's own words when PostgreSQL refuses.
+ */
+export async function createCluster(options: {
+  folder: string
+  binaries: Binaries
+  runUser: RunUser
+  passwords: Passwords
+  durable: boolean
+}): Promise<void> {
+  const { folder, binaries, runUser, passwords } = options
+  const unfinished = `${folder}.new-${randomBytes(4).toString('hex')}`
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    if (runUser) await chown(unfinished, runUser.uid, runUser.gid)
+    await run(binaries.initdb, initdbArguments(unfinished, options.durable), { runUser })
+    await writeFile(path.join(unfinished, 'pg_hba.conf'), localSocketWithPassword)
+    await runSingleUser({ folder: unfinished, binaries, runUser, statements: setUp(passwords) })
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another process that started at the same moment may have finished first; its cluster is as good as ours.
+    if (!holdsCluster(folder)) throw error
+  }
+}
+
+/** Gives the roles of a stopped cluster new passwords, for a data folder whose password file was lost. */
+export async function resetPasswords(options: {
+  folder: string
+  binaries: Binaries
+  runUser: RunUser
+  passwords: Passwords
+}): Promise<void> {
+  const statements = Object.entries(options.passwords).map(([role, word]) => `alter role ${role} password '${word}'`)
+  await runSingleUser({ ...options, statements })
+}
+
+function initdbArguments(folder: string, durable: boolean): string[] {
+  const locale = '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'
+  return [
+    '-D',
+    folder,
+    '--username=postgres',
+    '--auth=reject',
+    '--data-checksums',
+    ...locale.split(' '),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...(durable ? [] : ['--no-sync']),
+  ]
+}
+
+function setUp(passwords: Passwords): string[] {
+  return [
+    `alter role postgres password '${passwords.postgres}'`,
+    `create role daybook_owner login nosuperuser nobypassrls password '${passwords.daybook_owner}'`,
+    `create role daybook_app login nosuperuser nobypassrls password '${passwords.daybook_app}'`,
+    'create database daybook owner daybook_owner',
+    'revoke all on database daybook from public',
+    'grant connect on database daybook to daybook_app',
+  ]
+}
+
+/** Single-user mode needs no password, so none ever has to be written where initdb could read it. */
+async function runSingleUser(options: {
+  folder: string
+  binaries: Binaries
+  runUser: RunUser
+  statements: string[]
+}): Promise<void> {
+  const { folder, binaries, runUser, statements } = options
+  // A failing statement holds a password and must not reach the terminal or a log.
+  const quiet = ['-c', 'exit_on_error=true', '-c', 'log_min_error_statement=panic']
+  await run(binaries.postgres, ['--single', '-D', folder, ...quiet, 'postgres'], {
+    runUser,
+    input: statements.map((statement) => `${statement}\n`).join(''),
+  })
+}
+
+async function run(program: string, args: string[], options: { runUser: RunUser; input?: string }): Promise<void> {
+  const child = spawn(program, args, { ...options.runUser, cwd: '/', env: plainEnvironment, stdio: 'pipe' })
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  // A program that dies early closes its input; its exit code says why, not our broken pipe.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(options.input ?? '')
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  if (code !== 0) throw new Error(`${path.basename(program)} failed (${code ?? 'killed'}):\n${output.trim()}`)
+}

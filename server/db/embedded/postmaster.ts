@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { rm, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { plainEnvironment, type RunUser } from './run-user.ts'
+
+/** A running PostgreSQL: its main process and the folder of its socket. */
+export type Postmaster = { pid: number; socketFolder: string }
+
+const longestStopMs = 60_000
+
+/**
+ * Returns the PostgreSQL that runs on a cluster, or null. A lock file left by a killed one is seen through even when
+ * its process number was given to another program since: after a restart of a container numbers repeat quickly.
+ */
+export function runningPostmaster(cluster: string): Postmaster | null {
+  const lines = linesOf(path.join(cluster, 'postmaster.pid'))
+  const pid = Number(lines[0])
+  const socketFolder = lines[4]
+  // The file is written in two steps; before the second it does not name the socket yet.
+  if (!pid || !socketFolder) return null
+  return isPostgresOf(pid, cluster) ? { pid, socketFolder } : null
+}
+
+/**
+ * Removes what would keep PostgreSQL from starting: the lock file of a process that is gone, and a PostgreSQL that
+ * still holds our socket although its data folder was deleted under it.
+ */
+export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
+  const lockFile = path.join(cluster, 'postmaster.pid')
+  const locked = Number(linesOf(lockFile)[0])
+  if (locked && !isPostgresOf(locked, cluster)) await rm(lockFile, { force: true })
+
+  const holder = Number(linesOf(path.join(socketFolder, '.s.PGSQL.5432.lock'))[0])
+  if (holder && holder !== locked && isPostgresOf(holder, cluster)) {
+    process.kill(holder, 'SIGQUIT')
+    await ended(holder, cluster)
+  }
+}
+
+/** Starts PostgreSQL detached, so that it survives us and our terminal's Ctrl+C; its messages go to the log file. */
+export function startPostmaster(options: {
+  postgres: string
+  cluster: string
+  socketFolder: string
+  logFile: string
+  runUser: RunUser
+  settings: Record<string, string>
+}): ChildProcess {
+  const settings = {
+    ...options.settings,
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: options.socketFolder,
+  }
+  const log = openSync(options.logFile, 'a', 0o600)
+  const args = [
+    '-D',
+    options.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const child = spawn(options.postgres, args, {
+    ...options.runUser,
+    cwd: '/',
+    env: plainEnvironment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  // Without a listener a program that cannot be started would end the whole process; the exit is seen by the caller.
+  child.on('error', () => undefined)
+  child.unref()
+  closeSync(log)
+  return child
+}
+
+/** Ends every session, writes a checkpoint and waits until PostgreSQL is gone. */
+export async function stopPostmaster(cluster: string): Promise<void> {
+  const running = runningPostmaster(cluster)
+  if (!running) return
+  process.kill(running.pid, 'SIGINT')
+  await ended(running.pid, cluster)
+  await rmdir(running.socketFolder).catch(() => undefined)
+}
+
+async function ended(pid: number, cluster: string): Promise<void> {
+  for (let waited = 0; isPostgresOf(pid, cluster); waited += 20) {
+    if (waited > longestStopMs) throw new Error(`PostgreSQL (pid ${pid}) does not stop; its log tells why`)
+    await sleep(20)
+  }
+}
+
+/**
+ * Whether a process is the main process of PostgreSQL on this cluster. Linux tells its command line, also to a root
+ * user without further rights in a container; elsewhere a living process number must do. A zombie has no command line.
+ */
+function isPostgresOf(pid: number, cluster: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  if (process.platform !== 'linux') return true
+  const [program = '', ...args] = linesOf(`/proc/${pid}/cmdline`, '\0')
+  if (path.basename(program) !== 'postgres') return false
+  const folder = args[args.indexOf('-D') + 1] ?? ''
+  // Started by hand in another way: better taken for ours than run beside it.
+  return !path.isAbsolute(folder) || samePlace(folder, cluster)
+}
+
+function samePlace(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other)
+  } catch {
+    return one === other
+  }
+}
+
+function linesOf(file: string, separator = '\n'): string[] {
+  try {
+    return readFileSync(file, 'utf8').split(separator)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** First key of Daybook's session locks; the second tells them apart. */
+const lockFamily = 0x6461_7962
+const serverLock = 1
+
+/** The lock that makes one server the only one on a database. */
+export type ServerLock = {
+  /** Lets the next server in. */
+  release: () => Promise<void>
+}
+
+/**
+ * Takes the lock of the one server on an embedded database and keeps it on a connection of its own: it ends with this
+ * process, even a killed one. Throws, naming process and address of the other server, when the lock is taken.
+ * `onLost` is called when the connection breaks before `release`.
+ */
+export async function takeServerLock(options: {
+  ownerUrl: string
+  address: string
+  onLost: () => void
+}): Promise<ServerLock> {
+  const client = new pg.Client({
+    connectionString: options.ownerUrl,
+    keepAlive: true,
+    // Readable by the next server in pg_stat_activity, and true for as long as the lock is held.
+    application_name: `pid ${process.pid}, ${options.address}`,
+  })
+  let released = false
+  client.on('error', () => undefined)
+  await client.connect()
+  if (!(await tryLock(client))) {
+    const holder = await describeHolder(client)
+    await client.end()
+    throw new Error(`Daybook is already running on this data folder: ${holder}`)
+  }
+  client.on('end', () => {
+    if (!released) options.onLost()
+  })
+  return {
+    release: async () => {
+      released = true
+      await client.end()
+    },
+  }
+}
+
+/** The session of a server killed a moment ago may not have noticed yet, so it is asked more than once. */
+async function tryLock(client: pg.Client): Promise<boolean> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    if (attempt > 0) await sleep(50)
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+      lockFamily,
+      serverLock,
+    ])
+    if (rows[0]?.taken) return true
+  }
+  return false
+}
+
+async function describeHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select a.application_name
+       from pg_locks l
+       join pg_stat_activity a on a.pid = l.pid
+      where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = $2 and l.objsubid = 2
+        and l.database = (select oid from pg_database where datname = current_database())`,
+    [lockFamily, serverLock],
+  )
+  return rows[0]?.application_name ?? 'it has just stopped, try again'
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** A database of its own for one test or test file. */
+export type TestDatabase = {
+  ownerUrl: string
+  appUrl: string
+  /** The superuser, for tests that act as several roles in one session. */
+  adminUrl: string
+  drop: () => Promise<void>
+}
+
+/** Clones the migrated template (about 50 ms). Whoever takes it drops it; what is left over goes with the cluster. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  return createDatabase('template daybook')
+}
+
+/** A database without any table, for tests of the migration runner. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('')
+}
+
+async function createDatabase(source: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const adminUrl = inject('templateUrl').replace('/daybook?', '/postgres?')
+  await runOn(adminUrl, `create database ${name} ${source} owner daybook_owner`)
+  const at = (url: string): string => url.replace('/daybook?', `/${name}?`)
+  return {
+    ownerUrl: at(inject('ownerUrl')),
+    appUrl: at(inject('appUrl')),
+    adminUrl: at(inject('templateUrl')),
+    drop: () => runOn(adminUrl, `drop database ${name} with (force)`),
+  }
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
