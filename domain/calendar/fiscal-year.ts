@@ -23,8 +23,8 @@ export type FiscalYearStart = { readonly calendar: 'ad' | 'bs'; readonly month: 
 /** First and last day of a fiscal year, both inclusive, and what it is called. */
 export type FiscalYearBounds = { readonly startDate: LocalDate; readonly endDate: LocalDate; readonly name: string }
 
-export const FISCAL_YEAR_STATES = ['open', 'closing', 'closed'] as const
-export type FiscalYearState = (typeof FISCAL_YEAR_STATES)[number]
+/** A year is `closing` only while its closing entry is posted or undone. */
+export type FiscalYearState = 'open' | 'closing' | 'closed'
 
 /** First and last day, as the database returns them. */
 type Span = { readonly startDate: string; readonly endDate: string }

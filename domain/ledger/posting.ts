@@ -13,8 +13,7 @@ import type { LocalDate } from '../calendar/local-date.ts'
 import { add, compare, isZero, negate, sum } from '../money/decimal.ts'
 
 /** regular: trade and journals; opening: balances brought in; closing: profit of a year; cost: value of moved stock. */
-export const ENTRY_KINDS = ['regular', 'opening', 'closing', 'cost'] as const
-export type EntryKind = (typeof ENTRY_KINDS)[number]
+export type EntryKind = 'regular' | 'opening' | 'closing' | 'cost'
 
 /** One line: the amount stands on one side, the other side is '0'. */
 export type LedgerLine = {

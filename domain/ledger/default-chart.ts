@@ -1,0 +1,196 @@
+/**
+ * The chart of accounts that every new company gets, as data: parents before children.
+ *
+ * System codes are what the posting rules look accounts up by; they are unique, and so are the codes. Where an account
+ * stands decides what becomes of it in the statements:
+ * - Stock differences and variances stand with the cost of goods sold, gains included, because a found piece lowers
+ *   the cost of what was sold (IAS 2.34).
+ * - Goods delivered not invoiced is a deferred cost, not stock: only stock documents may post to Inventory.
+ * - Accumulated depreciation is a contra-asset with a credit balance below Fixed Assets, so that the balance sheet
+ *   shows book values. It takes the place of a provision under Liabilities, which is the same amount shown on the
+ *   wrong side. Its cash-flow section is operating: depreciation is added back to the profit and is no investment.
+ */
+import { controlKindBelow, rootClassOf } from './chart.ts'
+import type { CashFlowSection, ControlKind, RootClass, StatementSection, Term } from './chart.ts'
+
+export type DefaultCategory = {
+  readonly code: string
+  readonly systemCode: string | null
+  readonly name: string
+  readonly parentCode: string | null
+  readonly rootClass: RootClass
+  /** Null: the one of the nearest category above that has one. The same holds for the next two. */
+  readonly statementSection: StatementSection | null
+  readonly term: Term | null
+  readonly cashFlowSection: CashFlowSection | null
+}
+
+export type DefaultAccount = {
+  readonly code: string
+  readonly systemCode: string | null
+  readonly name: string
+  readonly categoryCode: string
+  readonly controlKind: ControlKind
+}
+
+type CategoryRow = { readonly code: string; readonly name: string; readonly under?: string; readonly key?: string } & {
+  readonly section?: StatementSection
+  readonly term?: Term
+  readonly cash?: CashFlowSection
+}
+type AccountRow = { readonly code: string; readonly name: string; readonly in: string; readonly key?: string }
+
+const CATEGORIES: readonly CategoryRow[] = [
+  { code: 'A', name: 'Assets', key: 'ASSETS', term: 'current', cash: 'operating' },
+  { code: 'A-OR', name: 'Other Receivables', under: 'A' },
+  { code: 'A-DA', name: 'Deferred Assets', under: 'A' },
+  { code: 'A-FA', name: 'Fixed Assets', under: 'A', key: 'FIX-ASSET', term: 'non_current', cash: 'investing' },
+  { code: 'A-FA-AD', name: 'Accumulated Depreciation', under: 'A-FA', key: 'ACC-DEP', cash: 'operating' },
+  { code: 'A-CX', name: 'Capital Expenses', under: 'A', key: 'CAP-EXP', term: 'non_current', cash: 'investing' },
+  { code: 'A-LA', name: 'Loans and Advances Given', under: 'A', cash: 'investing' },
+  { code: 'A-D', name: 'Deposits Made', under: 'A' },
+  { code: 'A-E', name: 'Employee', under: 'A' },
+  { code: 'A-TR', name: 'Tax Receivables', under: 'A', key: 'TAX-REC' },
+  { code: 'A-C', name: 'Cash Accounts', under: 'A', key: 'CASH-ACCOUNTS', cash: 'cash' },
+  { code: 'A-CE', name: 'Cash Equivalent Account', under: 'A', cash: 'cash' },
+  { code: 'A-B', name: 'Bank Accounts', under: 'A', key: 'BANK', cash: 'cash' },
+  { code: 'A-AR', name: 'Account Receivables', under: 'A', key: 'AR' },
+  { code: 'A-AR-C', name: 'Customers', under: 'A-AR', key: 'CUST' },
+  { code: 'A-ED', name: 'Employee Deductions', under: 'A' },
+  { code: 'A-I', name: 'Inventory', under: 'A', key: 'INVENTORY' },
+
+  { code: 'L', name: 'Liabilities', key: 'LIABILITIES', term: 'current', cash: 'operating' },
+  { code: 'L-AP', name: 'Account Payables', under: 'L', key: 'AP' },
+  { code: 'L-AP-S', name: 'Suppliers', under: 'L-AP', key: 'SUPP' },
+  { code: 'L-OP', name: 'Other Payables', under: 'L' },
+  { code: 'L-P', name: 'Provisions', under: 'L' },
+  { code: 'L-SL', name: 'Secured Loans', under: 'L', term: 'non_current', cash: 'financing' },
+  { code: 'L-US', name: 'Unsecured Loans', under: 'L', term: 'non_current', cash: 'financing' },
+  { code: 'L-DT', name: 'Deposits Taken', under: 'L' },
+  { code: 'L-LA', name: 'Loans & Advances Taken', under: 'L', cash: 'financing' },
+  { code: 'L-T', name: 'Duties & Taxes', under: 'L', key: 'DUT-TAX' },
+
+  { code: 'I', name: 'Income', key: 'INCOME', cash: 'operating' },
+  { code: 'I-S', name: 'Sales', under: 'I', key: 'SALES', section: 'revenue' },
+  { code: 'I-D', name: 'Direct Income', under: 'I', key: 'D-INCOME', section: 'revenue' },
+  { code: 'I-D-TR', name: 'Transfer and Remittance', under: 'I-D' },
+  { code: 'I-I', name: 'Indirect Income', under: 'I', key: 'I-INCOME', section: 'other_income' },
+  { code: 'I-I-DI', name: 'Discount Income', under: 'I-I', key: 'DIS-INCOME' },
+  { code: 'I-I-II', name: 'Interest Income', under: 'I-I', key: 'INT-INCOME', section: 'interest_income' },
+
+  { code: 'E', name: 'Expenses', key: 'EXPENSES', cash: 'operating' },
+  { code: 'E-C', name: 'Cost of Goods Sold', under: 'E', key: 'COGS', section: 'cost_of_sales' },
+  { code: 'E-P', name: 'Purchase', under: 'E', key: 'PURCHASE', section: 'cost_of_sales' },
+  { code: 'E-D', name: 'Direct Expenses', under: 'E', key: 'DIR-EXP', section: 'cost_of_sales' },
+  { code: 'E-D-AC', name: 'Additional Cost', under: 'E-D', key: 'ADD-COST' },
+  { code: 'E-D-PE', name: 'Purchase Expenses', under: 'E-D' },
+  { code: 'E-I', name: 'Indirect Expenses', under: 'E', key: 'IND-EXP', section: 'operating_expense' },
+  { code: 'E-I-BC', name: 'Bank Charges', under: 'E-I', key: 'BANK-CHG' },
+  { code: 'E-I-P', name: 'Pay Head', under: 'E-I' },
+  { code: 'E-I-FB', name: 'Food and Beverages', under: 'E-I' },
+  { code: 'E-I-C', name: 'Communication Expenses', under: 'E-I' },
+  { code: 'E-I-CC', name: 'Courier Charges', under: 'E-I' },
+  { code: 'E-I-PS', name: 'Printing and Stationery', under: 'E-I' },
+  { code: 'E-I-RM', name: 'Repair and Maintenance', under: 'E-I' },
+  { code: 'E-I-FT', name: 'Fuel and Transport', under: 'E-I' },
+  { code: 'E-I-DE', name: 'Discount Expenses', under: 'E-I', key: 'DIS-EXP' },
+  { code: 'E-I-IE', name: 'Interest Expenses', under: 'E-I', key: 'INT-EXP', section: 'interest_expense' },
+  { code: 'E-I-DE-IWO', name: 'Inventory write-off', under: 'E-I', key: 'IWO' },
+  { code: 'E-T', name: 'Income Tax', under: 'E', key: 'INC-TAX', section: 'income_tax' },
+
+  { code: 'Q', name: 'Equity', key: 'EQUITY', cash: 'financing' },
+  { code: 'O', name: 'Opening Balance Difference', key: 'OPEN-BAL-DIFF', cash: 'financing' },
+]
+
+const ACCOUNTS: readonly AccountRow[] = [
+  { code: 'Q-PL', name: 'Profit and Loss Account', in: 'Q', key: 'PL' },
+  { code: 'Q-OBE', name: 'Opening Balance Equity', in: 'Q' },
+  { code: 'Q-CI', name: 'Capital Investment', in: 'Q' },
+  { code: 'Q-DC', name: 'Drawing Capital', in: 'Q' },
+  { code: 'O-OBD', name: 'Opening Balance Difference', in: 'O', key: 'OPEN-BAL-DIFF' },
+
+  { code: 'A-TR-TDS', name: 'TDS Receivables', in: 'A-TR', key: 'TDS-REC' },
+  { code: 'A-C-C', name: 'Cash', in: 'A-C', key: 'CASH' },
+  { code: 'A-AR-C-WI', name: 'Walk-in customers', in: 'A-AR-C', key: 'WALK-IN' },
+  { code: 'A-I-I', name: 'Inventory', in: 'A-I', key: 'INVENTORY' },
+  { code: 'A-DA-GD', name: 'Goods delivered not invoiced', in: 'A-DA', key: 'GOODS-DELIVERED' },
+  { code: 'A-FA-AD-AD', name: 'Accumulated depreciation', in: 'A-FA-AD', key: 'ACC-DEP' },
+
+  { code: 'L-AFP', name: 'Audit Fee Payable', in: 'L' },
+  { code: 'L-OP', name: 'Other Payables', in: 'L' },
+  { code: 'L-T-I', name: 'Income Tax', in: 'L-T' },
+  { code: 'L-T-TA', name: 'TDS (Audit Fee)', in: 'L-T' },
+  { code: 'L-T-TR', name: 'TDS (Rent)', in: 'L-T' },
+
+  { code: 'I-S-S', name: 'Sales Account', in: 'I-S', key: 'SALES' },
+  { code: 'I-I-DI-DI', name: 'Discount Income', in: 'I-I-DI', key: 'DIS-INCOME' },
+  { code: 'I-I-II-II', name: 'Interest Income', in: 'I-I-II', key: 'INT-INCOME' },
+
+  { code: 'E-C-C', name: 'Cost of goods sold', in: 'E-C', key: 'COGS' },
+  { code: 'E-C-SG', name: 'Stock adjustment gain', in: 'E-C', key: 'STOCK-GAIN' },
+  { code: 'E-C-SL', name: 'Stock adjustment loss', in: 'E-C', key: 'STOCK-LOSS' },
+  { code: 'E-C-PPV', name: 'Purchase price variance', in: 'E-C', key: 'PRICE-VARIANCE' },
+  { code: 'E-C-PV', name: 'Production variance', in: 'E-C', key: 'PRODUCTION-VARIANCE' },
+  { code: 'E-C-OA', name: 'Overhead absorbed', in: 'E-C', key: 'OVERHEAD-ABSORBED' },
+  { code: 'E-P-P', name: 'Purchase Account', in: 'E-P', key: 'PURCHASE' },
+  { code: 'E-I-BC-BC', name: 'Bank Charges', in: 'E-I-BC' },
+  { code: 'E-I-BC-RA', name: 'Bank reconciliation adjustment', in: 'E-I-BC', key: 'BR-ADJ' },
+  { code: 'E-I-FP', name: 'Fines & Penalties', in: 'E-I' },
+  { code: 'E-I-RO', name: 'Round-off', in: 'E-I', key: 'ROUND-OFF' },
+  { code: 'E-I-TD', name: 'Till over/short', in: 'E-I', key: 'TILL-DIFFERENCE' },
+  { code: 'E-I-DE-DE', name: 'Discount Expenses', in: 'E-I-DE', key: 'DIS-EXP' },
+  { code: 'E-I-IE-IE', name: 'Interest Expenses', in: 'E-I-IE', key: 'INT-EXP' },
+  { code: 'E-I-DE-IWO-DE', name: 'Damage Expense', in: 'E-I-DE-IWO', key: 'DAM-EXP' },
+  { code: 'E-I-DE-IWO-EE', name: 'Expiry Expense', in: 'E-I-DE-IWO', key: 'EXP-EXP' },
+  { code: 'E-T-IT', name: 'Income tax expense', in: 'E-T', key: 'INC-TAX' },
+
+  // Landed cost of purchases, one account for each type; the code is the system code.
+  { code: 'E-D-LC-DUT0', name: 'Duty', in: 'E-D-AC', key: 'E-D-LC-DUT0' },
+  { code: 'E-D-LC-LAB1', name: 'Labor', in: 'E-D-AC', key: 'E-D-LC-LAB1' },
+  { code: 'E-D-LC-FRE2', name: 'Freight', in: 'E-D-AC', key: 'E-D-LC-FRE2' },
+  { code: 'E-D-LC-INS3', name: 'Insurance', in: 'E-D-AC', key: 'E-D-LC-INS3' },
+  { code: 'E-D-LC-BRO4', name: 'Brokerage', in: 'E-D-AC', key: 'E-D-LC-BRO4' },
+  { code: 'E-D-LC-STO5', name: 'Storage', in: 'E-D-AC', key: 'E-D-LC-STO5' },
+  { code: 'E-D-LC-PAC6', name: 'Packaging', in: 'E-D-AC', key: 'E-D-LC-PAC6' },
+  { code: 'E-D-LC-LOA7', name: 'Loading', in: 'E-D-AC', key: 'E-D-LC-LOA7' },
+  { code: 'E-D-LC-UNL8', name: 'Unloading', in: 'E-D-AC', key: 'E-D-LC-UNL8' },
+  { code: 'E-D-LC-REG9', name: 'Regulatory Fee', in: 'E-D-AC', key: 'E-D-LC-REG9' },
+  { code: 'E-D-LC-CUS10', name: 'Customs Declaration', in: 'E-D-AC', key: 'E-D-LC-CUS10' },
+  { code: 'E-D-LC-OTH11', name: 'Other Charges', in: 'E-D-AC', key: 'E-D-LC-OTH11' },
+]
+
+const ROWS_BY_CODE = new Map(CATEGORIES.map((row) => [row.code, row]))
+
+/** The categories of a new company, parents before children. */
+export const defaultCategories: readonly DefaultCategory[] = CATEGORIES.map((row) => ({
+  code: row.code,
+  systemCode: row.key ?? null,
+  name: row.name,
+  parentCode: row.under ?? null,
+  rootClass: classOf(row),
+  statementSection: row.section ?? null,
+  term: row.term ?? null,
+  cashFlowSection: row.cash ?? null,
+}))
+
+/** The accounts of a new company; each control kind follows from the category. */
+export const defaultAccounts: readonly DefaultAccount[] = ACCOUNTS.map((row) => ({
+  code: row.code,
+  systemCode: row.key ?? null,
+  name: row.name,
+  categoryCode: row.in,
+  controlKind: controlKindBelow(pathUpwards(row.in).map((category) => category.key ?? null)),
+}))
+
+/** The category with the code and those above it, up to its root. */
+function pathUpwards(code: string): CategoryRow[] {
+  const row = ROWS_BY_CODE.get(code)
+  if (row === undefined) throw new Error(`The default chart has no category ${code}`)
+  return row.under === undefined ? [row] : [row, ...pathUpwards(row.under)]
+}
+
+function classOf(row: CategoryRow): RootClass {
+  const rootClass = rootClassOf(pathUpwards(row.code).at(-1)?.key ?? '')
+  if (rootClass === null) throw new Error(`The category ${row.code} of the default chart has no root`)
+  return rootClass
+}
