@@ -1,0 +1,80 @@
+/**
+ * The closed list of error codes: code → HTTP status and the sentence the user reads.
+ * `{name}` in a sentence is filled from the error's params. The server's error handler and the browser read
+ * this one table, so that a code means the same on both sides.
+ */
+export const errors = {
+  REQUIRED: { status: 400, text: 'Fill this in.' },
+  UNKNOWN_FIELD: { status: 400, text: 'The field “{field}” is not known here.' },
+  UNKNOWN_FILTER: { status: 400, text: 'The list cannot be filtered or sorted by “{field}”.' },
+  TOO_LONG: { status: 400, text: 'Use at most {max} characters.' },
+  NOT_A_NUMBER: { status: 400, text: 'Enter a number, such as 1250.50.' },
+  NOT_POSITIVE: { status: 400, text: 'Enter an amount above zero.' },
+  TOO_MANY_DIGITS: { status: 400, text: 'Use at most {max} digits after the decimal point and 14 before it.' },
+  NOT_A_DATE: { status: 400, text: 'Enter a date as year-month-day, such as 2026-03-31.' },
+  NOT_IN_LIST: { status: 400, text: 'Choose one of: {choices}.' },
+  DUPLICATE: { status: 400, text: 'Another record already has this value.' },
+  UNKNOWN_REFERENCE: { status: 400, text: 'This record does not exist in the company.' },
+  NO_ROWS: { status: 400, text: 'Enter at least two rows.' },
+  TOO_MANY_ROWS: { status: 400, text: 'A document has at most {max} rows.' },
+  ONE_SIDE_ONLY: { status: 400, text: 'Enter either a debit or a credit.' },
+  UNBALANCED: { status: 400, text: 'Debit {debit} and credit {credit} differ by {difference}.' },
+  ACCOUNT_INACTIVE: { status: 400, text: 'The account “{account}” is no longer in use.' },
+  ACCOUNT_RESERVED: { status: 400, text: 'The account “{account}” is posted by stock documents only.' },
+  NO_FISCAL_YEAR: { status: 400, text: 'No fiscal year of the company holds {date}.' },
+  PERIOD_LOCKED: { status: 400, text: 'The books are locked up to {lockDate}.' },
+  YEAR_CLOSED: { status: 400, text: 'The fiscal year {year} is closed.' },
+  YEAR_CHANGED: { status: 400, text: 'A numbered voucher stays in its fiscal year {year}.' },
+  PARENT_LOOP: { status: 400, text: 'A category cannot lie below itself.' },
+  ROOT_FIXED: { status: 400, text: 'Stay below “{root}”: this is seeded or already has entries.' },
+  REASON_REQUIRED: { status: 400, text: 'Say why.' },
+  IMPORT_HEADER: { status: 400, text: 'The file needs the columns {missing}.' },
+  IMPORT_ROW: { status: 400, text: 'Line {line}: {problem}' },
+  REPORT_TOO_LARGE: { status: 400, text: 'The report has more than {max} rows. Export it instead.' },
+  BAD_REQUEST: { status: 400, text: 'The request could not be read.' },
+  SIGN_IN: { status: 401, text: 'Sign in to go on.' },
+  NOT_ALLOWED: { status: 403, text: 'You need the right “{permission}”.' },
+  NOT_FOUND: { status: 404, text: 'There is nothing here.' },
+  STALE: { status: 409, text: '{who} changed {fields} meanwhile. Reload, then repeat your change.' },
+  WRONG_STATUS: { status: 409, text: 'This is {status}; that cannot be done now.' },
+  IN_USE: { status: 409, text: 'Other records use this. Deactivate it instead of deleting it.' },
+  SEEDED: { status: 409, text: 'The application needs this record; it cannot be deleted.' },
+  KEY_REUSED: { status: 409, text: 'This idempotency key was used for another request.' },
+  TOO_LARGE: { status: 413, text: 'At most {max} can be sent at once.' },
+  FILE_TYPE: { status: 415, text: 'This kind of file is not accepted.' },
+  SLOW_DOWN: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
+  INTERNAL: { status: 500, text: 'Something went wrong on our side. Reference {reference}.' },
+  BUSY: { status: 503, text: 'The server is busy. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ErrorCode = keyof typeof errors
+export type Params = Readonly<Record<string, string>>
+
+/** One thing wrong with an input: `path` is the field (`date`) or the cell (`rows.3.debit`). */
+export type Problem = { code: ErrorCode; path: string; params?: Params }
+
+/** Fills the `{name}` places of a code's sentence; a place without a param stays as written. */
+export function sentence(code: ErrorCode, params: Params = {}): string {
+  return errors[code].text.replace(/\{(\w+)\}/g, (place, name: string) => params[name] ?? place)
+}
+
+/** A refusal: stops the use-case. `problems` carries the fields it concerns, all of them at once. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly params: Params
+  readonly problems: readonly Problem[]
+
+  constructor(code: ErrorCode, params: Params = {}, problems: readonly Problem[] = []) {
+    super(sentence(code, params))
+    this.name = 'DomainError'
+    this.code = code
+    this.params = params
+    this.problems = problems
+  }
+}
+
+/** Raises the first problem's code with all problems attached; returns when there are none. */
+export function refuse(problems: readonly Problem[]): void {
+  const first = problems[0]
+  if (first) throw new DomainError(first.code, first.params, problems)
+}

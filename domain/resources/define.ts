@@ -1,0 +1,134 @@
+/**
+ * What a resource declaration may say. List, form, detail, API, permission, audit, export and tests follow
+ * from it. A declaration holds no JSX, no SQL and no `if`: what needs one is a page or a service.
+ *
+ * Wire names are snake_case and equal the column, but a reference: the field `category` is stored in
+ * `category_id`, and answers carry `category` (the id) and `category_label` (what a person reads).
+ */
+type Common = {
+  label: string
+  /** A line of help below the input. */
+  help?: string
+  required?: boolean
+  /** Column of the list. */
+  list?: boolean
+  /** The list can be filtered by it: equality, lists of values, and ranges for dates and money. */
+  filter?: boolean
+  /** The list's search box looks into it. */
+  search?: boolean
+  /** Set by the server only; never accepted from a client and never shown in a form. */
+  readOnly?: boolean
+  /** Not stored: the server computes it for lists and details (implies readOnly). */
+  computed?: boolean
+}
+
+export type TextField = Common & { kind: 'text'; max: number }
+export type NoteField = Common & { kind: 'note'; max: number }
+export type MoneyField = Common & { kind: 'money' }
+export type DateField = Common & { kind: 'date' }
+export type FlagField = Common & { kind: 'flag' }
+/** Stored value → label, in the order in which a person chooses. */
+export type ChoiceField = Common & { kind: 'choice'; choices: Readonly<Record<string, string>> }
+/** Like a choice, shown as a tag; changed by acts only. */
+export type StatusField = Common & {
+  kind: 'status'
+  choices: Readonly<Record<string, string>>
+  tones: Readonly<Record<string, StatusTone>>
+}
+/** Points at a record of `to`; with `tree` a filter by it includes everything below. */
+export type ReferenceField = Common & { kind: 'reference'; to: string; tree?: boolean }
+
+export type StatusTone = 'draft' | 'open' | 'done' | 'cancelled'
+export type Field =
+  | TextField
+  | NoteField
+  | MoneyField
+  | DateField
+  | FlagField
+  | ChoiceField
+  | StatusField
+  | ReferenceField
+export type Fields = Readonly<Record<string, Field>>
+
+export type Screen = 'list' | 'create' | 'edit' | 'detail'
+/** R read, C create, U update, D delete, A approve, K cancel, I import, X export. */
+export const actionLetters = {
+  R: 'read',
+  C: 'create',
+  U: 'update',
+  D: 'delete',
+  A: 'approve',
+  K: 'cancel',
+  I: 'import',
+  X: 'export',
+} as const
+export type ActionLetter = keyof typeof actionLetters
+export type Action = (typeof actionLetters)[ActionLetter]
+
+/** A named act of a document: `POST …/{id}/{name}/`, asking for `<module>.<needs>`. */
+export type Act = { name: string; label: string; needs: Action; reason?: boolean }
+
+export type Resource = {
+  /** The specification's own path: screen, API, permission and file are named after it. */
+  path: string
+  label: string
+  plural: string
+  /** Records live in the generic engine; documents have use-cases of their own for every write. */
+  kind: 'record' | 'document'
+  table: string
+  /** The field that names a record to a person. */
+  title: string
+  screens: readonly Screen[]
+  actions: string
+  fields: Fields
+  /** Field, with a leading `-` for descending. */
+  sort: string
+  acts: readonly Act[]
+  /** Posts journal entries: has the journal-entries pages. */
+  posts: boolean
+}
+
+type ResourceInput<F extends Fields> = Omit<Resource, 'fields' | 'title' | 'acts' | 'posts'> & {
+  fields: F
+  title: keyof F & string
+  acts?: readonly Act[]
+  posts?: boolean
+}
+
+/** Checks a declaration's shape at compile time; returns it with its defaults. */
+export function defineResource<F extends Fields>(input: ResourceInput<F>): Resource & { fields: F } {
+  return { ...input, acts: input.acts ?? [], posts: input.posts ?? false }
+}
+
+type FieldInput<T extends Field> = Omit<T, 'kind'>
+export const text = (field: Omit<TextField, 'kind' | 'max'> & { max?: number }): TextField => ({
+  kind: 'text',
+  max: 255,
+  ...field,
+})
+export const note = (field: Omit<NoteField, 'kind' | 'max'> & { max?: number }): NoteField => ({
+  kind: 'note',
+  max: 5000,
+  ...field,
+})
+export const money = (field: FieldInput<MoneyField>): MoneyField => ({ kind: 'money', ...field })
+export const date = (field: FieldInput<DateField>): DateField => ({ kind: 'date', ...field })
+export const flag = (field: FieldInput<FlagField>): FlagField => ({ kind: 'flag', ...field })
+export const choice = (field: FieldInput<ChoiceField>): ChoiceField => ({ kind: 'choice', ...field })
+export const status = (field: FieldInput<StatusField>): StatusField => ({ kind: 'status', readOnly: true, ...field })
+export const reference = (field: FieldInput<ReferenceField>): ReferenceField => ({ kind: 'reference', ...field })
+
+/** The module key of a path: `account/journal-vouchers` → `account_journal_vouchers`. */
+export function moduleOf(path: string): string {
+  return path.replaceAll(/[/-]/g, '_')
+}
+
+/** The column that stores a field: `category` (a reference) → `category_id`, else the field's own name. */
+export function columnOf(name: string, field: Field): string {
+  return field.kind === 'reference' ? `${name}_id` : name
+}
+
+/** True for a field that a client may send. */
+export function isWritable(field: Field): boolean {
+  return !field.readOnly && !field.computed
+}

@@ -1,0 +1,12 @@
+import { accountCategories } from './account-categories.ts'
+import { accountJournalVouchers } from './account-journal-vouchers.ts'
+import { accountLedgers } from './account-ledgers.ts'
+import type { Resource } from './define.ts'
+
+/** THE LIST: everything a company can keep, in menu order. */
+export const resources: readonly Resource[] = [accountJournalVouchers, accountLedgers, accountCategories]
+
+/** The resource of a path such as `account/ledgers`, or undefined. */
+export function resourceAt(path: string): Resource | undefined {
+  return resources.find((resource) => resource.path === path)
+}

@@ -1,0 +1,47 @@
+/** The one table modules × actions: enforced by the server, obeyed by the client, shown by the permission screen. */
+import type { PermissionMap } from '../permissions/can.ts'
+import type { Action, ActionLetter } from './define.ts'
+import { actionLetters, moduleOf } from './define.ts'
+import { resources } from './index.ts'
+import { reports } from './reports.ts'
+
+export type Module = { key: string; label: string; actions: readonly Action[] }
+
+/** Every module with its actions, resources first, then reports (module key `reports_trial_balance`). */
+export const modules: readonly Module[] = [
+  ...resources.map(({ path, plural, actions }) => ({ key: moduleOf(path), label: plural, actions: spell(actions) })),
+  ...reports.map(({ name, label, actions }) => ({ key: moduleOf(`reports/${name}`), label, actions: spell(actions) })),
+]
+
+function spell(letters: string): Action[] {
+  return [...letters].map((letter) => actionLetters[letter as ActionLetter])
+}
+
+/** The sets that every company gets. Their rights follow this table, so a new module needs no migration. */
+export const shippedSets = {
+  accountant: { label: 'Accountant', grants: (_action: Action) => true },
+  auditor: { label: 'Auditor', grants: (action: Action) => action === 'read' || action === 'export' },
+} as const satisfies Record<string, { label: string; grants: (action: Action) => boolean }>
+export type ShippedSet = keyof typeof shippedSets
+
+/** The rights of a shipped set as a permission map. */
+export function shippedPermissions(name: ShippedSet): PermissionMap {
+  const { grants } = shippedSets[name]
+  return Object.fromEntries(
+    modules.map(({ key, actions }) => [
+      key,
+      Object.fromEntries(actions.filter(grants).map((action) => [action, true])),
+    ]),
+  )
+}
+
+/** The rights of several sets together: what one of them grants is granted. */
+export function mergePermissions(sets: readonly PermissionMap[]): PermissionMap {
+  const merged: Record<string, Record<string, boolean>> = {}
+  for (const [module, flags] of sets.flatMap((set) => Object.entries(set))) {
+    for (const [action, granted] of Object.entries(flags)) {
+      merged[module] = { ...merged[module], [action]: granted || merged[module]?.[action] === true }
+    }
+  }
+  return merged
+}

@@ -1,0 +1,28 @@
+/** What the company can ask: each report's name, parameters and columns. Reports are modules as well. */
+export type ReportColumn = { key: string; label: string; kind: 'money' }
+export type ReportParameter = 'start_date' | 'end_date' | 'as_of' | 'category' | 'hide_zero'
+export type Report = {
+  name: string
+  label: string
+  actions: string
+  parameters: readonly ReportParameter[]
+  columns: readonly ReportColumn[]
+}
+
+export const trialBalance = {
+  name: 'trial-balance',
+  label: 'Trial balance',
+  actions: 'RX',
+  parameters: ['start_date', 'end_date', 'category', 'hide_zero'],
+  columns: [
+    { key: 'opening_dr', label: 'Opening Dr', kind: 'money' },
+    { key: 'opening_cr', label: 'Opening Cr', kind: 'money' },
+    { key: 'debit', label: 'Debit', kind: 'money' },
+    { key: 'credit', label: 'Credit', kind: 'money' },
+    { key: 'closing_dr', label: 'Closing Dr', kind: 'money' },
+    { key: 'closing_cr', label: 'Closing Cr', kind: 'money' },
+  ],
+} as const satisfies Report
+
+/** THE LIST of reports, in menu order. */
+export const reports: readonly Report[] = [trialBalance]

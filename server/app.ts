@@ -1,0 +1,81 @@
+/** Builds the HTTP application: what `main.ts` listens with and what every API test starts. */
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import fastify from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from './db/client.ts'
+import { registerAuthRoutes } from './http/auth-routes.ts'
+import { registerBrowserFiles } from './http/browser-files.ts'
+import { registerCompanyRoutes } from './http/company-routes.ts'
+import { registerDashboardRoutes } from './http/dashboard-routes.ts'
+import { registerDocumentRoutes } from './http/document-routes.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
+import { registerHealthRoutes } from './http/health-routes.ts'
+import { registerReportRoutes } from './http/report-routes.ts'
+import { registerResourceRoutes } from './http/resource-routes.ts'
+import { registerUserRoutes } from './http/user-routes.ts'
+import type { Clock } from './services/unit-of-work.ts'
+
+export type Deps = {
+  db: Database
+  clock: Clock
+  /** 0 switches rate limits off (bench and tests). */
+  rateLimit: number
+  /** The folder of the built browser application; null when it is served by someone else. */
+  webRoot: string | null
+  log: boolean
+}
+
+/** The whole server without a port. Throws when a plugin cannot be loaded. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: deps.log ? { redact: ['req.headers.authorization', 'req.headers["x-session-token"]'] } : false,
+    disableRequestLogging: true,
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+    genReqId: () => uuidv7(),
+    trustProxy: 'loopback',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrorHandler(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        scriptSrc: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  if (deps.rateLimit > 0) await app.register(rateLimit, { global: false })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Daybook', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  registerHealthRoutes(app, deps)
+  await app.register(async (scope) => registerAuthRoutes(scope, deps), { prefix: '/_allauth/app/v1' })
+  await app.register(async (scope) => registerUserRoutes(scope, deps), { prefix: '/api/user/me' })
+  await app.register(
+    async (scope) => {
+      registerCompanyRoutes(scope, deps)
+      registerDashboardRoutes(scope, deps)
+      registerReportRoutes(scope, deps)
+      registerDocumentRoutes(scope, deps)
+      registerResourceRoutes(scope, deps)
+    },
+    { prefix: '/api/company/:company' },
+  )
+  await registerBrowserFiles(app, deps)
+  return app
+}

@@ -1,0 +1,154 @@
+/**
+ * The database as the rest of the server sees it: statements inside a company, one round trip or several.
+ * Nothing else knows where PostgreSQL is or which driver is used.
+ */
+import { createHash } from 'node:crypto'
+import type { CompiledQuery, Compilable } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+import { translateDatabaseError } from './database-errors.ts'
+
+declare const rowType: unique symbol
+/** A statement ready to send. `Row` is the type of its rows. Named statements are prepared once a connection. */
+export type Statement<Row = unknown> = {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  readonly name?: string
+  readonly [rowType]?: Row
+}
+type Rows<Statements extends readonly Statement[]> = {
+  [Place in keyof Statements]: Statements[Place] extends Statement<infer Row> ? Row[] : never
+}
+
+/** Runs statements one after the other inside a transaction. */
+export type Transaction = { run: <Row>(statement: Statement<Row>) => Promise<Row[]> }
+
+export type Database = {
+  /** One round trip: begin, set the company (null: none), every statement, commit. All or nothing. Rows per statement. */
+  batch: <const Statements extends readonly Statement[]>(
+    companyId: string | null,
+    statements: Statements,
+  ) => Promise<Rows<Statements>>
+  /** Several round trips in one transaction, rolled back when `work` throws. */
+  transaction: <T>(companyId: string | null, work: (tx: Transaction) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+/** Kysely as a typed builder only; it never connects. */
+export const build = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** A built query as a statement. */
+export function compile<Row>(query: Compilable<Row> & { execute: () => Promise<Row[]> }): Statement<Row> {
+  const { sql, parameters }: CompiledQuery<unknown> = query.compile()
+  return { sql, parameters }
+}
+
+const names = new Map<string, string>()
+
+/** A statement of fixed text with `$1…` places: prepared under a name of its own. */
+export function statement<Row = Record<string, never>>(
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Statement<Row> {
+  let name = names.get(sql)
+  if (!name) names.set(sql, (name = createHash('sha256').update(sql).digest('base64url').slice(0, 16)))
+  return { sql, parameters, name }
+}
+
+const types = new pg.TypeOverrides()
+const textOnly = (value: string): string => value
+types.setTypeParser(pg.types.builtins.DATE, textOnly)
+types.setTypeParser(pg.types.builtins.NUMERIC, textOnly)
+types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value))
+
+/** Opens a pool on `url` (a connection string of the application's role). Errors become `DomainError` where a user caused them. */
+export function createDatabase(url: string, { connections = 10 }: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    pipeline: true,
+    types,
+    options: '-c statement_timeout=55000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
+  })
+  // An idle connection that PostgreSQL closes is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return {
+    batch: (companyId, statements) => retrying(() => inOneRoundTrip(pool, companyId, statements)),
+    transaction: (companyId, work) => retrying(() => inTransaction(pool, companyId, work)),
+    close: () => pool.end(),
+  }
+}
+
+async function inOneRoundTrip<const Statements extends readonly Statement[]>(
+  pool: pg.Pool,
+  companyId: string | null,
+  statements: Statements,
+): Promise<Rows<Statements>> {
+  const client = await pool.connect()
+  const sent = [
+    client.query('begin'),
+    client.query(setCompany(companyId)),
+    ...statements.map((one) => client.query(toQuery(one))),
+  ]
+  const outcomes = await Promise.allSettled([...sent, client.query('commit')])
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  client.release(failed ? brokenConnection(failed.reason) : undefined)
+  if (failed) throw translateDatabaseError(failed.reason)
+  return outcomes
+    .slice(2, -1)
+    .map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : [])) as Rows<Statements>
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  companyId: string | null,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let failure: unknown
+  try {
+    await Promise.all([client.query('begin'), client.query(setCompany(companyId))])
+    const result = await work({ run: async (one) => (await client.query(toQuery(one))).rows })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    failure = error
+    throw translateDatabaseError(error)
+  } finally {
+    if (failure) await client.query('rollback').catch((error: unknown) => (failure = error))
+    client.release(failure ? brokenConnection(failure) : undefined)
+  }
+}
+
+function setCompany(companyId: string | null): pg.QueryConfig {
+  return { name: 'set-company', text: "select set_config('daybook.company', $1, true)", values: [companyId ?? ''] }
+}
+
+function toQuery({ sql, parameters, name }: Statement): pg.QueryConfig {
+  return { text: sql, values: [...parameters], ...(name ? { name } : {}) }
+}
+
+/** A connection whose error did not come from PostgreSQL itself (it has no SQLSTATE) is thrown away. */
+function brokenConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.code === undefined || error.code.startsWith('57P')
+}
+
+/** Deadlocks and serialization failures repeat the whole work, at most three times. */
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error
+    }
+  }
+}

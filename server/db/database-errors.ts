@@ -1,0 +1,40 @@
+/** What PostgreSQL refuses, in the words of the application. Everything else stays the error it is. */
+import pg from 'pg'
+import type { ErrorCode } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
+
+const raised: Readonly<Record<string, ErrorCode>> = {
+  DB003: 'ACCOUNT_RESERVED',
+  DB004: 'NO_FISCAL_YEAR',
+  DB005: 'PERIOD_LOCKED',
+}
+
+/** The field that a unique constraint protects; what is not here is a bug when it is violated. */
+const uniqueFields: Readonly<Record<string, string>> = {
+  account_company_id_code_key: 'code',
+  account_company_id_category_id_name_key: 'name',
+  account_category_company_id_code_key: 'code',
+  account_category_name: 'name',
+  app_user_email_key: 'email',
+  company_slug_key: 'slug',
+}
+
+/** Turns a driver error into a `DomainError` where a person can cause it; returns anything else unchanged. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const own = raised[error.code ?? '']
+  if (own) return new DomainError(own)
+  if (error.code === '23505') {
+    const path = uniqueFields[error.constraint ?? '']
+    return path ? new DomainError('DUPLICATE', {}, [{ code: 'DUPLICATE', path }]) : error
+  }
+  if (error.code === '23503') return foreignKey(error)
+  if (error.code === '57014' || error.code === '53300') return new DomainError('BUSY')
+  return error
+}
+
+function foreignKey(error: pg.DatabaseError): DomainError {
+  if (error.detail?.includes('is still referenced')) return new DomainError('IN_USE')
+  const column = /\((?:company_id, )?(\w+?)(?:_id)?\)=/.exec(error.detail ?? '')?.[1]
+  return new DomainError('UNKNOWN_REFERENCE', {}, column ? [{ code: 'UNKNOWN_REFERENCE', path: column }] : [])
+}

@@ -1,0 +1,18 @@
+-- What the application's role may do; everything not named here it may not. Repeatable.
+grant usage on schema public to :app;
+revoke all on all tables in schema public from :app;
+revoke all on all functions in schema public from public;
+grant execute on all functions in schema public to :app;
+
+grant select, insert, update on app_user, auth_session, auth_token to :app;
+grant select, insert, delete on sign_in_failure to :app;
+
+grant select, insert, update on company, member, fiscal_year, number_series, number_counter to :app;
+grant select, insert, update, delete on permission_set, member_permission_set to :app;
+grant select, insert, update, delete on account_category, account, journal_voucher, journal_voucher_row to :app;
+
+-- Append-only: no right to update or delete, besides the triggers.
+grant select, insert on journal_entry, journal_line, audit_log to :app;
+-- Written by triggers and by the fold and seal functions only.
+grant select on balance_delta, account_balance, audit_seal to :app;
+grant select, insert, delete on idempotency_key to :app;

@@ -1,0 +1,279 @@
+/** Made by `npm run tables` from the migrations. Do not edit. */
+import type { Generated } from 'kysely'
+
+export interface DB {
+  account: Account
+  account_balance: AccountBalance
+  account_category: AccountCategory
+  app_user: AppUser
+  audit_log: AuditLog
+  audit_seal: AuditSeal
+  auth_session: AuthSession
+  auth_token: AuthToken
+  balance_delta: BalanceDelta
+  company: Company
+  fiscal_year: FiscalYear
+  idempotency_key: IdempotencyKey
+  journal_entry: JournalEntry
+  journal_line: JournalLine
+  journal_voucher: JournalVoucher
+  journal_voucher_row: JournalVoucherRow
+  member: Member
+  member_permission_set: MemberPermissionSet
+  number_counter: NumberCounter
+  number_series: NumberSeries
+  permission_set: PermissionSet
+  sign_in_failure: SignInFailure
+}
+
+export interface Account {
+  company_id: string
+  id: string
+  name: string
+  code: string | null
+  system_code: string | null
+  category_id: string
+  parent_id: string | null
+  source_id: string | null
+  control_kind: Generated<string>
+  is_active: Generated<boolean>
+  is_default: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface AccountBalance {
+  company_id: string
+  account_id: string
+  grain: string
+  period: string
+  kind: string
+  debit: string
+  credit: string
+}
+
+export interface AccountCategory {
+  company_id: string
+  id: string
+  parent_id: string | null
+  name: string
+  code: string | null
+  system_code: string | null
+  description: string | null
+  statement_section: string | null
+  term: string | null
+  cash_flow_section: string | null
+  is_default: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface AppUser {
+  id: string
+  email: string
+  full_name: Generated<string>
+  password_hash: string | null
+  is_active: Generated<boolean>
+  last_company_id: string | null
+  created_at: Generated<Date>
+}
+
+export interface AuditLog {
+  company_id: string
+  id: string
+  at: Generated<Date>
+  user_id: string
+  actor: string
+  address: string
+  action: string
+  resource: string
+  object_id: string
+  object_label: string
+  changes: unknown
+  entries: Generated<string[]>
+  entry_hash: string | null
+}
+
+export interface AuditSeal {
+  company_id: string
+  position: bigint
+  audit_id: string
+  row_hash: string
+  chain_hash: string
+}
+
+export interface AuthSession {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  created_at: Date
+  last_used_at: Date
+  ended_at: Date | null
+  address: Generated<string>
+  user_agent: Generated<string>
+}
+
+export interface AuthToken {
+  token_hash: Buffer
+  session_id: string
+  kind: string
+  family: string
+  generation: number
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  ended_at: Date | null
+}
+
+export interface BalanceDelta {
+  company_id: string
+  id: Generated<bigint>
+  account_id: string
+  kind: string
+  day: string
+  debit: string
+  credit: string
+}
+
+export interface Company {
+  id: string
+  slug: string
+  name: string
+  country_iso: string
+  currency_code: string
+  currency_digits: number
+  time_zone: string
+  calendar: string
+  fiscal_start_month: number
+  fiscal_start_day: number
+  lock_date: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface FiscalYear {
+  company_id: string
+  id: string
+  name: string
+  start_date: string
+  end_date: string
+  state: Generated<string>
+  version: Generated<number>
+}
+
+export interface IdempotencyKey {
+  company_id: string
+  user_id: string
+  method: string
+  path: string
+  key: string
+  body_hash: string
+  status: number
+  answer: unknown
+  created_at: Generated<Date>
+}
+
+export interface JournalEntry {
+  company_id: string
+  id: string
+  date: string
+  kind: string
+  fiscal_year_id: string
+  document_path: string
+  document_id: string
+  document_no: string | null
+  narration: Generated<string>
+  reverses_id: string | null
+  line_count: number
+  total: string
+  recorded_by: string
+  recorded_at: Generated<Date>
+}
+
+export interface JournalLine {
+  company_id: string
+  entry_id: string
+  line_no: number
+  account_id: string
+  date: string
+  kind: string
+  debit: Generated<string>
+  credit: Generated<string>
+  description: string | null
+}
+
+export interface JournalVoucher {
+  company_id: string
+  id: string
+  status: string
+  series: string
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  date: string
+  narration: string
+  total: string
+  reversal_of_id: string | null
+  cancel_reason: string | null
+  entry_id: string | null
+  content_hash: string | null
+  created_by: string
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface JournalVoucherRow {
+  company_id: string
+  voucher_id: string
+  row_no: number
+  account_id: string
+  debit: Generated<string>
+  credit: Generated<string>
+  description: string | null
+}
+
+export interface Member {
+  company_id: string
+  id: string
+  user_id: string
+  role: string
+  is_active: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface MemberPermissionSet {
+  company_id: string
+  member_id: string
+  permission_set_id: string
+}
+
+export interface NumberCounter {
+  company_id: string
+  series: string
+  fiscal_year_id: string
+  last: number
+}
+
+export interface NumberSeries {
+  company_id: string
+  series: string
+  prefix: string
+  padding: number
+}
+
+export interface PermissionSet {
+  company_id: string
+  id: string
+  name: string
+  shipped: string | null
+  permissions: Generated<unknown>
+  created_at: Generated<Date>
+}
+
+export interface SignInFailure {
+  login_hash: Buffer
+  at: Date
+}

@@ -1,0 +1,152 @@
+/**
+ * What every use-case is given and what every write leaves behind: an audit row, and the idempotency key with its
+ * answer, in the same transaction as the write itself.
+ */
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { PermissionMap } from '../../domain/permissions/can.ts'
+import { can } from '../../domain/permissions/can.ts'
+import { DomainError } from '../../domain/errors.ts'
+import type { Database, Statement } from '../db/client.ts'
+import { statement } from '../db/client.ts'
+
+export type Clock = { now: () => Date }
+
+/** The person acting in a company, resolved anew for each request, so that a changed right holds at once. */
+export type Who = {
+  userId: string
+  email: string
+  companyId: string
+  memberId: string
+  roles: readonly string[]
+  permissions: PermissionMap
+  /** The address the request came from; empty on the command line. */
+  address: string
+}
+
+/** A POST that may be repeated: the same key and body get the stored answer. */
+export type Once = { method: string; path: string; key: string; body: unknown }
+
+export type Context = { db: Database; clock: Clock; who: Who; once?: Once }
+
+/** Raises NOT_ALLOWED unless the person has the permission (`module.action`). */
+export function require(context: Context, permission: string): void {
+  if (!can(context.who, permission)) throw new DomainError('NOT_ALLOWED', { permission })
+}
+
+export function newId(): string {
+  return uuidv7()
+}
+
+export type Changes = Record<string, readonly [unknown, unknown]>
+export type AuditInput = {
+  action: string
+  resource: string
+  objectId: string
+  label: string
+  changes: Changes
+  entries?: readonly string[]
+}
+
+/** The statement that writes the audit row of one act; `entries` are the journal entries it posted, hashed from the journal. */
+export function audit(
+  { who }: Context,
+  { action, resource, objectId, label, changes, entries = [] }: AuditInput,
+): Statement {
+  return statement(
+    `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_label, changes, entries, entry_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid[],
+       case when cardinality($11::uuid[]) > 0 then journal_hash($1, $11::uuid[]) end)`,
+    [
+      who.companyId,
+      newId(),
+      who.userId,
+      who.email,
+      who.address,
+      action,
+      resource,
+      objectId,
+      label,
+      JSON.stringify(changes),
+      entries,
+    ],
+  )
+}
+
+/** What differs between two versions of a record, field by field: `{ name: ['old', 'new'] }`. */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(
+    names
+      .map((name) => [name, [before[name] ?? null, after[name] ?? null]] as const)
+      .filter(([, [old, now]]) => JSON.stringify(old) !== JSON.stringify(now)),
+  )
+}
+
+export type Answer<T> = { status: number; body: T }
+
+/**
+ * Runs a use-case at most once for its key. `work` decides and returns the statements of the write with the answer;
+ * they are sent in one round trip, the idempotency row among them, so that a concurrent twin waits for this one.
+ * Raises KEY_REUSED when the key came with another body. Only successes are stored.
+ */
+export async function writeOnce<T>(context: Context, work: () => Promise<Write<T>>): Promise<Answer<T>> {
+  const stored = await storedAnswer<T>(context)
+  if (stored) return stored
+  const { statements, answer } = await work()
+  try {
+    await context.db.batch(context.who.companyId, [...keyStatements(context, answer), ...statements])
+  } catch (error) {
+    const twin = isTwin(error) ? await storedAnswer<T>(context) : undefined
+    if (!twin) throw error
+    return twin
+  }
+  return answer
+}
+
+/** Statements to send together and what to answer when they are in. */
+export type Write<T> = { statements: readonly Statement[]; answer: Answer<T> }
+
+async function storedAnswer<T>({ db, who, once }: Context): Promise<Answer<T> | undefined> {
+  if (!once) return undefined
+  const [[row]] = await db.batch(who.companyId, [
+    statement<{ body_hash: string; status: number; answer: T }>(
+      `select body_hash, status, answer from idempotency_key
+       where company_id = $1 and user_id = $2 and method = $3 and path = $4 and key = $5`,
+      [who.companyId, who.userId, once.method, once.path, once.key],
+    ),
+  ])
+  if (row && row.body_hash !== bodyHash(once)) throw new DomainError('KEY_REUSED')
+  return row && { status: row.status, body: row.answer }
+}
+
+/** The idempotency row of the request, or nothing without a key. */
+export function keyStatements({ who, once }: Context, answer: Answer<unknown>): Statement[] {
+  if (!once) return []
+  return [
+    statement(
+      `insert into idempotency_key (company_id, user_id, method, path, key, body_hash, status, answer)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        who.companyId,
+        who.userId,
+        once.method,
+        once.path,
+        once.key,
+        bodyHash(once),
+        answer.status,
+        JSON.stringify(answer.body ?? null),
+      ],
+    ),
+  ]
+}
+
+function bodyHash({ body }: Once): string {
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex')
+}
+
+function isTwin(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_key_pkey'
+}
