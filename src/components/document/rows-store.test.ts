@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { subtract, sum } from '../../../domain/money/decimal.ts'
+import type { Balance, RowValues } from './rows-store.ts'
+import { amountOf, emptyRow, isBlankRow, RowsStore } from './rows-store.ts'
+
+const balance: Balance = (rows) => {
+  const difference = subtract(sum(rows.map((row) => amountOf(row.debit))), sum(rows.map((row) => amountOf(row.credit))))
+  if (difference === '0') return null
+  return difference.startsWith('-') ? { debit: difference.slice(1), credit: '' } : { debit: '', credit: difference }
+}
+const cash: RowValues = { ...emptyRow, account: 'a1', accountLabel: 'Cash', accountCode: '1010', debit: '100.00' }
+const open = (...rows: RowValues[]) => new RowsStore(rows, { balance, digits: 2 })
+const texts = (store: RowsStore) => store.rows().map((row) => [row.accountLabel, row.debit, row.credit])
+
+test('a new voucher opens with two empty rows', () => {
+  expect(open().rows().every(isBlankRow)).toBe(true)
+  expect(open().keys()).toHaveLength(2)
+})
+
+test('typing a credit clears the debit of its row', () => {
+  const store = open(cash)
+  store.update(1, { credit: '7' })
+  expect(texts(store)[0]).toEqual(['Cash', '', '7'])
+})
+
+test('an amount is written with the digits of the currency when its cell is left, what is no amount stays', () => {
+  const store = open({ ...cash, debit: '1,250.5' }, { ...cash, debit: 'twelve' }, { ...cash, debit: '1.005' })
+  for (const key of store.keys()) store.settle(key)
+  expect(store.rows().map((row) => row.debit)).toEqual(['1250.50', 'twelve', '1.005'])
+  expect(store.changes()).toBe(0)
+})
+
+test('a new row holds what is missing on the lighter side', () => {
+  const store = open(cash, { ...cash, debit: '', credit: '30.00' })
+  store.add()
+  expect(texts(store)[2]).toEqual(['', '', '70'])
+  expect(store.active()).toMatchObject({ key: 3, column: 'account' })
+})
+
+test('choosing a ledger in a row without amount fills what is missing, a typed amount stays', () => {
+  const store = open(cash, emptyRow, { ...emptyRow, credit: '5' })
+  store.chooseAccount(2, { id: 'a2', label: 'Rent', code: '5010' })
+  store.chooseAccount(3, { id: 'a3', label: 'Bank', code: '1020' })
+  expect(texts(store)).toEqual([
+    ['Cash', '100.00', ''],
+    ['Rent', '', '95'],
+    ['Bank', '', '5'],
+  ])
+})
+
+test('a duplicated row stands below its original, a removed one is gone and the next becomes active', () => {
+  const store = open(cash, { ...cash, accountLabel: 'Bank' })
+  store.duplicate(1)
+  expect(texts(store).map(([label]) => label)).toEqual(['Cash', 'Cash', 'Bank'])
+  store.remove(3)
+  expect(texts(store).map(([label]) => label)).toEqual(['Cash', 'Bank'])
+  expect(store.active().key).toBe(2)
+})
+
+test('pasted rows overwrite from the active row onward and add rows below', () => {
+  const store = open(cash)
+  const { lookUp, dropped } = store.paste(2, [
+    { account: '1010', debit: '5', credit: '' },
+    { account: 'Sales', debit: '', credit: '5' },
+  ])
+  expect(texts(store)).toEqual([
+    ['Cash', '100.00', ''],
+    ['1010', '5', ''],
+    ['Sales', '', '5'],
+  ])
+  expect({ lookUp, dropped }).toEqual({ lookUp: [2, 3], dropped: 0 })
+})
+
+test('a voucher takes 1,500 rows and says how many did not fit', () => {
+  const store = open()
+  const rows = Array.from({ length: 1510 }, () => ({ debit: '1' }))
+  expect(store.paste(1, rows).dropped).toBe(10)
+  expect(store.keys()).toHaveLength(1500)
+})
+
+test('errors stand at their cells, the first gets the focus, and editing the cell clears its own', () => {
+  const store = open(cash, cash)
+  store.setErrors([
+    { key: 2, column: 'debit', text: 'Enter an amount above zero.' },
+    { key: 1, column: 'account', text: 'No longer in use.' },
+    { key: 1, column: 'debit', text: 'Enter a number.' },
+  ])
+  expect(store.active()).toMatchObject({ key: 1, column: 'account' })
+  store.update(1, { credit: '4' })
+  expect(store.errors(1)).toEqual({ account: 'No longer in use.' })
+  expect(store.errors(2)).toEqual({ debit: 'Enter an amount above zero.' })
+})
+
+test('a change renders one row: other rows keep their value', () => {
+  const store = open(cash, cash)
+  const other = store.row(2)
+  store.update(1, { description: 'rent' })
+  expect(store.row(2)).toBe(other)
+  expect(store.changes()).toBe(1)
+})

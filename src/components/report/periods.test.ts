@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import { presetOf, presetsFor } from './periods.ts'
+
+const years = [
+  { name: '2025/26', start_date: '2025-04-01', end_date: '2026-03-31' },
+  { name: '2026/27', start_date: '2026-04-01', end_date: '2027-03-31' },
+]
+
+test('the presets of 31 March 2026 are those of fiscal year 2025/26, which has no year before it', () => {
+  expect(
+    presetsFor(localDate('2026-03-31'), years).map(({ name, period }) => [name, period.start, period.end]),
+  ).toEqual([
+    ['today', '2026-03-31', '2026-03-31'],
+    ['this_month', '2026-03-01', '2026-03-31'],
+    ['last_month', '2026-02-01', '2026-02-28'],
+    ['this_year', '2025-04-01', '2026-03-31'],
+    ['all', null, null],
+  ])
+})
+
+test('the last fiscal year is the one that ends the day before this one begins', () => {
+  const presets = presetsFor(localDate('2026-11-21'), years)
+  expect(presets.find(({ name }) => name === 'last_year')).toEqual({
+    name: 'last_year',
+    period: { start: '2025-04-01', end: '2026-03-31' },
+    year: '2025/26',
+  })
+})
+
+test('a range is named by its preset, any other range has no name', () => {
+  const presets = presetsFor(localDate('2026-11-21'), years)
+  expect(presetOf({ start: '2026-10-01', end: '2026-10-31' }, presets)?.name).toBe('last_month')
+  expect(presetOf({ start: '2026-10-02', end: '2026-10-31' }, presets)).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+/** The date ranges a person asks for by name; today and the fiscal years are the company's. */
+import type { LocalDate } from '../../../domain/calendar/local-date.ts'
+import { addDays, addMonths, endOfMonth, isLocalDate, startOfMonth } from '../../../domain/calendar/local-date.ts'
+
+/** Both days belong to the period; null leaves that end open. */
+export type Period = { start: string | null; end: string | null }
+export type FiscalYear = { name: string; start_date: string; end_date: string }
+export const presetNames = ['today', 'this_month', 'last_month', 'this_year', 'last_year', 'all'] as const
+export type PresetName = (typeof presetNames)[number]
+export type Preset = { name: PresetName; period: Period; /** The fiscal year's own name. */ year?: string }
+
+/** The presets in the order of the menu; a fiscal year that the company does not have is left out. */
+export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[]): Preset[] {
+  const lastMonth = addMonths(startOfMonth(today), -1)
+  const thisYear = yearAround(today, fiscalYears)
+  const lastYear =
+    thisYear && isLocalDate(thisYear.start_date) && yearAround(addDays(thisYear.start_date, -1), fiscalYears)
+  return [
+    { name: 'today', period: { start: today, end: today } },
+    { name: 'this_month', period: { start: startOfMonth(today), end: endOfMonth(today) } },
+    { name: 'last_month', period: { start: lastMonth, end: endOfMonth(lastMonth) } },
+    ...(thisYear ? [yearPreset('this_year', thisYear)] : []),
+    ...(lastYear ? [yearPreset('last_year', lastYear)] : []),
+    { name: 'all', period: { start: null, end: null } },
+  ]
+}
+
+/** The preset that is exactly this period; undefined for any other range. */
+export function presetOf(period: Period, presets: readonly Preset[]): Preset | undefined {
+  return presets.find((preset) => preset.period.start === period.start && preset.period.end === period.end)
+}
+
+function yearAround(day: string, fiscalYears: readonly FiscalYear[]): FiscalYear | undefined {
+  return fiscalYears.find((year) => year.start_date <= day && day <= year.end_date)
+}
+
+function yearPreset(name: PresetName, year: FiscalYear): Preset {
+  return { name, period: { start: year.start_date, end: year.end_date }, year: year.name }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Opened, TreeRow } from './report-tree.ts'
+import { isOpen, switchRow, visibleRows } from './report-tree.ts'
+
+const row = (id: string, parent_id: string | null, depth: number): TreeRow => ({
+  id,
+  parent_id,
+  depth,
+  kind: id === id.toUpperCase() ? 'category' : 'account',
+})
+const rows = [
+  row('ASSETS', null, 0),
+  row('BANK', 'ASSETS', 1),
+  row('barclays', 'BANK', 2),
+  row('cash', 'ASSETS', 1),
+  row('EQUITY', null, 0),
+]
+const atStart: Opened = { base: 'top', switched: [] }
+const shown = (opened: Opened, hide = {}) =>
+  visibleRows(rows, { opened, hideAccounts: false, hideCategories: false, ...hide }).map(({ row: { id } }) => id)
+
+test('the top level is open from the start', () => {
+  expect(shown(atStart)).toEqual(['ASSETS', 'BANK', 'cash', 'EQUITY'])
+})
+
+test('switching a category opens it, switching again closes it', () => {
+  const opened = switchRow(atStart, 'BANK')
+  expect(shown(opened)).toEqual(['ASSETS', 'BANK', 'barclays', 'cash', 'EQUITY'])
+  expect(switchRow(opened, 'BANK')).toEqual(atStart)
+})
+
+test('a closed category hides all that is below, also what is open there', () => {
+  expect(shown({ base: 'all', switched: ['ASSETS'] })).toEqual(['ASSETS', 'EQUITY'])
+})
+
+test('after expanding all a switched row is closed', () => {
+  expect(isOpen(row('BANK', 'ASSETS', 1), { base: 'all', switched: ['BANK'] })).toBe(false)
+  expect(shown({ base: 'all', switched: ['BANK'] })).toEqual(['ASSETS', 'BANK', 'cash', 'EQUITY'])
+})
+
+test('without accounts a category above accounts only has nothing to open', () => {
+  const seen = visibleRows(rows, { opened: { base: 'all', switched: [] }, hideAccounts: true, hideCategories: false })
+  expect(seen.map(({ row: { id }, opens }) => [id, opens])).toEqual([
+    ['ASSETS', true],
+    ['BANK', false],
+    ['EQUITY', false],
+  ])
+})
+
+test('without categories every account stands at the top level', () => {
+  const seen = visibleRows(rows, { opened: { base: 'none', switched: [] }, hideAccounts: false, hideCategories: true })
+  expect(seen.map(({ row: { id }, level }) => [id, level])).toEqual([
+    ['barclays', 0],
+    ['cash', 0],
+  ])
+})
