@@ -12,6 +12,7 @@ export interface DB {
   auth_token: AuthToken
   balance_delta: BalanceDelta
   company: Company
+  document_number: DocumentNumber
   fiscal_year: FiscalYear
   idempotency_key: IdempotencyKey
   journal_entry: JournalEntry
@@ -153,6 +154,13 @@ export interface Company {
   created_at: Generated<Date>
 }
 
+export interface DocumentNumber {
+  company_id: string | null
+  document_path: string | null
+  document_id: string | null
+  number: string | null
+}
+
 export interface FiscalYear {
   company_id: string
   id: string
@@ -171,7 +179,7 @@ export interface IdempotencyKey {
   key: string
   body_hash: string
   status: number
-  answer: unknown
+  object_id: string
   created_at: Generated<Date>
 }
 
@@ -183,7 +191,6 @@ export interface JournalEntry {
   fiscal_year_id: string
   document_path: string
   document_id: string
-  document_no: string | null
   narration: Generated<string>
   reverses_id: string | null
   line_count: number
@@ -218,7 +225,6 @@ export interface JournalVoucher {
   reversal_of_id: string | null
   cancel_reason: string | null
   entry_id: string | null
-  content_hash: string | null
   created_by: string
   version: Generated<number>
   created_at: Generated<Date>

@@ -85,58 +85,58 @@ export function changesBetween(before: Record<string, unknown>, after: Record<st
 
 export type Answer<T> = { status: number; body: T }
 
+/** What a use-case decided: the statements to send together, the record they are about, the status of the answer. */
+export type Write = { status: number; id: string; statements: readonly Statement[] }
+
 /**
- * Runs a use-case at most once for its key. `work` decides and returns the statements of the write with the answer;
- * they are sent in one round trip, the idempotency row among them, so that a concurrent twin waits for this one.
- * Raises KEY_REUSED when the key came with another body. Only successes are stored.
+ * Runs a use-case at most once for its idempotency key. `write` loads and decides; its statements go out in one round
+ * trip, the key's row first, so that a concurrent twin waits for this one. The answer is what `read` finds afterwards,
+ * also for a repeat. Raises KEY_REUSED when the key came with another body. Only successes are kept.
  */
-export async function writeOnce<T>(context: Context, work: () => Promise<Write<T>>): Promise<Answer<T>> {
-  const stored = await storedAnswer<T>(context)
-  if (stored) return stored
-  const { statements, answer } = await work()
+export async function writeOnce<T>(
+  context: Context,
+  { write, read }: { write: () => Promise<Write>; read: (id: string) => Promise<T> },
+): Promise<Answer<T>> {
+  const done = (await keptKey(context)) ?? (await send(context, await write()))
+  return { status: done.status, body: await read(done.id) }
+}
+
+type Kept = { id: string; status: number }
+
+async function send(context: Context, { status, id, statements }: Write): Promise<Kept> {
   try {
-    await context.db.batch(context.who.companyId, [...keyStatements(context, answer), ...statements])
+    await context.db.batch(context.who.companyId, [...ledgerKeyAndRow(context, { id, status }), ...statements])
+    return { id, status }
   } catch (error) {
-    const twin = isTwin(error) ? await storedAnswer<T>(context) : undefined
+    const twin = isTwin(error) ? await keptKey(context) : undefined
     if (!twin) throw error
     return twin
   }
-  return answer
 }
 
-/** Statements to send together and what to answer when they are in. */
-export type Write<T> = { statements: readonly Statement[]; answer: Answer<T> }
-
-async function storedAnswer<T>({ db, who, once }: Context): Promise<Answer<T> | undefined> {
+async function keptKey({ db, who, once }: Context): Promise<Kept | undefined> {
   if (!once) return undefined
   const [[row]] = await db.batch(who.companyId, [
-    statement<{ body_hash: string; status: number; answer: T }>(
-      `select body_hash, status, answer from idempotency_key
+    statement<{ body_hash: string; status: number; object_id: string }>(
+      `select body_hash, status, object_id from idempotency_key
        where company_id = $1 and user_id = $2 and method = $3 and path = $4 and key = $5`,
       [who.companyId, who.userId, once.method, once.path, once.key],
     ),
   ])
   if (row && row.body_hash !== bodyHash(once)) throw new DomainError('KEY_REUSED')
-  return row && { status: row.status, body: row.answer }
+  return row && { id: row.object_id, status: row.status }
 }
 
-/** The idempotency row of the request, or nothing without a key. */
-export function keyStatements({ who, once }: Context, answer: Answer<unknown>): Statement[] {
-  if (!once) return []
+/** The company's ledger key, shared (who locks a period takes it alone), then the row of the idempotency key. */
+function ledgerKeyAndRow({ who, once }: Context, { id, status }: Kept): Statement[] {
+  const key = statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId])
+  if (!once) return [key]
   return [
+    key,
     statement(
-      `insert into idempotency_key (company_id, user_id, method, path, key, body_hash, status, answer)
+      `insert into idempotency_key (company_id, user_id, method, path, key, body_hash, status, object_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        who.companyId,
-        who.userId,
-        once.method,
-        once.path,
-        once.key,
-        bodyHash(once),
-        answer.status,
-        JSON.stringify(answer.body ?? null),
-      ],
+      [who.companyId, who.userId, once.method, once.path, once.key, bodyHash(once), status, id],
     ),
   ]
 }

@@ -11,6 +11,10 @@ begin
   execute format('create policy company_only on %s using (company_id = (select current_company()))', company_table);
 end $$;
 
+-- The advisory lock of a company's ledger: postings share it, setting a lock date or closing a year takes it alone.
+create function ledger_key(company uuid) returns bigint language sql immutable parallel safe
+  as $$ select hashtextextended('ledger ' || company, 0) $$;
+
 create table company (
   id uuid primary key,
   slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,47}$'),

@@ -78,7 +78,6 @@ create table journal_entry (
   fiscal_year_id uuid not null,
   document_path text not null,
   document_id uuid not null,
-  document_no text,
   narration text not null default '',
   reverses_id uuid,
   line_count int not null check (line_count >= 2),
@@ -244,7 +243,7 @@ begin
   ) then
     raise exception 'journal entry % is outside an open fiscal year', new.id using errcode = 'DB004';
   end if;
-  if exists (select from company c where c.id = new.company_id and new.date <= c.lock_date) then
+  if new.kind <> 'closing' and exists (select from company c where c.id = new.company_id and new.date <= c.lock_date) then
     raise exception 'journal entry % is in a locked period', new.id using errcode = 'DB005';
   end if;
   return null;

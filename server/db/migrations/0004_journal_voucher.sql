@@ -42,7 +42,6 @@ create table journal_voucher (
   reversal_of_id uuid,
   cancel_reason text check (length(cancel_reason) <= 5000),
   entry_id uuid,
-  content_hash text,
   created_by uuid not null references app_user (id),
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -50,7 +49,7 @@ create table journal_voucher (
   primary key (company_id, id),
   foreign key (company_id, fiscal_year_id) references fiscal_year (company_id, id),
   foreign key (company_id, reversal_of_id) references journal_voucher (company_id, id),
-  foreign key (company_id, entry_id) references journal_entry (company_id, id),
+  foreign key (company_id, entry_id) references journal_entry (company_id, id) deferrable initially deferred,
   unique (company_id, series, fiscal_year_id, number),
   -- A number is given at approval and then kept for ever.
   check ((status = 'Unapproved') = (voucher_no is null)),
@@ -77,3 +76,7 @@ create table journal_voucher_row (
 );
 create index journal_voucher_row_account on journal_voucher_row (company_id, account_id);
 select fence_company_table('journal_voucher_row');
+
+-- The number of every document that posts: what statements and lists show beside a journal entry.
+create view document_number with (security_invoker = true) as
+  select company_id, 'account/journal-vouchers' as document_path, id as document_id, voucher_no as number from journal_voucher;

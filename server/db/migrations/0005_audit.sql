@@ -8,7 +8,7 @@ create table idempotency_key (
   key text not null check (length(key) between 1 and 255),
   body_hash text not null,
   status smallint not null,
-  answer jsonb not null,
+  object_id uuid not null,
   created_at timestamptz not null default now(),
   primary key (company_id, user_id, method, path, key)
 );
