@@ -33,7 +33,7 @@ async function runStage(name) {
   const { output, ...counts } = await stages[name]()
   const row = { name, ...counts, time: performance.now() - started }
   if (row.failed > 0) say(`\n──── ${name} ${'─'.repeat(60)}\n${output.trimEnd()}\n`)
-  for (const note of output.match(/^(?:SKIPPED|NOTE): .*$/gm) ?? []) say(`     ${note}`)
+  for (const note of new Set(output.match(/^NOTE: .*$/gm))) say(`     ${note}`)
   say(`${row.failed > 0 ? 'FAIL' : ' ok '} ${name}: ${sentence(row)} (${seconds(row.time)})`)
   return row
 }

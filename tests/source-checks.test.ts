@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import {
+  companyTables,
+  hardWiredTexts,
+  queriesWithoutCompany,
+  statementsWithoutCompany,
+} from './support/source-checks.ts'
+
+const tables = ['journal_line']
+
+test('a table is a company table when its definition has a company_id', () => {
+  const sql =
+    'create table app_user (\n  id uuid\n);\ncreate table account (\n  company_id uuid not null,\n  id uuid\n);'
+  expect(companyTables([sql])).toEqual(['account'])
+})
+
+test('a statement on a company table without company_id is found, with its first line', () => {
+  const good = 'select 1 from journal_line where company_id = $1;'
+  const other = 'select 1 from app_user;'
+  const comment = '-- the company_id comes later\n'
+  const bad = 'select sum(debit)\nfrom journal_line;'
+  expect(statementsWithoutCompany(good + other + comment + bad, tables)).toEqual(['select sum(debit)'])
+  expect(statementsWithoutCompany('grant select on journal_line to app', tables)).toEqual([])
+})
+
+test('SQL in a template and calls of the query builder are found in TypeScript', () => {
+  const template = 'const a = sql`delete from journal_line where id = ${id}`'
+  const builder = "function b() { return db.selectFrom('journal_line').where('id', '=', id) }"
+  const alias = "function c() { return db.selectFrom('account').innerJoin('journal_line as l', 'l.id', 'account.id') }"
+  const good = "function d() { return db.selectFrom('journal_line').where('company_id', '=', id) }"
+  expect(queriesWithoutCompany([template, builder, alias, good].join('\n'), tables)).toHaveLength(3)
+})
+
+test('a text written into a component is found, a translated one is not', () => {
+  const view = `const view = <Button title="Save it" type="primary">{t('save')} – 1 <b>Cancel</b></Button>`
+  expect(hardWiredTexts(view)).toEqual(['Save it', 'Cancel'])
+})

@@ -1,0 +1,151 @@
+/** House rules no linter knows. Each message says what to write instead. */
+import { execFileSync } from 'node:child_process'
+import { basename, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { errors } from '../domain/errors.ts'
+import { projectRoot } from '../server/paths.ts'
+import { isTest, productSources, projectFiles, read, topFolders } from './support/project-files.ts'
+import {
+  companyTables,
+  hardWiredTexts,
+  queriesWithoutCompany,
+  statementsWithoutCompany,
+} from './support/source-checks.ts'
+
+type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
+type Lock = { packages: Record<string, { resolved?: string }> }
+
+const testFiles = projectFiles.filter((file) => isTest(file) && file !== 'tests/tidy.test.ts')
+const testTexts = [...testFiles, ...testFiles.map(read)].join('\n')
+const migrations = projectFiles.filter(
+  (file) => /^server\/db\/migrations\/\d+_\w+\.sql$/.test(file) && !file.endsWith('_test.sql'),
+)
+const tables = companyTables(migrations.map(read))
+
+/** Fails with one line for each offender: what it is, and what to do about it. */
+function expectNone(offenders: readonly string[], advice: string): void {
+  expect(offenders.map((offender) => `${offender} → ${advice}`)).toEqual([])
+}
+
+test('every use-case is named in a test', () => {
+  const useCases = productSources.filter((file) => file.startsWith('server/services/'))
+  const untested = useCases.filter((file) => !testTexts.includes(basename(file, '.ts')))
+  expectNone(untested, 'write a test beside it or in tests/api/ that names it')
+})
+
+test('every posting rule has a test beside it', () => {
+  const rules = productSources.filter((file) => /^domain\/.*\/post-[^/]+\.ts$/.test(file))
+  const untested = rules.filter((file) => !projectFiles.includes(file.replace(/\.ts$/, '.test.ts')))
+  expectNone(untested, 'write a table of input line → debit and credit rows in the .test.ts beside it')
+})
+
+test('every error code is produced by a test', () => {
+  const unseen = Object.keys(errors).filter((code) => !new RegExp(`\\b${code}\\b`).test(testTexts))
+  expectNone(unseen, 'provoke it in a test, or take it out of domain/errors.ts')
+})
+
+test('every statement on a company table names the company', () => {
+  expect(tables).toContain('journal_line')
+  const sqlFiles = projectFiles.filter((file) => /^server\/.*\.sql$/.test(file) && !file.includes('/migrations/'))
+  const inSql = sqlFiles.flatMap((file) => statementsWithoutCompany(read(file), tables).map((sql) => `${file}: ${sql}`))
+  const sources = productSources.filter((file) => file.startsWith('server/'))
+  const inCode = sources.flatMap((file) => queriesWithoutCompany(read(file), tables).map((sql) => `${file}: ${sql}`))
+  expectNone([...inSql, ...inCode], 'add company_id = $1 to the statement; row-level security is the second fence')
+})
+
+test('every text on a screen goes through i18n', () => {
+  const screens = productSources.filter((file) => file.endsWith('.tsx'))
+  const texts = screens.flatMap((file) => hardWiredTexts(read(file)).map((text) => `${file}: ${text}`))
+  expectNone(texts, 'put it into the definition, domain/errors.ts or src/locales/en.json and translate its key')
+})
+
+test('every top folder is described in ARCHITECTURE.md', () => {
+  const architecture = read('ARCHITECTURE.md')
+  const silent = topFolders.filter((folder) => !architecture.includes(`\`${folder}/\``))
+  expectNone(silent, 'say in ARCHITECTURE.md, as `folder/`, what belongs into it')
+})
+
+test('nothing is left to be fixed later', () => {
+  const word = ['FIX', 'ME'].join('')
+  const texts = projectFiles.filter((file) => /\.(md|sql|html|css|json|ts|tsx|mjs|cjs)$/.test(file))
+  const left = texts.filter((file) => file !== 'package-lock.json' && read(file).includes(word))
+  expectNone(left, 'do it now or list it in docs/limitations.md')
+})
+
+test('the environment is read once, at the start', () => {
+  const reads = productSources.filter((file) =>
+    read(file).replaceAll('parseConfig(process.env)', '').includes('process.env'),
+  )
+  expectNone(reads, 'add the key to server/config.ts and pass the value in')
+})
+
+test('a document is read in one sitting', () => {
+  const grows = new Set(['DECISIONS.md', 'tests/bench/RESULTS.md'])
+  const long = projectFiles.filter(
+    (file) => file.endsWith('.md') && !grows.has(file) && read(file).split('\n').length > 200,
+  )
+  expectNone(long, 'shorten it to 200 lines or split it by reader')
+})
+
+test('what keeps its state in a module is installed exactly once', () => {
+  const installed = JSON.parse(read('node_modules/.package-lock.json')) as Lock
+  for (const name of ['react', 'react-dom', 'antd', 'react-router', '@tanstack/react-query', '@refinedev/core']) {
+    const copies = Object.keys(installed.packages).filter((path) => path.endsWith(`node_modules/${name}`))
+    expect(copies, `${name} → choose versions whose peers agree`).toEqual([`node_modules/${name}`])
+  }
+})
+
+test('docs/dependencies.md gives the reason for each dependency and for nothing else', () => {
+  const manifest = JSON.parse(read('package.json')) as Manifest
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const lines = read('docs/dependencies.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- `'))
+  const explained = lines.flatMap((line) =>
+    [...(line.split(' — ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  )
+  expect(explained.toSorted()).toEqual(wanted.toSorted())
+  const exact = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const loose = exact.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)).map(([name]) => name)
+  expectNone(loose, 'pin one exact version: npm install --save-exact')
+})
+
+test('the lockfile and npm’s settings name no address to download from', () => {
+  const lock = JSON.parse(read('package-lock.json')) as Lock
+  const resolved = Object.keys(lock.packages).filter((path) => lock.packages[path]?.resolved?.startsWith('http'))
+  expectNone(resolved, 'keep omit-lockfile-registry-resolved=true in .npmrc and run npm install')
+  expect(read('.npmrc')).not.toMatch(/registry\s*=|\/\//)
+})
+
+test('the project points only to addresses that its users need', () => {
+  const known =
+    /^(localhost|127\.0\.0\.1|\[::1\]|(.+\.)?example(\.(com|org|net))?|.+\.(test|invalid)|nodejs\.org|www\.w3\.org)$/
+  const texts = projectFiles.filter(
+    (file) => file !== 'package-lock.json' && /\.(md|sql|html|css|json|ts|tsx|mjs|cjs)$/.test(file),
+  )
+  const foreign = texts.flatMap((file) => {
+    const hosts = [...read(file).matchAll(/\bhttps?:\/\/(\[[^\]]*\]|[\w.-]+)/g)].map(([, host = '']) => host)
+    return hosts.filter((host) => !known.test(host)).map((host) => `${file}: ${host}`)
+  })
+  expectNone(foreign, 'use an .example or .test address, or add a place users must go to to this test')
+})
+
+test('.env.example names every key the server understands', () => {
+  const parsed = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, key]) => key)
+  const shown = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, key]) => key)
+  expect(shown.toSorted()).toEqual(parsed.toSorted())
+  expect(parsed).toContain('PORT')
+})
+
+test('no test file lies where no runner looks', () => {
+  const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json']
+  const listed = JSON.parse(execFileSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' })) as {
+    file: string
+  }[]
+  const seen = new Set(listed.map(({ file }) => relative(projectRoot, file)))
+  const forgotten = projectFiles.filter((file) => /\.test\.tsx?$/.test(file) && !seen.has(file))
+  expectNone(forgotten, 'move it to a folder that a project in vite.config.ts includes')
+  const misplaced = projectFiles.filter((file) => file.endsWith('.spec.ts') && !/^tests\/(browser|look)\//.test(file))
+  expectNone(misplaced, 'browser tests lie in tests/browser/ or tests/look/')
+})
