@@ -7,6 +7,7 @@ const raised: Readonly<Record<string, ErrorCode>> = {
   DB003: 'ACCOUNT_RESERVED',
   DB004: 'NO_FISCAL_YEAR',
   DB005: 'PERIOD_LOCKED',
+  DB007: 'STALE',
 }
 
 /** The field that a unique constraint protects; what is not here is a bug when it is violated. */

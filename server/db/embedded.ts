@@ -67,9 +67,9 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   }
   await noteClusterFolder(dataDir, folder)
 
-  const sockets = socketFolder(dataDir)
   const logFile = path.join(dataDir, 'postgres.log')
   const start = async (): Promise<ChildProcess> => {
+    const sockets = socketFolder(dataDir)
     await prepareSocketFolder(sockets, runUser)
     await clearLeftovers(folder, sockets)
     const { postgres } = await binaries()
@@ -113,7 +113,7 @@ async function attachOrStart(options: {
   let child: ChildProcess | null = null
   for (let starts = 0; performance.now() < deadline; await sleep(20)) {
     const running = runningPostmaster(options.folder)
-    if (running && (await answers(options.url(running.socketFolder)))) {
+    if (running?.ready && (await answers(options.url(running.socketFolder)))) {
       return { socketFolder: running.socketFolder, startedHere: child?.pid === running.pid }
     }
     if (running || (child && child.exitCode === null && child.signalCode === null && child.pid)) continue

@@ -8,7 +8,7 @@ grant select, insert, update on app_user, auth_session, auth_token to :app;
 grant select, insert, delete on sign_in_failure to :app;
 
 grant select, insert, update on company, member, fiscal_year, number_series, number_counter to :app;
-grant select on document_number to :app;
+grant select on posted_document to :app;
 grant select, insert, update, delete on permission_set, member_permission_set to :app;
 grant select, insert, update, delete on account_category, account, journal_voucher, journal_voucher_row to :app;
 

@@ -12,7 +12,6 @@ export interface DB {
   auth_token: AuthToken
   balance_delta: BalanceDelta
   company: Company
-  document_number: DocumentNumber
   fiscal_year: FiscalYear
   idempotency_key: IdempotencyKey
   journal_entry: JournalEntry
@@ -24,6 +23,7 @@ export interface DB {
   number_counter: NumberCounter
   number_series: NumberSeries
   permission_set: PermissionSet
+  posted_document: PostedDocument
   sign_in_failure: SignInFailure
 }
 
@@ -91,6 +91,7 @@ export interface AuditLog {
   action: string
   resource: string
   object_id: string
+  object_version: number
   object_label: string
   changes: unknown
   entries: Generated<string[]>
@@ -154,13 +155,6 @@ export interface Company {
   created_at: Generated<Date>
 }
 
-export interface DocumentNumber {
-  company_id: string | null
-  document_path: string | null
-  document_id: string | null
-  number: string | null
-}
-
 export interface FiscalYear {
   company_id: string
   id: string
@@ -191,7 +185,6 @@ export interface JournalEntry {
   fiscal_year_id: string
   document_path: string
   document_id: string
-  narration: Generated<string>
   reverses_id: string | null
   line_count: number
   total: string
@@ -277,6 +270,14 @@ export interface PermissionSet {
   shipped: string | null
   permissions: Generated<unknown>
   created_at: Generated<Date>
+}
+
+export interface PostedDocument {
+  company_id: string | null
+  document_path: string | null
+  document_id: string | null
+  number: string | null
+  narration: string | null
 }
 
 export interface SignInFailure {

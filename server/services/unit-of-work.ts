@@ -41,22 +41,27 @@ export function newId(): string {
 export type Changes = Record<string, readonly [unknown, unknown]>
 export type AuditInput = {
   action: string
+  /** The path of the resource. */
   resource: string
   objectId: string
+  /** The record's version after the act. */
+  version: number
   label: string
   changes: Changes
   entries?: readonly string[]
 }
 
-/** The statement that writes the audit row of one act; `entries` are the journal entries it posted, hashed from the journal. */
-export function audit(
-  { who }: Context,
-  { action, resource, objectId, label, changes, entries = [] }: AuditInput,
-): Statement {
+/**
+ * The statement that writes the audit row of one act. `entries` are the ids of the journal entries it posted; they are
+ * hashed from the journal itself.
+ */
+export function audit({ who }: Context, input: AuditInput): Statement {
+  const { action, resource, objectId, version, label, changes, entries = [] } = input
   return statement(
-    `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_label, changes, entries, entry_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::uuid[],
-       case when cardinality($11::uuid[]) > 0 then journal_hash($1, $11::uuid[]) end)`,
+    `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version, object_label,
+       changes, entries, entry_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::uuid[],
+       case when cardinality($12::uuid[]) > 0 then journal_hash($1, $12::uuid[]) end)`,
     [
       who.companyId,
       newId(),
@@ -66,11 +71,29 @@ export function audit(
       action,
       resource,
       objectId,
+      version,
       label,
       JSON.stringify(changes),
       entries,
     ],
   )
+}
+
+/** The refusal for a record that others changed since `version`: says who changed which fields. */
+export async function stale(
+  { db, who }: Context,
+  { resource, id, version }: { resource: string; id: string; version: number },
+): Promise<DomainError> {
+  const [rows] = await db.batch(who.companyId, [
+    statement<{ actor: string; field: string }>(
+      `select distinct a.actor, f.field from audit_log a cross join lateral jsonb_object_keys(a.changes) f(field)
+       where a.company_id = $1 and a.resource = $2 and a.object_id = $3 and a.object_version > $4 order by 1, 2`,
+      [who.companyId, resource, id, version],
+    ),
+  ])
+  const people = [...new Set(rows.map(({ actor }) => actor))]
+  const fields = [...new Set(rows.map(({ field }) => field))]
+  return new DomainError('STALE', { who: people.join(', ') || 'Somebody', fields: fields.join(', ') || 'this record' })
 }
 
 /** What differs between two versions of a record, field by field: `{ name: ['old', 'new'] }`. */

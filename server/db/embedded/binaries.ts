@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
+import { makeReachable } from './place.ts'
 import { succeedsAs, type RunUser } from './run-user.ts'
 
 /** Absolute paths of the PostgreSQL programs the run user can start. */
@@ -25,6 +26,7 @@ export async function findBinaries(options: {
 
   const copy = path.join(options.copyFolder, `postgresql-${version}`)
   if (!existsSync(copy)) {
+    await makeReachable(options.copyFolder)
     options.log(`Copying the PostgreSQL programs to ${copy}, where the database user can reach them`)
     await copyPackage(folder, copy)
   }
@@ -70,14 +72,24 @@ async function makeLinks(folder: string): Promise<boolean> {
 /** Copied beside and renamed, so that a killed copy never looks like a finished one. */
 async function copyPackage(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}`
-  await mkdir(unfinished, { recursive: true, mode: 0o755 })
+  await mkdir(unfinished, { recursive: true })
   await cp(path.join(from, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await makeLinks(unfinished)
+  await openToAll(unfinished)
   try {
     await rename(unfinished, to)
   } catch (error) {
     await rm(unfinished, { recursive: true })
     if (!existsSync(to)) throw error
+  }
+}
+
+/** Root may have installed with a mask that leaves others out; the programs are no secret. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink()) await chmod(file, entry.isDirectory() || file.includes('/bin/') ? 0o755 : 0o644)
   }
 }
 

@@ -39,6 +39,11 @@ export function holdsCluster(folder: string): boolean {
   return existsSync(path.join(folder, 'PG_VERSION'))
 }
 
+/** Makes a folder others may pass through whatever the file mask says; one that was there before keeps its rights. */
+export async function makeReachable(folder: string): Promise<void> {
+  if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o755)
+}
+
 /**
  * Chooses the folder for a new cluster: inside DATA_DIR where the run user gets there, else under /var/lib/daybook.
  * Throws when it gets to neither.
@@ -47,7 +52,8 @@ export async function folderForNewCluster(dataDir: string, runUser: RunUser): Pr
   if (!runUser) return path.join(dataDir, 'postgres')
   for (const folder of [path.join(dataDir, 'postgres'), path.join(systemFolder, hashOf(dataDir))]) {
     const probe = `${folder}.probe-${randomBytes(4).toString('hex')}`
-    await mkdir(probe, { recursive: true })
+    await makeReachable(path.dirname(folder))
+    await mkdir(probe)
     await chown(probe, runUser.uid, runUser.gid)
     const reached = succeedsAs(runUser, '/bin/sh', ['-c', 'cd "$0" && : > written', probe])
     await rm(probe, { recursive: true })

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plainEnvironment, type RunUser } from './run-user.ts'
 
-/** A running PostgreSQL: its main process and the folder of its socket. */
-export type Postmaster = { pid: number; socketFolder: string }
+/** A running PostgreSQL: its main process, the folder of its socket, and whether it takes sessions already. */
+export type Postmaster = { pid: number; socketFolder: string; ready: boolean }
 
 const longestStopMs = 60_000
 
@@ -20,20 +20,24 @@ export function runningPostmaster(cluster: string): Postmaster | null {
   const socketFolder = lines[4]
   // The file is written in two steps; before the second it does not name the socket yet.
   if (!pid || !socketFolder) return null
-  return isPostgresOf(pid, cluster) ? { pid, socketFolder } : null
+  return isPostgresOf(pid, cluster) ? { pid, socketFolder, ready: lines[7]?.trim() === 'ready' } : null
 }
 
 /**
- * Removes what would keep PostgreSQL from starting: the lock file of a process that is gone, and a PostgreSQL that
- * still holds our socket although its data folder was deleted under it.
+ * Removes what would keep PostgreSQL from starting: the lock files of a process that is gone (where nothing collects
+ * ended processes, as in many containers, PostgreSQL itself takes them for alive), and a PostgreSQL that still holds
+ * our socket although its data folder was deleted under it.
  */
 export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
   const lockFile = path.join(cluster, 'postmaster.pid')
   const locked = Number(linesOf(lockFile)[0])
   if (locked && !isPostgresOf(locked, cluster)) await rm(lockFile, { force: true })
 
-  const holder = Number(linesOf(path.join(socketFolder, '.s.PGSQL.5432.lock'))[0])
-  if (holder && holder !== locked && isPostgresOf(holder, cluster)) {
+  const socketLock = path.join(socketFolder, '.s.PGSQL.5432.lock')
+  const holder = Number(linesOf(socketLock)[0])
+  if (holder && !isPostgresOf(holder, cluster)) {
+    await rm(socketLock, { force: true })
+  } else if (holder && holder !== locked) {
     process.kill(holder, 'SIGQUIT')
     await ended(holder, cluster)
   }

@@ -15,6 +15,17 @@ end $$;
 create function ledger_key(company uuid) returns bigint language sql immutable parallel safe
   as $$ select hashtextextended('ledger ' || company, 0) $$;
 
+-- Takes a record's next version for a write, or fails when somebody else took it first.
+create function claim_version(record_table regclass, company uuid, record uuid, expected int) returns void language plpgsql as $$
+declare
+  claimed int;
+begin
+  execute format('update %s set version = version + 1, updated_at = now() where company_id = $1 and id = $2 and version = $3', record_table)
+    using company, record, expected;
+  get diagnostics claimed = row_count;
+  if claimed = 0 then raise exception 'stale version' using errcode = 'DB007'; end if;
+end $$;
+
 create table company (
   id uuid primary key,
   slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,47}$'),

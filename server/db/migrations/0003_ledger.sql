@@ -78,7 +78,6 @@ create table journal_entry (
   fiscal_year_id uuid not null,
   document_path text not null,
   document_id uuid not null,
-  narration text not null default '',
   reverses_id uuid,
   line_count int not null check (line_count >= 2),
   total numeric(20, 6) not null,

@@ -77,6 +77,7 @@ create table journal_voucher_row (
 create index journal_voucher_row_account on journal_voucher_row (company_id, account_id);
 select fence_company_table('journal_voucher_row');
 
--- The number of every document that posts: what statements and lists show beside a journal entry.
-create view document_number with (security_invoker = true) as
-  select company_id, 'account/journal-vouchers' as document_path, id as document_id, voucher_no as number from journal_voucher;
+-- What statements and lists show of the document beside its journal entries: one branch for every kind that posts.
+create view posted_document with (security_invoker = true) as
+  select company_id, 'account/journal-vouchers' as document_path, id as document_id, voucher_no as number, narration
+  from journal_voucher;

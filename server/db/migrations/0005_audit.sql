@@ -26,6 +26,7 @@ create table audit_log (
   action text not null,
   resource text not null,
   object_id uuid not null,
+  object_version int not null,
   object_label text not null,
   changes jsonb not null,
   entries uuid[] not null default '{}',
@@ -55,7 +56,7 @@ create trigger audit_seal_append_only before update or delete on audit_seal for 
 create function audit_row_hash(a audit_log) returns text language sql stable as $$
   select encode(sha256(convert_to(jsonb_build_array(
     a.company_id, a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.user_id, a.actor, a.address,
-    a.action, a.resource, a.object_id, a.object_label, a.changes, to_jsonb(a.entries), a.entry_hash)::text, 'UTF8')), 'hex')
+    a.action, a.resource, a.object_id, a.object_version, a.object_label, a.changes, to_jsonb(a.entries), a.entry_hash)::text, 'UTF8')), 'hex')
 $$;
 
 -- Audit rows without a seal. No transaction lasts five minutes, so none can hide further back than that from the
