@@ -1,0 +1,169 @@
+/**
+ * A journal voucher: rows of debits and credits that a person writes, checked and turned into ledger lines.
+ *
+ * Every row names one account and stands on one side; both sides add up to the same; no amount is finer than the
+ * currency. Rows left wholly empty, as the grid keeps one at its end, do not count. The browser checks with the same
+ * functions while the user types, the server when it is saved.
+ *
+ *   rows         Rent 800.00 debit · Power 120.50 debit · Bank 920.50 credit
+ *   posted       Dr Rent 800, Dr Power 120.5, Cr Bank 920.5
+ *   after the first two rows the grid proposes 920.5 in credit for the third
+ */
+import { isLocalDate } from '../calendar/local-date.ts'
+import type { Problem } from '../errors.ts'
+import {
+  compare,
+  decimalPlaces,
+  integerDigits,
+  isDecimal,
+  isNegative,
+  isZero,
+  subtract,
+  withDigits,
+} from '../money/decimal.ts'
+import { mergeLines, totals } from './posting.ts'
+import type { LedgerLine, Sided } from './posting.ts'
+
+/** A row as it is typed: amounts as texts, '' for an empty cell. */
+export type VoucherRow = {
+  readonly accountId: string | null
+  readonly debit: string
+  readonly credit: string
+  readonly description: string
+}
+
+export type JournalVoucher = {
+  readonly date: string
+  readonly narration: string
+  readonly rows: readonly VoucherRow[]
+  /** How many decimal places the company's currency has. */
+  readonly currencyDigits: number
+}
+
+const MOST_ROWS = 1500
+const LONGEST_NARRATION = 5000
+const LONGEST_DESCRIPTION = 255
+const MOST_INTEGER_DIGITS = 14
+/** Longer than any amount can be, so that a megabyte of digits is never computed with. */
+const LONGEST_AMOUNT = 40
+
+/**
+ * Everything that is wrong with a voucher, at paths such as `date`, `rows` and `rows.3.debit` (rows count from 0 as
+ * they were given). Codes: REQUIRED, NOT_A_DATE, TOO_LONG, NO_ROWS, TOO_MANY_ROWS, ONE_SIDE_ONLY, NOT_A_NUMBER,
+ * NOT_POSITIVE, TOO_MANY_DIGITS, UNBALANCED. An empty list means it can be saved and posted.
+ */
+export function checkJournalVoucher({ date, narration, rows, currencyDigits }: JournalVoucher): Problem[] {
+  const header = [...checkDate(date), ...checkText(narration, 'narration', LONGEST_NARRATION)]
+  if (narration.trim() === '') header.push({ code: 'REQUIRED', path: 'narration' })
+  const filledCount = rows.filter((row) => !isBlank(row)).length
+  if (filledCount < 2) header.push({ code: 'NO_ROWS', path: 'rows' })
+  // Thousands of rows are not answered with thousands of problems.
+  if (filledCount > MOST_ROWS) {
+    return [...header, { code: 'TOO_MANY_ROWS', path: 'rows', params: { max: MOST_ROWS.toString() } }]
+  }
+  const inRows = rows.flatMap((row, index) => (isBlank(row) ? [] : checkRow(row, `rows.${index}`, currencyDigits)))
+  return [...header, ...inRows, ...checkBalance(rows, currencyDigits)]
+}
+
+/**
+ * The ledger lines of a voucher that checkJournalVoucher found nothing wrong with; one line per account and side,
+ * amounts canonical.
+ */
+export function postJournalVoucher({ rows }: { readonly rows: readonly VoucherRow[] }): LedgerLine[] {
+  const lines = rows
+    .filter((row) => !isBlank(row))
+    .map(({ accountId, debit, credit, description }) => {
+      if (accountId === null) throw new Error('A voucher row without an account cannot be posted')
+      return { accountId, debit: amountOf(debit), credit: amountOf(credit), description: description.trim() || null }
+    })
+  return mergeLines(lines)
+}
+
+/**
+ * What a further row must carry for the rows to balance, ready for its two cells: {debit: '', credit: '920.5'}; both
+ * are '' when the rows balance. Cells that are not numbers yet count as empty.
+ */
+export function balancingAmount(rows: readonly Pick<VoucherRow, 'debit' | 'credit'>[]): Sided {
+  const { debit, credit } = totals(rows.map(readable))
+  const order = compare(debit, credit)
+  return {
+    debit: order < 0 ? subtract(credit, debit) : '',
+    credit: order > 0 ? subtract(debit, credit) : '',
+  }
+}
+
+/** The rows of the voucher that takes another one back on an open date: debits become credits and the reverse. */
+export function reversedRows<Row extends Sided>(rows: readonly Row[]): Row[] {
+  return rows.map((row) => ({ ...row, debit: row.credit, credit: row.debit }))
+}
+
+function checkDate(date: string): Problem[] {
+  if (date === '') return [{ code: 'REQUIRED', path: 'date' }]
+  return isLocalDate(date) ? [] : [{ code: 'NOT_A_DATE', path: 'date' }]
+}
+
+function checkText(text: string, path: string, max: number): Problem[] {
+  return text.length > max ? [{ code: 'TOO_LONG', path, params: { max: max.toString() } }] : []
+}
+
+function checkRow(row: VoucherRow, path: string, currencyDigits: number): Problem[] {
+  const problems = [
+    ...checkText(row.description, `${path}.description`, LONGEST_DESCRIPTION),
+    ...checkAmount(row.debit, `${path}.debit`, currencyDigits),
+    ...checkAmount(row.credit, `${path}.credit`, currencyDigits),
+  ]
+  if (row.accountId === null) problems.unshift({ code: 'REQUIRED', path: `${path}.account` })
+  if (isEmptyAmount(row.debit) === isEmptyAmount(row.credit)) {
+    problems.push({ code: 'ONE_SIDE_ONLY', path: isEmptyAmount(row.debit) ? `${path}.debit` : `${path}.credit` })
+  }
+  return problems
+}
+
+function checkAmount(text: string, path: string, currencyDigits: number): Problem[] {
+  if (text === '') return []
+  if (!isDecimal(text)) return [{ code: 'NOT_A_NUMBER', path }]
+  const tooMany: Problem = { code: 'TOO_MANY_DIGITS', path, params: { max: currencyDigits.toString() } }
+  if (!isAmount(text)) return [tooMany]
+  if (isNegative(text)) return [{ code: 'NOT_POSITIVE', path }]
+  return decimalPlaces(text) > currencyDigits || integerDigits(text) > MOST_INTEGER_DIGITS ? [tooMany] : []
+}
+
+/** The balance is judged only when every amount can be read; before that, the sums would mislead. */
+function checkBalance(rows: readonly VoucherRow[], currencyDigits: number): Problem[] {
+  if (rows.some((row) => !isReadable(row.debit) || !isReadable(row.credit))) return []
+  const { debit, credit } = totals(rows.map(readable))
+  const order = compare(debit, credit)
+  if (order === 0) return []
+  const difference = order > 0 ? subtract(debit, credit) : subtract(credit, debit)
+  const params = {
+    debit: withDigits(debit, currencyDigits),
+    credit: withDigits(credit, currencyDigits),
+    difference: withDigits(difference, currencyDigits),
+  }
+  return [{ code: 'UNBALANCED', path: 'rows', params }]
+}
+
+function isBlank(row: VoucherRow): boolean {
+  return row.accountId === null && row.debit === '' && row.credit === '' && row.description.trim() === ''
+}
+
+/** A cell without an amount: '' or a zero, which means the same in a voucher. */
+function isEmptyAmount(text: string): boolean {
+  return text === '' || (isAmount(text) && isZero(text))
+}
+
+function isReadable(text: string): boolean {
+  return text === '' || isAmount(text)
+}
+
+function isAmount(text: string): boolean {
+  return text.length <= LONGEST_AMOUNT && isDecimal(text)
+}
+
+function amountOf(text: string): string {
+  return isAmount(text) ? text : '0'
+}
+
+function readable(row: Sided): Sided {
+  return { debit: amountOf(row.debit), credit: amountOf(row.credit) }
+}
