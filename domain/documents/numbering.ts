@@ -1,0 +1,20 @@
+/**
+ * How a document's number is written: the prefix of its series, then the running number padded with zeros.
+ *
+ * Numbers run by company, series and fiscal year without a gap and are taken when a document is issued (a voucher: when
+ * it is approved). `{year}` in a prefix stands for the name of the fiscal year, so that numbers of two years differ.
+ *
+ *   prefix 'JV-{year}-', padding 4, number 7 of the year 2025-26     is 'JV-2025-26-0007'
+ *   prefix '', padding 1, number 12345                               is '12345'
+ */
+
+/** The written number. A number with more digits than the padding keeps them all. */
+export function formatNumber(number: {
+  readonly prefix: string
+  readonly padding: number
+  readonly fiscalYear: string
+  readonly n: number
+}): string {
+  const { prefix, padding, fiscalYear, n } = number
+  return prefix.replaceAll('{year}', fiscalYear) + n.toString().padStart(padding, '0')
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { journalVoucherAfter } from './status.ts'
+import type { JournalVoucherAct, JournalVoucherStatus } from './status.ts'
+
+const acts: readonly JournalVoucherAct[] = ['edit', 'approve', 'cancel', 'delete', 'reverse', 'duplicate']
+
+function allowed(status: JournalVoucherStatus) {
+  return Object.fromEntries(
+    acts.flatMap((act) => {
+      const after = journalVoucherAfter(status, act)
+      return after === null ? [] : [[act, after]]
+    }),
+  )
+}
+
+test('an unapproved voucher can be edited, approved, copied and deleted', () => {
+  expect(allowed('Unapproved')).toEqual({
+    edit: 'Unapproved',
+    approve: 'Approved',
+    delete: 'deleted',
+    duplicate: 'Unapproved',
+  })
+})
+
+test('an approved voucher is never deleted: it is edited, cancelled, reversed or copied', () => {
+  expect(allowed('Approved')).toEqual({
+    edit: 'Approved',
+    cancel: 'Cancelled',
+    reverse: 'Approved',
+    duplicate: 'Approved',
+  })
+})
+
+test('a cancelled voucher is final and can only be copied', () => {
+  expect(allowed('Cancelled')).toEqual({ duplicate: 'Cancelled' })
+})

@@ -1,0 +1,28 @@
+/**
+ * What may be done with a document in each status, and which status it has afterwards, as a literal table.
+ *
+ * A journal voucher is written Unapproved, posts when it is approved and takes its number then; an approved one may be
+ * edited (the ledger gets a reversal and a new entry) or cancelled for a reason, which is final. Only what never was
+ * posted can be deleted. Reversing and duplicating read a voucher, leave it as it is and write a new Unapproved one;
+ * taking back with a reversing voucher makes sense only for what stands in the ledger.
+ *
+ *   Unapproved —approve→ Approved —cancel→ Cancelled
+ */
+export type JournalVoucherStatus = 'Unapproved' | 'Approved' | 'Cancelled'
+export type JournalVoucherAct = 'edit' | 'approve' | 'cancel' | 'delete' | 'reverse' | 'duplicate'
+
+const JOURNAL_VOUCHER: Readonly<
+  Record<JournalVoucherStatus, Readonly<Partial<Record<JournalVoucherAct, JournalVoucherStatus | 'deleted'>>>>
+> = {
+  Unapproved: { edit: 'Unapproved', approve: 'Approved', delete: 'deleted', duplicate: 'Unapproved' },
+  Approved: { edit: 'Approved', cancel: 'Cancelled', reverse: 'Approved', duplicate: 'Approved' },
+  Cancelled: { duplicate: 'Cancelled' },
+}
+
+/** The status after an act, 'deleted' when nothing is left, or null when the act is not allowed in this status. */
+export function journalVoucherAfter(
+  status: JournalVoucherStatus,
+  act: JournalVoucherAct,
+): JournalVoucherStatus | 'deleted' | null {
+  return JOURNAL_VOUCHER[status][act] ?? null
+}
