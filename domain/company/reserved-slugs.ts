@@ -1,0 +1,49 @@
+/**
+ * Words that no company may take as its slug.
+ *
+ * A company's pages start with its slug (`/acme/dashboard`), so every first segment that the application or
+ * the server answers itself is refused, as is every name of an area: `/sales/vouchers/5` must never mean a
+ * company called "sales". The rest are words kept back for services beside the application.
+ * A test compares this list with the routes.
+ */
+const pages = [
+  '404',
+  'forbidden',
+  'login',
+  'signup',
+  'auth',
+  'onboarding',
+  'company',
+  'profile',
+  'invitations',
+  'dashboard',
+]
+
+const areas = [
+  'account', 'banking', 'purchase', 'sales', 'settings', 'tax', 'inventory', 'crm', 'payment-receipts',
+  'reports', 'journal-entries', 'imports',
+] // prettier-ignore
+
+const server = ['api', '_allauth', 'healthz', 'readyz', 'assets']
+
+const specialValues = ['create-company', 'onboarding', 'invitations']
+
+const services = [
+  'accounts', 'god-mode', 'installations', 'spaces', 'company-invitations', 'password', 'flags', 'monitor', 'monitoring',
+  'ingest', 'daybook-pro', 'daybook-ultimate', 'daybook-enterprise', 'enterprise', 'disco', 'silo', 'chat', 'calendar',
+  'drive', 'channels', 'upgrade', 'billing', 'sign-in', 'sign-up', 'signin', 'config',
+] // prettier-ignore
+
+/** Every refused slug, lower case. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...pages,
+  ...areas,
+  ...server,
+  ...specialValues,
+  ...services,
+])
+
+/** True when a company may not be called so (compared without regard to case). */
+export function isReservedSlug(slug: string): boolean {
+  return reservedSlugs.has(slug.toLowerCase())
+}

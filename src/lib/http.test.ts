@@ -1,0 +1,220 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { RequestError } from './http-error.ts'
+import type { Clients } from './http.ts'
+import { createClients } from './http.ts'
+import type { SessionStore } from './session.ts'
+import { createSessionStore, isAuthenticated } from './session.ts'
+
+type Call = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
+type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
+
+let server: Server
+let calls: Call[]
+let answer: (call: Call) => Reply | Promise<Reply>
+let store: SessionStore
+let clients: Clients
+
+async function handle(request: IncomingMessage, response: ServerResponse) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  const call = {
+    method: request.method ?? '',
+    url: request.url ?? '',
+    headers: request.headers,
+    body: text ? JSON.parse(text) : null,
+  }
+  calls.push(call)
+  const { status, body = {}, headers = {} } = await answer(call)
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+beforeEach(async () => {
+  calls = []
+  server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const kept = new Map<string, string>()
+  store = createSessionStore({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  })
+  store.set({ accessToken: 'old', refreshToken: 'r1', sessionToken: 's1' })
+  clients = createClients(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, store)
+})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+const failureOf = (request: Promise<unknown>): Promise<RequestError> =>
+  request.then(
+    () => Promise.reject(new Error('the request should have failed')),
+    (error: unknown) => error as RequestError,
+  )
+
+/** A server where only `new` is a good access token and `r1` buys it. */
+function expiring(call: Call): Reply {
+  if (call.url.endsWith('tokens/refresh'))
+    return { status: 200, body: { status: 200, data: { access_token: 'new', refresh_token: 'r2' } } }
+  return call.headers.authorization === 'Token new'
+    ? { status: 200, body: { ok: true } }
+    : { status: 401, body: { message: 'Sign in to go on.', code: 'SIGN_IN' } }
+}
+const refreshes = () => calls.filter(({ url }) => url.endsWith('tokens/refresh'))
+
+test('business calls carry the token prefix and end with a slash, before the query', async () => {
+  answer = () => ({ status: 200 })
+  await clients.business.get('/api/company/demo/account/ledgers?_start=0')
+  await clients.business.get('/api/user/me/')
+  expect(calls.map(({ url }) => url)).toEqual(['/api/company/demo/account/ledgers/?_start=0', '/api/user/me/'])
+  expect(calls[0]?.headers.authorization).toBe('Token old')
+  expect(calls[0]?.headers['x-session-token']).toBeUndefined()
+})
+
+test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+  'a GET answered %i is repeated once and then succeeds',
+  async (status) => {
+    answer = () => (calls.length === 1 ? { status } : { status: 200, body: { ok: true } })
+    const { data } = await clients.business.get('/api/x')
+    expect(data).toEqual({ ok: true })
+    expect(calls).toHaveLength(2)
+  },
+)
+
+test('a GET that fails twice is not asked a third time', async () => {
+  answer = () => ({ status: 503, body: { message: 'Busy', code: 'BUSY' } })
+  const error = await failureOf(clients.business.get('/api/x'))
+  expect([error.statusCode, error.code, calls.length]).toEqual([503, 'BUSY', 2])
+})
+
+test.each(['post', 'put', 'patch', 'delete'] as const)('%s is never repeated', async (method) => {
+  answer = () => ({ status: 503 })
+  await failureOf(clients.business.request({ method, url: '/api/x' }))
+  expect(calls).toHaveLength(1)
+})
+
+test('a GET answered 404 is not repeated', async () => {
+  answer = () => ({ status: 404, body: { message: 'gone', code: 'NOT_FOUND' } })
+  expect((await failureOf(clients.business.get('/api/x'))).message).toBe('There is nothing here.')
+  expect(calls).toHaveLength(1)
+})
+
+test('five requests refused together refresh once and all succeed with the new token', async () => {
+  answer = expiring
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => clients.business.get(`/api/x/${n}`)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(refreshes()).toHaveLength(1)
+  expect(refreshes()[0]?.body).toEqual({ refresh_token: 'r1' })
+  expect(store.get()).toMatchObject({ accessToken: 'new', refreshToken: 'r2' })
+})
+
+test('a request refused after another tab refreshed takes the stored token and asks for none', async () => {
+  answer = (call) => {
+    if (call.headers.authorization === 'Token old') store.set({ accessToken: 'new', refreshToken: 'r2' })
+    return expiring(call)
+  }
+  expect((await clients.business.get('/api/x')).data).toEqual({ ok: true })
+  expect(refreshes()).toHaveLength(0)
+})
+
+test('a refreshed POST is sent again with the same idempotency key', async () => {
+  answer = expiring
+  await clients.business.post('/api/x', { a: 1 })
+  const keys = calls.filter(({ url }) => url === '/api/x/').map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(calls.at(-1)?.body).toEqual({ a: 1 })
+})
+
+test('when the refresh token is refused, a live session gives new tokens', async () => {
+  answer = (call) => {
+    if (call.url.endsWith('tokens/refresh')) return { status: 400, body: { status: 400, errors: [] } }
+    if (call.url.endsWith('auth/session/token'))
+      return { status: 200, body: { data: { access_token: 'new', refresh_token: 'r9' } } }
+    return expiring(call)
+  }
+  expect((await clients.business.get('/api/x')).status).toBe(200)
+  expect(calls.find(({ url }) => url.endsWith('auth/session/token'))?.headers['x-session-token']).toBe('s1')
+  expect(store.get().refreshToken).toBe('r9')
+})
+
+test('when nothing gives a new token, the person is signed out', async () => {
+  answer = () => ({ status: 401, body: { message: 'no', code: 'SIGN_IN' } })
+  const error = await failureOf(clients.business.get('/api/x'))
+  expect(error.statusCode).toBe(401)
+  expect(isAuthenticated(store.get())).toBe(false)
+})
+
+test('when the server cannot refresh right now, the person stays signed in', async () => {
+  answer = (call) => (call.url.endsWith('tokens/refresh') ? { status: 503 } : { status: 401 })
+  await failureOf(clients.business.get('/api/x'))
+  expect(isAuthenticated(store.get())).toBe(true)
+})
+
+test('a new token that is refused as well signs out after one refresh', async () => {
+  answer = (call) => (call.url.endsWith('tokens/refresh') ? expiring(call) : { status: 401 })
+  await failureOf(clients.business.get('/api/x'))
+  expect(refreshes()).toHaveLength(1)
+  expect(isAuthenticated(store.get())).toBe(false)
+})
+
+test('a 401 of the auth client is a result: its session token is kept and nobody is signed out', async () => {
+  answer = () => ({
+    status: 401,
+    body: { status: 401, data: { flows: [{ id: 'login' }] }, meta: { session_token: 's2' } },
+  })
+  const { status, data } = await clients.auth.post('auth/password/reset', { key: 'k' })
+  expect([status, data.data.flows[0].id]).toEqual([401, 'login'])
+  expect(calls[0]).toMatchObject({ url: '/_allauth/app/v1/auth/password/reset' })
+  expect(calls[0]?.headers['x-session-token']).toBe('s1')
+  expect(calls[0]?.headers.authorization).toBeUndefined()
+  expect(store.get()).toMatchObject({ accessToken: 'old', sessionToken: 's2' })
+  expect(calls).toHaveLength(1)
+})
+
+test('a 200 of the auth client replaces the session token as well', async () => {
+  answer = () => ({ status: 200, body: { meta: { session_token: 's3' } } })
+  await clients.auth.get('auth/session')
+  expect(store.get().sessionToken).toBe('s3')
+})
+
+test('field errors of both APIs arrive in the form that forms show', async () => {
+  answer = ({ url }) =>
+    url.startsWith('/api')
+      ? {
+          status: 400,
+          body: {
+            message: 'x',
+            code: 'UNBALANCED',
+            params: { debit: '1.00', credit: '2.00', difference: '1.00' },
+            errors: { 'rows.1.debit': ['Too much'] },
+          },
+        }
+      : {
+          status: 400,
+          body: {
+            status: 400,
+            errors: [{ message: 'Wrong password.', code: 'email_password_mismatch', param: 'password' }],
+          },
+        }
+  const business = await failureOf(clients.business.post('/api/x'))
+  expect(business).toMatchObject({
+    message: 'Debit 1.00 and credit 2.00 differ by 1.00.',
+    statusCode: 400,
+    errors: { 'rows.1.debit': ['Too much'] },
+  })
+  const auth = await failureOf(clients.auth.post('auth/login'))
+  expect(auth).toMatchObject({
+    message: 'Wrong password.',
+    statusCode: 400,
+    code: 'email_password_mismatch',
+    errors: { password: ['Wrong password.'] },
+  })
+})
+
+test('a server that cannot be reached gives a sentence, not a crash', async () => {
+  const dead = createClients('http://127.0.0.1:1', store)
+  expect(await failureOf(dead.business.get('/api/x'))).toMatchObject({ statusCode: 0, code: 'NETWORK' })
+})

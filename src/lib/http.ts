@@ -1,0 +1,124 @@
+/**
+ * The two clients of the application.
+ *
+ * Business client (`/api/…`): `Authorization: Token <access>`, canonical trailing slash, one retry of a GET,
+ * one token refresh after a 401, then signed out. Auth client (`/_allauth/app/v1/…`): `X-Session-Token`, no
+ * trailing slash, the same retry; its 401 answers are results and never refresh or sign out.
+ * Every POST carries an Idempotency-Key, and every repeat of one request keeps its key.
+ */
+import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import axios from 'axios'
+import { v4 as uuid } from 'uuid'
+import { RequestError, toRequestError } from './http-error.ts'
+import { createRefresh } from './refresh.ts'
+import type { SessionStore } from './session.ts'
+import { session } from './session.ts'
+
+declare module 'axios' {
+  interface InternalAxiosRequestConfig {
+    /** The GET was repeated after a passing failure. */
+    repeated?: boolean
+    /** The request was repeated with a new access token. */
+    renewed?: boolean
+  }
+}
+
+export type Clients = { business: AxiosInstance; auth: AxiosInstance }
+
+const retryable = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const retryDelayMs = 300
+
+/** Both clients for the server at `origin` ('' = the page's own), working on one session. */
+export function createClients(origin: string, store: SessionStore): Clients {
+  const auth = createAuthClient(origin, store)
+  const business = axios.create({ baseURL: origin })
+  const refresh = createRefresh(auth, store)
+
+  business.interceptors.request.use((config) => {
+    const { accessToken } = store.get()
+    if (accessToken) config.headers.set('Authorization', `Token ${accessToken}`)
+    config.url = withSlash(config.url ?? '/')
+    return withKey(config)
+  })
+  business.interceptors.response.use(undefined, async (failure: unknown) => {
+    const config = axios.isAxiosError(failure) ? failure.config : undefined
+    if (config && axios.isAxiosError(failure)) {
+      if (mayRepeat(config, failure.response?.status)) return repeat(business, config)
+      if (failure.response?.status === 401 && !config.renewed) return renew(config, failure)
+    }
+    throw toRequestError(failure)
+  })
+
+  async function renew(config: InternalAxiosRequestConfig, failure: unknown): Promise<AxiosResponse> {
+    const used = String(config.headers.get('Authorization') ?? '').replace(/^Token /, '')
+    const renewed = used !== '' && (await refresh(used))
+    if (!renewed) {
+      store.clear()
+      throw toRequestError(failure)
+    }
+    config.renewed = true
+    try {
+      return await business.request(config)
+    } catch (again) {
+      // The fresh token was refused as well: this person is signed out, whatever the tokens say.
+      if (again instanceof RequestError && again.statusCode === 401) store.clear()
+      throw again
+    }
+  }
+
+  return { business, auth }
+}
+
+function createAuthClient(origin: string, store: SessionStore): AxiosInstance {
+  const auth = axios.create({
+    baseURL: `${origin}/_allauth/app/v1`,
+    validateStatus: (status) => (status >= 200 && status < 300) || status === 401,
+  })
+  auth.interceptors.request.use((config) => {
+    const { sessionToken } = store.get()
+    if (sessionToken) config.headers.set('X-Session-Token', sessionToken)
+    return withKey(config)
+  })
+  auth.interceptors.response.use(
+    (response: AxiosResponse<{ meta?: { session_token?: string } } | undefined>) => {
+      const token = response.data?.meta?.session_token
+      if (token) store.set({ sessionToken: token })
+      return response
+    },
+    async (failure: unknown) => {
+      const config = axios.isAxiosError(failure) ? failure.config : undefined
+      if (config && axios.isAxiosError(failure) && mayRepeat(config, failure.response?.status))
+        return repeat(auth, config)
+      throw toRequestError(failure)
+    },
+  )
+  return auth
+}
+
+function mayRepeat(config: InternalAxiosRequestConfig, status: number | undefined): boolean {
+  return config.method === 'get' && !config.repeated && status !== undefined && retryable.has(status)
+}
+
+async function repeat(client: AxiosInstance, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  config.repeated = true
+  await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+  return client.request(config)
+}
+
+function withKey(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+  if (config.method === 'post' && !config.headers.has('Idempotency-Key')) config.headers.set('Idempotency-Key', uuid())
+  return config
+}
+
+function withSlash(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  const slashed = path.endsWith('/') ? path : `${path}/`
+  return query === undefined ? slashed : `${slashed}?${query}`
+}
+
+const clients = createClients('', session)
+
+/** Company, report and user calls: `businessClient.get('/api/company/demo/…')`. */
+export const businessClient = clients.business
+/** Auth calls below the prefix: `authClient.get('auth/session')`. */
+export const authClient = clients.auth

@@ -1,0 +1,43 @@
+/** What a person chose for this browser: kept in local storage, shared by its tabs. */
+import { useSyncExternalStore } from 'react'
+import type { Density } from './theme.ts'
+
+export type Preferences = { theme: 'light' | 'dark' | 'system'; density: Density; menuCollapsed: boolean }
+
+const key = 'daybook.preferences'
+const initial: Preferences = { theme: 'system', density: 'compact', menuCollapsed: false }
+const listeners = new Set<() => void>()
+let raw: string | null = null
+let kept = initial
+
+function read(): Preferences {
+  const stored = globalThis.localStorage.getItem(key)
+  if (stored === raw) return kept
+  raw = stored
+  try {
+    kept = { ...initial, ...(JSON.parse(stored ?? '{}') as Partial<Preferences>) }
+  } catch {
+    kept = initial
+  }
+  return kept
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  globalThis.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    globalThis.removeEventListener('storage', listener)
+  }
+}
+
+/** Remembers a change and tells every component that shows it. */
+export function setPreferences(change: Partial<Preferences>): void {
+  globalThis.localStorage.setItem(key, JSON.stringify({ ...read(), ...change }))
+  listeners.forEach((listener) => listener())
+}
+
+/** The person's choices, followed. */
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, read)
+}

@@ -1,0 +1,103 @@
+/**
+ * The auth state of the browser: one key in local storage, shared by all tabs. Authenticated means that an
+ * access token and a refresh token are held. Signing out in one tab signs out all of them.
+ */
+import { useSyncExternalStore } from 'react'
+
+export type SessionUser = {
+  id: string
+  email: string
+  display: string
+  full_name: string
+  is_onboarded: boolean
+  /** Slug of the current company, or one of the special values, or ''. */
+  redirect: string
+}
+
+export type SessionState = {
+  accessToken: string | null
+  refreshToken: string | null
+  sessionToken: string | null
+  /** ISO time of the last sign-in. */
+  lastLoginAt: string | null
+  user: SessionUser | null
+}
+
+export const signedOut: SessionState = {
+  accessToken: null,
+  refreshToken: null,
+  sessionToken: null,
+  lastLoginAt: null,
+  user: null,
+}
+
+const key = 'daybook.session'
+
+export type SessionStore = {
+  get: () => SessionState
+  set: (change: Partial<SessionState>) => void
+  clear: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** True when both tokens of a signed-in person are held. */
+export function isAuthenticated(state: SessionState): boolean {
+  return Boolean(state.accessToken && state.refreshToken)
+}
+
+/** The auth state over a storage; `events` tells of changes made by other tabs. */
+export function createSessionStore(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  events?: Window,
+): SessionStore {
+  const listeners = new Set<() => void>()
+  let raw: string | null = null
+  let state = signedOut
+
+  // Read on every access: another tab may have written since, and a stale refresh token ends the family.
+  const get = (): SessionState => {
+    const stored = storage.getItem(key)
+    if (stored !== raw) {
+      raw = stored
+      state = parse(stored)
+    }
+    return state
+  }
+  const tell = () => listeners.forEach((listener) => listener())
+  events?.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) tell()
+  })
+
+  return {
+    get,
+    set: (change) => {
+      storage.setItem(key, JSON.stringify({ ...get(), ...change }))
+      tell()
+    },
+    clear: () => {
+      storage.removeItem(key)
+      tell()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function parse(stored: string | null): SessionState {
+  if (!stored) return signedOut
+  try {
+    return { ...signedOut, ...(JSON.parse(stored) as Partial<SessionState>) }
+  } catch {
+    return signedOut
+  }
+}
+
+/** The one session of this browser. */
+export const session = createSessionStore(globalThis.localStorage, globalThis.window)
+
+/** The auth state, followed by the component that asks. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.get)
+}
