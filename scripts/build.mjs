@@ -13,8 +13,7 @@ export async function ensureBuilt() {
   await timed('Building', () => build(wanted))
 }
 
-/** Builds without asking whether it is needed. */
-export async function build(sourcesHash = sourceHash()) {
+async function build(sourcesHash) {
   rmSync(stamp, { force: true })
   const env = { NODE_ENV: 'production' }
   const [browser] = await Promise.all([

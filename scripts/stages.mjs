@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from './build.mjs'
+import { ensureBuilt } from './build.mjs'
 import { checkLayers } from './layers.mjs'
 import { node } from './process.mjs'
 
@@ -52,7 +52,7 @@ async function layers() {
 
 async function buildStage() {
   try {
-    await build()
+    await ensureBuilt()
     return one(true, '')
   } catch (error) {
     return one(false, error.message)

@@ -5,13 +5,16 @@ import { stages } from './stages.mjs'
 /** The stages of the inner loop. */
 export const quickStages = ['types', 'format', 'lint', 'layers', 'unit']
 
+/** These look at what was built. */
+const needBuild = new Set(['api', 'browser'])
+
 /**
  * Runs stages in order, shows the output of those that failed, then a table; the last line counts the tests.
  * @param {string[]} names stages to run; none means all
  * @returns {Promise<number>} exit code: 1 if anything failed
  */
 export async function runStages(names) {
-  const chosen = names.length === 0 ? Object.keys(stages) : names
+  const chosen = names.length === 0 ? Object.keys(stages) : withBuild(names)
   const unknown = chosen.filter((name) => !(name in stages))
   if (unknown.length > 0) {
     say(`No stage is called ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}.`)
@@ -21,14 +24,22 @@ export async function runStages(names) {
   const rows = []
   for (const name of chosen) {
     if (stoppedBy() !== undefined) break
-    rows.push(await runStage(name))
+    const unbuilt = needBuild.has(name) && rows.some((row) => row.name === 'build' && row.failed > 0)
+    if (unbuilt) say(`     ${name}: not run, because the build failed`)
+    else rows.push(await runStage(name))
   }
   if (rows.length > 1) showTable(rows)
   say(`\n${sentence(total(rows))}`)
   return rows.some((row) => row.failed > 0) || stoppedBy() !== undefined ? 1 : 0
 }
 
+function withBuild(names) {
+  const missing = names.some((name) => needBuild.has(name)) && !names.includes('build')
+  return missing ? ['build', ...names] : names
+}
+
 async function runStage(name) {
+  if (process.stdout.isTTY) process.stdout.write(`     ${name} …\r`)
   const started = performance.now()
   const { output, ...counts } = await stages[name]()
   const row = { name, ...counts, time: performance.now() - started }
