@@ -11,7 +11,7 @@ test('an empty environment gives a demo server on this machine only', () => {
     dataDir: path.resolve('data'),
     publicUrl: 'http://localhost:3000',
     database: { kind: 'embedded' },
-    rateLimit: true,
+    rateLimit: 1,
     demo: true,
   })
 })

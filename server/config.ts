@@ -10,8 +10,8 @@ export type Config = {
   /** Origin under which people reach the server, without a slash at the end. */
   publicUrl: string
   database: { kind: 'embedded' } | { kind: 'server'; url: string; ownerUrl: string }
-  /** Whether requests are counted and slowed down; off in benchmarks and most tests. */
-  rateLimit: boolean
+  /** 1 counts requests and slows them down, 0 does not (benchmarks and most tests). */
+  rateLimit: number
   /** Whether the first start fills an empty database with the demo companies. */
   demo: boolean
 }
@@ -62,7 +62,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(values.DATA_DIR),
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     database,
-    rateLimit: values.RATE_LIMIT === '1',
+    rateLimit: Number(values.RATE_LIMIT),
     demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isLoopback(values.HOST),
   }
 }

@@ -5,29 +5,21 @@ import pg from 'pg'
 const lockFamily = 0x6461_7962
 const serverLock = 1
 
-/** The lock that makes one server the only one on a database. */
-export type ServerLock = {
-  /** Lets the next server in. */
-  release: () => Promise<void>
-}
-
 /**
- * Takes the lock of the one server on an embedded database and keeps it on a connection of its own: it ends with this
- * process, even a killed one. Throws, naming process and address of the other server, when the lock is taken.
- * `onLost` is called when the connection breaks before `release`.
+ * Takes the lock of the one server on an embedded database and keeps it on a connection of its own until this process
+ * or PostgreSQL ends, even by a kill. Throws, naming process and address of the other server, when it is taken.
+ * `onLost` is called when the connection ends.
  */
 export async function takeServerLock(options: {
   ownerUrl: string
   address: string
   onLost: () => void
-}): Promise<ServerLock> {
+}): Promise<void> {
   const client = new pg.Client({
     connectionString: options.ownerUrl,
-    keepAlive: true,
     // Readable by the next server in pg_stat_activity, and true for as long as the lock is held.
     application_name: `pid ${process.pid}, ${options.address}`,
   })
-  let released = false
   client.on('error', () => undefined)
   await client.connect()
   if (!(await tryLock(client))) {
@@ -35,15 +27,7 @@ export async function takeServerLock(options: {
     await client.end()
     throw new Error(`Daybook is already running on this data folder: ${holder}`)
   }
-  client.on('end', () => {
-    if (!released) options.onLost()
-  })
-  return {
-    release: async () => {
-      released = true
-      await client.end()
-    },
-  }
+  client.on('end', options.onLost)
 }
 
 /** The session of a server killed a moment ago may not have noticed yet, so it is asked more than once. */

@@ -1,0 +1,9 @@
+/** A stand-in for the server that a test can kill: takes the lock of a data folder, says so and waits. */
+import { openDatabase } from '../../server/db/open-database.ts'
+import { takeServerLock } from '../../server/db/server-lock.ts'
+
+const dataDir = process.argv[2] ?? ''
+const { ownerUrl } = await openDatabase({ database: { kind: 'embedded' }, dataDir }, () => undefined)
+await takeServerLock({ ownerUrl, address: 'http://localhost:3999', onLost: () => process.exit(1) })
+process.stdout.write('locked\n')
+setInterval(() => undefined, 60_000)
