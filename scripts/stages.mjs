@@ -66,7 +66,7 @@ function one(good, output) {
 /** Runs one project of vite.config.ts. */
 function vitest(project) {
   return withReport(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]
     const end = await node(args, { capture: true, env: { NODE_ENV: 'test' } })
     return counted(end, report, countVitest)

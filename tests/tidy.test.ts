@@ -28,7 +28,8 @@ function expectNone(offenders: readonly string[], advice: string): void {
 }
 
 test('every use-case is named in a test', () => {
-  const useCases = productSources.filter((file) => file.startsWith('server/services/'))
+  const acts = (file: string) => /^export (async )?function/m.test(read(file))
+  const useCases = productSources.filter((file) => file.startsWith('server/services/') && acts(file))
   const untested = useCases.filter((file) => !testTexts.includes(basename(file, '.ts')))
   expectNone(untested, 'write a test beside it or in tests/api/ that names it')
 })
