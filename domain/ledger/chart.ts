@@ -54,6 +54,15 @@ export function rootClassOf(systemCode: string): RootClass | null {
 }
 
 /**
+ * The place of a category among its sisters before their codes are looked at: the roots as an accountant reads them
+ * (assets, liabilities, income, expenses, equity, opening difference), every other category after them.
+ */
+export function placeInChart(systemCode: string | null): number {
+  const place = systemCode === null ? -1 : Object.keys(CLASS_OF_ROOT).indexOf(systemCode)
+  return place === -1 ? Object.keys(CLASS_OF_ROOT).length : place
+}
+
+/**
  * The control kind of the accounts of a category: it follows from the place in the tree, so that an account made below
  * Customers is a customer's whoever makes it. Takes the system codes from the category up to its root.
  */
