@@ -16,5 +16,5 @@ export function formatNumber(number: {
   readonly n: number
 }): string {
   const { prefix, padding, fiscalYear, n } = number
-  return prefix.replaceAll('{year}', fiscalYear) + n.toString().padStart(padding, '0')
+  return prefix.replaceAll('{year}', () => fiscalYear) + n.toString().padStart(padding, '0')
 }
