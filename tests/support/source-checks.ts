@@ -42,15 +42,15 @@ const spokenAttributes = new Set(
   'title placeholder label alt aria-label description message okText cancelText tooltip extra'.split(' '),
 )
 
-/** Texts for people written straight into a component instead of through i18n. */
+/** Texts for people written straight into a component instead of through i18n; the name of a key (N) is no text. */
 export function hardWiredTexts(text: string): string[] {
   const source = parse(text, ts.ScriptKind.TSX)
   const found: string[] = []
   visit(source, (node) => {
-    if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) found.push(node.text.trim())
+    if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) found.push(node.text.trim())
     if (!ts.isJsxAttribute(node) || !spokenAttributes.has(node.name.getText(source))) return
     const value = node.initializer
-    if (value !== undefined && ts.isStringLiteral(value) && /\p{L}/u.test(value.text)) found.push(value.text)
+    if (value !== undefined && ts.isStringLiteral(value) && /\p{L}{2}/u.test(value.text)) found.push(value.text)
   })
   return found
 }
