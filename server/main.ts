@@ -11,17 +11,18 @@ import { projectRoot } from './paths.ts'
 
 /** What has to be closed before the database when the server stops, the last opened first. */
 const opened: (() => Promise<void>)[] = []
-let opening: Promise<OpenDatabase | null> = Promise.resolve(null)
+let database: OpenDatabase | undefined
 let holdsLock = false
+let underWay = Promise.resolve()
 let stopping = false
 
-await start().catch(fail)
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+perform(start())
 
 async function start(): Promise<void> {
-  process.on('SIGINT', () => void stop(0))
-  process.on('SIGTERM', () => void stop(0))
   const config = parseConfig(process.env)
-  const { ownerUrl, appUrl } = await timed('Database opened', () => openForServer(config))
+  const { ownerUrl, appUrl } = await timed('Database opened', () => open(config))
   await timed('Migrations checked', () => migrate({ ownerUrl, appRole: roleOf(appUrl), log: say }))
   await assertRequestRole(appUrl)
 
@@ -41,39 +42,41 @@ async function start(): Promise<void> {
 }
 
 /** An embedded database belongs to one server; a database server may serve several. */
-async function openForServer(config: Config): Promise<OpenDatabase> {
-  const database = openDatabase(config, say)
-  opening = database.catch(() => null)
-  const { cluster, ownerUrl } = await database
+async function open(config: Config): Promise<OpenDatabase> {
+  holdsLock = false
+  database = await openDatabase(config, say)
+  const { cluster, ownerUrl } = database
   if (!cluster) return database
 
   const reopen = async (): Promise<void> => {
-    holdsLock = false
-    if (stopping) return
     say('PostgreSQL ended unexpectedly; starting it again')
-    await openForServer(config)
+    await open(config)
   }
-  await takeServerLock({ ownerUrl, address: config.publicUrl, onLost: () => void reopen().catch(fail) })
+  const onLost = (): void => (stopping ? undefined : perform(reopen()))
+  await takeServerLock({ ownerUrl, address: config.publicUrl, onLost })
   holdsLock = true
   return database
 }
 
-/** Waits for a database that is just being opened, since an interrupted start must leave nothing running either. */
+/** Does what the server cannot go on without; when it fails the reason is printed and the server stops. */
+function perform(work: Promise<void>): void {
+  underWay = work
+  work.catch((error: unknown) => {
+    if (stopping) return
+    process.stderr.write(`${explain(error)}\n`)
+    void stop(1)
+  })
+}
+
+/** Waits for the step under way, since an interrupted start must leave nothing running either. */
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  const database = await opening
+  await underWay.catch(() => undefined)
   for (const close of opened.toReversed()) await close()
   // With the lock still held, so that a server starting now waits for its own PostgreSQL instead of losing ours.
   await (holdsLock ? database?.cluster?.stop() : database?.close())
   process.exit(code)
-}
-
-async function fail(error: unknown): Promise<void> {
-  // Whatever was still starting when it was told to stop finds the database gone.
-  if (stopping) return
-  process.stderr.write(`${explain(error)}\n`)
-  await stop(1)
 }
 
 function explain(error: unknown): string {
@@ -84,6 +87,7 @@ function explain(error: unknown): string {
 }
 
 async function timed<T>(what: string, act: () => Promise<T>): Promise<T> {
+  if (stopping) throw new Error('Stopped while starting')
   const before = performance.now()
   const result = await act()
   say(`${what} (${Math.round(performance.now() - before)} ms)`)
