@@ -8,6 +8,11 @@
  *   prefix '', padding 1, number 12345                               is '12345'
  */
 
+/** The prefix of a series with the fiscal year's name in its place. */
+export function numberPrefix({ prefix, fiscalYear }: { readonly prefix: string; readonly fiscalYear: string }): string {
+  return prefix.replaceAll('{year}', fiscalYear)
+}
+
 /** The written number. A number with more digits than the padding keeps them all. */
 export function formatNumber(number: {
   readonly prefix: string

@@ -46,7 +46,8 @@ export type AuditInput = {
   objectId: string
   /** The record's version after the act. */
   version: number
-  label: string
+  /** What a person calls the record; null: the number that the document has by then. */
+  label: string | null
   changes: Changes
   entries?: readonly string[]
 }
@@ -60,7 +61,9 @@ export function audit({ who }: Context, input: AuditInput): Statement {
   return statement(
     `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version, object_label,
        changes, entries, entry_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::uuid[],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+       coalesce($10, (select number from posted_document where company_id = $1 and document_path = $7 and document_id = $8), ''),
+       $11, $12::uuid[],
        case when cardinality($12::uuid[]) > 0 then journal_hash($1, $12::uuid[]) end)`,
     [
       who.companyId,

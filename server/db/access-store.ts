@@ -1,0 +1,39 @@
+/** Who an access token stands for, and what that person may do in a company: one round trip for every request. */
+import type { Statement } from './client.ts'
+import { statement } from './client.ts'
+
+export type BearerRow = { user_id: string; email: string }
+export type EntryRow = BearerRow & { company_id: string | null; member_id: string | null; role: string | null }
+export type GrantRow = { shipped: string | null; permissions: Record<string, Record<string, boolean>> }
+
+const bearer = `auth_token t join auth_session s on s.id = t.session_id join app_user u on u.id = s.user_id`
+const lives = `t.token_hash = $1 and t.kind = 'access' and t.expires_at > $2 and t.ended_at is null
+  and s.ended_at is null and u.is_active`
+
+/** The person of a live access token. */
+export function bearerOf(tokenHash: Buffer, now: Date): Statement<BearerRow> {
+  return statement(`select u.id as user_id, u.email from ${bearer} where ${lives}`, [tokenHash, now])
+}
+
+/**
+ * The person with their membership of a company (nulls when they have none), and the permission sets of that
+ * membership. The first statement sets the company that the second reads; both go in one batch without a company.
+ */
+export function entryOf(tokenHash: Buffer, now: Date, slug: string): [Statement<EntryRow>, Statement<GrantRow>] {
+  return [
+    statement(
+      `select u.id as user_id, u.email, m.company_id, m.member_id, m.role,
+         set_config('daybook.company', coalesce(m.company_id::text, ''), true)
+       from ${bearer} left join lateral membership_of(u.id, $3) m on true where ${lives}`,
+      [tokenHash, now, slug],
+    ),
+    statement(
+      `select p.shipped, p.permissions
+       from member m
+       join member_permission_set g on g.company_id = m.company_id and g.member_id = m.id
+       join permission_set p on p.company_id = g.company_id and p.id = g.permission_set_id
+       where m.company_id = current_company() and m.user_id = (select u.id from ${bearer} where ${lives})`,
+      [tokenHash, now],
+    ),
+  ]
+}

@@ -1,0 +1,98 @@
+/** Appends journal entries. Nothing here or anywhere else updates or deletes one. */
+import type { EntryKind, LedgerLine } from '../../domain/ledger/posting.ts'
+import { totals } from '../../domain/ledger/posting.ts'
+import type { Statement } from './client.ts'
+import { statement } from './client.ts'
+
+export type Entry = {
+  id: string
+  date: string
+  kind: EntryKind
+  fiscalYearId: string
+  documentPath: string
+  documentId: string
+  /** The entry that this one takes back, or null. */
+  reversesId: string | null
+  lines: readonly LedgerLine[]
+}
+
+/** The two statements that append entries with their lines. The database compares line count, totals and period. */
+export function appendEntries(companyId: string, recordedBy: string, entries: readonly Entry[]): Statement[] {
+  if (entries.length === 0) return []
+  return [
+    statement(
+      `insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, reverses_id,
+         line_count, total, recorded_by)
+       select $1, e.id, e.date, e.kind, e."fiscalYearId", e."documentPath", e."documentId", e."reversesId", e."lineCount", e.total, $2
+       from jsonb_to_recordset($3) as e(id uuid, date date, kind text, "fiscalYearId" uuid, "documentPath" text,
+         "documentId" uuid, "reversesId" uuid, "lineCount" int, total numeric)`,
+      [
+        companyId,
+        recordedBy,
+        JSON.stringify(
+          entries.map(({ lines, ...entry }) => ({ ...entry, lineCount: lines.length, total: totals(lines).debit })),
+        ),
+      ],
+    ),
+    statement(
+      `insert into journal_line (company_id, entry_id, line_no, account_id, date, kind, debit, credit, description)
+       select $1, l."entryId", l."lineNo", l."accountId", l.date, l.kind, l.debit, l.credit, l.description
+       from jsonb_to_recordset($2) as l("entryId" uuid, "lineNo" int, "accountId" uuid, date date, kind text,
+         debit numeric, credit numeric, description text)`,
+      [companyId, JSON.stringify(entries.flatMap(linesOf))],
+    ),
+  ]
+}
+
+function linesOf({ id, date, kind, lines }: Entry) {
+  return lines.map((line, index) => ({ ...line, entryId: id, lineNo: index + 1, date, kind }))
+}
+
+export type PostedLine = { account_id: string; debit: string; credit: string; description: string | null }
+
+export type PostedEntry = {
+  id: string
+  date: string
+  kind: EntryKind
+  document_path: string
+  document_id: string
+  document_no: string | null
+  narration: string
+  reverses: string | null
+  recorded_at: Date
+  who: string
+  lines: {
+    account: string
+    account_label: string
+    account_code: string | null
+    debit: string
+    credit: string
+    description: string | null
+  }[]
+}
+
+/** Every journal entry of a document with its lines, oldest first; amounts with six decimals, as stored. */
+export function entriesOfDocument(companyId: string, documentPath: string, documentId: string): Statement<PostedEntry> {
+  return statement(
+    `select e.id, e.date, e.kind, e.document_path, e.document_id, d.number as document_no, coalesce(d.narration, '') as narration,
+       e.reverses_id as reverses, e.recorded_at, u.full_name as who, l.lines
+     from journal_entry e
+     join app_user u on u.id = e.recorded_by
+     left join posted_document d
+       on d.company_id = e.company_id and d.document_path = e.document_path and d.document_id = e.document_id
+     cross join lateral (
+       select jsonb_agg(jsonb_build_object('account', l.account_id, 'account_label', a.name, 'account_code', a.code,
+         'debit', l.debit::text, 'credit', l.credit::text, 'description', l.description) order by l.line_no) as lines
+       from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+       where l.company_id = e.company_id and l.entry_id = e.id
+     ) l
+     where e.company_id = $1 and e.document_path = $2 and e.document_id = $3
+     order by e.recorded_at, e.id`,
+    [companyId, documentPath, documentId],
+  )
+}
+
+/** Folds waiting deltas into balances; answers how many it took (0: nothing left, or another folder is at it). */
+export function foldBalances(atMost: number): Statement<{ taken: number }> {
+  return statement('select fold_balances($1) as taken', [atMost])
+}

@@ -1,0 +1,178 @@
+/** Approving, cancelling, deleting, reversing and duplicating journal vouchers. */
+import { validate as isUuid } from 'uuid'
+import type { JournalVoucherAct } from '../../../domain/documents/status.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
+import { postJournalVoucher, reversedRows } from '../../../domain/ledger/post-journal-voucher.ts'
+import { isZero } from '../../../domain/money/decimal.ts'
+import type { StoredVoucher } from '../../db/journal-voucher-store.ts'
+import { claimVoucher, deleteVoucher, markCancelled, voucherSeries } from '../../db/journal-voucher-store.ts'
+import { todayIn } from '../today.ts'
+import type { Answer, Context, Write } from '../unit-of-work.ts'
+import { audit, stale, writeOnce } from '../unit-of-work.ts'
+import { post, takeBack } from './post-voucher.ts'
+import type { VoucherAnswer } from './read-journal-voucher.ts'
+import { allowAct, readVoucher } from './read-journal-voucher.ts'
+import { approval, createJournalVoucher } from './save-journal-voucher.ts'
+import type { Facts } from './voucher-facts.ts'
+import { existing, loadFacts, periodProblem, refuseVoucher } from './voucher-facts.ts'
+
+type Target = { id: string; version: number }
+
+/** Approves an Unapproved voucher: it is checked anew, numbered and posted. */
+export function approveJournalVoucher(context: Context, target: Target): Promise<Answer<VoucherAnswer>> {
+  return writeOnce(context, {
+    write: async () => {
+      const { facts, stored } = await claim(context, target, 'approve')
+      // The accounts of the rows are known only now: accounts and period may have changed since the voucher was written.
+      const rows = rowsOf(stored)
+      const now = await loadFacts(context, rows, target.id)
+      refuseVoucher({ ...stored, rows }, now)
+      const posted = post(context, now, {
+        voucherId: stored.id,
+        date: stored.date,
+        lines: postJournalVoucher({ rows }),
+      })
+      const numbered = approval(context, facts, { id: stored.id, date: stored.date, posted })
+      return write(context, stored, {
+        action: 'approve',
+        status: 'Approved',
+        posted,
+        statements: [...posted.statements, numbered],
+      })
+    },
+    read: (id) => readVoucher(context, id),
+  })
+}
+
+/** Cancels an Approved voucher for a reason: the ledger gets a reversal on the voucher's date, which must be open. */
+export function cancelJournalVoucher(
+  context: Context,
+  { reason, ...target }: Target & { reason: string },
+): Promise<Answer<VoucherAnswer>> {
+  return writeOnce(context, {
+    write: async () => {
+      const { facts, stored } = await claim(context, target, 'cancel')
+      if (reason.trim() === '') refuse([{ code: 'REASON_REQUIRED', path: 'reason' }])
+      if (reason.length > 5000) refuse([{ code: 'TOO_LONG', path: 'reason', params: { max: '5000' } }])
+      const locked = periodProblem(stored.date, facts)
+      if (locked) refuse([locked])
+      const posted = takeBack(context, facts, stored)
+      const cancelled = markCancelled(context.who.companyId, stored.id, reason.trim())
+      return write(context, stored, {
+        action: 'cancel',
+        status: 'Cancelled',
+        posted,
+        statements: [...posted.statements, cancelled],
+        reason: reason.trim(),
+      })
+    },
+    read: (id) => readVoucher(context, id),
+  })
+}
+
+/** Deletes an Unapproved voucher. */
+export async function deleteJournalVoucher(context: Context, target: Target): Promise<void> {
+  const { stored } = await claim(context, target, 'delete')
+  const { companyId } = context.who
+  await context.db.batch(companyId, [
+    claimVoucher(companyId, stored.id, stored.version),
+    audit(context, {
+      action: 'delete',
+      resource: voucherSeries,
+      objectId: stored.id,
+      version: stored.version + 1,
+      label: stored.narration.slice(0, 80),
+      changes: { status: [stored.status, null], narration: [stored.narration, null], date: [stored.date, null] },
+    }),
+    deleteVoucher(companyId, stored.id),
+  ])
+}
+
+/** Makes an Unapproved voucher that takes an Approved one back, dated `date` or today: debits become credits. */
+export async function reverseJournalVoucher(
+  context: Context,
+  { id, date }: { id: string; date?: string | undefined },
+): Promise<Answer<VoucherAnswer>> {
+  const { facts, stored } = await load(context, id, 'reverse')
+  const narration = `Reversal of ${stored.voucher_no}: ${stored.narration}`.slice(0, 5000)
+  return createJournalVoucher(
+    context,
+    { date: date ?? today(context, facts), narration, status: 'Unapproved', rows: reversedRows(rowsOf(stored)) },
+    { reversalOfId: stored.id },
+  )
+}
+
+/** Makes an Unapproved voucher with the same rows, dated today. */
+export async function duplicateJournalVoucher(
+  context: Context,
+  { id }: { id: string },
+): Promise<Answer<VoucherAnswer>> {
+  const { facts, stored } = await load(context, id, 'duplicate')
+  const { narration } = stored
+  return createJournalVoucher(context, {
+    date: today(context, facts),
+    narration,
+    status: 'Unapproved',
+    rows: rowsOf(stored),
+  })
+}
+
+async function load(
+  context: Context,
+  id: string,
+  act: JournalVoucherAct,
+): Promise<{ facts: Facts; stored: StoredVoucher }> {
+  if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+  const facts = await loadFacts(context, [], id)
+  const stored = existing(facts)
+  allowAct(context, stored, act)
+  return { facts, stored }
+}
+
+async function claim(context: Context, { id, version }: Target, act: JournalVoucherAct) {
+  const loaded = await load(context, id, act)
+  if (loaded.stored.version !== version) throw await stale(context, { resource: voucherSeries, id, version })
+  return loaded
+}
+
+type Act = Pick<Write, 'statements'> & {
+  action: string
+  status: string
+  posted: { entries: readonly string[] }
+  reason?: string
+}
+
+function write(context: Context, stored: StoredVoucher, { action, status, posted, statements, reason }: Act): Write {
+  const { companyId } = context.who
+  return {
+    status: 200,
+    id: stored.id,
+    statements: [
+      claimVoucher(companyId, stored.id, stored.version),
+      ...statements,
+      audit(context, {
+        action,
+        resource: voucherSeries,
+        objectId: stored.id,
+        version: stored.version + 1,
+        label: null,
+        changes: { status: [stored.status, status], ...(reason ? { cancel_reason: [null, reason] as const } : {}) },
+        entries: posted.entries,
+      }),
+    ],
+  }
+}
+
+function rowsOf({ rows }: StoredVoucher): VoucherRow[] {
+  return rows.map(({ account_id, debit, credit, description }) => ({
+    accountId: account_id,
+    debit: isZero(debit) ? '' : debit,
+    credit: isZero(credit) ? '' : credit,
+    description: description ?? '',
+  }))
+}
+
+function today({ clock }: Context, { book }: Facts): string {
+  return todayIn(book.time_zone, clock.now())
+}

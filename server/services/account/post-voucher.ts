@@ -1,0 +1,66 @@
+/** The statements by which a journal voucher enters the ledger, leaves it, or changes what stands there. */
+import type { LedgerLine } from '../../../domain/ledger/posting.ts'
+import { reverse, sameLines } from '../../../domain/ledger/posting.ts'
+import type { Statement } from '../../db/client.ts'
+import type { StoredVoucher } from '../../db/journal-voucher-store.ts'
+import { voucherSeries } from '../../db/journal-voucher-store.ts'
+import type { Entry, PostedLine } from '../../db/ledger-store.ts'
+import { appendEntries } from '../../db/ledger-store.ts'
+import type { Context } from '../unit-of-work.ts'
+import { newId } from '../unit-of-work.ts'
+import type { Facts } from './voucher-facts.ts'
+import { yearOfDate } from './voucher-facts.ts'
+
+export type Posted = { statements: readonly Statement[]; entries: readonly string[]; liveEntryId: string | null }
+
+type Posting = { voucherId: string; date: string; lines: readonly LedgerLine[] }
+
+/** Posts a voucher for the first time. */
+export function post({ who }: Context, facts: Facts, { voucherId, date, lines }: Posting): Posted {
+  const entry = entryOf(facts, { voucherId, date, lines, reversesId: null })
+  return { statements: appendEntries(who.companyId, who.userId, [entry]), entries: [entry.id], liveEntryId: entry.id }
+}
+
+/** Takes back what stands in the ledger for a voucher, on the date it was posted. */
+export function takeBack({ who }: Context, facts: Facts, stored: StoredVoucher): Posted {
+  const entry = reversalOf(facts, stored)
+  return { statements: appendEntries(who.companyId, who.userId, [entry]), entries: [entry.id], liveEntryId: null }
+}
+
+/** Replaces what stands in the ledger: a reversal and a new entry, or nothing when date and lines come out the same. */
+export function repost(context: Context, facts: Facts, change: { stored: StoredVoucher } & Posting): Posted {
+  const { stored, voucherId, date, lines } = change
+  if (date === stored.date && sameLines(lines, facts.live.map(toLine))) {
+    return { statements: [], entries: [], liveEntryId: stored.entry_id }
+  }
+  const reversal = reversalOf(facts, stored)
+  const entry = entryOf(facts, { voucherId, date, lines, reversesId: null })
+  const { companyId, userId } = context.who
+  return {
+    statements: appendEntries(companyId, userId, [reversal, entry]),
+    entries: [reversal.id, entry.id],
+    liveEntryId: entry.id,
+  }
+}
+
+function reversalOf(facts: Facts, stored: StoredVoucher): Entry {
+  const lines = reverse(facts.live.map(toLine))
+  return entryOf(facts, { voucherId: stored.id, date: stored.date, lines, reversesId: stored.entry_id })
+}
+
+function entryOf(facts: Facts, { voucherId, date, lines, reversesId }: Posting & { reversesId: string | null }): Entry {
+  return {
+    id: newId(),
+    date,
+    kind: 'regular',
+    fiscalYearId: yearOfDate(date, facts).id,
+    documentPath: voucherSeries,
+    documentId: voucherId,
+    reversesId,
+    lines,
+  }
+}
+
+function toLine({ account_id, debit, credit, description }: PostedLine): LedgerLine {
+  return { accountId: account_id, debit, credit, description }
+}

@@ -1,0 +1,86 @@
+/** What a journal voucher needs to know before it posts, and everything that is wrong with it then. */
+import { validate as isUuid } from 'uuid'
+import { postingProblem } from '../../../domain/calendar/fiscal-year.ts'
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
+import { checkJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
+import type { Statement } from '../../db/client.ts'
+import type { AccountFacts, BookFacts, StoredVoucher, YearFacts } from '../../db/journal-voucher-store.ts'
+import { accountFacts, bookFacts, liveLines, voucherById, yearFacts } from '../../db/journal-voucher-store.ts'
+import type { PostedLine } from '../../db/ledger-store.ts'
+import type { Context } from '../unit-of-work.ts'
+
+export type Facts = {
+  accounts: ReadonlyMap<string, AccountFacts>
+  years: readonly YearFacts[]
+  book: BookFacts
+  /** The voucher as stored, when one was asked for. */
+  stored: StoredVoucher | undefined
+  /** What stands in the ledger for it. */
+  live: readonly PostedLine[]
+}
+
+/** Loads in one round trip: the accounts of the rows, fiscal years, lock date, series, and the stored voucher. */
+export async function loadFacts({ db, who }: Context, rows: readonly VoucherRow[], voucherId?: string): Promise<Facts> {
+  const company = who.companyId
+  const ids = [...new Set(rows.map((row) => row.accountId ?? ''))].filter((id) => isUuid(id))
+  const [accounts, years, [book], [stored], live] = await db.batch(company, [
+    accountFacts(company, ids),
+    yearFacts(company),
+    bookFacts(company),
+    voucherId === undefined ? nothing<StoredVoucher>() : voucherById(company, voucherId),
+    voucherId === undefined ? nothing<PostedLine>() : liveLines(company, voucherId),
+  ])
+  if (!book) throw new DomainError('NOT_FOUND')
+  return { accounts: new Map(accounts.map((account) => [account.id, account])), years, book, stored, live }
+}
+
+function nothing<Row>(): Statement<Row> {
+  return { sql: 'select where false', parameters: [], name: 'nothing' }
+}
+
+/** The voucher of an id; raises NOT_FOUND for an id that the company does not have. */
+export function existing({ stored }: Facts): StoredVoucher {
+  if (!stored) throw new DomainError('NOT_FOUND')
+  return stored
+}
+
+type Checked = { date: string; narration: string; rows: readonly VoucherRow[] }
+
+/** Raises everything that is wrong with a voucher at once: its fields, rows, accounts and date. */
+export function refuseVoucher(voucher: Checked, facts: Facts): void {
+  const problems = checkJournalVoucher({ ...voucher, currencyDigits: facts.book.currency_digits })
+  const period = problems.some(({ path }) => path === 'date') ? null : periodProblem(voucher.date, facts)
+  refuse([...problems, ...(period ? [period] : []), ...accountProblems(voucher.rows, facts)])
+}
+
+/** Why nothing can be posted on a date, or null. */
+export function periodProblem(date: string, { years, book }: Facts): Problem | null {
+  const spans = years.map(({ name, state, start_date, end_date }) => ({
+    name,
+    state,
+    startDate: start_date,
+    endDate: end_date,
+  }))
+  return postingProblem({ date, years: spans, lockDate: book.lock_date, kind: 'regular' })
+}
+
+/** The fiscal year of a date that was found to be open. */
+export function yearOfDate(date: string, { years }: Facts): YearFacts {
+  const year = years.find(({ start_date, end_date }) => start_date <= date && date <= end_date)
+  if (!year) throw new DomainError('NO_FISCAL_YEAR', { date })
+  return year
+}
+
+function accountProblems(rows: readonly VoucherRow[], { accounts }: Facts): Problem[] {
+  return rows.flatMap(({ accountId }, index): Problem[] => {
+    if (accountId === null) return []
+    const path = `rows.${index}.account`
+    const account = accounts.get(accountId)
+    if (!account) return [{ code: 'UNKNOWN_REFERENCE', path }]
+    const params = { account: account.name }
+    if (!account.is_active) return [{ code: 'ACCOUNT_INACTIVE', path, params }]
+    return account.control_kind === 'inventory' ? [{ code: 'ACCOUNT_RESERVED', path, params }] : []
+  })
+}
