@@ -53,11 +53,6 @@ export function formatMoneyWithSymbol(amount: string | null | undefined, style: 
   return write(amount, style, true)
 }
 
-/** True for an amount below zero. */
-export function isNegative(amount: string): boolean {
-  return amount.startsWith('-') && !isZero(amount)
-}
-
 /** A business date: '2026-10-31' → 31 Oct 2026. What is no date is shown as it came. */
 export function formatDate(date: string | null | undefined, locale: string): string {
   if (!date) return ''

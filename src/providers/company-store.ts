@@ -1,0 +1,98 @@
+/**
+ * The companies this tab has opened: record, roles and permissions per slug. Signing out forgets them.
+ * Which company a tab shows is read from its own path; `switchCompany` also tells the server, so that the
+ * next tab starts there.
+ */
+import type { Rights } from '../../domain/permissions/can.ts'
+import { RequestError, toRequestError } from '../lib/http-error.ts'
+import { businessClient } from '../lib/http.ts'
+import { session } from '../lib/session.ts'
+
+export type FiscalYear = { id: string; name: string; start_date: string; end_date: string; state: string }
+
+export type Company = {
+  id: string
+  slug: string
+  name: string
+  country_iso: string
+  currency_code: string
+  currency_digits: number
+  time_zone: string
+  calendar: 'ad' | 'bs'
+  locale: string
+  /** The day it is in the company's own zone. */
+  today: string
+  lock_date: string | null
+  fiscal_years: readonly FiscalYear[]
+}
+
+export type CompanyRights = Rights & { role: string }
+export type OpenCompany =
+  | { state: 'loading' }
+  | { state: 'ready'; company: Company; rights: CompanyRights }
+  | { state: 'failed'; error: RequestError }
+
+const opened = new Map<string, OpenCompany>()
+const listeners = new Set<() => void>()
+
+function put(slug: string, entry: OpenCompany): void {
+  opened.set(slug, entry)
+  listeners.forEach((listener) => listener())
+}
+
+/** What is known of a company, or undefined when nobody asked for it yet. */
+export function companyAt(slug: string | null): OpenCompany | undefined {
+  return slug === null ? undefined : opened.get(slug)
+}
+
+export function subscribeToCompanies(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Loads record and rights of a company. Never rejects: a failure is the company's state. */
+export async function loadCompany(slug: string): Promise<void> {
+  if (opened.get(slug)?.state === 'loading') return
+  put(slug, { state: 'loading' })
+  try {
+    const base = `/api/company/${encodeURIComponent(slug)}`
+    const [company, rights] = await Promise.all([
+      businessClient.get<Company>(`${base}/`),
+      businessClient.get<CompanyRights>(`${base}/permissions/mine/`),
+    ])
+    put(slug, { state: 'ready', company: company.data, rights: rights.data })
+  } catch (failure) {
+    put(slug, { state: 'failed', error: toRequestError(failure) })
+  }
+}
+
+/** Forgets every company; also done when the person signs out. */
+export function forgetCompanies(): void {
+  opened.clear()
+  listeners.forEach((listener) => listener())
+}
+
+const switching = new Map<string, Promise<void>>()
+
+/**
+ * Makes a company the current one of the person and loads it. Already current: no call is made for that.
+ * Rejects with status 404 for someone who is no member; the caller then goes back to the previous company.
+ */
+export function switchCompany(slug: string): Promise<void> {
+  const running = switching.get(slug)
+  if (running) return running
+  const started = makeCurrent(slug).finally(() => switching.delete(slug))
+  switching.set(slug, started)
+  return started
+}
+
+async function makeCurrent(slug: string): Promise<void> {
+  if (session.get().user?.redirect !== slug) {
+    const { data } = await businessClient.patch<{ redirect?: string }>('/api/user/me/switch-company/', {
+      company_slug: slug,
+    })
+    const { user } = session.get()
+    if (user) session.set({ user: { ...user, redirect: data.redirect ?? slug } })
+  }
+  await loadCompany(slug)
+}

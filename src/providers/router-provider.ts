@@ -1,0 +1,23 @@
+import type { ParseResponse, RouterProvider } from '@refinedev/core'
+import stock from '@refinedev/react-router'
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+
+/** Query keys that Refine would obey: another company or record, a request method, headers, an unchecked redirect. */
+const obeyed = ['to', 'company', 'id', 'method', 'headers', 'idempotencyKey']
+
+/** The parsed parameters without what a link may not decide; company and id come from the path alone. */
+export function harmless(parsed: ParseResponse, path: Readonly<Record<string, string | undefined>>): ParseResponse {
+  const params = Object.entries(parsed.params ?? {}).filter(([name]) => !obeyed.includes(name))
+  return { ...parsed, params: { ...Object.fromEntries(params), ...path } }
+}
+
+/** Refine on React Router, reading the company and the record from the path only. */
+export const routerProvider: RouterProvider = {
+  ...stock,
+  parse: () => {
+    const parse = stock.parse?.()
+    const path = useParams()
+    return useCallback(() => harmless(parse?.() ?? {}, path), [parse, path])
+  },
+}

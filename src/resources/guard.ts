@@ -1,0 +1,83 @@
+/**
+ * Who may open what, and where everyone else goes: the navigation rules as one pure function.
+ *
+ * Examples for someone whose current company is `demo`: `/login` → `/demo/dashboard`; `/dashboard` →
+ * `/demo/dashboard`; `/account/ledgers` → `/demo/account/ledgers`; `/other/dashboard` opened first →
+ * the company is switched to `other`, then the page opens.
+ */
+import type { Rights } from '../../domain/permissions/can.ts'
+import { canAny, hasAnyRole } from '../../domain/permissions/can.ts'
+import { currentCompany, placeOf } from '../lib/after-login.ts'
+import type { Auth } from './route-table.ts'
+import { unmatchedAuth } from './route-table.ts'
+import type { Target } from './target.ts'
+import { isPage } from './target.ts'
+
+/** The page before: its company, or null on a page of no company. No page before = the first load. */
+export type Origin = { company: string | null } | null
+
+export type GuardSession = {
+  authenticated: boolean
+  /** The user's `redirect` field. */
+  redirect: string | null
+  /** Rights in the target's company; null as long as they are not loaded. */
+  rights: Rights | null
+}
+
+export type Decision =
+  | { do: 'allow' }
+  | { do: 'redirect'; to: string }
+  | { do: 'switchCompany'; company: string }
+  /** `missing` are the rights, `roles` the roles, one of which would have opened the page. */
+  | { do: 'block'; missing: readonly string[]; roles: readonly string[] }
+
+const allow: Decision = { do: 'allow' }
+const redirect = (to: string): Decision => ({ do: 'redirect', to })
+
+/** Decides about one navigation. `allow` on an unmatched target means: show the 404 page inside the layout. */
+export function guard(target: Target, from: Origin, session: GuardSession): Decision {
+  const auth = target.entry?.auth ?? unmatchedAuth
+  if (!session.authenticated) return withoutLogin(target, auth)
+  if (auth.redirectIfLoggedIn) return home(session.redirect)
+  if (target.entry === null) return elsewhere(target, session.redirect)
+  if (target.company === null) return permitted(auth, target, session.rights)
+  const entersCompany = from === null || from.company === null
+  if (entersCompany && target.company !== currentCompany(session.redirect)) {
+    return { do: 'switchCompany', company: target.company }
+  }
+  return permitted(auth, target, session.rights)
+}
+
+function withoutLogin(target: Target, auth: Auth): Decision {
+  if (!auth.required || target.hasHash) return allow
+  return redirect(`/login?next=${encodeURIComponent(target.pathname + target.search)}`)
+}
+
+/** Where a signed-in person belongs; someone with no place stays, as does one whose place is an error. */
+function home(place: string | null): Decision {
+  if (place === 'onboarding') return allow
+  const to = placeOf(place)
+  return to === null ? allow : redirect(to)
+}
+
+/** An address that is no page: `/dashboard…` is rewritten, anything else is tried once below the current company. */
+function elsewhere({ pathname, search }: Target, place: string | null): Decision {
+  const [, first = '', ...rest] = pathname.split('/')
+  const company = currentCompany(place)
+  if (first === 'dashboard') {
+    if (company === null) return home(place)
+    const below = rest.filter(Boolean)
+    return redirect(`/${[company, ...(below.length > 0 ? below : ['dashboard'])].join('/')}${search}`)
+  }
+  if (company !== null && isPage(`/${company}${pathname}`)) return redirect(`/${company}${pathname}${search}`)
+  return allow
+}
+
+function permitted(auth: Auth, target: Target, rights: Rights | null): Decision {
+  const roleOk = auth.roles.length === 0 || (rights !== null && hasAnyRole(rights, auth.roles))
+  const rightOk = auth.permissions.length === 0 || (rights !== null && canAny(rights, auth.permissions))
+  if (roleOk && rightOk) return allow
+  if (auth.redirectIfNotAllowed !== null)
+    return redirect(auth.redirectIfNotAllowed.replace(':company', target.company ?? ''))
+  return { do: 'block', missing: rightOk ? [] : auth.permissions, roles: roleOk ? [] : auth.roles }
+}

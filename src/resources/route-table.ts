@@ -1,0 +1,122 @@
+/**
+ * Every route of the application, made from the declarations: path, who may open it, what it shows, where it
+ * stands. The router, the guard, the menu and the route tests read this one list.
+ */
+import { moduleOf } from '../../domain/resources/define.ts'
+import type { Action, Resource, Screen } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import { reports } from '../../domain/resources/reports.ts'
+
+export type Auth = {
+  /** Login is needed. */
+  required: boolean
+  /** Any of them; empty = no role is asked for. */
+  roles: readonly string[]
+  /** Any of them, `module.action` or a bare module; empty = none is asked for. */
+  permissions: readonly string[]
+  redirectIfLoggedIn: boolean
+  /** Where someone without the role or right goes, `:company` filled in; null = the page is blocked. */
+  redirectIfNotAllowed: string | null
+}
+
+/** One step of the breadcrumbs: a text key and the path it opens, `:company` in it. */
+export type Crumb = { text: string; path?: string }
+
+export type RouteEntry = {
+  path: string
+  /** `<resource path>.<screen>` or the name of a page in pages.tsx. */
+  page: string
+  auth: Auth
+  crumbs: readonly Crumb[]
+  /** Text key of the page's name, for the title of the window until the page gives its own. */
+  title: string
+  resource?: Resource
+  screen?: Screen
+  /** Pages around the application (landing, sign-in) have no menu. */
+  bare?: boolean
+}
+
+const open: Auth = {
+  required: false,
+  roles: [],
+  permissions: [],
+  redirectIfLoggedIn: false,
+  redirectIfNotAllowed: null,
+}
+const member: Auth = { ...open, required: true }
+const guest: Auth = { ...open, redirectIfLoggedIn: true }
+const asking = (...permissions: string[]): Auth => ({ ...member, permissions })
+
+/** What an unmatched path asks for: login, as a company page does. */
+export const unmatchedAuth = member
+
+const staticRoutes: readonly RouteEntry[] = [
+  { path: '/', page: 'landing', auth: open, crumbs: [], title: 'app.name', bare: true },
+  { path: '/login', page: 'sign-in', auth: guest, crumbs: [], title: 'signIn.title', bare: true },
+  { path: '/signup', page: 'sign-in', auth: guest, crumbs: [], title: 'signIn.title', bare: true },
+  { path: '/404', page: 'not-found', auth: open, crumbs: [], title: 'page.notFound', bare: true },
+  { path: '/forbidden', page: 'forbidden', auth: open, crumbs: [], title: 'page.forbidden', bare: true },
+  { path: '/onboarding', page: 'not-found', auth: member, crumbs: [], title: 'page.notFound' },
+  { path: '/company/create', page: 'not-found', auth: member, crumbs: [], title: 'page.notFound' },
+  { path: '/:company/dashboard', page: 'dashboard', auth: member, crumbs: [], title: 'page.dashboard' },
+]
+
+const screens = {
+  list: { suffix: '', action: 'read' },
+  create: { suffix: '/create', action: 'create' },
+  edit: { suffix: '/:id/edit', action: 'update' },
+  detail: { suffix: '/:id', action: 'read' },
+} as const satisfies Record<Screen, { suffix: string; action: Action }>
+
+const areaCrumb = (path: string): Crumb => ({ text: `area.${path.split('/')[0]}` })
+const listCrumb = ({ path }: Resource): Crumb => ({
+  text: `module.${moduleOf(path)}.plural`,
+  path: `/:company/${path}`,
+})
+
+function resourceRoutes(resource: Resource): RouteEntry[] {
+  const module = moduleOf(resource.path)
+  const own = resource.screens.map((screen): RouteEntry => ({
+    path: `/:company/${resource.path}${screens[screen].suffix}`,
+    page: `${resource.path}.${screen}`,
+    auth: asking(`${module}.${screens[screen].action}`),
+    crumbs: screen === 'list' ? [areaCrumb(resource.path)] : [areaCrumb(resource.path), listCrumb(resource)],
+    title: `module.${module}.${screen === 'list' ? 'plural' : 'label'}`,
+    resource,
+    screen,
+  }))
+  return resource.posts ? [...own, journalRoute(resource, `/:company/${resource.path}/:id/journal-entries`)] : own
+}
+
+/** Both addresses of a document's journal entries show one page and ask for the right to read the document. */
+function journalRoute(resource: Resource, path: string): RouteEntry {
+  return {
+    path,
+    page: 'journal-entries',
+    auth: asking(`${moduleOf(resource.path)}.read`),
+    crumbs: [areaCrumb(resource.path), listCrumb(resource)],
+    title: 'page.journalEntries',
+    resource,
+  }
+}
+
+/** A document's path as one segment: `sales/vouchers` → `sales-vouchers`; any other slug matches nothing. */
+const slugOf = ({ path }: Resource): string => path.replaceAll('/', '-')
+
+const reportRoutes = reports.map(({ name }): RouteEntry => ({
+  path: `/:company/reports/${name}`,
+  page: `reports/${name}`,
+  auth: asking(`${moduleOf(`reports/${name}`)}.read`),
+  crumbs: [{ text: 'area.reports' }],
+  title: `report.${moduleOf(name)}.label`,
+}))
+
+/** THE LIST of routes. */
+export const routeTable: readonly RouteEntry[] = [
+  ...staticRoutes,
+  ...resources.flatMap(resourceRoutes),
+  ...resources
+    .filter(({ posts }) => posts)
+    .map((resource) => journalRoute(resource, `/:company/journal-entries/${slugOf(resource)}/:id`)),
+  ...reportRoutes,
+]
