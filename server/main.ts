@@ -7,6 +7,7 @@ import { assertRequestRole, migrate, roleOf } from './db/migrate.ts'
 import { openDatabase, type OpenDatabase } from './db/open-database.ts'
 import { takeServerLock } from './db/server-lock.ts'
 import { createDemo } from './demo/create-demo.ts'
+import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { projectRoot } from './paths.ts'
 
 /** What has to be closed before the database when the server stops, the last opened first. */
@@ -35,6 +36,8 @@ async function start(): Promise<void> {
   const webRoot = existsSync(path.join(web, 'index.html')) ? web : null
   const app = await buildApp({ db, clock, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())
+  const upkeep = startUpkeep(db, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  opened.push(() => upkeep.stop())
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))
 
   say(`\nDaybook is ready at ${config.publicUrl} after ${Math.round(performance.now())} ms`)

@@ -10,7 +10,7 @@
 
 /** The prefix of a series with the fiscal year's name in its place. */
 export function numberPrefix({ prefix, fiscalYear }: { readonly prefix: string; readonly fiscalYear: string }): string {
-  return prefix.replaceAll('{year}', fiscalYear)
+  return prefix.replaceAll('{year}', () => fiscalYear)
 }
 
 /** The written number. A number with more digits than the padding keeps them all. */
@@ -21,5 +21,5 @@ export function formatNumber(number: {
   readonly n: number
 }): string {
   const { prefix, padding, fiscalYear, n } = number
-  return prefix.replaceAll('{year}', () => fiscalYear) + n.toString().padStart(padding, '0')
+  return numberPrefix({ prefix, fiscalYear }) + n.toString().padStart(padding, '0')
 }

@@ -84,3 +84,11 @@ function statusOf(value: unknown, problems: Problem[]): VoucherInput['status'] {
   problems.push({ code: 'NOT_IN_LIST', path: 'status', params: { choices: 'Unapproved, Approved' } })
   return 'Unapproved'
 }
+
+/** A text of the body, or undefined when it is not there; raises BAD_REQUEST at its field for anything else. */
+export function optionalText(body: unknown, field: string): string | undefined {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string') refuse([{ code: 'BAD_REQUEST', path: field }])
+  return String(value)
+}

@@ -1,0 +1,60 @@
+/** Documents: reading with rows, creating, changing, deleting, acting, and their journal entries. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { resources } from '../../domain/resources/index.ts'
+import type { Resource } from '../../domain/resources/define.ts'
+import { documentUseCases } from '../services/document-registry.ts'
+import type { Answer } from '../services/unit-of-work.ts'
+import type { Deps } from '../app.ts'
+import { contextOf } from './session.ts'
+
+type Id = { Params: { id: string } }
+
+/** Registers the routes of every declared document below the company's scope. */
+export function registerDocumentRoutes(scope: FastifyInstance, deps: Deps): void {
+  for (const resource of resources.filter(({ kind }) => kind === 'document')) registerDocument(scope, deps, resource)
+}
+
+function registerDocument(scope: FastifyInstance, deps: Deps, { path, label, acts }: Resource): void {
+  const document = documentUseCases(path)
+  const schema = (summary: string) => ({ tags: [path], summary: `${label}: ${summary}`, security: [{ token: [] }] })
+
+  scope.get<Id>(`/${path}/:id/`, { schema: schema('read') }, (request) =>
+    document.read(contextOf(request, deps), request.params.id),
+  )
+  scope.post(`/${path}/`, { schema: { ...schema('create'), body: z.unknown() } }, async (request, reply) =>
+    answer(reply, await document.create(contextOf(request, deps), request.body)),
+  )
+  scope.patch<Id>(`/${path}/:id/`, { schema: { ...schema('change'), body: z.unknown() } }, async (request, reply) =>
+    answer(reply, await document.update(contextOf(request, deps), { id: request.params.id, body: request.body })),
+  )
+  const version = z.object({ version: z.coerce.number().int() })
+  scope.delete<Id & { Querystring: z.infer<typeof version> }>(
+    `/${path}/:id/`,
+    { schema: { ...schema('delete'), querystring: version } },
+    async (request, reply) => {
+      await document.remove(contextOf(request, deps), { id: request.params.id, version: request.query.version })
+      return reply.status(204).send()
+    },
+  )
+  for (const { name } of acts) {
+    const act = document.acts[name]
+    if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
+    scope.post<Id>(
+      `/${path}/:id/${name}/`,
+      { schema: { ...schema(name), body: z.unknown() } },
+      async (request, reply) =>
+        answer(reply, await act(contextOf(request, deps), { id: request.params.id, body: request.body })),
+    )
+  }
+  scope.get<Id>(`/${path}/:id/journal-entries/`, { schema: schema('journal entries') }, (request) =>
+    document.journalEntries(contextOf(request, deps), request.params.id),
+  )
+}
+
+function answer(
+  reply: { status: (code: number) => { send: (body: unknown) => unknown } },
+  { status, body }: Answer<unknown>,
+) {
+  return reply.status(status).send(body)
+}

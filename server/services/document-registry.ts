@@ -1,0 +1,51 @@
+/** What each kind of document can do beyond being listed: the one table from paths to use-cases. */
+import { DomainError } from '../../domain/errors.ts'
+import type { PostedEntry } from '../db/ledger-store.ts'
+import {
+  approveJournalVoucher,
+  cancelJournalVoucher,
+  deleteJournalVoucher,
+  duplicateJournalVoucher,
+  reverseJournalVoucher,
+} from './account/act-on-journal-voucher.ts'
+import { journalEntriesOfVoucher, readJournalVoucher } from './account/read-journal-voucher.ts'
+import { createJournalVoucher, updateJournalVoucher } from './account/save-journal-voucher.ts'
+import { optionalText, parseVersion, parseVoucher } from './account/voucher-body.ts'
+import type { Answer, Context } from './unit-of-work.ts'
+
+/** A named act: `body` is what the client sent, checked by the use-case. */
+export type DocumentAct = (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
+
+export type DocumentUseCases = {
+  read: (context: Context, id: string) => Promise<unknown>
+  create: (context: Context, body: unknown) => Promise<Answer<unknown>>
+  update: (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
+  remove: (context: Context, target: { id: string; version: number }) => Promise<void>
+  acts: Readonly<Record<string, DocumentAct>>
+  journalEntries: (context: Context, id: string) => Promise<PostedEntry[]>
+}
+
+const journalVouchers: DocumentUseCases = {
+  read: readJournalVoucher,
+  create: (context, body) => createJournalVoucher(context, parseVoucher(body)),
+  update: (context, { id, body }) =>
+    updateJournalVoucher(context, { id, version: parseVersion(body), input: parseVoucher(body) }),
+  remove: deleteJournalVoucher,
+  acts: {
+    approve: (context, { id, body }) => approveJournalVoucher(context, { id, version: parseVersion(body) }),
+    cancel: (context, { id, body }) =>
+      cancelJournalVoucher(context, { id, version: parseVersion(body), reason: optionalText(body, 'reason') ?? '' }),
+    reverse: (context, { id, body }) => reverseJournalVoucher(context, { id, date: optionalText(body, 'date') }),
+    duplicate: (context, { id }) => duplicateJournalVoucher(context, { id }),
+  },
+  journalEntries: journalEntriesOfVoucher,
+}
+
+const useCases: Readonly<Record<string, DocumentUseCases>> = { 'account/journal-vouchers': journalVouchers }
+
+/** The use-cases of a document's path; a declared document without them is a mistake of ours. */
+export function documentUseCases(path: string): DocumentUseCases {
+  const found = useCases[path]
+  if (!found) throw new DomainError('NOT_FOUND')
+  return found
+}
