@@ -110,6 +110,13 @@ test('a request role that could see past row-level security is refused', async (
   await query(database.adminUrl, 'drop role sees_all')
 })
 
+test('the owner is refused as the role of requests before it loses a right', () =>
+  onEmpty(async (target) => {
+    write('0001_shop.sql', 'create table shop (name text);')
+    await expect(run(target, 'daybook_owner')).rejects.toThrow('which has the rights of the owner "daybook_owner"')
+    expect(await query(target.ownerUrl, "select to_regclass('shop') as shop")).toEqual([{ shop: null }])
+  }))
+
 test('the role of a connection is read from its address', () => {
   expect(roleOf('postgres://books%20app:secret@db.example.com/daybook')).toBe('books app')
 })

@@ -33,6 +33,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: options.ownerUrl })
   await client.connect()
   try {
+    await refuseOwner(client, options.appRole)
     await client.query('select pg_advisory_lock($1, $2)', migrationLock)
     await prepare(client)
     const pending = await findPending(client, files)
@@ -78,6 +79,19 @@ export async function assertRequestRole(appUrl: string): Promise<void> {
   if (found.rolsuper) throw new Error(`${start} is a superuser ${end}`)
   if (found.rolbypassrls) throw new Error(`${start} has BYPASSRLS ${end}`)
   if (found.owned) throw new Error(`${start} owns the table ${found.owned} ${end}`)
+}
+
+/** Asked before anything is changed: grants.sql takes rights from the role of requests, and an owner would lose its own. */
+async function refuseOwner(client: pg.Client, appRole: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string; same: boolean }>(
+    "select current_user as owner, pg_has_role($1, current_user, 'member') as same",
+    [appRole],
+  )
+  if (!rows[0]?.same) return
+  throw new Error(
+    `DATABASE_URL signs in as "${appRole}", which has the rights of the owner "${rows[0].owner}" and would see every ` +
+      'company. Use a role that owns nothing and has no BYPASSRLS.',
+  )
 }
 
 /** The role a connection address signs in as. */

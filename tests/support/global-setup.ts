@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openCluster, type Cluster } from '../../server/db/embedded.ts'
-import { stopPostmaster } from '../../server/db/embedded/postmaster.ts'
+import { isAlive, stopPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { assertRequestRole, migrate, roleOf } from '../../server/db/migrate.ts'
 
 declare module 'vitest' {
@@ -44,18 +44,9 @@ export async function teardown(): Promise<void> {
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length))
-    if (!pid || lives(pid)) continue
+    if (!pid || isAlive(pid)) continue
     const folder = path.join(tmpdir(), name)
     await stopPostmaster(path.join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function lives(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

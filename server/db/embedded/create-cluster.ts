@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { Passwords } from './passwords.ts'
 import { holdsCluster } from './place.ts'
+import { isAlive } from './postmaster.ts'
 import { plainEnvironment, type RunUser } from './run-user.ts'
 
 /** Modest settings for a machine that does other things too; durability stays as PostgreSQL has it. */
@@ -33,7 +34,8 @@ export async function createCluster(options: {
   durable: boolean
 }): Promise<void> {
   const { folder, binaries, runUser, passwords } = options
-  const unfinished = `${folder}.new-${randomBytes(4).toString('hex')}`
+  await sweepUnfinished(folder)
+  const unfinished = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
     if (runUser) await chown(unfinished, runUser.uid, runUser.gid)
@@ -45,6 +47,15 @@ export async function createCluster(options: {
     await rm(unfinished, { recursive: true, force: true })
     // Another process that started at the same moment may have finished first; its cluster is as good as ours.
     if (!holdsCluster(folder)) throw error
+  }
+}
+
+/** Removes what killed starts left beside the cluster. */
+async function sweepUnfinished(folder: string): Promise<void> {
+  const parent = path.dirname(folder)
+  for (const name of await readdir(parent)) {
+    const pid = Number(new RegExp(`^${path.basename(folder)}\\.new-(\\d+)-`).exec(name)?.[1])
+    if (pid && !isAlive(pid)) await rm(path.join(parent, name), { recursive: true })
   }
 }
 

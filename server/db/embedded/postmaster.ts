@@ -99,17 +99,23 @@ async function ended(pid: number, cluster: string): Promise<void> {
  * user without further rights in a container; elsewhere a living process number must do. A zombie has no command line.
  */
 function isPostgresOf(pid: number, cluster: string): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
-  }
+  if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   const [program = '', ...args] = linesOf(`/proc/${pid}/cmdline`, '\0')
   if (path.basename(program) !== 'postgres') return false
   const folder = args[args.indexOf('-D') + 1] ?? ''
   // Started by hand in another way: better taken for ours than run beside it.
   return !path.isAbsolute(folder) || samePlace(folder, cluster)
+}
+
+/** Whether a process has this number; one of another user counts. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 function samePlace(one: string, other: string): boolean {
