@@ -2,6 +2,7 @@
  * The rows of a voucher while they are typed, outside React: a change touches one row, and only what shows that row
  * renders again. Rows are immutable values; every component subscribes to the one thing it shows.
  */
+import { balancingAmount } from '../../../domain/ledger/post-journal-voucher.ts'
 import { decimalPlaces, withDigits } from '../../../domain/money/decimal.ts'
 import { parseMoneyInput } from '../../lib/parse-input.ts'
 import type { PastedRow, RowColumn } from './paste-rows.ts'
@@ -22,10 +23,10 @@ export type CellErrors = Partial<Record<RowColumn, string>>
 export type ActiveCell = {
   key: number
   column: RowColumn
-  /** Counts requests to move the focus there. */ focus: number
+  /** Counts the requests to move the focus there; 0 as long as nobody asked. */
+  focus: number
+  byMouse: boolean
 }
-/** The amount that would bring debit and credit together, on the side that lacks it; null when they agree. */
-export type Balance = (rows: readonly GridRow[]) => { debit: string; credit: string } | null
 
 export const emptyRow: RowValues = {
   account: '',
@@ -44,26 +45,27 @@ export function isBlankRow(row: RowValues): boolean {
   )
 }
 
-/** The amount of a cell as a plain decimal; what is empty or cannot be read counts as '0'. */
-export function amountOf(cell: string): string {
-  return parseMoneyInput(cell) ?? '0'
+/** The amounts of a row as plain decimals; what cannot be read stays as typed, for the check to name it. */
+export function plainAmounts({ debit, credit }: Pick<RowValues, 'debit' | 'credit'>): {
+  debit: string
+  credit: string
+} {
+  return { debit: parseMoneyInput(debit) ?? debit.trim(), credit: parseMoneyInput(credit) ?? credit.trim() }
 }
 
 export class RowsStore {
   readonly #rows = new Map<number, GridRow>()
   readonly #errors = new Map<number, CellErrors>()
   readonly #listeners = new Set<() => void>()
-  readonly #balance: Balance
   /** Decimal places of the company's currency. */
   readonly #digits: number
   #keys: readonly number[] = []
   #list: readonly GridRow[] | null = null
-  #active: ActiveCell = { key: 0, column: 'account', focus: 0 }
+  #active: ActiveCell = { key: 0, column: 'account', focus: 0, byMouse: false }
   #nextKey = 1
   #changes = 0
 
-  constructor(rows: readonly RowValues[], { balance, digits }: { balance: Balance; digits: number }) {
-    this.#balance = balance
+  constructor(rows: readonly RowValues[], digits: number) {
     this.#digits = digits
     this.#keys = rows.map((row) => this.#store(row))
     while (this.#keys.length < 2) this.#keys = [...this.#keys, this.#store(emptyRow)]
@@ -78,6 +80,8 @@ export class RowsStore {
   readonly active = (): ActiveCell => this.#active
   /** How often anything was typed, pasted, added or removed: 0 while the rows are as they were given. */
   readonly changes = (): number => this.#changes
+  /** How many rows have errors at their cells. */
+  readonly errorCount = (): number => this.#errors.size
   readonly row = (key: number): GridRow | undefined => this.#rows.get(key)
   readonly errors = (key: number): CellErrors | undefined => this.#errors.get(key)
   readonly rows = (): readonly GridRow[] => {
@@ -85,9 +89,10 @@ export class RowsStore {
     return this.#list
   }
 
-  /** Makes a cell the one with the editor and moves the focus into it. */
-  activate(key: number, column: RowColumn): void {
-    this.#active = { key, column, focus: this.#active.focus + 1 }
+  /** Makes a cell the one with the editor and moves the focus into it; the cell that is left writes its amount plainly. */
+  activate(key: number, column: RowColumn, byMouse = false): void {
+    this.settle(this.#active.key)
+    this.#active = { key, column, focus: this.#active.focus + 1, byMouse }
     this.#notify()
   }
 
@@ -119,14 +124,14 @@ export class RowsStore {
   chooseAccount(key: number, account: { id: string; label: string; code: string }): void {
     const row = this.#rows.get(key)
     if (!row) return
-    const missing = row.debit === '' && row.credit === '' ? this.#balance(this.rows()) : null
+    const missing = row.debit === '' && row.credit === '' ? this.#missing() : {}
     this.update(key, { account: account.id, accountLabel: account.label, accountCode: account.code, ...missing })
   }
 
   /** Adds a row at the end, filled with what is missing on the lighter side, and goes to its account. */
   add(): void {
     if (this.#keys.length >= maxRows) return
-    const key = this.#store({ ...emptyRow, ...this.#balance(this.rows()) })
+    const key = this.#store({ ...emptyRow, ...this.#missing() })
     this.#keys = [...this.#keys, key]
     this.#changed()
     this.activate(key, 'account')
@@ -188,14 +193,19 @@ export class RowsStore {
     }
     const order = [...errors].sort((a, b) => this.#position(a) - this.#position(b))
     const first = order[0]
-    if (first) this.#active = { key: first.key, column: first.column, focus: this.#active.focus + 1 }
-    this.#notify()
+    if (first) this.activate(first.key, first.column)
+    else this.#notify()
   }
 
   /** Marks one cell without moving the focus. */
   addError(key: number, column: RowColumn, text: string): void {
     this.#errors.set(key, { ...this.#errors.get(key), [column]: text })
     this.#notify()
+  }
+
+  #missing(): { debit: string; credit: string } {
+    const { debit, credit } = balancingAmount(this.rows().map(plainAmounts))
+    return { debit: this.#plain(debit), credit: this.#plain(credit) }
   }
 
   #plain(cell: string): string {

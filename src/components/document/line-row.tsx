@@ -1,0 +1,171 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { memo, useSyncExternalStore } from 'react'
+import { formatMoney } from '../../lib/format.ts'
+import { parseMoneyInput } from '../../lib/parse-input.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { AccountEditor, AccountName } from './account-editor.tsx'
+import type { GridMove } from './grid-navigation.ts'
+import { gridMove } from './grid-navigation.ts'
+import type { RowColumn } from './paste-rows.ts'
+import { rowColumns } from './paste-rows.ts'
+import type { ActiveCell, GridRow, RowsStore } from './rows-store.ts'
+import { TextEditor } from './text-editor.tsx'
+
+type LineRowProps = { store: RowsStore; rowKey: number; number: number }
+
+/** One row; it renders again only when its own values, its errors or its active cell change. */
+export const LineRow = memo(function LineRow({ store, rowKey, number }: LineRowProps) {
+  const t = useTranslate()
+  const row = useSyncExternalStore(store.subscribe, () => store.row(rowKey))
+  const errors = useSyncExternalStore(store.subscribe, () => store.errors(rowKey))
+  const active = useSyncExternalStore(store.subscribe, () => (store.active().key === rowKey ? store.active() : null))
+  if (!row) return null
+  return (
+    <div className="line-row" role="row" aria-rowindex={number + 1}>
+      <div className="line-number" role="rowheader">
+        {number}
+      </div>
+      {rowColumns.map((column) => (
+        <LineCell
+          key={column}
+          store={store}
+          row={row}
+          number={number}
+          column={column}
+          active={active?.column === column ? active : null}
+          error={errors?.[column]}
+        />
+      ))}
+      <div className="line-remove" role="gridcell">
+        <Button
+          type="text"
+          size="small"
+          tabIndex={-1}
+          icon={<CloseOutlined />}
+          aria-label={t('voucher.removeRowNumber', { number })}
+          onClick={() => store.remove(rowKey)}
+        />
+      </div>
+    </div>
+  )
+})
+
+type LineCellProps = {
+  store: RowsStore
+  row: GridRow
+  number: number
+  column: RowColumn
+  active: ActiveCell | null
+  error: string | undefined
+}
+
+function LineCell({ store, row, number, column, active, error }: LineCellProps) {
+  const t = useTranslate()
+  const isAmount = column === 'debit' || column === 'credit'
+  const label = t('voucher.cell', { column: t(`voucher.${column}`), number })
+  const activate = (event: MouseEvent) => {
+    if (active) return
+    event.preventDefault()
+    store.activate(row.key, column, true)
+  }
+  return (
+    <div
+      className={['line-cell', `line-${column}`, isAmount && 'amount', active && 'line-active', error && 'line-invalid']
+        .filter(Boolean)
+        .join(' ')}
+      role="gridcell"
+      aria-label={active ? undefined : label}
+      onMouseDown={activate}
+    >
+      {active ? (
+        <CellEditor store={store} row={row} column={column} active={active} label={label} error={error} />
+      ) : (
+        <CellText row={row} column={column} />
+      )}
+      {error ? (
+        <div className="line-error" role="alert">
+          {error}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function CellEditor({
+  store,
+  row,
+  column,
+  active,
+  label,
+  error,
+}: Omit<LineCellProps, 'number' | 'active'> & { active: ActiveCell; label: string }) {
+  const at = () => ({ row: store.keys().indexOf(row.key), column: rowColumns.indexOf(column) })
+  const size = () => ({ rows: store.keys().length, columns: rowColumns.length })
+  const moveFor = (event: KeyboardEvent<HTMLElement>) => gridMove(at(), size(), pressed(event))
+  const go = (move: GridMove) => perform(move, store, row.key)
+  const common = { active, label, isInvalid: error !== undefined, moveFor, go }
+  if (column === 'account') {
+    return (
+      <AccountEditor
+        {...common}
+        row={row}
+        goNext={() =>
+          go(gridMove(at(), size(), { key: 'Enter', shift: false, ctrl: false, atStart: true, atEnd: true }))
+        }
+        choose={(option) =>
+          store.chooseAccount(row.key, { id: option.id, label: option.label, code: option.hint ?? '' })
+        }
+      />
+    )
+  }
+  return (
+    <TextEditor
+      {...common}
+      value={row[column]}
+      isAmount={column !== 'description'}
+      onChange={(value) => store.update(row.key, { [column]: value })}
+      onLeave={() => store.settle(row.key)}
+    />
+  )
+}
+
+function CellText({ row, column }: { row: GridRow; column: RowColumn }) {
+  const t = useTranslate()
+  const company = useCompany()
+  if (column === 'account') {
+    if (row.accountLabel === '') return <span className="line-text muted">{t('voucher.accountPlaceholder')}</span>
+    return (
+      <span className="line-text">
+        <AccountName name={row.accountLabel} code={row.accountCode} />
+      </span>
+    )
+  }
+  if (column === 'description') return <span className="line-text">{row.description}</span>
+  const amount = parseMoneyInput(row[column])
+  return <span className="line-text">{amount === null ? row[column] : formatMoney(amount, company)}</span>
+}
+
+function pressed(event: KeyboardEvent<HTMLElement>) {
+  const input = event.target instanceof HTMLInputElement ? event.target : null
+  const isAllSelected = input !== null && input.selectionStart === 0 && input.selectionEnd === input.value.length
+  return {
+    key: event.key,
+    shift: event.shiftKey,
+    ctrl: event.ctrlKey || event.metaKey,
+    atStart: isAllSelected || input?.selectionEnd === 0,
+    atEnd: isAllSelected || input?.selectionStart === input?.value.length,
+  }
+}
+
+function perform(move: GridMove, store: RowsStore, key: number): void {
+  if (move === 'add-row') return store.add()
+  if (move === 'duplicate-row') return store.duplicate(key)
+  if (move === 'remove-row') return store.remove(key)
+  if (move === 'leave' || move === 'stay') return
+  const target = store.keys()[move.to.row]
+  const column = rowColumns[move.to.column]
+  if (target !== undefined && column !== undefined) store.activate(target, column)
+}

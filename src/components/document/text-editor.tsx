@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import type { GridMove } from './grid-navigation.ts'
+import type { ActiveCell } from './rows-store.ts'
+
+type TextEditorProps = {
+  value: string
+  isAmount: boolean
+  active: ActiveCell
+  label: string
+  isInvalid: boolean
+  moveFor: (event: KeyboardEvent<HTMLElement>) => GridMove
+  go: (move: GridMove) => void
+  onChange: (value: string) => void
+  onLeave: () => void
+}
+
+/** The input of the active text or amount cell: a plain element, because it renders at every key. */
+export function TextEditor({
+  value,
+  isAmount,
+  active,
+  label,
+  isInvalid,
+  moveFor,
+  go,
+  onChange,
+  onLeave,
+}: TextEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (active.focus === 0) return
+    input.current?.focus()
+    input.current?.select()
+  }, [active.focus])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey) return
+    const move = moveFor(event)
+    if (move === 'stay' || move === 'leave') return
+    event.preventDefault()
+    go(move)
+  }
+  return (
+    <input
+      ref={input}
+      className="line-input"
+      inputMode={isAmount ? 'decimal' : 'text'}
+      maxLength={isAmount ? 40 : 255}
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={isInvalid}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={onLeave}
+    />
+  )
+}

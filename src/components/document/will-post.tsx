@@ -1,0 +1,117 @@
+import { useTranslate } from '@refinedev/core'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { balancingAmount, postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
+import { totals } from '../../../domain/ledger/posting.ts'
+import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { GridRow, RowsStore } from './rows-store.ts'
+import { plainAmounts } from './rows-store.ts'
+
+/** Both sides and what is missing on the lighter one, '' on the other; all computed by the rules of the ledger. */
+function sumsOf(rows: readonly GridRow[]) {
+  const amounts = rows.map((row) => {
+    const { debit, credit } = plainAmounts(row)
+    return { debit: isDecimal(debit) ? debit : '0', credit: isDecimal(credit) ? credit : '0' }
+  })
+  return { sums: totals(amounts), missing: balancingAmount(amounts) }
+}
+
+function useSums(store: RowsStore) {
+  const rows = useSyncExternalStore(store.subscribe, store.rows)
+  return useMemo(() => sumsOf(rows), [rows])
+}
+
+/** The totals below the rows; the difference is announced when it changes. */
+export function RowTotals({ store, error }: { store: RowsStore; error: string | undefined }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { sums, missing } = useSums(store)
+  const side = missing.debit === '' ? 'credit' : 'debit'
+  const difference = missing.debit || missing.credit
+  return (
+    <div className="line-table">
+      <div className="line-row line-total">
+        <div className="wide-only" />
+        <div>{t('voucher.total')}</div>
+        <div className="wide-only" />
+        <div className="amount">{formatMoney(sums.debit, company)}</div>
+        <div className="amount">{formatMoney(sums.credit, company)}</div>
+        <div className="wide-only" />
+      </div>
+      <div className="line-difference-note" aria-live="polite">
+        {difference === '' ? null : (
+          <span className={error ? 'is-wrong' : undefined}>
+            {t(`voucher.missing.${side}`, { amount: formatMoney(difference, company) })}
+          </span>
+        )}
+        {error ? <div className="is-wrong">{error}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+/** The side panel: both totals, their difference, and the lines that the voucher will write into the ledger. */
+export function WillPost({ store }: { store: RowsStore }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { sums, missing } = useSums(store)
+  const difference = missing.debit || missing.credit || '0'
+  return (
+    <>
+      <section className="document-card">
+        <dl className="side-lines">
+          <div>
+            <dt>{t('voucher.debit')}</dt>
+            <dd>{formatMoney(sums.debit, company)}</dd>
+          </div>
+          <div>
+            <dt>{t('voucher.credit')}</dt>
+            <dd>{formatMoney(sums.credit, company)}</dd>
+          </div>
+          <div className="side-main">
+            <dt>{t('voucher.difference')}</dt>
+            <dd className={isZero(difference) ? undefined : 'is-off'}>{formatMoney(difference, company)}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className="document-card">
+        <h2 className="side-title">
+          {t('voucher.willPost')} <small>{t('voucher.preview')}</small>
+        </h2>
+        <PostedLines store={store} />
+      </section>
+    </>
+  )
+}
+
+/** How many merged lines are listed; a voucher of a thousand rows is read in its rows. */
+const MOST_LINES = 40
+
+function PostedLines({ store }: { store: RowsStore }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const rows = useDeferredValue(useSyncExternalStore(store.subscribe, store.rows))
+  const names = new Map(rows.map((row) => [row.account, row.accountLabel]))
+  const complete = rows
+    .map((row) => ({ accountId: row.account, description: '', ...plainAmounts(row) }))
+    .filter((row) => row.accountId !== '' && (isDecimal(row.debit) || isDecimal(row.credit)))
+  const lines = postJournalVoucher({ rows: complete })
+  return (
+    <dl className="side-lines">
+      {lines.slice(0, MOST_LINES).map((line) => {
+        const side = isZero(line.debit) ? 'credit' : 'debit'
+        return (
+          <div key={`${side} ${line.accountId}`}>
+            <dt>
+              {t(`voucher.short.${side}`)} {names.get(line.accountId)}
+            </dt>
+            <dd>{formatMoney(line[side], company)}</dd>
+          </div>
+        )
+      })}
+      {lines.length === 0 ? <div className="muted">{t('voucher.nothingToPost')}</div> : null}
+      {lines.length > MOST_LINES ? <div>{t('voucher.moreLines', { count: lines.length - MOST_LINES })}</div> : null}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Ctrl S saves, Ctrl Enter finishes – anywhere on the page, before a cell or a Select makes something else of the
+ * keys. An open dialog keeps its own keys.
+ */
+export function useSaveKeys({
+  save,
+  finish,
+}: {
+  save: (() => void) | undefined
+  finish: (() => void) | undefined
+}): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    const isSave = event.key.toLowerCase() === 's'
+    if (!isSave && event.key !== 'Enter') return
+    if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+    event.preventDefault()
+    event.stopPropagation()
+    const action = isSave ? save : finish
+    action?.()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+}

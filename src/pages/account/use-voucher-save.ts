@@ -1,0 +1,70 @@
+import type { HttpError } from '@refinedev/core'
+import { useCreate, useUpdate } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import { sentence } from '../../../domain/errors.ts'
+import type { RowsStore } from '../../components/document/rows-store.ts'
+import { RequestError } from '../../lib/http-error.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { Head, PlacedErrors, VoucherBody, VoucherRecord } from './voucher-draft.ts'
+import { checkBody, placeErrors, voucherBody } from './voucher-draft.ts'
+
+const PATH = 'account/journal-vouchers'
+const noErrors: PlacedErrors = { head: {}, cells: [], other: [] }
+
+type Saved = { record: VoucherRecord; status: VoucherBody['status'] }
+
+/**
+ * Saves a voucher: checks with the rules of the ledger, sends, and puts every error where it belongs. Nothing typed
+ * is touched by a failure. A repeat of the same content after a lost answer carries the same key, so it saves once.
+ */
+export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefined, onSaved: (saved: Saved) => void) {
+  const { currency_digits: digits } = useCompany()
+  const create = useCreate<VoucherRecord, HttpError, VoucherBody>()
+  const update = useUpdate<VoucherRecord, HttpError, VoucherBody & { version: number }>()
+  const [errors, setErrors] = useState(noErrors)
+  const [stale, setStale] = useState<string | null>(null)
+  const sent = useRef({ content: '', key: '' })
+
+  const show = (placed: PlacedErrors) => {
+    setErrors(placed)
+    store.setErrors(placed.cells)
+    const field = placed.head.date ? 'date' : placed.head.narration ? 'narration' : null
+    if (field) document.getElementById(`voucher-${field}`)?.focus()
+  }
+  const onFailed = (failure: unknown, keys: number[]) => {
+    const error = failure instanceof RequestError ? failure : new RequestError(String(failure), { statusCode: 0 })
+    if (error.code === 'STALE') return setStale(error.message)
+    const placed = placeErrors(error.errors, keys)
+    const isPlaced = placed.cells.length > 0 || placed.rows !== undefined || Object.keys(placed.head).length > 0
+    show(isPlaced ? placed : { ...placed, other: [error.message, ...placed.other] })
+  }
+  const send = (body: VoucherBody) => {
+    const quiet = { resource: PATH, successNotification: false, errorNotification: false } as const
+    if (record) return update.mutateAsync({ ...quiet, id: record.id, values: { ...body, version: record.version } })
+    const content = JSON.stringify(body)
+    if (sent.current.content !== content) sent.current = { content, key: uuid() }
+    return create.mutateAsync({ ...quiet, values: body, meta: { idempotencyKey: sent.current.key } })
+  }
+  const save = async (head: Head, status: VoucherBody['status']) => {
+    const { body, keys } = voucherBody(head, store.rows(), status)
+    const problems = checkBody(body, digits)
+    if (problems.length > 0) return show(placeErrors(byPath(problems), keys))
+    show(noErrors)
+    setStale(null)
+    try {
+      const { data } = await send(body)
+      onSaved({ record: data, status })
+    } catch (failure) {
+      onFailed(failure, keys)
+    }
+  }
+  const isSaving = create.mutation.isPending || update.mutation.isPending
+  return { save, isSaving, errors, stale }
+}
+
+function byPath(problems: ReturnType<typeof checkBody>): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { code, path, params } of problems) errors[path] = [...(errors[path] ?? []), sentence(code, params)]
+  return errors
+}

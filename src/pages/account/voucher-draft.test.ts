@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { GridRow } from '../../components/document/rows-store.ts'
+import { emptyRow } from '../../components/document/rows-store.ts'
+import { checkBody, gridRows, placeErrors, voucherBody } from './voucher-draft.ts'
+
+const head = { date: '2026-11-21', narration: ' Rent for November ' }
+const rent: GridRow = { ...emptyRow, key: 4, account: 'a1', accountLabel: 'Rent', accountCode: '5010', debit: '1,800' }
+const bank: GridRow = {
+  ...emptyRow,
+  key: 9,
+  account: 'a2',
+  accountLabel: 'Bank',
+  accountCode: '1020',
+  credit: '1800.00',
+}
+const blank: GridRow = { ...emptyRow, key: 7 }
+
+test('empty rows are not sent, amounts go in plain form', () => {
+  const { body, keys } = voucherBody(head, [rent, blank, bank], 'Unapproved')
+  expect(body).toEqual({
+    date: '2026-11-21',
+    narration: 'Rent for November',
+    status: 'Unapproved',
+    rows: [
+      { account: 'a1', debit: '1800', credit: '', description: '' },
+      { account: 'a2', debit: '', credit: '1800', description: '' },
+    ],
+  })
+  expect(keys).toEqual([4, 9])
+  expect(checkBody(body, 2)).toEqual([])
+})
+
+test('a row with an amount and a name that no ledger has is sent and found without its account', () => {
+  const { body } = voucherBody(head, [{ ...rent, account: '' }, bank], 'Approved')
+  expect(checkBody(body, 2)).toEqual([{ code: 'REQUIRED', path: 'rows.0.account' }])
+})
+
+test('an amount that cannot be read is named at its cell', () => {
+  const { body } = voucherBody(head, [{ ...rent, debit: '18oo' }, bank], 'Approved')
+  expect(checkBody(body, 2)).toContainEqual({ code: 'NOT_A_NUMBER', path: 'rows.0.debit' })
+})
+
+test('errors find their field, their cell by the sent rows, the totals, and the rest the top of the form', () => {
+  const errors = {
+    narration: ['Fill this in.'],
+    rows: ['Debit 5.00 and credit 4.00 differ by 1.00.'],
+    'rows.1.debit': ['Enter a number.', 'Use at most 2 digits.'],
+    'rows.0.account': ['No longer in use.'],
+    version: ['Fill this in.'],
+  }
+  expect(placeErrors(errors, [4, 9])).toEqual({
+    head: { narration: 'Fill this in.' },
+    rows: 'Debit 5.00 and credit 4.00 differ by 1.00.',
+    cells: [
+      { key: 9, column: 'debit', text: 'Enter a number. Use at most 2 digits.' },
+      { key: 4, column: 'account', text: 'No longer in use.' },
+    ],
+    other: ['Fill this in.'],
+  })
+})
+
+test('stored rows come into the grid with the empty side empty', () => {
+  const stored = {
+    account: 'a1',
+    account_label: 'Rent',
+    account_code: null,
+    debit: '1800.00',
+    credit: '0.00',
+    description: null,
+  }
+  expect(gridRows([stored])).toEqual([{ ...emptyRow, account: 'a1', accountLabel: 'Rent', debit: '1800.00' }])
+})
