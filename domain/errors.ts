@@ -24,6 +24,10 @@ export const errors = {
   NO_FISCAL_YEAR: { status: 400, text: 'No fiscal year of the company holds {date}.' },
   PERIOD_LOCKED: { status: 400, text: 'The books are locked up to {lockDate}.' },
   YEAR_CLOSED: { status: 400, text: 'The fiscal year {year} is closed.' },
+  YEARS_NOT_ADJACENT: {
+    status: 400,
+    text: 'Fiscal years follow each other: add the one before {first} or the one after {last}.',
+  },
   YEAR_CHANGED: { status: 400, text: 'A numbered voucher stays in its fiscal year {year}.' },
   PARENT_LOOP: { status: 400, text: 'A category cannot lie below itself.' },
   ROOT_FIXED: { status: 400, text: 'Stay below “{root}”: this is seeded or already has entries.' },
@@ -46,6 +50,20 @@ export const errors = {
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Reference {reference}.' },
   BUSY: { status: 503, text: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
+
+/**
+ * What signing in answers: the codes are those of the public sign-in contract, which has its own form of answer.
+ * `param` is the input that the sentence stands at.
+ */
+export const signInErrors = {
+  required: { text: 'Fill this in.' },
+  invalid: { text: 'This could not be read.' },
+  email_password_mismatch: { param: 'password', text: 'The email address or the password is wrong.' },
+  too_many_login_attempts: { text: 'Too many failed attempts. Try again in 15 minutes.' },
+  account_disabled: { text: 'This account has been switched off. Ask an administrator of your company.' },
+  invalid_refresh_token: { param: 'refresh_token', text: 'Your session has ended. Sign in again.' },
+} as const satisfies Record<string, { param?: string; text: string }>
+export type SignInErrorCode = keyof typeof signInErrors
 
 export type ErrorCode = keyof typeof errors
 export type Params = Readonly<Record<string, string>>

@@ -1,0 +1,41 @@
+/** Who a request comes from. Read anew for every request, so that a changed right or an ended session holds at once. */
+import type { ShippedSet } from '../../../domain/resources/modules.ts'
+import { mergePermissions, shippedPermissions, shippedSets } from '../../../domain/resources/modules.ts'
+import type { GrantRow } from '../../db/access-store.ts'
+import { bearerOf, entryOf } from '../../db/access-store.ts'
+import type { Who } from '../unit-of-work.ts'
+import type { Identity } from './identity.ts'
+import { hashOf } from './tokens.ts'
+
+export type Bearer = { userId: string; email: string }
+
+/** The person of an access token, or null when it is unknown, expired or ended. */
+export async function whoIs({ db, clock }: Identity, accessToken: string): Promise<Bearer | null> {
+  const [[row]] = await db.batch(null, [bearerOf(hashOf(accessToken), clock.now())])
+  return row ? { userId: row.user_id, email: row.email } : null
+}
+
+/**
+ * The person of an access token as a member of a company, with role and rights, in one round trip. 'nobody' when the
+ * token does not hold, 'stranger' when the company does not exist or the person is no active member of it.
+ */
+export async function enterCompany(
+  { db, clock }: Identity,
+  token: { accessToken: string; slug: string },
+): Promise<Omit<Who, 'address'> | 'nobody' | 'stranger'> {
+  const [[row], grants] = await db.batch(null, entryOf(hashOf(token.accessToken), clock.now(), token.slug))
+  if (!row) return 'nobody'
+  const { company_id: companyId, member_id: memberId, role } = row
+  if (companyId === null || memberId === null || role === null) return 'stranger'
+  return { userId: row.user_id, email: row.email, companyId, memberId, roles: [role], permissions: merged(grants) }
+}
+
+function merged(grants: readonly GrantRow[]): Who['permissions'] {
+  return mergePermissions(
+    grants.map(({ shipped, permissions }) => (isShipped(shipped) ? shippedPermissions(shipped) : permissions)),
+  )
+}
+
+function isShipped(name: string | null): name is ShippedSet {
+  return name !== null && Object.hasOwn(shippedSets, name)
+}

@@ -1,0 +1,47 @@
+import type { Database, Statement } from '../../db/client.ts'
+import type { ProfileRow } from '../../db/identity-store.ts'
+import { insertToken, profile } from '../../db/identity-store.ts'
+import type { Clock } from '../unit-of-work.ts'
+import { newId } from '../unit-of-work.ts'
+import { tokenExpiry } from './lifetimes.ts'
+import type { Profile } from './redirect.ts'
+import { describePerson } from './redirect.ts'
+import { newToken } from './tokens.ts'
+
+/** What signing in and sessions work with. */
+export type Identity = { db: Database; clock: Clock }
+
+/** The two tokens of a client: one for requests, one for the next pair. */
+export type Pair = { access_token: string; refresh_token: string }
+
+type Lineage = { family: string; generation: number }
+
+/** A new pair of a session with the statements that store it; without a lineage it begins a family. */
+export function makePair(
+  session: { id: string; created_at: Date },
+  now: Date,
+  lineage: Lineage = { family: newId(), generation: 0 },
+): { pair: Pair; statements: Statement[] } {
+  const access = newToken()
+  const refresh = newToken()
+  const common = { sessionId: session.id, now, ...lineage }
+  return {
+    pair: { access_token: access.token, refresh_token: refresh.token },
+    statements: [
+      insertToken({ ...common, hash: access.hash, kind: 'access', expiresAt: tokenExpiry('access', session, now) }),
+      insertToken({ ...common, hash: refresh.hash, kind: 'refresh', expiresAt: tokenExpiry('refresh', session, now) }),
+    ],
+  }
+}
+
+/** A person's profile; throws when there is no such person, which only a broken reference can cause. */
+export async function profileOf({ db }: Identity, userId: string): Promise<Profile> {
+  const [rows] = await db.batch(null, [profile(userId)])
+  return onlyProfile(rows)
+}
+
+/** The one profile that a batch answered. */
+export function onlyProfile([row]: readonly ProfileRow[]): Profile {
+  if (!row) throw new Error('The person of a session does not exist')
+  return describePerson(row)
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { createDatabase, statement, type Database } from '../../db/client.ts'
+import { addPerson } from './add-person.ts'
+import { currentSession } from './sessions.ts'
+import { signIn, type SignedIn } from './sign-in.ts'
+
+let own: TestDatabase
+let db: Database
+let time = new Date('2026-03-10T09:00:00Z')
+const identity = () => ({ db, clock: { now: () => time } })
+const wait = (minutes: number, seconds = 0) => (time = new Date(time.getTime() + (minutes * 60 + seconds) * 1000))
+const attempt = (email: string, password: string) =>
+  signIn(identity(), { email, password, address: '10.0.0.1', userAgent: 'test' })
+
+beforeAll(async () => {
+  own = await freshDatabase()
+  db = createDatabase(own.appUrl)
+})
+afterAll(async () => {
+  await db.close()
+  await own.drop()
+})
+
+async function person(name: string): Promise<string> {
+  const email = `${name}@example.test`
+  await addPerson({ db }, { email, fullName: name, password: 'right horse' })
+  return email
+}
+
+test('the right password opens a session; capitals and blanks around the address do not matter', async () => {
+  const email = await person('ann')
+  const result = await attempt(' ANN@Example.test ', 'right horse')
+  expect(result).toMatchObject({ person: { email, display: 'ann', is_onboarded: false, redirect: 'invitations' } })
+})
+
+test('an address is taken once', async () => {
+  await person('twin')
+  await expect(person('twin')).rejects.toMatchObject({ code: 'DUPLICATE', problems: [{ path: 'email' }] })
+})
+
+test('a stored password is argon2id with 64 MiB and three passes', async () => {
+  const email = await person('hash')
+  const [rows] = await db.batch(null, [
+    statement<{ password_hash: string }>('select password_hash from app_user where email = $1', [email]),
+  ])
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+})
+
+test('five failures lock the name for fifteen minutes after the fifth, even for the right password', async () => {
+  const email = await person('bob')
+  for (const minutes of [0, 1, 1, 1, 9]) {
+    wait(minutes)
+    expect(await attempt(email, 'wrong')).toEqual({ refused: 'email_password_mismatch' })
+  }
+  expect(await attempt(email, 'right horse')).toEqual({ refused: 'too_many_login_attempts' })
+  wait(14, 59)
+  expect(await attempt(email, 'right horse')).toEqual({ refused: 'too_many_login_attempts' })
+  wait(0, 1)
+  expect(await attempt(email, 'right horse')).toMatchObject({ person: { email } })
+})
+
+test('an unknown name is refused and locked exactly like a known one', async () => {
+  for (let count = 0; count < 5; count++) {
+    expect(await attempt('nobody@example.test', 'wrong')).toEqual({ refused: 'email_password_mismatch' })
+  }
+  expect(await attempt('nobody@example.test', 'wrong')).toEqual({ refused: 'too_many_login_attempts' })
+})
+
+test('ten guesses at once count as ten: five are looked at', async () => {
+  const email = await person('carl')
+  const results = await Promise.all(Array.from({ length: 10 }, () => attempt(email, 'wrong')))
+  expect(results.filter((one) => 'refused' in one && one.refused === 'email_password_mismatch')).toHaveLength(5)
+})
+
+test('failures more than fifteen minutes apart are forgotten, and success forgets them all', async () => {
+  const email = await person('dora')
+  for (let count = 0; count < 4; count++) await attempt(email, 'wrong')
+  wait(15)
+  for (let count = 0; count < 4; count++) await attempt(email, 'wrong')
+  expect(await attempt(email, 'right horse')).toMatchObject({ person: { email } })
+  for (let count = 0; count < 4; count++) {
+    expect(await attempt(email, 'wrong')).toEqual({ refused: 'email_password_mismatch' })
+  }
+})
+
+test('a switched-off person is told so only after the right password, and their session is gone', async () => {
+  const email = await person('ed')
+  const before = (await attempt(email, 'right horse')) as SignedIn
+  await db.batch(null, [statement('update app_user set is_active = false where email = $1', [email])])
+  expect(await attempt(email, 'wrong')).toEqual({ refused: 'email_password_mismatch' })
+  expect(await attempt(email, 'right horse')).toEqual({ refused: 'account_disabled' })
+  expect(await currentSession(identity(), before.session.token)).toBeNull()
+})
+
+test('the twenty-first session ends the oldest', async () => {
+  const email = await person('fay')
+  const sessions: SignedIn[] = []
+  for (let count = 0; count < 21; count++) {
+    wait(0, 1)
+    sessions.push((await attempt(email, 'right horse')) as SignedIn)
+  }
+  const live = await Promise.all(sessions.map(({ session }) => currentSession(identity(), session.token)))
+  expect(live.map((one) => one !== null)).toEqual([false, ...Array.from({ length: 20 }, () => true)])
+})
