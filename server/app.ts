@@ -34,7 +34,7 @@ export type Deps = {
 /** The whole server without a port. Throws when a plugin cannot be loaded. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
-    logger: deps.log ? { redact: ['req.headers.authorization', 'req.headers["x-session-token"]'] } : false,
+    logger: deps.log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers["x-session-token"]'] } : false,
     disableRequestLogging: true,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
