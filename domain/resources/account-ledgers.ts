@@ -34,7 +34,7 @@ export const accountLedgers = defineResource({
       filter: true,
       choices: { none: 'None', inventory: 'Inventory', customer: 'Customer', supplier: 'Supplier', tax: 'Tax' },
     }),
-    is_active: flag({ label: 'In use', list: true, filter: true }),
+    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
     is_default: flag({ label: 'Seeded', filter: true, readOnly: true }),
     has_entries: flag({ label: 'Has entries', filter: true, computed: true }),
     balance: money({ label: 'Balance', list: true, computed: true }),

@@ -26,7 +26,8 @@ export type TextField = Common & { kind: 'text'; max: number }
 export type NoteField = Common & { kind: 'note'; max: number }
 export type MoneyField = Common & { kind: 'money' }
 export type DateField = Common & { kind: 'date' }
-export type FlagField = Common & { kind: 'flag' }
+/** `initial` is what a new record has when nothing is said; false when left out. */
+export type FlagField = Common & { kind: 'flag'; initial?: boolean }
 /** Stored value → label, in the order in which a person chooses. */
 export type ChoiceField = Common & { kind: 'choice'; choices: Readonly<Record<string, string>> }
 /** Like a choice, shown as a tag; changed by acts only. */
@@ -131,4 +132,9 @@ export function columnOf(name: string, field: Field): string {
 /** True for a field that a client may send. */
 export function isWritable(field: Field): boolean {
   return !field.readOnly && !field.computed
+}
+
+/** The fields that a client may send, in the order of the declaration. */
+export function writableFields(resource: Resource): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => isWritable(field))
 }

@@ -13,7 +13,7 @@ import { isLocalDate } from '../calendar/local-date.ts'
 import type { ErrorCode, Problem } from '../errors.ts'
 import { canonical, decimalPlaces, integerDigits, isDecimal } from '../money/decimal.ts'
 import type { Field, Resource } from './define.ts'
-import { isWritable } from './define.ts'
+import { writableFields } from './define.ts'
 
 export type WriteMode = 'create' | 'update'
 export type WriteRecord = Record<string, unknown>
@@ -59,11 +59,6 @@ export function parseRecord(resource: Resource, mode: WriteMode, input: unknown)
 /** All that is wrong with a body, as parseRecord finds it; an empty list when it may be stored. */
 export function checkRecord(resource: Resource, mode: WriteMode, input: unknown): readonly Problem[] {
   return parseRecord(resource, mode, input).problems
-}
-
-/** The fields that a client may send, in the order of the declaration. */
-export function writableFields(resource: Resource): [string, Field][] {
-  return Object.entries(resource.fields).filter(([, field]) => isWritable(field))
 }
 
 function valueSchema(field: Field): z.ZodType {

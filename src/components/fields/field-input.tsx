@@ -1,0 +1,90 @@
+import { Checkbox, Input, Select } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { useLabels } from '../../lib/labels.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { DateInput } from './date-input.tsx'
+import { MoneyInput } from './money-input.tsx'
+import { ReferenceSelect } from './reference-select.tsx'
+
+type FieldInputProps = {
+  resource: Resource
+  name: string
+  /** The label of a chosen reference, as the record's answer carries it. */
+  chosenLabel?: string
+  autoFocus?: boolean
+  /** Given by the form around it. */
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+}
+
+/** The input of a field, by its kind. Values are what the API takes: strings, booleans, ids; null is empty. */
+export function FieldInput({ resource, name, chosenLabel, value, onChange, ...rest }: FieldInputProps) {
+  const company = useCompany()
+  const labels = useLabels(resource)
+  const t = useTranslate()
+  const field = resource.fields[name]
+  if (!field) return null
+  const text = typeof value === 'string' ? value : ''
+  switch (field.kind) {
+    case 'text':
+      return (
+        <Input
+          {...rest}
+          value={text}
+          maxLength={field.max}
+          autoComplete="off"
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )
+    case 'note':
+      return (
+        <Input.TextArea
+          {...rest}
+          value={text}
+          maxLength={field.max}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )
+    case 'money':
+      return (
+        <MoneyInput {...rest} value={text} digits={company.currency_digits} onChange={(next) => onChange?.(next)} />
+      )
+    case 'date':
+      return <DateInput {...rest} value={text} today={localDate(company.today)} onChange={(next) => onChange?.(next)} />
+    case 'flag':
+      return (
+        <Checkbox {...rest} checked={value === true} onChange={(event) => onChange?.(event.target.checked)}>
+          {labels.field(name)}
+        </Checkbox>
+      )
+    case 'choice':
+    case 'status':
+      return (
+        <Select
+          {...rest}
+          value={text === '' ? null : text}
+          allowClear={!field.required}
+          showSearch
+          optionFilterProp="label"
+          placeholder={t('form.choose')}
+          options={Object.keys(field.choices).map((choice) => ({ value: choice, label: labels.choice(name, choice) }))}
+          onChange={(next) => onChange?.(next ?? null)}
+        />
+      )
+    case 'reference':
+      return (
+        <ReferenceSelect
+          {...rest}
+          to={field.to}
+          value={text === '' ? null : text}
+          allowClear={!field.required}
+          {...(chosenLabel === undefined ? {} : { chosenLabel })}
+          onChange={(next) => onChange?.(next)}
+        />
+      )
+  }
+}

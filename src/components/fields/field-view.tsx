@@ -1,0 +1,71 @@
+import { CheckOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useTranslate } from '@refinedev/core'
+import type { Field, Resource } from '../../../domain/resources/define.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useLabels } from '../../lib/labels.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { Money } from './money.tsx'
+import { ReferenceLink } from './reference-link.tsx'
+import { StatusTag } from './status-tag.tsx'
+import './fields.css'
+
+export type FieldRecord = Readonly<Record<string, unknown>>
+
+type FieldViewProps = {
+  resource: Resource
+  name: string
+  record: FieldRecord
+  /** A cell is one line; a detail shows all of a text. */
+  as: 'cell' | 'detail'
+}
+
+/** The value of a field for reading, by its kind. */
+export function FieldView({ resource, name, record, as }: FieldViewProps): ReactNode {
+  const company = useCompany()
+  const labels = useLabels(resource)
+  const t = useTranslate()
+  const field = resource.fields[name]
+  const value = record[name]
+  if (!field || value === null || value === undefined || value === '') return <Nothing />
+  switch (field.kind) {
+    case 'text':
+      return as === 'cell' ? <OneLine text={String(value)} /> : String(value)
+    case 'note':
+      return as === 'cell' ? <OneLine text={String(value)} /> : <p className="note">{String(value)}</p>
+    case 'money':
+      return <Money value={String(value)} />
+    case 'date':
+      return formatDate(String(value), company.locale)
+    case 'flag':
+      if (value !== true) return as === 'cell' ? <Nothing label={t('field.no')} /> : t('field.no')
+      return as === 'cell' ? <CheckOutlined aria-label={t('field.yes')} /> : t('field.yes')
+    case 'choice':
+      return labels.choice(name, String(value))
+    case 'status':
+      return <StatusTag field={field} value={String(value)} label={labels.choice(name, String(value))} />
+    case 'reference':
+      return <ReferenceLink to={field.to} id={String(value)} label={String(record[`${name}_label`] ?? value)} />
+  }
+}
+
+/** True for the kinds whose values stand at the right edge of a column. */
+export function isRightAligned(field: Field): boolean {
+  return field.kind === 'money'
+}
+
+function OneLine({ text }: { text: string }) {
+  return (
+    <span className="one-line" title={text}>
+      {text}
+    </span>
+  )
+}
+
+function Nothing({ label }: { label?: string }) {
+  return (
+    <span className="nothing" aria-label={label}>
+      –
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { Select, Spin } from 'antd'
+import { useState } from 'react'
+import { useTranslate } from '@refinedev/core'
+import type { Option } from './use-options.ts'
+import { useOptions, useStill } from './use-options.ts'
+
+type ReferenceSelectProps = {
+  /** Path of the resource to choose from, such as account/ledgers. */
+  to: string
+  value: string | null
+  onChange?: (id: string | null, option: Option | null) => void
+  /** The name of the chosen record when the caller knows it; otherwise it is looked up. */
+  chosenLabel?: string
+  allowClear?: boolean
+  id?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  placeholder?: string
+  'aria-label'?: string
+}
+
+/** Chooses one record of another resource. The server searches; the chosen record keeps its name without being loaded. */
+export function ReferenceSelect({ to, value, onChange, chosenLabel, placeholder, ...rest }: ReferenceSelectProps) {
+  const t = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<Option | null>(null)
+  const { options, isLoading, error } = useOptions({ to, q: useStill(search, 150), enabled: isOpen })
+  const known = chosen?.id === value ? chosen.label : chosenLabel
+  const lookUp = useOptions({ to, ids: value === null ? [] : [value], enabled: value !== null && known === undefined })
+  const label = known ?? lookUp.options.find(({ id }) => id === value)?.label
+  const isForbidden = error?.statusCode === 403 || lookUp.error?.statusCode === 403
+  return (
+    <Select
+      {...rest}
+      showSearch
+      labelInValue
+      filterOption={false}
+      defaultActiveFirstOption
+      searchValue={search}
+      open={isOpen}
+      value={value === null ? null : { value, label: label ?? '…' }}
+      disabled={rest.disabled === true || (isForbidden && value === null)}
+      placeholder={isForbidden ? t('field.noAccess') : (placeholder ?? t('field.search'))}
+      loading={isOpen && isLoading}
+      notFoundContent={<NotFound isLoading={isLoading} error={error} />}
+      onOpenChange={setIsOpen}
+      onSearch={setSearch}
+      options={options.map((option) => ({ value: option.id, label: option.label, option }))}
+      optionRender={({ data }) => <OptionLine option={data.option} />}
+      onChange={(_value, picked) => {
+        const option = picked && !Array.isArray(picked) ? (picked.option ?? null) : null
+        setChosen(option)
+        setSearch('')
+        onChange?.(option?.id ?? null, option)
+      }}
+    />
+  )
+}
+
+function OptionLine({ option }: { option: Option }) {
+  return (
+    <span className="option">
+      <span>{option.label}</span>
+      {option.hint ? <span className="option-hint">{option.hint}</span> : null}
+    </span>
+  )
+}
+
+function NotFound({ isLoading, error }: { isLoading: boolean; error: { statusCode: number; message: string } | null }) {
+  const t = useTranslate()
+  if (isLoading) return <Spin size="small" />
+  if (error) return <span role="alert">{error.statusCode === 403 ? t('field.noAccess') : error.message}</span>
+  return <span>{t('field.nothingFound')}</span>
+}

@@ -1,0 +1,32 @@
+import { useList } from '@refinedev/core'
+import type { CrudFilter, HttpError } from '@refinedev/core'
+import { useEffect, useState } from 'react'
+
+export type Option = { id: string; label: string; hint: string | null }
+type Wanted = { to: string; q?: string; ids?: readonly string[]; enabled: boolean }
+
+/** The options that the server offers for a picker of `to`: at most 30, found by `q`, or just those of `ids`. */
+export function useOptions({ to, q = '', ids = [], enabled }: Wanted) {
+  const filters: CrudFilter[] = []
+  if (q !== '') filters.push({ field: 'q', operator: 'eq', value: q })
+  if (ids.length === 1) filters.push({ field: 'ids', operator: 'eq', value: ids[0] })
+  if (ids.length > 1) filters.push({ field: 'ids', operator: 'in', value: ids })
+  const { result, query } = useList<Option, HttpError>({
+    resource: `${to}/options`,
+    filters,
+    pagination: { mode: 'off' },
+    queryOptions: { enabled },
+    errorNotification: false,
+  })
+  return { options: result.data, isLoading: query.isFetching, error: query.error }
+}
+
+/** A value that follows another one only after it has been still for a while. */
+export function useStill<T>(value: T, milliseconds: number): T {
+  const [still, setStill] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return still
+}

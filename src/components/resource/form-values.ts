@@ -1,0 +1,31 @@
+import type { Resource } from '../../../domain/resources/define.ts'
+import { writableFields } from '../../../domain/resources/define.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+export type StoredRecord = Values & { id: string; version: number }
+
+/** What a form starts with: the record's fields, or what a new record has by declaration. */
+export function initialValues(resource: Resource, record: StoredRecord | null): Values {
+  return Object.fromEntries(
+    writableFields(resource).map(([name, field]) => {
+      if (record) return [name, record[name] ?? null]
+      return [name, field.kind === 'flag' ? (field.initial ?? false) : null]
+    }),
+  )
+}
+
+/** The fields that differ from the start of the form; an empty text is the same as nothing. */
+export function changedValues(initial: Values, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => filled(value) !== filled(initial[name])))
+}
+
+/** The body of a save: a new record's filled fields, or what changed together with the version it was based on. */
+export function bodyOf(record: StoredRecord | null, initial: Values, values: Values): Record<string, unknown> {
+  if (record) return { ...changedValues(initial, values), version: record.version }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => filled(value) !== null))
+}
+
+function filled(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
+  return value ?? null
+}

@@ -1,0 +1,87 @@
+import { useList, useTranslate } from '@refinedev/core'
+import type { HttpError } from '@refinedev/core'
+import { Skeleton } from 'antd'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { useLabels } from '../../lib/labels.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { FieldView } from '../fields/field-view.tsx'
+import { useOptions } from '../fields/use-options.ts'
+import { RequestFailed } from './request-failed.tsx'
+import './resource.css'
+
+/** One write: what each field was and became. */
+type HistoryEntry = {
+  id: string
+  at: string
+  who: string | null
+  action: string
+  changes: Record<string, [unknown, unknown]>
+}
+
+/** Who did what to a record and when, newest first, with each field's old and new value. */
+export function History({ resource, id }: { resource: Resource; id: string }) {
+  const t = useTranslate()
+  const { result, query } = useList<HistoryEntry, HttpError>({
+    resource: `${resource.path}/${id}/history`,
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  })
+  if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isLoading || query.isPlaceholderData) return <Skeleton active paragraph={{ rows: 3 }} title={false} />
+  if (result.data.length === 0) return <p className="history-none">{t('history.none')}</p>
+  return (
+    <ol className="history">
+      {result.data.map((entry) => (
+        <HistoryItem key={entry.id} resource={resource} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const company = useCompany()
+  // What the declaration does not name (rows, numbers of the machinery) has no value a person could read.
+  const names = Object.keys(entry.changes).filter((name) => resource.fields[name])
+  const act = resource.acts.find(({ name }) => name === entry.action)?.label
+  return (
+    <li>
+      <div className="history-head">
+        <strong>{entry.who ?? t('history.system')}</strong>{' '}
+        {t(`history.${entry.action}`, {}, t('history.other', { action: act ?? entry.action }))}
+        <time dateTime={entry.at}>{formatDateTime(entry.at, company)}</time>
+      </div>
+      <dl>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{labels.field(name)}</dt>
+            <dd>
+              {entry.changes[name]?.[0] == null ? null : (
+                <>
+                  <del>
+                    <HistoryValue resource={resource} name={name} value={entry.changes[name][0]} />
+                  </del>
+                  <span aria-hidden> → </span>
+                </>
+              )}
+              <HistoryValue resource={resource} name={name} value={entry.changes[name]?.[1]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function HistoryValue({ resource, name, value }: { resource: Resource; name: string; value: unknown }) {
+  const field = resource.fields[name]
+  if (field?.kind === 'reference' && typeof value === 'string') return <ReferenceValue to={field.to} id={value} />
+  return <FieldView resource={resource} name={name} record={{ [name]: value }} as="detail" />
+}
+
+function ReferenceValue({ to, id }: { to: string; id: string }) {
+  const { options, isLoading } = useOptions({ to, ids: [id], enabled: true })
+  return options.find((option) => option.id === id)?.label ?? (isLoading ? '…' : id)
+}

@@ -1,0 +1,20 @@
+import { Button } from 'antd'
+import type { ButtonProps } from 'antd'
+import { useHref, useNavigate } from 'react-router'
+
+/** A link that looks like a button: opens in a new tab as links do, and moves within the application otherwise. */
+export function LinkButton({ to, ...rest }: Omit<ButtonProps, 'href' | 'onClick'> & { to: string }) {
+  const navigate = useNavigate()
+  const href = useHref(to)
+  return (
+    <Button
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(to)
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Resource } from '../../../domain/resources/define.ts'
+import { useLabels } from '../../lib/labels.ts'
+import { FieldView } from '../fields/field-view.tsx'
+import type { ListRow } from './list-columns.tsx'
+import { RecordLink, linkField, listFields } from './list-columns.tsx'
+
+type ListCardsProps = {
+  resource: Resource
+  rows: readonly ListRow[]
+  pathOf: (id: string) => string | null
+  isRefreshing: boolean
+}
+
+/** The list on a phone: a card for each record, its name and status on top, its first amount at the right. */
+export function ListCards({ resource, rows, pathOf, isRefreshing }: ListCardsProps) {
+  const labels = useLabels(resource)
+  const fields = listFields(resource)
+  const linked = linkField(resource)
+  const status = fields.find(([, field]) => field.kind === 'status')?.[0]
+  const amount = fields.find(([, field]) => field.kind === 'money')?.[0]
+  const others = fields.filter(([name]) => name !== linked && name !== status && name !== amount)
+  return (
+    <ul className={isRefreshing ? 'list-cards is-refreshing' : 'list-cards'} aria-label={labels.many}>
+      {rows.map((row) => (
+        <li key={row.id} className="list-card">
+          {row.isPlaceholder ? (
+            <span className="placeholder" />
+          ) : (
+            <>
+              <div className="list-card-head">
+                <RecordLink resource={resource} row={row} path={pathOf(row.id)} />
+                {status ? <FieldView resource={resource} name={status} record={row} as="cell" /> : null}
+                {amount ? (
+                  <span className="list-card-amount">
+                    <FieldView resource={resource} name={amount} record={row} as="cell" />
+                  </span>
+                ) : null}
+              </div>
+              <dl>
+                {others.map(([name]) => (
+                  <div key={name}>
+                    <dt>{labels.field(name)}</dt>
+                    <dd>
+                      <FieldView resource={resource} name={name} record={row} as="cell" />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

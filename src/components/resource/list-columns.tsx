@@ -1,0 +1,101 @@
+import type { TableColumnType } from 'antd'
+import { Link } from 'react-router'
+import type { Field, Resource } from '../../../domain/resources/define.ts'
+import type { Labels } from '../../lib/labels.ts'
+import type { FieldRecord } from '../fields/field-view.tsx'
+import { FieldView, isRightAligned } from '../fields/field-view.tsx'
+import type { ListQuery } from './list-query.ts'
+import { isSortable } from './list-query.ts'
+
+/** A row of the list, or its place while it is loading. */
+export type ListRow = FieldRecord & { id: string; isPlaceholder?: true }
+
+type ColumnsInput = {
+  resource: Resource
+  labels: Labels
+  query: ListQuery
+  pathOf: (id: string) => string | null
+}
+
+/** The fields of the list, in the order of the declaration. */
+export function listFields(resource: Resource): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => field.list)
+}
+
+/** The field whose cell carries the link to the record: the one that names it, else the first. */
+export function linkField(resource: Resource): string {
+  return resource.fields[resource.title]?.list ? resource.title : (listFields(resource)[0]?.[0] ?? resource.title)
+}
+
+/** Columns keep their widths from page to page; texts share what is left. */
+export function listColumns({ resource, labels, query, pathOf }: ColumnsInput): TableColumnType<ListRow>[] {
+  const linked = linkField(resource)
+  return listFields(resource).map(([name, field], index) => {
+    const width = columnWidth(field)
+    return {
+      key: name,
+      title: labels.field(name),
+      align: isRightAligned(field) ? 'right' : 'left',
+      ...(width === null ? {} : { width }),
+      ...(index === 0 ? { fixed: 'left' as const } : {}),
+      sorter: isSortable(field),
+      sortOrder: sortOrder(query.sort, name),
+      sortDirections: ['ascend', 'descend', 'ascend'],
+      showSorterTooltip: false,
+      render: (_value, row) => {
+        if (row.isPlaceholder) return <span className="placeholder" />
+        const view = <FieldView resource={resource} name={name} record={row} as="cell" />
+        return name === linked ? <RecordLink resource={resource} row={row} path={pathOf(row.id)} /> : view
+      },
+    }
+  })
+}
+
+/** The width from which the table scrolls sideways. */
+export function tableWidth(resource: Resource): number {
+  return listFields(resource).reduce((width, [, field]) => width + (columnWidth(field) ?? 180), 0)
+}
+
+type RecordLinkProps = { resource: Resource; row: ListRow; path: string | null }
+
+/** The name of a record; a document that has none yet goes by its status. */
+export function RecordLink({ resource, row, path }: RecordLinkProps) {
+  const linked = linkField(resource)
+  const status = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'status')
+  const isNamed = row[linked] !== null && row[linked] !== undefined && row[linked] !== ''
+  const name = isNamed ? (
+    <FieldView resource={resource} name={linked} record={row} as="cell" />
+  ) : (
+    <span className="unnamed">{status ? String(row[status] ?? '–') : '–'}</span>
+  )
+  if (path === null) return name
+  return (
+    <Link to={path} className="row-link" onClick={(event) => event.stopPropagation()}>
+      {name}
+    </Link>
+  )
+}
+
+function columnWidth(field: Field): number | null {
+  switch (field.kind) {
+    case 'text':
+      return field.max <= 50 || field.readOnly ? 120 : null
+    case 'note':
+    case 'reference':
+      return null
+    case 'money':
+      return 140
+    case 'date':
+      return 112
+    case 'flag':
+      return 96
+    case 'choice':
+    case 'status':
+      return 128
+  }
+}
+
+function sortOrder(sort: string, name: string): 'ascend' | 'descend' | null {
+  if (sort === name) return 'ascend'
+  return sort === `-${name}` ? 'descend' : null
+}

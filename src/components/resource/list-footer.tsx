@@ -1,0 +1,46 @@
+import { Pagination } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import type { ListQuery } from './list-query.ts'
+import { pageSizes } from './list-query.ts'
+import type { ChangeListQuery } from './use-list-query.ts'
+
+type ListFooterProps = {
+  query: ListQuery
+  onChange: ChangeListQuery
+  /** Undefined while the first answer is awaited. */
+  total: number | undefined
+  /** False when there are more records than were counted. */
+  isExact: boolean
+  shown: number
+  locale: string
+}
+
+/** "1–20 of 412" and the pages; "10,000+" when the server stopped counting. */
+export function ListFooter({ query, onChange, total, isExact, shown, locale }: ListFooterProps) {
+  const t = useTranslate()
+  const first = (query.page - 1) * query.size + 1
+  const write = (count: number) => new Intl.NumberFormat(locale).format(count)
+  const line =
+    total === undefined
+      ? ''
+      : t('list.shown', {
+          first: write(first),
+          last: write(first + shown - 1),
+          total: `${write(total)}${isExact ? '' : '+'}`,
+        })
+  return (
+    <div className="list-footer">
+      <span aria-live="polite">{line}</span>
+      <Pagination
+        size="small"
+        current={query.page}
+        pageSize={query.size}
+        total={total ?? 0}
+        showSizeChanger={{ showSearch: false, 'aria-label': t('list.pageSize') }}
+        pageSizeOptions={pageSizes}
+        locale={{ items_per_page: t('list.aPage') }}
+        onChange={(page, size) => onChange(size === query.size ? { page } : { size })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
+import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import { crudFilters, crudSorters, readListQuery, writeListQuery } from './list-query.ts'
+
+const read = (text: string) => readListQuery(accountJournalVouchers, new URLSearchParams(text))
+
+test('an address without a query shows the first twenty in the usual order', () => {
+  expect(read('')).toEqual({ q: '', filters: [], sort: '-date', page: 1, size: 20 })
+  expect(writeListQuery(accountJournalVouchers, read('')).toString()).toBe('')
+})
+
+test.each([
+  'q=rent',
+  'voucher_no_like=JV-12',
+  'status=Approved&status=Cancelled',
+  'date_gte=2026-01-01&date_lte=2026-03-31',
+  'total_gte=1000',
+  'q=rent&status=Unapproved&_sort=voucher_no&_page=3&_size=100',
+])('the address ?%s survives reading and writing', (text) => {
+  expect(writeListQuery(accountJournalVouchers, read(text)).toString()).toBe(text)
+})
+
+test.each([
+  ['an unknown field', 'colour=red'],
+  ['a field that is no filter', 'narration=rent'],
+  ['a page that is none', '_page=0'],
+  ['a size that is not offered', '_size=5000'],
+  ['an order by something that is no column', '_sort=cancel_reason'],
+])('%s in the address is not read', (_what, text) => {
+  expect(read(text)).toEqual(read(''))
+})
+
+test('search, values, ranges and parts reach the data provider as its operators', () => {
+  expect(crudFilters(read('q=rent&status=Approved&voucher_no_like=12&date_gte=2026-01-01&total_lte=50'))).toEqual([
+    { field: 'q', operator: 'eq', value: 'rent' },
+    { field: 'voucher_no', operator: 'contains', value: '12' },
+    { field: 'date', operator: 'gte', value: '2026-01-01' },
+    { field: 'status', operator: 'eq', value: 'Approved' },
+    { field: 'total', operator: 'lte', value: '50' },
+  ])
+  expect(crudFilters(read('status=Approved&status=Cancelled'))).toEqual([
+    { field: 'status', operator: 'in', value: ['Approved', 'Cancelled'] },
+  ])
+  expect(crudSorters(read('_sort=-total'))).toEqual([{ field: 'total', order: 'desc' }])
+})
+
+test('a single day in the address is the range from that day to that day', () => {
+  expect(read('date=2026-03-31').filters).toEqual([
+    { kind: 'range', field: 'date', from: '2026-03-31', to: '2026-03-31' },
+  ])
+})
+
+test('two categories are one filter with two values', () => {
+  expect(readListQuery(accountLedgers, new URLSearchParams('category=a&category=b')).filters).toEqual([
+    { kind: 'in', field: 'category', values: ['a', 'b'] },
+  ])
+})

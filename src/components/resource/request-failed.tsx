@@ -1,0 +1,18 @@
+import { Alert, Button } from 'antd'
+import type { HttpError } from '@refinedev/core'
+import { useTranslate } from '@refinedev/core'
+
+/** A request that failed: what happened, and a way to try again where that can help. */
+export function RequestFailed({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
+  const t = useTranslate()
+  const mayHelp = error.statusCode !== 403 && error.statusCode !== 404
+  return (
+    <Alert
+      type={mayHelp ? 'error' : 'warning'}
+      showIcon
+      role="alert"
+      message={error.message}
+      {...(mayHelp ? { action: <Button onClick={onRetry}>{t('list.retry')}</Button> } : {})}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useOne, useTranslate } from '@refinedev/core'
+import type { HttpError } from '@refinedev/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { useLabels } from '../../lib/labels.ts'
+import { PageHeader } from '../layout/page-header.tsx'
+import type { StoredRecord } from './form-values.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { RecordForm } from './record-form.tsx'
+import { RequestFailed } from './request-failed.tsx'
+
+/** The form of a resource: an empty one, or the record of the address. */
+export function ResourceForm({ resource, mode }: { resource: Resource; mode: 'create' | 'edit' }) {
+  const { id = '' } = useParams()
+  if (mode === 'create') return <RecordForm key={resource.path} resource={resource} record={null} />
+  return <EditForm key={`${resource.path}/${id}`} resource={resource} id={id} />
+}
+
+function EditForm({ resource, id }: { resource: Resource; id: string }) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const [generation, setGeneration] = useState(0)
+  // Read afresh when the form opens, and never behind the back of someone who types.
+  const { result, query } = useOne<StoredRecord, HttpError>({
+    resource: resource.path,
+    id,
+    queryOptions: { staleTime: Infinity, refetchOnMount: 'always' },
+    errorNotification: false,
+  })
+  const reload = async () => {
+    await query.refetch()
+    setGeneration((count) => count + 1)
+  }
+  if (result && query.isFetchedAfterMount && !query.isPlaceholderData) {
+    return <RecordForm key={generation} resource={resource} record={result} onReload={() => void reload()} />
+  }
+  return (
+    <>
+      <PageHeader title={t('form.edit', { one: labels.oneInText })} />
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <FormSkeleton resource={resource} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useNotification, useTranslate } from '@refinedev/core'
+import { useState } from 'react'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { download } from '../../lib/download.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { businessClient } from '../../lib/http.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { ListQuery } from './list-query.ts'
+import { crudSorters, filterParams } from './list-query.ts'
+
+type Export = {
+  /** Bytes received so far; null while nothing is exported. */
+  received: number | null
+  start: () => Promise<void>
+}
+
+/** Downloads all rows of the list as CSV, with the same search, filters and order, whatever page is shown. */
+export function useExport(resource: Resource, query: ListQuery): Export {
+  const { slug } = useCompany()
+  const { open } = useNotification()
+  const t = useTranslate()
+  const [received, setReceived] = useState<number | null>(null)
+  const start = async () => {
+    if (received !== null) return
+    setReceived(0)
+    try {
+      const { data } = await businessClient.get<Blob>(`/api/company/${slug}/${resource.path}/export.csv/`, {
+        params: exportParams(query),
+        responseType: 'blob',
+        onDownloadProgress: ({ loaded }) => setReceived(loaded),
+      })
+      download(data, `${moduleOf(resource.path)}.csv`)
+    } catch (failure) {
+      open?.({ type: 'error', message: t('list.exportFailed'), description: toRequestError(failure).message })
+    } finally {
+      setReceived(null)
+    }
+  }
+  return { received, start }
+}
+
+function exportParams(query: ListQuery): URLSearchParams {
+  const sort = crudSorters(query).flatMap(({ field, order }): [string, string][] => [
+    ['_sort', field],
+    ['_order', order],
+  ])
+  return new URLSearchParams([...filterParams(query), ...sort])
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+/** Key as the event names it, in lower case: 'n', '/', 'arrowdown'; with Ctrl or ⌘: 'mod+s'. */
+export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+
+/**
+ * Listens to keys anywhere on the page. Single keys are left alone while a person types or a dialog or menu is open;
+ * combinations with Ctrl or ⌘ always count.
+ */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isCombination = event.ctrlKey || event.metaKey
+      if (event.defaultPrevented || event.altKey || (!isCombination && isBusy(event.target))) return
+      const handle = latest.current[`${isCombination ? 'mod+' : ''}${event.key.toLowerCase()}`]
+      if (!handle) return
+      event.preventDefault()
+      handle(event)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"]'
+
+function isBusy(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(TYPING)) return true
+  return document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
+}
