@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import { DomainError } from '../../domain/errors.ts'
 
 const raised: Readonly<Record<string, ErrorCode>> = {
+  DB001: 'YEARS_NOT_ADJACENT',
   DB003: 'ACCOUNT_RESERVED',
   DB004: 'NO_FISCAL_YEAR',
   DB005: 'PERIOD_LOCKED',
@@ -18,6 +19,8 @@ const uniqueFields: Readonly<Record<string, string>> = {
   account_category_name: 'name',
   app_user_email_key: 'email',
   company_slug_key: 'slug',
+  member_company_id_user_id_key: 'user',
+  permission_set_company_id_name_key: 'name',
 }
 
 /** Turns a driver error into a `DomainError` where a person can cause it; returns anything else unchanged. */

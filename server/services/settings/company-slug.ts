@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { isReservedSlug } from '../../../domain/company/reserved-slugs.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { Database } from '../../db/client.ts'
+import { slugTaken } from '../../db/company-store.ts'
+
+const form = /^[a-z0-9][a-z0-9-]{0,47}$/
+
+/**
+ * The slug of a new company. A wanted one must be free: raises DUPLICATE at `slug` when it is taken or kept back, and
+ * BAD_REQUEST when it has another form. Without one it comes from the name: "Maple & Finch Ltd" is `maple-finch-ltd`,
+ * or `maple-finch-ltd-3f9c02ab1` when that is not free.
+ */
+export async function chooseSlug(db: Database, { name, wanted }: { name: string; wanted?: string }): Promise<string> {
+  if (wanted !== undefined) {
+    if (!form.test(wanted)) throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path: 'slug' }])
+    if (await isFree(db, wanted)) return wanted
+    throw new DomainError('DUPLICATE', {}, [{ code: 'DUPLICATE', path: 'slug' }])
+  }
+  const plain = slugOf(name)
+  if (await isFree(db, plain)) return plain
+  return `${plain}-${randomBytes(5).toString('hex').slice(0, 9)}`
+}
+
+async function isFree(db: Database, slug: string): Promise<boolean> {
+  if (isReservedSlug(slug)) return false
+  const [[row]] = await db.batch(null, [slugTaken(slug)])
+  return row?.taken === false
+}
+
+/** The letters and digits of a name without accents; a name that has none of them in Latin is just a company. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const slug = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, 38)
+    .replace(/-+$/, '')
+  return slug || 'company'
+}

@@ -1,0 +1,123 @@
+/**
+ * A new company: the chart of accounts, the fiscal year of today, the numbering of journal vouchers, the shipped
+ * permission sets, and whoever creates it as its owner. All of it or nothing.
+ */
+import { fiscalYearContaining, usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { defaultAccounts, defaultCategories } from '../../../domain/ledger/default-chart.ts'
+import { shippedSets } from '../../../domain/resources/modules.ts'
+import type { Statement } from '../../db/client.ts'
+import type { NewYear } from '../../db/company-store.ts'
+import {
+  insertCompany,
+  insertFiscalYear,
+  insertMember,
+  insertPermissionSet,
+  insertSeededAccounts,
+  insertSeededCategories,
+  insertSeries,
+} from '../../db/company-store.ts'
+import { setLastCompany } from '../../db/identity-store.ts'
+import { todayIn } from '../today.ts'
+import type { Context, Who } from '../unit-of-work.ts'
+import { audit, newId } from '../unit-of-work.ts'
+import { chooseSlug } from './company-slug.ts'
+import { presetFor } from './country-preset.ts'
+
+export type CompanyInput = {
+  name: string
+  /** Two letters, ISO 3166-1. */
+  countryIso: string
+  /** Taken from the country unless given. */
+  currencyCode?: string
+  timeZone?: string
+  /** Taken from the name unless given. */
+  slug?: string
+}
+
+/** The person who becomes the owner. */
+export type Founder = Pick<Who, 'userId' | 'email' | 'address'>
+
+/**
+ * Creates a company and returns the context of its owner. Raises REQUIRED or TOO_LONG at `name`, NOT_IN_LIST or
+ * REQUIRED at country, currency and time zone, DUPLICATE at `slug`.
+ */
+export async function createCompany(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  founder: Founder,
+  input: CompanyInput,
+): Promise<Context & { slug: string }> {
+  const name = checkedName(input.name)
+  const preset = presetFor(input)
+  const slug = await chooseSlug(db, { name, ...(input.slug === undefined ? {} : { wanted: input.slug }) })
+  const id = newId()
+  const memberId = newId()
+  const start = usualFiscalYearStart(input.countryIso)
+  const today = localDate(todayIn(preset.timeZone, clock.now()))
+  const year = fiscalYearContaining(start, today)
+  if (!year) throw new DomainError('NO_FISCAL_YEAR', { date: today })
+  const who: Who = { ...founder, companyId: id, memberId, roles: ['owner'], permissions: {} }
+  const context = { db, clock, who }
+  const { calendar, ...money } = preset
+  await db.batch(id, [
+    insertCompany({
+      ...money,
+      id,
+      slug,
+      name,
+      countryIso: input.countryIso,
+      calendar,
+      fiscalStartMonth: start.month,
+      fiscalStartDay: start.day,
+    }),
+    insertMember(id, { id: memberId, userId: founder.userId, role: 'owner' }),
+    ...seed(id, { id: newId(), ...year }),
+    setLastCompany(founder.userId, slug),
+    audit(context, {
+      action: 'create',
+      resource: 'company',
+      objectId: id,
+      version: 1,
+      label: name,
+      changes: { name: [null, name], country_iso: [null, input.countryIso], currency_code: [null, money.currencyCode] },
+    }),
+  ])
+  return { ...context, slug }
+}
+
+function checkedName(given: string): string {
+  const name = given.trim()
+  if (name === '') throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'name' }])
+  if (name.length <= 255) return name
+  throw new DomainError('TOO_LONG', { max: '255' }, [{ code: 'TOO_LONG', path: 'name', params: { max: '255' } }])
+}
+
+function seed(companyId: string, year: NewYear): Statement[] {
+  const categoryIds = new Map(defaultCategories.map(({ code }) => [code, newId()]))
+  const idOf = (code: string): string => categoryIds.get(code) ?? newId()
+  const sets = Object.entries(shippedSets).map(([shipped, { label }]) => ({ shipped, label }))
+  return [
+    insertSeededCategories(
+      companyId,
+      defaultCategories.map(({ parentCode, rootClass: _rootClass, ...category }) => ({
+        ...category,
+        id: idOf(category.code),
+        parentId: parentCode === null ? null : idOf(parentCode),
+      })),
+    ),
+    insertSeededAccounts(
+      companyId,
+      defaultAccounts.map(({ categoryCode, ...account }) => ({
+        ...account,
+        id: newId(),
+        categoryId: idOf(categoryCode),
+      })),
+    ),
+    insertFiscalYear(companyId, year),
+    insertSeries(companyId, { series: 'account/journal-vouchers', prefix: 'JV-{year}-', padding: 4 }),
+    ...sets.map(({ shipped, label }) =>
+      insertPermissionSet(companyId, { id: newId(), name: label, shipped, permissions: {} }),
+    ),
+  ]
+}
