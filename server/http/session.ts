@@ -1,0 +1,63 @@
+/** Who a request comes from: `request.who` for everything below a company, `request.bearer` for the person's own data. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../../domain/errors.ts'
+import { can } from '../../domain/permissions/can.ts'
+import type { Deps } from '../app.ts'
+import type { Bearer } from '../services/identity/access.ts'
+import { enterCompany, whoIs } from '../services/identity/access.ts'
+import type { Context, Once, Who } from '../services/unit-of-work.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: Who
+    bearer: Bearer
+  }
+}
+
+/**
+ * Lets only members of the company in the path pass, on every route of the scope. Anonymous requests are refused with
+ * SIGN_IN, people who are no active member with NOT_FOUND, whatever the path.
+ */
+export function admitMembers(scope: FastifyInstance, deps: Deps): void {
+  scope.addHook<{ Params: { company: string } }>('onRequest', async (request) => {
+    const found = await enterCompany(deps, { accessToken: accessToken(request), slug: request.params.company })
+    if (found === 'nobody') throw new DomainError('SIGN_IN')
+    if (found === 'stranger') throw new DomainError('NOT_FOUND')
+    request.who = { ...found, address: request.ip }
+  })
+}
+
+/** Lets only signed-in people pass, on every route of the scope. Raises SIGN_IN. */
+export function admitSignedIn(scope: FastifyInstance, deps: Deps): void {
+  scope.addHook('onRequest', async (request) => {
+    const bearer = await whoIs(deps, accessToken(request))
+    if (!bearer) throw new DomainError('SIGN_IN')
+    request.bearer = bearer
+  })
+}
+
+/** Raises NOT_ALLOWED unless the member may do it (`account_ledgers.read`). */
+export function requirePermission({ who }: FastifyRequest, permission: string): void {
+  if (!can(who, permission)) throw new DomainError('NOT_ALLOWED', { permission })
+}
+
+/** What a use-case is given for a request of a member; with an `Idempotency-Key` a POST runs at most once. */
+export function contextOf(request: FastifyRequest, { db, clock }: Deps): Context {
+  const once = onceOf(request)
+  return { db, clock, who: request.who, ...(once ? { once } : {}) }
+}
+
+const longestKey = 255
+
+function onceOf({ method, url, headers, body }: FastifyRequest): Once | undefined {
+  const key = headers['idempotency-key']
+  if (method !== 'POST' || key === undefined) return undefined
+  if (typeof key !== 'string' || key === '' || key.length > longestKey) throw new DomainError('BAD_REQUEST')
+  return { method, path: url.split('?')[0]?.replace(/\/$/, '') ?? '', key, body }
+}
+
+function accessToken({ headers }: FastifyRequest): string {
+  const token = /^Token ([\w-]{1,255})$/.exec(headers.authorization ?? '')?.[1]
+  if (!token) throw new DomainError('SIGN_IN')
+  return token
+}
