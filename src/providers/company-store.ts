@@ -4,7 +4,8 @@
  * next tab starts there.
  */
 import type { Rights } from '../../domain/permissions/can.ts'
-import { RequestError, toRequestError } from '../lib/http-error.ts'
+import type { RequestError } from '../lib/http-error.ts'
+import { toRequestError } from '../lib/http-error.ts'
 import { businessClient } from '../lib/http.ts'
 import { session } from '../lib/session.ts'
 
@@ -52,8 +53,10 @@ export function subscribeToCompanies(listener: () => void): () => void {
 
 /** Loads record and rights of a company. Never rejects: a failure is the company's state. */
 export async function loadCompany(slug: string): Promise<void> {
-  if (opened.get(slug)?.state === 'loading') return
-  put(slug, { state: 'loading' })
+  const known = opened.get(slug)?.state
+  if (known === 'loading') return
+  // What is on the screen stays until the new answer is there.
+  if (known !== 'ready') put(slug, { state: 'loading' })
   try {
     const base = `/api/company/${encodeURIComponent(slug)}`
     const [company, rights] = await Promise.all([

@@ -12,12 +12,13 @@ export function harmless(parsed: ParseResponse, path: Readonly<Record<string, st
   return { ...parsed, params: { ...Object.fromEntries(params), ...path } }
 }
 
-/** Refine on React Router, reading the company and the record from the path only. */
-export const routerProvider: RouterProvider = {
-  ...stock,
-  parse: () => {
-    const parse = stock.parse?.()
-    const path = useParams()
-    return useCallback(() => harmless(parse?.() ?? {}, path), [parse, path])
-  },
+const useStockParse = stock.parse ?? (() => () => ({}))
+
+function useParse(): () => ParseResponse {
+  const parse = useStockParse()
+  const path = useParams()
+  return useCallback(() => harmless(parse(), path), [parse, path])
 }
+
+/** Refine on React Router, reading the company and the record from the path only. */
+export const routerProvider: RouterProvider = { ...stock, parse: useParse }

@@ -203,7 +203,7 @@ const rows = [
   ...dashboard,
   ...unmatched,
 ]
-test.each(rows)('%s', (_, session, address, from, expected) => {
+test.each(rows)('%s', (...[, session, address, from, expected]: Row) => {
   expect(guard(at(address), from, session)).toEqual(expected)
 })
 

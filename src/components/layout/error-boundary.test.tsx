@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen as page } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { act, Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepPageOnFailure } from '../../lib/load-screen.ts'
+import { screen } from '../../lib/screen.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+/** What vite makes of `import('./page.js')`: one cancelable event, thrown on when nobody cancels it. */
+function viteImport(outcomes: ('fails' | 'works')[]) {
+  const events: Event[] = []
+  const load = async (): Promise<ComponentType | undefined> => {
+    if (outcomes.shift() === 'works') return () => <p>The ledger</p>
+    const event = new Event('vite:preloadError', { cancelable: true })
+    events.push(event)
+    window.dispatchEvent(event)
+    if (!event.defaultPrevented) throw new TypeError('Failed to fetch dynamically imported module')
+    return undefined
+  }
+  return { load, events }
+}
+
+async function show(Page: ComponentType) {
+  await act(async () => {
+    render(
+      <ErrorBoundary place="/a">
+        <Suspense fallback="…">
+          <Page />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+  })
+}
+
+let stop: () => void = () => undefined
+beforeEach(() => {
+  // React reports what a boundary caught; the tests look at what the person sees.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
+})
+afterEach(() => {
+  stop()
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('with the shell standing, a failed load fires one event, keeps the page and is tried again', async () => {
+  stop = keepPageOnFailure(window)
+  const { load, events } = viteImport(['fails', 'works'])
+  await show(screen(load))
+  expect(await page.findByText('The ledger')).toBeDefined()
+  expect(events).toHaveLength(1)
+  expect(page.queryByRole('alert')).toBeNull()
+})
+
+test('when nothing cancels the event, the error reaches the boundary', async () => {
+  const { load, events } = viteImport(['fails', 'works'])
+  await show(screen(load))
+  expect(await page.findByRole('alert')).toBeDefined()
+  expect(events).toHaveLength(1)
+})
+
+test('a second failure reaches the boundary, which loads the page when asked', async () => {
+  stop = keepPageOnFailure(window)
+  const { load } = viteImport(['fails', 'fails', 'works'])
+  await show(screen(load))
+  const [retry] = await page.findAllByRole('button')
+  if (!retry) throw new Error('the boundary offers to try again')
+  await act(async () => userEvent.click(retry))
+  expect(await page.findByText('The ledger')).toBeDefined()
+})

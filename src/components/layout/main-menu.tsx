@@ -1,0 +1,72 @@
+import {
+  AccountBookOutlined,
+  ApartmentOutlined,
+  AppstoreOutlined,
+  BarChartOutlined,
+  FileTextOutlined,
+  HomeOutlined,
+  ReadOutlined,
+} from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { Tooltip } from 'antd'
+import { Link } from 'react-router'
+import { can } from '../../../domain/permissions/can.ts'
+import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+
+export type MenuItem = { text: string; path: string; permission?: string }
+export type MenuGroup = { heading?: string; items: readonly MenuItem[] }
+
+type Props = { menu: readonly MenuGroup[]; pathname: string; slug: string | null; isCollapsed: boolean }
+
+/** A sign per entry, seen when the menu is collapsed; an area's sign stands for entries without one. */
+const icons: Readonly<Record<string, ReactNode>> = {
+  dashboard: <HomeOutlined />,
+  'account/journal-vouchers': <FileTextOutlined />,
+  'account/ledgers': <ReadOutlined />,
+  'account/categories': <ApartmentOutlined />,
+  account: <AccountBookOutlined />,
+  reports: <BarChartOutlined />,
+}
+
+function iconOf(path: string): ReactNode {
+  return icons[path] ?? icons[path.split('/')[0] ?? ''] ?? <AppstoreOutlined />
+}
+
+/** What is built and what this person may read, by area. */
+export function MainMenu({ menu, pathname, slug, isCollapsed }: Props) {
+  const t = useTranslate()
+  const rights = useCompanyIfAny()?.rights
+  const mayOpen = ({ permission }: MenuItem) => rights !== undefined && (!permission || can(rights, permission))
+  const groups = menu
+    .map((group) => ({ ...group, items: group.items.filter(mayOpen) }))
+    .filter(({ items }) => items.length > 0)
+  return (
+    <nav className="main-menu" aria-label={t('shell.menu')}>
+      {groups.map(({ heading, items }) => (
+        <section key={heading ?? ''} aria-label={heading ? t(heading) : undefined}>
+          {heading && !isCollapsed ? <h2>{t(heading)}</h2> : null}
+          <ul>
+            {items.map(({ text, path }) => {
+              const to = `/${slug}/${path}`
+              const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
+              return (
+                <li key={path}>
+                  <Tooltip title={isCollapsed ? t(text) : ''} placement="right">
+                    <Link
+                      to={to}
+                      aria-current={isCurrent ? 'page' : undefined}
+                      aria-label={isCollapsed ? t(text) : undefined}
+                    >
+                      {isCollapsed ? iconOf(path) : t(text)}
+                    </Link>
+                  </Tooltip>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PropsWithChildren } from 'react'
+
+type Props = PropsWithChildren<{
+  title: string
+  text: string
+  /** A line of detail below, such as the missing right. */
+  detail?: string | undefined
+  isAlert?: boolean
+}>
+
+/** A page that has one thing to say and offers what to do next. */
+export function MessagePage({ title, text, detail, isAlert = false, children }: Props) {
+  return (
+    <div className="message-page" role={isAlert ? 'alert' : undefined}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {detail ? <p className="message-detail">{detail}</p> : null}
+      <div className="message-actions">{children}</div>
+    </div>
+  )
+}

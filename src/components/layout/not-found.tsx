@@ -1,0 +1,26 @@
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { currentCompany } from '../../lib/after-login.ts'
+import { isAuthenticated, useSession } from '../../lib/session.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { MessagePage } from './message-page.tsx'
+
+/** The 404 page. Someone signed in without any company is told how to come into one. */
+export function NotFound() {
+  const t = useTranslate()
+  const session = useSession()
+  useDocumentTitle(t('page.notFound'))
+  const company = currentCompany(session.user?.redirect)
+  const isHomeless = isAuthenticated(session) && company === null
+  const to = isAuthenticated(session) && company !== null ? `/${company}/dashboard` : '/'
+  return (
+    <MessagePage title={t('notFound.title')} text={t(isHomeless ? 'notFound.noCompany' : 'notFound.text')}>
+      <Link to={to}>
+        <Button type="primary" tabIndex={-1}>
+          {t(to === '/' ? 'notFound.home' : 'notFound.dashboard')}
+        </Button>
+      </Link>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,117 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Button, Drawer, Grid, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { setPreferences, usePreferences } from '../../lib/preferences.ts'
+import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+import type { Crumb } from './breadcrumbs.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { CompanySwitcher } from './company-switcher.tsx'
+import type { MenuGroup } from './main-menu.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+type Props = { menu: readonly MenuGroup[]; crumbs: readonly Crumb[]; pathname: string; children: ReactNode }
+
+/** The frame of every page inside the application: menu, company, breadcrumbs, account. */
+export function Shell({ menu, crumbs, pathname, children }: Props) {
+  const t = useTranslate()
+  const isWide = Grid.useBreakpoint().md !== false
+  const { menuCollapsed } = usePreferences()
+  // Open for one page only: following a link of the menu closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isDrawerOpen = openAt === pathname
+  const slug = useCompanyIfAny()?.company.slug ?? null
+  const content = useContentFocus(pathname)
+
+  const isCollapsed = isWide && menuCollapsed
+  const side = (
+    <>
+      <CompanySwitcher isCollapsed={isCollapsed} />
+      <MainMenu menu={menu} pathname={pathname} slug={slug} isCollapsed={isCollapsed} />
+      <UserMenu isCollapsed={isCollapsed} />
+    </>
+  )
+  return (
+    <div className={isCollapsed ? 'shell is-collapsed' : 'shell'}>
+      <a className="skip-link" href="#content">
+        {t('app.skipToContent')}
+      </a>
+      {isWide ? (
+        <div className="side">{side}</div>
+      ) : (
+        <Drawer
+          open={isDrawerOpen}
+          onClose={() => setOpenAt(null)}
+          placement="left"
+          width={260}
+          closable={false}
+          rootClassName="side-drawer"
+          title={null}
+          aria-label={t('shell.menu')}
+        >
+          <div className="side">{side}</div>
+        </Drawer>
+      )}
+      <div className="stage">
+        <div className="topbar">
+          {isWide ? (
+            <Tooltip title={t(menuCollapsed ? 'shell.expand' : 'shell.collapse')} mouseEnterDelay={0.6}>
+              <Button
+                type="text"
+                size="small"
+                className="collapse-menu"
+                aria-expanded={!menuCollapsed}
+                aria-label={t(menuCollapsed ? 'shell.expand' : 'shell.collapse')}
+                icon={menuCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+                onClick={() => setPreferences({ menuCollapsed: !menuCollapsed })}
+              />
+            </Tooltip>
+          ) : (
+            <Button
+              type="text"
+              aria-label={t('shell.openMenu')}
+              aria-expanded={isDrawerOpen}
+              icon={<MenuOutlined />}
+              onClick={() => setOpenAt(pathname)}
+            />
+          )}
+          <Breadcrumbs crumbs={crumbs} slug={slug} />
+        </div>
+        <main id="content" ref={content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <PageAnnouncer pathname={pathname} />
+    </div>
+  )
+}
+
+/** After a navigation the keyboard goes on in the new page instead of where the old one was. */
+function useContentFocus(pathname: string) {
+  const content = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    globalThis.scrollTo({ top: 0 })
+    // A form that put the focus into its first field keeps it there.
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
+}
+
+/** Tells screen readers the name of the new page, once its title is known. */
+function PageAnnouncer({ pathname }: { pathname: string }) {
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setTitle(document.title), 300)
+    return () => clearTimeout(timer)
+  }, [pathname])
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {title}
+    </div>
+  )
+}

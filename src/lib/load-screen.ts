@@ -1,0 +1,50 @@
+/**
+ * Loads a screen's chunk. A failed load fires the cancelable `vite:preloadError`; vite then resolves to
+ * nothing when somebody cancelled it, and rejects when nobody did. The shell cancels it (`keepPageOnFailure`),
+ * so the page stays while the chunk is asked for once more. A second failure is thrown to the error boundary.
+ */
+export class ScreenLoadError extends Error {
+  constructor() {
+    super('A part of the application could not be loaded.')
+    this.name = 'ScreenLoadError'
+  }
+}
+
+/** A chunk; asked for once more when the failure of the first try was cancelled. */
+export async function loadScreen<T>(load: () => Promise<T | undefined>): Promise<T> {
+  const loaded = (await load()) ?? (await load())
+  if (loaded === undefined) throw new ScreenLoadError()
+  return loaded
+}
+
+/** Cancels failed loads while the shell stands, so that they do not break the page. Returns how to stop. */
+export function keepPageOnFailure(target: EventTarget): () => void {
+  const cancel = (event: Event) => event.preventDefault()
+  target.addEventListener('vite:preloadError', cancel)
+  return () => target.removeEventListener('vite:preloadError', cancel)
+}
+
+/** The entry script that a page names; each release has its own. */
+export function releaseOf(page: Document): string | null {
+  return page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null
+}
+
+/** The release that the server serves now when it is another one than this page's, else null. */
+export async function newerRelease(): Promise<string | null> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
+    const served = releaseOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+    return served !== releaseOf(document) ? served : null
+  } catch {
+    return null
+  }
+}
+
+const key = 'daybook.reloadedFor'
+
+/** True once per release: whether reloading by itself was not tried for this one before. */
+export function claimReload(release: string): boolean {
+  if (sessionStorage.getItem(key) === release) return false
+  sessionStorage.setItem(key, release)
+  return true
+}

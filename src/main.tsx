@@ -1,0 +1,14 @@
+import '@ant-design/v5-patch-for-react-19'
+import '@fontsource-variable/inter'
+import './app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no place for the application.')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

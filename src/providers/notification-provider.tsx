@@ -1,0 +1,48 @@
+import type { NotificationProvider } from '@refinedev/core'
+import { App, Button } from 'antd'
+import { useMemo } from 'react'
+import { translate } from '../lib/i18n.ts'
+
+/** antd's notices behind Refine's two functions: top right, 5 s, with a progress bar, read out by screen readers. */
+export function useNotificationProvider(): NotificationProvider {
+  const { notification } = App.useApp()
+  return useMemo(
+    () => ({
+      open: ({ key, message, description, type, cancelMutation, undoableTimeout }) => {
+        // Refine gives the sentence as `message` and the kind of news as `description`.
+        const undo = cancelMutation && (
+          <Button
+            size="small"
+            onClick={() => {
+              cancelMutation()
+              notification.destroy(key)
+            }}
+          >
+            {translate('notice.undo')}
+          </Button>
+        )
+        notification.open({
+          ...(key === undefined ? {} : { key }),
+          message,
+          description: description === translate('notifications.success') ? undefined : description,
+          type: type === 'progress' ? 'info' : type,
+          role: type === 'error' ? 'alert' : 'status',
+          duration: undoableTimeout ?? noticeSeconds,
+          ...(undo ? { actions: undo } : {}),
+        })
+      },
+      close: (key) => notification.destroy(key),
+    }),
+    [notification],
+  )
+}
+
+/** How long a notice stays. */
+export const noticeSeconds = 5
+/** Where and how notices appear; given to antd's App once. */
+export const noticeOptions = {
+  placement: 'topRight',
+  duration: noticeSeconds,
+  showProgress: true,
+  pauseOnHover: true,
+} as const

@@ -1,0 +1,40 @@
+import { App, ConfigProvider } from 'antd'
+import type { PropsWithChildren } from 'react'
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { usePreferences } from '../lib/preferences.ts'
+import type { Mode } from '../lib/theme.ts'
+import { antdThemeOf, customProperties } from '../lib/theme.ts'
+import { noticeOptions } from './notification-provider.tsx'
+
+const darkSystem = globalThis.matchMedia('(prefers-color-scheme: dark)')
+
+function subscribe(listener: () => void): () => void {
+  darkSystem.addEventListener('change', listener)
+  return () => darkSystem.removeEventListener('change', listener)
+}
+
+/** The mode on the screen: the person's choice, or the system's. */
+function useMode(): Mode {
+  const { theme } = usePreferences()
+  const isDarkSystem = useSyncExternalStore(subscribe, () => darkSystem.matches)
+  if (theme !== 'system') return theme
+  return isDarkSystem ? 'dark' : 'light'
+}
+
+/** Gives antd and the style sheet the same colours, and notices their place. */
+export function ThemeProvider({ children }: PropsWithChildren) {
+  const mode = useMode()
+  const { density } = usePreferences()
+  const theme = useMemo(() => antdThemeOf(mode, density), [mode, density])
+  useLayoutEffect(() => {
+    const { style, dataset } = document.documentElement
+    for (const [name, value] of Object.entries(customProperties(mode))) style.setProperty(name, value)
+    style.colorScheme = mode
+    dataset['density'] = density
+  }, [mode, density])
+  return (
+    <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+      <App notification={noticeOptions}>{children}</App>
+    </ConfigProvider>
+  )
+}

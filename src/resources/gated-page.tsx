@@ -1,0 +1,65 @@
+import { Button, Spin } from 'antd'
+import { Suspense, useEffect } from 'react'
+import { useRoutes } from 'react-router'
+import { ErrorBoundary } from '../components/layout/error-boundary.tsx'
+import { MessagePage } from '../components/layout/message-page.tsx'
+import { NoPermission } from '../components/layout/no-permission.tsx'
+import { NotFound } from '../components/layout/not-found.tsx'
+import { translate } from '../lib/i18n.ts'
+import { keepPageOnFailure } from '../lib/load-screen.ts'
+import { screen } from '../lib/screen.tsx'
+import { isAuthenticated, useSession } from '../lib/session.ts'
+import { loadCompany } from '../providers/company-store.ts'
+import { menu } from './menu.ts'
+import { routes } from './routes.tsx'
+import type { View } from './use-gate.ts'
+
+const Shell = screen(() => import('../components/layout/shell.tsx').then((chunk) => chunk?.Shell))
+
+export function Waiting() {
+  return (
+    <div className="waiting">
+      <Spin aria-label={translate('app.loading')} />
+    </div>
+  )
+}
+
+/** The page that the guard lets through, inside the shell unless it stands alone. */
+export function GatedPage({ view }: { view: View }) {
+  const session = useSession()
+  const { target, location } = view
+  const isAlone = target.entry?.bare === true || !isAuthenticated(session)
+  useEffect(() => keepPageOnFailure(globalThis.window), [])
+
+  const page = (
+    <ErrorBoundary place={location.key}>
+      <Suspense fallback={<Waiting />}>
+        <Content key={location.pathname} view={view} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  if (isAlone) return page
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Shell menu={menu} crumbs={target.entry?.crumbs ?? []} pathname={location.pathname}>
+        {page}
+      </Shell>
+    </Suspense>
+  )
+}
+
+function Content({ view: { location, target, missing, failure } }: { view: View }) {
+  const page = useRoutes(routes, location)
+  const { company } = target
+  if (failure?.statusCode === 404 || target.entry === null) return <NotFound />
+  if (failure && company !== null) {
+    return (
+      <MessagePage isAlert title={translate('failure.company')} text={failure.message}>
+        <Button type="primary" onClick={() => void loadCompany(company)}>
+          {translate('failure.retry')}
+        </Button>
+      </MessagePage>
+    )
+  }
+  return missing === null ? page : <NoPermission missing={missing} />
+}

@@ -1,0 +1,49 @@
+import { moduleOf } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import { reports } from '../../domain/resources/reports.ts'
+
+export type MenuItem = {
+  /** Text key. */
+  text: string
+  /** Path below the company. */
+  path: string
+  /** The right without which it is not shown; none for what every member may open. */
+  permission?: string
+}
+/** Items under a heading (a text key); the first group has none. */
+export type MenuGroup = { heading?: string; items: readonly MenuItem[] }
+
+/** The specification's order of areas. */
+const areas = [
+  'account',
+  'banking',
+  'purchase',
+  'sales',
+  'inventory',
+  'tax',
+  'crm',
+  'payment-receipts',
+  'reports',
+  'settings',
+]
+
+function itemsOf(area: string): MenuItem[] {
+  const lists = resources.filter(({ path, screens }) => path.split('/')[0] === area && screens.includes('list'))
+  const items = lists.map(({ path }) => ({
+    text: `module.${moduleOf(path)}.plural`,
+    path,
+    permission: `${moduleOf(path)}.read`,
+  }))
+  if (area !== 'reports') return items
+  return reports.map(({ name }) => ({
+    text: `report.${moduleOf(name)}.label`,
+    path: `reports/${name}`,
+    permission: `${moduleOf(`reports/${name}`)}.read`,
+  }))
+}
+
+/** The menu: only what is built; the shell shows only what the person may read. */
+export const menu: readonly MenuGroup[] = [
+  { items: [{ text: 'page.dashboard', path: 'dashboard' }] },
+  ...areas.map((area) => ({ heading: `area.${area}`, items: itemsOf(area) })).filter(({ items }) => items.length > 0),
+]

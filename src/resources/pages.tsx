@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import { NoPermission } from '../components/layout/no-permission.tsx'
+import { NotFound } from '../components/layout/not-found.tsx'
+import { screen } from '../lib/screen.tsx'
+import type { RouteEntry } from './route-table.ts'
+
+const ResourceList = screen(() =>
+  import('../components/resource/resource-list.tsx').then((chunk) => chunk?.ResourceList),
+)
+const ResourceForm = screen(() =>
+  import('../components/resource/resource-form.tsx').then((chunk) => chunk?.ResourceForm),
+)
+const ResourceDetail = screen(() =>
+  import('../components/resource/resource-detail.tsx').then((chunk) => chunk?.ResourceDetail),
+)
+
+const Landing = screen(() => import('../pages/landing.tsx').then((chunk) => chunk?.Landing))
+const SignIn = screen(() => import('../pages/identity/sign-in.tsx').then((chunk) => chunk?.SignIn))
+const Dashboard = screen(() => import('../pages/dashboard.tsx').then((chunk) => chunk?.Dashboard))
+const JournalEntries = screen(() =>
+  import('../pages/account/journal-entries.tsx').then((chunk) => chunk?.JournalEntries),
+)
+const VoucherForm = screen(() =>
+  import('../pages/account/journal-voucher-form.tsx').then((chunk) => chunk?.JournalVoucherForm),
+)
+const VoucherDetail = screen(() =>
+  import('../pages/account/journal-voucher-detail.tsx').then((chunk) => chunk?.JournalVoucherDetail),
+)
+const LedgerStatement = screen(() =>
+  import('../pages/account/ledger-statement.tsx').then((chunk) => chunk?.LedgerStatement),
+)
+const TrialBalance = screen(() => import('../pages/reports/trial-balance.tsx').then((chunk) => chunk?.TrialBalance))
+
+/** The exceptions: a page of the route list by its name, instead of the generic one. */
+const pages: Readonly<Record<string, () => ReactElement>> = {
+  landing: () => <Landing />,
+  'sign-in': () => <SignIn />,
+  'not-found': () => <NotFound />,
+  forbidden: () => <NoPermission />,
+  dashboard: () => <Dashboard />,
+  'journal-entries': () => <JournalEntries />,
+  'account/journal-vouchers.create': () => <VoucherForm mode="create" />,
+  'account/journal-vouchers.edit': () => <VoucherForm mode="edit" />,
+  'account/journal-vouchers.detail': () => <VoucherDetail />,
+  'account/ledgers.detail': () => <LedgerStatement />,
+  'reports/trial-balance': () => <TrialBalance />,
+}
+
+/** The page of a route: the hand-written one, else the generic one of its resource and screen. */
+export function pageOf({ page, resource, screen: kind }: RouteEntry): ReactElement {
+  const own = pages[page]
+  if (own) return own()
+  if (!resource || !kind) return <NotFound />
+  if (kind === 'list') return <ResourceList resource={resource} />
+  if (kind === 'detail') return <ResourceDetail resource={resource} />
+  return <ResourceForm resource={resource} mode={kind} />
+}
