@@ -45,7 +45,7 @@ function refused(code: SignInErrorCode, param?: string): z.input<typeof schema.i
 
 /** The routes below `/_allauth/app/v1`; thirty requests a minute from one address, unless limits are off. */
 export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
-  if (deps.rateLimit > 0) scope.addHook('onRequest', scope.rateLimit({ max: attemptsAMinute, timeWindow: '1 minute' }))
+  if (deps.rateLimit) scope.addHook('onRequest', scope.rateLimit({ max: attemptsAMinute, timeWindow: '1 minute' }))
   scope.setErrorHandler(answerError)
   scope.setNotFoundHandler((_request, reply) => reply.status(404).send({ status: 404 }))
   registerLogin(scope, deps)

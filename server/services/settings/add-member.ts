@@ -7,10 +7,10 @@ import { requireRole } from './require-role.ts'
 export type MemberInput = { userId: string; email: string; role: 'admin' | 'member'; permissionSets: readonly string[] }
 
 /**
- * Makes a person a member with the named permission sets. Owner and admin may; an admin is made by the owner only.
+ * Makes a person a member with the named permission sets and returns the member's id. Owner and admin may; an admin is made by the owner only.
  * Raises NOT_ALLOWED, and UNKNOWN_REFERENCE at `permission_sets` for a set that the company lacks.
  */
-export async function addMember(context: Context, input: MemberInput): Promise<void> {
+export async function addMember(context: Context, input: MemberInput): Promise<string> {
   requireRole(context, input.role === 'admin' ? ['owner'] : undefined)
   const { db, who } = context
   const [known] = await db.batch(who.companyId, [setNames(who.companyId)])
@@ -31,4 +31,5 @@ export async function addMember(context: Context, input: MemberInput): Promise<v
       changes: { role: [null, input.role], permission_sets: [null, input.permissionSets] },
     }),
   ])
+  return id
 }

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, addMonths, localDate } from '../../domain/calendar/local-date.ts'
+import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { createDatabase, statement, type Database } from '../db/client.ts'
+import { enterCompany } from '../services/identity/access.ts'
+import { signIn } from '../services/identity/sign-in.ts'
+import { createDemo } from './create-demo.ts'
+import { planMapleAndFinch } from './maple-and-finch.ts'
+
+let own: TestDatabase
+let db: Database
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+const deps = () => ({ db, clock, log: () => undefined })
+
+beforeAll(async () => {
+  own = await freshDatabase()
+  db = createDatabase(own.appUrl)
+})
+afterAll(async () => {
+  await db.close()
+  await own.drop()
+})
+
+test('on whatever day it is made the plan has 160 approved, 3 open and 2 cancelled vouchers that balance', () => {
+  for (let end = localDate('2026-01-01'); end < '2027-01-01'; end = addDays(end, 1)) {
+    const span = { start: addDays(addMonths(end, -12), 1), end }
+    const plan = planMapleAndFinch(span)
+    const count = (wanted: string) => plan.filter(({ fate }) => fate === wanted).length
+    // The reversal of the accrued fee makes the hundred-and-sixtieth.
+    expect([end, count('approved'), count('reversed')]).toEqual([end, 158, 1])
+    expect([end, count('draft'), count('cancelled')]).toEqual([end, 3, 2])
+    expect(plan.every(({ date }) => span.start <= date && date <= span.end)).toBe(true)
+    for (const { rows, narration } of plan) {
+      const difference = rows.reduce((sum, { debit, credit }) => sum + debit - credit, 0n)
+      expect([end, narration, rows.length > 1, difference]).toEqual([end, narration, true, 0n])
+    }
+    let balance = 0n
+    let least = 0n
+    for (const { account, debit, credit } of plan.flatMap(({ rows }) => rows)) {
+      if (account === 'A-B-CUR') balance += debit - credit
+      if (balance < least) least = balance
+    }
+    expect([end, least]).toEqual([end, 0n])
+  }
+})
+
+test('the demo has two companies, three people with their rights, and its vouchers, within five seconds', async () => {
+  const started = performance.now()
+  const signIns = await createDemo(deps())
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(signIns.map(({ email }) => email)).toEqual(['owner@demo.test', 'accountant@demo.test', 'clerk@demo.test'])
+
+  const [companies] = await db.batch(null, [
+    statement<{ company_id: string; slug: string }>('select company_id, slug from company_ids()'),
+  ])
+  expect(companies.map(({ slug }) => slug)).toEqual(['demo', 'demo-np'])
+  const company = companies[0]?.company_id ?? ''
+  const [statuses, years, numbers, balances] = await db.batch(company, [
+    statement('select status, count(*)::int as n from journal_voucher where company_id = $1 group by 1 order by 1', [
+      company,
+    ]),
+    statement('select name from fiscal_year where company_id = $1 order by 1', [company]),
+    statement(
+      `select voucher_no from journal_voucher where company_id = $1 and fiscal_year_id is not null
+       order by fiscal_year_id, number limit 1`,
+      [company],
+    ),
+    statement<{ difference: string }>(
+      `select sum(debit - credit)::text as difference from journal_line where company_id = $1`,
+      [company],
+    ),
+  ])
+  expect(statuses).toEqual([
+    { status: 'Approved', n: 160 },
+    { status: 'Cancelled', n: 2 },
+    { status: 'Unapproved', n: 3 },
+  ])
+  expect(years).toEqual([{ name: '2025' }, { name: '2026' }])
+  expect(numbers).toEqual([{ voucher_no: expect.stringMatching(/^JV-202[56]-0001$/) }])
+  expect(Number(balances[0]?.difference)).toBe(0)
+})
+
+test('numbers follow dates within a year', async () => {
+  const [companies] = await db.batch(null, [
+    statement<{ company_id: string }>(`select company_id from company_ids('demo')`),
+  ])
+  const company = companies[0]?.company_id ?? ''
+  const [out] = await db.batch(company, [
+    statement(
+      `select voucher_no from (
+         select voucher_no, date, lag(date) over (partition by fiscal_year_id order by number) as before
+         from journal_voucher where company_id = $1 and number is not null) v where date < before`,
+      [company],
+    ),
+  ])
+  expect(out).toEqual([])
+})
+
+test('each person signs in with the password of the demo and sees what their role allows', async () => {
+  const enter = async (email: string, slug: string) => {
+    const result = await signIn(deps(), { email, password: 'daybook-demo', address: '', userAgent: '' })
+    if ('refused' in result) throw new Error(result.refused)
+    return [result.person.redirect, await enterCompany(deps(), { accessToken: result.pair.access_token, slug })]
+  }
+  expect(await enter('owner@demo.test', 'demo')).toMatchObject(['demo', { roles: ['owner'] }])
+  expect(await enter('owner@demo.test', 'demo-np')).toMatchObject(['demo', { roles: ['admin'] }])
+  expect(await enter('accountant@demo.test', 'demo-np')).toMatchObject(['demo', { roles: ['owner'] }])
+  expect(await enter('accountant@demo.test', 'demo')).toMatchObject([
+    'demo',
+    {
+      roles: ['member'],
+      permissions: { account_journal_vouchers: { approve: true }, reports_trial_balance: { read: true } },
+    },
+  ])
+  expect(await enter('clerk@demo.test', 'demo-np')).toEqual(['demo', 'stranger'])
+  const [, clerk] = await enter('clerk@demo.test', 'demo')
+  expect(clerk).toMatchObject({
+    permissions: {
+      account_journal_vouchers: { read: true, create: true, update: true },
+      account_ledgers: { read: true },
+    },
+  })
+})
+
+test('a second start makes nothing and still names the sign-ins', async () => {
+  const started = performance.now()
+  expect(await createDemo(deps())).toHaveLength(3)
+  expect(performance.now() - started).toBeLessThan(500)
+})

@@ -1,0 +1,112 @@
+/** The demo: two companies and three people, made once in an empty database by the use-cases that a person would use. */
+import { addDays, addMonths, localDate } from '../../domain/calendar/local-date.ts'
+import type { PermissionMap } from '../../domain/permissions/can.ts'
+import { shippedPermissions, shippedSets } from '../../domain/resources/modules.ts'
+import type { Database } from '../db/client.ts'
+import { statement } from '../db/client.ts'
+import { personByEmail } from '../db/identity-store.ts'
+import { addPerson } from '../services/identity/add-person.ts'
+import { switchCompany } from '../services/identity/companies.ts'
+import { addFiscalYear } from '../services/settings/add-fiscal-year.ts'
+import { addMember } from '../services/settings/add-member.ts'
+import { addPermissionSet } from '../services/settings/add-permission-set.ts'
+import { companyRecord } from '../services/settings/company-record.ts'
+import { createCompany } from '../services/settings/create-company.ts'
+import type { Clock, Context } from '../services/unit-of-work.ts'
+import { enterLedgers, enterVouchers } from './enter.ts'
+import { himalLedgers, planHimalTraders } from './himal-traders.ts'
+import { mapleLedgers, planMapleAndFinch } from './maple-and-finch.ts'
+import type { Span } from './schedule.ts'
+
+export type DemoDeps = { db: Database; clock: Clock; log: (line: string) => void }
+export type SignIn = { email: string; password: string }
+
+const password = 'daybook-demo'
+const people = {
+  owner: { email: 'owner@demo.test', fullName: 'Olivia Finch' },
+  accountant: { email: 'accountant@demo.test', fullName: 'Anil Shrestha' },
+  clerk: { email: 'clerk@demo.test', fullName: 'Carol Maple' },
+}
+type Person = { userId: string; email: string; address: string }
+type People = Record<keyof typeof people, Person>
+
+const voucherEntry: { name: string; permissions: PermissionMap } = {
+  name: 'Voucher entry',
+  permissions: {
+    account_journal_vouchers: { read: true, create: true, update: true },
+    account_ledgers: { read: true },
+  },
+}
+
+/**
+ * Makes the demo when the database holds no company; an existing one is never topped up. Returns the sign-ins of the
+ * demo where it exists, to be printed.
+ */
+export async function createDemo(deps: DemoDeps): Promise<SignIn[]> {
+  const [companies, owners] = await deps.db.batch(null, [
+    statement<{ slug: string }>('select slug from company_ids()'),
+    personByEmail(people.owner.email),
+  ])
+  if (companies.length === 0) {
+    deps.log('Making the demo companies')
+    const made = await makePeople(deps)
+    await makeMapleAndFinch(deps, made)
+    await makeHimalTraders(deps, made)
+  } else if (owners.length === 0) return []
+  return Object.values(people).map(({ email }) => ({ email, password }))
+}
+
+async function makePeople({ db }: DemoDeps): Promise<People> {
+  const make = async ({ email, fullName }: { email: string; fullName: string }): Promise<Person> => {
+    const [[known]] = await db.batch(null, [personByEmail(email)])
+    return { userId: known?.id ?? (await addPerson({ db }, { email, fullName, password })), email, address: '' }
+  }
+  const [owner, accountant, clerk] = await Promise.all([
+    make(people.owner),
+    make(people.accountant),
+    make(people.clerk),
+  ])
+  return { owner, accountant, clerk }
+}
+
+async function makeMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: People): Promise<void> {
+  const company = await createCompany(deps, owner, { name: 'Maple & Finch Ltd', countryIso: 'GB', slug: 'demo' })
+  await addPermissionSet(company, voucherEntry)
+  const accountantSet = shippedSets.accountant.label
+  const approver = await join(company, accountant, {
+    set: accountantSet,
+    permissions: shippedPermissions('accountant'),
+  })
+  const preparer = await join(company, clerk, { set: voucherEntry.name, permissions: voucherEntry.permissions })
+  const span = await lastTwelveMonths(company)
+  await enterLedgers(company, mapleLedgers)
+  await enterVouchers({ approver, preparer }, planMapleAndFinch(span))
+}
+
+async function makeHimalTraders(deps: DemoDeps, { owner, accountant }: People): Promise<void> {
+  const company = await createCompany(deps, accountant, { name: 'Himal Traders', countryIso: 'NP', slug: 'demo-np' })
+  await addMember(company, { ...owner, role: 'admin', permissionSets: [] })
+  const span = await lastTwelveMonths(company)
+  await enterLedgers(company, himalLedgers)
+  await enterVouchers({ approver: company, preparer: company }, planHimalTraders(span))
+  // Making a company opens it next time; the demo begins in the fuller one.
+  await switchCompany(deps, accountant.userId, 'demo')
+}
+
+async function join(
+  company: Context,
+  person: Person,
+  { set, permissions }: { set: string; permissions: PermissionMap },
+): Promise<Context> {
+  const memberId = await addMember(company, { ...person, role: 'member', permissionSets: [set] })
+  return { ...company, who: { ...company.who, ...person, memberId, roles: ['member'], permissions } }
+}
+
+/** Twelve months up to yesterday, with the fiscal years that they lie in. */
+async function lastTwelveMonths(company: Context): Promise<Span> {
+  const { today, fiscal_years: years } = await companyRecord(company)
+  const end = addDays(localDate(today), -1)
+  const first = years[0]
+  if (first) await addFiscalYear(company, addDays(localDate(first.start_date), -1))
+  return { start: addDays(addMonths(end, -12), 1), end }
+}

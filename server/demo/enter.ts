@@ -1,0 +1,65 @@
+/** Enters what is planned through the use-cases that a person would use. */
+import type { LocalDate } from '../../domain/calendar/local-date.ts'
+import { addDays, endOfMonth } from '../../domain/calendar/local-date.ts'
+import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import { statement } from '../db/client.ts'
+import {
+  approveJournalVoucher,
+  cancelJournalVoucher,
+  reverseJournalVoucher,
+} from '../services/account/act-on-journal-voucher.ts'
+import { createJournalVoucher } from '../services/account/save-journal-voucher.ts'
+import type { Context } from '../services/unit-of-work.ts'
+import { createRecord } from '../services/write-records.ts'
+import type { NewLedger, Planned } from './planned.ts'
+import { written } from './planned.ts'
+
+/** Makes the ledgers; their categories are named by code. */
+export async function enterLedgers(context: Context, ledgers: readonly NewLedger[]): Promise<void> {
+  const categories = await idsByCode(context, 'account_category')
+  for (const { category, ...ledger } of ledgers) {
+    await createRecord(context, accountLedgers, { ...ledger, category: categories.get(category) })
+  }
+}
+
+/** Who enters the documents of a company, and who only prepares them. */
+export type Bookkeepers = { approver: Context; preparer: Context }
+
+/** Enters the vouchers in the order of the plan, so that their numbers follow their dates. */
+export async function enterVouchers({ approver, preparer }: Bookkeepers, plan: readonly Planned[]): Promise<void> {
+  const accounts = await idsByCode(approver, 'account')
+  let reversal: { id: string; date: LocalDate } | null = null
+  for (const planned of plan) {
+    if (reversal && reversal.date < planned.date) reversal = await reverse(approver, reversal)
+    const isDraft = planned.fate === 'draft'
+    const { body } = await createJournalVoucher(isDraft ? preparer : approver, {
+      date: planned.date,
+      narration: planned.narration,
+      status: isDraft ? 'Unapproved' : 'Approved',
+      rows: planned.rows.map(({ account, debit, credit, description }) => ({
+        accountId: accounts.get(account) ?? null,
+        debit: written(debit),
+        credit: written(credit),
+        description,
+      })),
+    })
+    const { id, version } = body
+    if (planned.fate === 'cancelled') await cancelJournalVoucher(approver, { id, version, reason: 'Entered twice' })
+    if (planned.fate === 'reversed') reversal = { id, date: addDays(endOfMonth(planned.date), 1) }
+  }
+}
+
+async function reverse(context: Context, { id, date }: { id: string; date: string }): Promise<null> {
+  const { body } = await reverseJournalVoucher(context, { id, date })
+  await approveJournalVoucher(context, { id: body.id, version: body.version })
+  return null
+}
+
+async function idsByCode(
+  { db, who }: Context,
+  table: 'account' | 'account_category',
+): Promise<ReadonlyMap<string, string>> {
+  const sql = `select id, code from ${table} where company_id = $1 and code is not null`
+  const [rows] = await db.batch(who.companyId, [statement<{ id: string; code: string }>(sql, [who.companyId])])
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}

@@ -1,0 +1,198 @@
+/** Maple & Finch Ltd: a small British wholesaler that pays rent, four people, VAT and the bank, and sells every week. */
+import type { LocalDate } from '../../domain/calendar/local-date.ts'
+import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '../../domain/calendar/local-date.ts'
+import type { NewLedger, Planned, PlannedRow } from './planned.ts'
+import { cr, dr, voucher } from './planned.ts'
+import type { Span } from './schedule.ts'
+import { chance, monthly, spread } from './schedule.ts'
+
+export const mapleLedgers: readonly NewLedger[] = [
+  { code: 'A-B-CUR', name: 'Northern Bank current account', category: 'A-B' },
+  { code: 'A-B-SAV', name: 'Northern Bank savings account', category: 'A-B' },
+  { code: 'A-FA-OE', name: 'Office equipment', category: 'A-FA' },
+  { code: 'A-D-RENT', name: 'Rent deposit', category: 'A-D' },
+  { code: 'A-TR-VAT', name: 'Input VAT', category: 'A-TR' },
+  { code: 'L-T-VAT', name: 'Output VAT', category: 'L-T' },
+  { code: 'L-T-PAYE', name: 'PAYE and National Insurance', category: 'L-T' },
+  { code: 'L-SL-NB', name: 'Northern Bank loan', category: 'L-SL' },
+  { code: 'E-I-RENT', name: 'Rent', category: 'E-I' },
+  { code: 'E-I-UTIL', name: 'Electricity and water', category: 'E-I' },
+  { code: 'E-I-INS', name: 'Insurance', category: 'E-I' },
+  { code: 'E-I-ACC', name: 'Accountancy fees', category: 'E-I' },
+  { code: 'E-I-RM-REP', name: 'Repairs', category: 'E-I-RM' },
+  { code: 'E-I-P-SAL', name: 'Salaries', category: 'E-I-P' },
+  { code: 'E-I-P-NI', name: "Employer's National Insurance", category: 'E-I-P' },
+  { code: 'E-I-C-TEL', name: 'Telephone and internet', category: 'E-I-C' },
+  { code: 'E-I-FT-TRV', name: 'Travel', category: 'E-I-FT' },
+]
+
+const bank = 'A-B-CUR'
+const approvedVouchers = 160
+const products = ['Tea and coffee', 'Kitchenware', 'Gift boxes', 'Stationery', 'Table linen']
+const places = ['Manchester', 'York', 'Leeds', 'Chester']
+
+/** The vouchers of a year in order of their dates: 160 approved (one of them reversed), 3 open, 2 cancelled. */
+export function planMapleAndFinch(span: Span): Planned[] {
+  const random = chance(20_260)
+  const fixed = [...beginning(span), ...everyMonth(span, random), ...oncePerQuarter(span, random), ...accrued(span)]
+  // The reversal of the accrual is the one approved voucher that is not planned here: it is made from the accrual.
+  const approved = approvedVouchers - 1 - vatDays(span).length - fixed.filter(({ fate }) => fate !== 'draft').length
+  const trade = [...fixed, ...sales(span, approved, random)]
+  return [...trade, ...vatPayments(span, trade), ...mistakes(span), ...drafts(span)].toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  )
+}
+
+function beginning({ start }: Span): Planned[] {
+  return [
+    voucher(start, 'Capital paid in by the owners', [dr(bank, 40_000_00n), cr('Q-CI', 40_000_00n)]),
+    voucher(start, 'Loan from Northern Bank, five years', [dr(bank, 15_000_00n), cr('L-SL-NB', 15_000_00n)]),
+    voucher(addDays(start, 1), 'Deposit for the premises', [dr('A-D-RENT', 3_700_00n), cr(bank, 3_700_00n)]),
+    voucher(addDays(start, 1), 'Cash drawn for the petty cash', [dr('A-C-C', 400_00n), cr(bank, 400_00n)]),
+    voucher(addDays(start, 2), 'Shelving, computers and printer', [
+      dr('A-FA-OE', 6_240_00n),
+      dr('A-TR-VAT', 1_248_00n),
+      cr(bank, 7_488_00n),
+    ]),
+    voucher(addDays(start, 3), 'Business insurance for the year', [dr('E-I-INS', 684_00n), cr(bank, 684_00n)]),
+  ]
+}
+
+type Chance = ReturnType<typeof chance>
+
+/** An amount between two of whole pounds, in steps of five pence so that 20 % of it is exact. */
+function pounds(random: Chance, least: number, most: number): bigint {
+  return BigInt(random(least * 20, most * 20)) * 5n
+}
+
+function everyMonth(span: Span, random: Chance): Planned[] {
+  const salaryDays = monthly(span, 26)
+  return [
+    ...monthly(span, 0).map((date) =>
+      voucher(date, 'Rent of the premises', [dr('E-I-RENT', 1_850_00n), cr(bank, 1_850_00n)]),
+    ),
+    ...monthly(span, 7).map((date) => {
+      const power = pounds(random, 140, 260)
+      const telephone = pounds(random, 62, 84)
+      return voucher(date, 'Electricity, water and telephone', [
+        dr('E-I-UTIL', power),
+        dr('E-I-C-TEL', telephone),
+        dr('A-TR-VAT', (power + telephone) / 5n),
+        cr(bank, ((power + telephone) * 6n) / 5n),
+      ])
+    }),
+    ...monthly(span, 10).map((date) => purchase(date, pounds(random, 3_600, 4_900))),
+    ...monthly(span, 14).map((date, index) => {
+      const interest = 81_25n - 1_15n * BigInt(index)
+      return voucher(date, 'Instalment of the bank loan', [
+        dr('L-SL-NB', 293_50n - interest, 'Repayment'),
+        dr('E-I-IE-IE', interest, 'Interest'),
+        cr(bank, 293_50n),
+      ])
+    }),
+    ...monthly(span, 17).map((date) => voucher(date, "Owners' drawing", [dr('Q-DC', 1_200_00n), cr(bank, 1_200_00n)])),
+    ...salaryDays.map((date) =>
+      voucher(date, 'Salaries of the month', [
+        dr('E-I-P-SAL', 4_600_00n, 'Four people'),
+        dr('E-I-P-NI', 318_40n),
+        cr('L-T-PAYE', 1_182_60n),
+        cr(bank, 3_735_80n),
+      ]),
+    ),
+    ...monthly(span, 21)
+      .filter((date) => salaryDays.some((paid) => paid < date))
+      .map((date) =>
+        voucher(date, 'PAYE and National Insurance paid', [dr('L-T-PAYE', 1_182_60n), cr(bank, 1_182_60n)]),
+      ),
+    ...monthly(span, 27).map((date) => voucher(date, 'Bank charges', [dr('E-I-BC-BC', 14_50n), cr(bank, 14_50n)])),
+  ]
+}
+
+function purchase(date: LocalDate, net: bigint): Planned {
+  return voucher(date, 'Goods bought for resale', [
+    dr('E-P-P', net),
+    dr('A-TR-VAT', net / 5n),
+    cr(bank, (net * 6n) / 5n),
+  ])
+}
+
+function oncePerQuarter(span: Span, random: Chance): Planned[] {
+  return spread(span, 4).flatMap((date, index) => {
+    const fare = BigInt(random(3_600, 6_900))
+    return [
+      voucher(date, `Train tickets to ${places[index]}`, [dr('E-I-FT-TRV', fare), cr('A-C-C', fare)]),
+      voucher(date, 'Moved to the savings account', [dr('A-B-SAV', 1_500_00n), cr(bank, 1_500_00n)]),
+    ]
+  })
+}
+
+function accrued({ end }: Span): Planned[] {
+  const date = addDays(startOfMonth(addMonths(end, -2)), -1)
+  const rows = [dr('E-I-ACC', 650_00n), cr('L-AFP', 650_00n)]
+  return [{ date, narration: 'Accountancy fee of the quarter, accrued', rows, fate: 'reversed' }]
+}
+
+function sales(span: Span, count: number, random: Chance): Planned[] {
+  return spread(span, count).map((date) => {
+    const net = pounds(random, 2_600, 4_400)
+    return voucher(date, `Sales of the week: ${products[random(0, products.length - 1)]}`, [
+      dr(bank, (net * 6n) / 5n, 'Card and bank receipts'),
+      cr('I-S-S', net),
+      cr('L-T-VAT', net / 5n),
+    ])
+  })
+}
+
+/** VAT is settled on the 7th of the second month after each calendar quarter. */
+function vatDays(span: Span): LocalDate[] {
+  return monthly(span, 6).filter((date) => {
+    const isSettlement = ['02', '05', '08', '11'].includes(date.slice(5, 7))
+    return isSettlement && quarterEndBefore(date) > span.start
+  })
+}
+
+function quarterEndBefore(settled: LocalDate): LocalDate {
+  return endOfMonth(addMonths(settled, -2))
+}
+
+function vatPayments(span: Span, trade: readonly Planned[]): Planned[] {
+  return vatDays(span).map((date) => {
+    const until = quarterEndBefore(date)
+    const since = addMonths(startOfMonth(until), -2)
+    const rows = trade.filter((planned) => since <= planned.date && planned.date <= until).flatMap((one) => one.rows)
+    return voucher(
+      date,
+      `VAT of the quarter to ${until}`,
+      settlement(turnover(rows, 'L-T-VAT'), turnover(rows, 'A-TR-VAT')),
+    )
+  })
+}
+
+function turnover(rows: readonly PlannedRow[], account: string): bigint {
+  return rows.reduce((sum, row) => (row.account === account ? sum + row.debit + row.credit : sum), 0n)
+}
+
+function settlement(output: bigint, input: bigint): PlannedRow[] {
+  const due = output - input
+  const money = due < 0n ? dr(bank, -due, 'Refund') : cr(bank, due)
+  return [dr('L-T-VAT', output), cr('A-TR-VAT', input), money].filter(({ debit, credit }) => debit + credit > 0n)
+}
+
+function mistakes({ start, end }: Span): Planned[] {
+  const third = Math.floor(daysBetween(start, end) / 3)
+  return [
+    { ...purchase(addDays(start, third), 1_420_00n), fate: 'cancelled' },
+    {
+      ...voucher(addDays(start, 2 * third), 'Rent of the premises', [dr('E-I-RENT', 1_850_00n), cr(bank, 1_850_00n)]),
+      fate: 'cancelled',
+    },
+  ]
+}
+
+function drafts({ end }: Span): Planned[] {
+  return [
+    voucher(addDays(end, -4), 'Repair of the shop window', [dr('E-I-RM-REP', 235_00n), cr(bank, 235_00n)]),
+    voucher(addDays(end, -2), 'Train tickets to Bristol', [dr('E-I-FT-TRV', 58_40n), cr('A-C-C', 58_40n)]),
+    voucher(end, 'Interest on the savings account', [dr('A-B-SAV', 17_32n), cr('I-I-II-II', 17_32n)]),
+  ].map((planned) => ({ ...planned, fate: 'draft' as const }))
+}
