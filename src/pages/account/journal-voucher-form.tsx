@@ -1,17 +1,20 @@
 import type { HttpError } from '@refinedev/core'
-import { useOne, useTranslate, useWarnAboutChange } from '@refinedev/core'
+import { useOne, useTranslate } from '@refinedev/core'
 import { Alert, Button, Input, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { can } from '../../../domain/permissions/can.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { LineTable } from '../../components/document/line-table.tsx'
 import { RowsStore } from '../../components/document/rows-store.ts'
 import { RowTotals, WillPost } from '../../components/document/will-post.tsx'
 import { DateInput } from '../../components/fields/date-input.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
+import { useUnsavedGuard } from '../../components/resource/use-unsaved-guard.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import { useAccountPaste } from './use-account-paste.ts'
 import { useSaveKeys } from './use-save-keys.ts'
@@ -58,28 +61,23 @@ function VoucherEditor({ record, onReload }: { record?: VoucherRecord; onReload?
   const company = useCompany()
   const rights = useRights()
   const navigate = useNavigate()
-  const { setWarnWhen } = useWarnAboutChange()
+  const guard = useUnsavedGuard()
   const [store] = useState(() => new RowsStore(gridRows(record?.rows ?? []), company.currency_digits))
   const [head, setHead] = useState({ date: record?.date ?? company.today, narration: record?.narration ?? '' })
   const paste = useAccountPaste(store)
   const list = `/${company.slug}/account/journal-vouchers`
-  const { save, isSaving, errors, stale } = useVoucherSave(store, record, ({ record: { id } }) => {
-    setWarnWhen(false)
+  const { save, isSaving, errors, problem } = useVoucherSave(store, record, ({ record: { id } }) => {
+    guard.setDirty(false)
     void navigate(`${list}/${id}`)
   })
 
-  useEffect(() => {
-    const unsubscribe = store.subscribe(() => {
-      if (store.changes() > 0) setWarnWhen(true)
-    })
-    return () => {
-      unsubscribe()
-      setWarnWhen(false)
-    }
-  }, [store, setWarnWhen])
+  const onRowsChanged = useEffectEvent(() => {
+    if (store.changes() > 0) guard.setDirty(true)
+  })
+  useEffect(() => store.subscribe(() => onRowsChanged()), [store])
   const change = (part: Partial<typeof head>) => {
     setHead({ ...head, ...part })
-    setWarnWhen(true)
+    guard.setDirty(true)
   }
 
   const isPosted = record?.status === 'Approved'
@@ -112,7 +110,14 @@ function VoucherEditor({ record, onReload }: { record?: VoucherRecord; onReload?
           </>
         }
       />
-      <Notices stale={stale} other={errors.other} isPosted={isPosted} onReload={onReload} />
+      {problem ? (
+        <div className="document-alert">
+          <SaveProblemAlert resource={accountJournalVouchers} problem={problem} {...(onReload ? { onReload } : {})} />
+        </div>
+      ) : null}
+      {isPosted && !problem ? (
+        <Alert className="document-alert" type="info" showIcon message={t('voucher.editPosted')} />
+      ) : null}
       <div className="document-layout">
         <div>
           <section className="document-card">
@@ -175,29 +180,5 @@ function Field({
         </div>
       ) : null}
     </div>
-  )
-}
-
-type NoticesProps = { stale: string | null; other: string[]; isPosted: boolean; onReload: (() => void) | undefined }
-
-function Notices({ stale, other, isPosted, onReload }: NoticesProps) {
-  const t = useTranslate()
-  return (
-    <>
-      {stale ? (
-        <Alert
-          className="document-alert"
-          type="warning"
-          showIcon
-          message={stale}
-          description={t('voucher.staleHint')}
-          action={<Button onClick={onReload}>{t('voucher.reload')}</Button>}
-        />
-      ) : null}
-      {other.length > 0 ? <Alert className="document-alert" type="error" showIcon message={other.join(' ')} /> : null}
-      {isPosted && !stale ? (
-        <Alert className="document-alert" type="info" showIcon message={t('voucher.editPosted')} />
-      ) : null}
-    </>
   )
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { sentence } from '../../../domain/errors.ts'
 import type { RowsStore } from '../../components/document/rows-store.ts'
+import type { SaveProblem } from '../../components/resource/save-problem.tsx'
 import { RequestError } from '../../lib/http-error.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Head, PlacedErrors, VoucherBody, VoucherRecord } from './voucher-draft.ts'
@@ -23,21 +24,15 @@ export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefin
   const create = useCreate<VoucherRecord, HttpError, VoucherBody>()
   const update = useUpdate<VoucherRecord, HttpError, VoucherBody & { version: number }>()
   const [errors, setErrors] = useState(noErrors)
-  const [stale, setStale] = useState<string | null>(null)
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
   const sent = useRef({ content: '', key: '' })
 
-  const show = (placed: PlacedErrors) => {
+  const show = (placed: PlacedErrors, failure: RequestError | null) => {
     setErrors(placed)
+    setProblem({ failure, others: placed.other })
     store.setErrors(placed.cells)
     const field = placed.head.date ? 'date' : placed.head.narration ? 'narration' : null
     if (field) document.getElementById(`voucher-${field}`)?.focus()
-  }
-  const onFailed = (failure: unknown, keys: number[]) => {
-    const error = failure instanceof RequestError ? failure : new RequestError(String(failure), { statusCode: 0 })
-    if (error.code === 'STALE') return setStale(error.message)
-    const placed = placeErrors(error.errors, keys)
-    const isPlaced = placed.cells.length > 0 || placed.rows !== undefined || Object.keys(placed.head).length > 0
-    show(isPlaced ? placed : { ...placed, other: [error.message, ...placed.other] })
   }
   const send = (body: VoucherBody) => {
     const quiet = { resource: PATH, successNotification: false, errorNotification: false } as const
@@ -49,18 +44,20 @@ export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefin
   const save = async (head: Head, status: VoucherBody['status']) => {
     const { body, keys } = voucherBody(head, store.rows(), status)
     const problems = checkBody(body, digits)
-    if (problems.length > 0) return show(placeErrors(byPath(problems), keys))
-    show(noErrors)
-    setStale(null)
+    if (problems.length > 0) return show(placeErrors(byPath(problems), keys), null)
+    setErrors(noErrors)
+    setProblem(null)
+    store.setErrors([])
     try {
       const { data } = await send(body)
       onSaved({ record: data, status })
-    } catch (failure) {
-      onFailed(failure, keys)
+    } catch (thrown) {
+      const failure = thrown instanceof RequestError ? thrown : new RequestError(String(thrown), { statusCode: 0 })
+      show(placeErrors(failure.errors, keys), failure)
     }
   }
   const isSaving = create.mutation.isPending || update.mutation.isPending
-  return { save, isSaving, errors, stale }
+  return { save, isSaving, errors, problem }
 }
 
 function byPath(problems: ReturnType<typeof checkBody>): Record<string, string[]> {

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Opened } from './report-tree.ts'
+
+const atStart: Opened = { base: 'top', switched: [] }
+
+/** What is open in a report's tree, remembered in this browser. */
+export function useOpened(key: string): [Opened, (opened: Opened) => void] {
+  const [opened, setOpened] = useState(() => read(key))
+  const change = (next: Opened) => {
+    setOpened(next)
+    globalThis.localStorage.setItem(key, JSON.stringify(next))
+  }
+  return [opened, change]
+}
+
+function read(key: string): Opened {
+  try {
+    const { base, switched } = JSON.parse(globalThis.localStorage.getItem(key) ?? '{}') as Partial<Opened>
+    const isKnown = base === 'top' || base === 'all' || base === 'none'
+    return isKnown && Array.isArray(switched) ? { base, switched } : atStart
+  } catch {
+    return atStart
+  }
+}

@@ -1,0 +1,20 @@
+import { useTranslate } from '@refinedev/core'
+import { Link } from 'react-router'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+
+type DocumentLinkProps = { path: string | null; id: string | null; number: string | null; kind: string }
+
+/** The document behind an entry by type and number; entries of no document are named by their kind. */
+export function DocumentLink({ path, id, number, kind }: DocumentLinkProps) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const resource = path === null ? undefined : resourceAt(path)
+  if (!resource || id === null) return <>{t(`entries.kind.${kind}`, {}, kind)}</>
+  return (
+    <Link to={`/${slug}/${resource.path}/${id}`}>
+      {t(`module.${moduleOf(resource.path)}.label`)} {number}
+    </Link>
+  )
+}

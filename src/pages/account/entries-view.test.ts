@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Entry, EntryLine } from './entries-view.ts'
+import { entryTotals, netLines, postingResource } from './entries-view.ts'
+
+const line = (account: string, debit: string, credit: string): EntryLine => ({
+  account,
+  account_label: account.toUpperCase(),
+  account_code: null,
+  debit,
+  credit,
+  description: null,
+})
+const entry = (lines: EntryLine[], reverses: string | null = null): Entry => ({
+  id: 'e',
+  date: '2026-11-02',
+  kind: 'regular',
+  document_path: 'account/journal-vouchers',
+  document_id: '5',
+  document_no: 'JV-5',
+  narration: null,
+  reverses,
+  recorded_at: '2026-11-02T10:00:00Z',
+  who: null,
+  lines,
+})
+const first = entry([line('rent', '800.00', '0.00'), line('bank', '0.00', '800.00')])
+const takenBack = entry([line('rent', '-800.00', '0.00'), line('bank', '0.00', '-800.00')], 'e')
+const again = entry([line('rent', '850.00', '0.00'), line('bank', '0.00', '850.00')])
+
+test('a voucher changed from 800 to 850 comes to 850 on both sides', () => {
+  const entries = [first, takenBack, again]
+  expect(netLines(entries).map(({ account_label, debit, credit }) => [account_label, debit, credit])).toEqual([
+    ['RENT', '850', '0'],
+    ['BANK', '0', '850'],
+  ])
+  expect(entryTotals(entries)).toEqual({ debit: '850', credit: '850' })
+})
+
+test('a cancelled voucher comes to nothing', () => {
+  expect(netLines([first, takenBack])).toEqual([])
+})
+
+test.each([
+  ['/demo/account/journal-vouchers/5/journal-entries', 'account/journal-vouchers'],
+  ['/demo/journal-entries/account-journal-vouchers/5', 'account/journal-vouchers'],
+  ['/demo/journal-entries/account-ledgers/5', undefined],
+  ['/demo/journal-entries/nothing/5', undefined],
+  ['/demo/account/ledgers/5/journal-entries', undefined],
+])('%s shows the entries of %s', (pathname, path) => {
+  expect(postingResource(pathname)?.path).toBe(path)
+})

@@ -1,0 +1,61 @@
+/**
+ * The journal entries of one document, separately or together. Reversals stand on the side of what they reverse with
+ * negative amounts, so that merging all lines shows what the document does in the ledger today.
+ */
+import type { Resource } from '../../../domain/resources/define.ts'
+import { resources } from '../../../domain/resources/index.ts'
+import { mergeLines, totals } from '../../../domain/ledger/posting.ts'
+
+export type EntryLine = {
+  account: string
+  account_label: string
+  account_code: string | null
+  debit: string
+  credit: string
+  description: string | null
+}
+export type Entry = {
+  id: string
+  date: string
+  kind: string
+  document_path: string
+  document_id: string
+  document_no: string | null
+  narration: string | null
+  reverses: string | null
+  recorded_at: string
+  who: string | null
+  lines: EntryLine[]
+}
+
+/** What all entries come to: one line per account and side, nothing for what was taken back in full. */
+export function netLines(entries: readonly Entry[]): EntryLine[] {
+  const lines = entries.flatMap((entry) => entry.lines)
+  const accounts = new Map(lines.map((line) => [line.account, line]))
+  return mergeLines(
+    lines.map(({ account, debit, credit, description }) => ({ accountId: account, debit, credit, description })),
+  ).map(({ accountId, debit, credit, description }) => ({
+    account: accountId,
+    account_label: accounts.get(accountId)?.account_label ?? '',
+    account_code: accounts.get(accountId)?.account_code ?? null,
+    debit,
+    credit,
+    description: description ?? null,
+  }))
+}
+
+/** Both sides of all entries; a document that was taken back comes to '0'. */
+export function entryTotals(entries: readonly Entry[]): { debit: string; credit: string } {
+  return totals(entries.flatMap((entry) => entry.lines))
+}
+
+/**
+ * The posting resource of a page's address: `/demo/account/journal-vouchers/5/journal-entries` or
+ * `/demo/journal-entries/account-journal-vouchers/5`; undefined for any other path or slug.
+ */
+export function postingResource(pathname: string): Resource | undefined {
+  const [, , ...segments] = pathname.replace(/\/$/, '').split('/')
+  const isBySlug = segments[0] === 'journal-entries'
+  const name = isBySlug ? segments[1] : segments.slice(0, -2).join('/')
+  return resources.find(({ path, posts }) => posts && (isBySlug ? path.replaceAll('/', '-') : path) === name)
+}

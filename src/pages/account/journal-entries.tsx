@@ -1,0 +1,72 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useTranslate } from '@refinedev/core'
+import { Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { NotFound } from '../../components/layout/not-found.tsx'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { LinkButton } from '../../components/resource/link-button.tsx'
+import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { EntriesTable } from './entries-table.tsx'
+import type { Entry } from './entries-view.ts'
+import { postingResource } from './entries-view.ts'
+
+/** What a document wrote into the ledger, reversals included. */
+export function JournalEntries() {
+  const { pathname } = useLocation()
+  const { id = '' } = useParams()
+  const resource = postingResource(pathname)
+  return resource ? <DocumentEntries resource={resource} id={id} /> : <NotFound />
+}
+
+function DocumentEntries({ resource, id }: { resource: Resource; id: string }) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const [isNet, setIsNet] = useState(false)
+  const { result, query } = useCustom<Entry[], HttpError>({
+    url: `${resource.path}/${id}/journal-entries`,
+    method: 'get',
+    errorNotification: false,
+  })
+  const entries = query.data ? result.data : undefined
+  const number = entries?.find((entry) => entry.document_no)?.document_no
+  const document = `${t(`module.${moduleOf(resource.path)}.label`)}${number ? ` ${number}` : ''}`
+  if (query.error?.statusCode === 404) return <NotFound />
+  return (
+    <>
+      <PageHeader
+        title={t('page.journalEntries')}
+        note={document}
+        actions={<LinkButton to={`/${slug}/${resource.path}/${id}`}>{t('entries.open', { document })}</LinkButton>}
+      />
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <div className="report-bar">
+            <Segmented
+              aria-label={t('entries.view')}
+              value={isNet ? 'net' : 'separate'}
+              options={[
+                { value: 'separate', label: t('entries.separate') },
+                { value: 'net', label: t('entries.net') },
+              ]}
+              onChange={(value) => setIsNet(value === 'net')}
+            />
+            <span className="sheet-note">{t(isNet ? 'entries.netHint' : 'entries.separateHint')}</span>
+          </div>
+          {entries ? (
+            <EntriesTable entries={entries} isNet={isNet} />
+          ) : (
+            <div className="sheet-frame report-loading">
+              <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useTranslate } from '@refinedev/core'
+import { Pagination, Skeleton, Tag } from 'antd'
+import { useParams } from 'react-router'
+import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import { BalanceText } from '../../components/report/balance-text.tsx'
+import { CsvButton } from '../../components/report/csv-button.tsx'
+import { PeriodSelect } from '../../components/report/period-select.tsx'
+import { useAddress } from '../../components/report/use-address.ts'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { LinkButton } from '../../components/resource/link-button.tsx'
+import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { Statement } from './statement-lines.ts'
+import { StatementTable } from './statement-table.tsx'
+
+const pageSizes = [20, 50, 100, 200, 500]
+
+/** A ledger's lines in a period with their running balance, newest first. */
+export function LedgerStatement() {
+  const { id = '' } = useParams()
+  const t = useTranslate()
+  const { may, edit } = useResourceAccess(accountLedgers)
+  const { read, write } = useAddress()
+  const period = { start: read('start_date'), end: read('end_date') }
+  const size = pageSizes.find((known) => String(known) === read('size')) ?? 50
+  const page = Math.max(1, parseInt(read('page') ?? '1', 10) || 1)
+  const start = (page - 1) * size
+  const asked = { start_date: period.start, end_date: period.end }
+  const { result, query } = useCustom<Statement, HttpError>({
+    url: `${accountLedgers.path}/${id}/transactions`,
+    method: 'get',
+    config: { query: { ...asked, _start: start, _end: start + size } },
+    errorNotification: false,
+  })
+  // While another page is fetched the last one stays; another ledger's figures never do.
+  const statement = query.data && result.data.account.id === id ? result.data : undefined
+  const account = statement?.account
+  return (
+    <>
+      <PageHeader
+        title={account?.name ?? t('statement.title')}
+        tag={account && !account.is_active ? <Tag bordered={false}>{t('statement.inactive')}</Tag> : undefined}
+        note={account ? [account.code, account.category_label].filter(Boolean).join(' · ') : undefined}
+        actions={
+          <>
+            {may('export') ? (
+              <CsvButton
+                path={`${accountLedgers.path}/${id}/transactions/export.csv`}
+                query={asked}
+                fileName={`${account?.code ?? 'ledger'}-statement.csv`}
+              />
+            ) : null}
+            {may('update') ? <LinkButton to={edit(id)}>{t('statement.edit')}</LinkButton> : null}
+          </>
+        }
+      />
+      <div className="report-bar">
+        <PeriodSelect
+          value={period}
+          onChange={({ start: start_date, end: end_date }) => write({ start_date, end_date, page: null })}
+        />
+      </div>
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <Summary statement={statement} />
+          {statement ? (
+            <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
+              <StatementTable statement={statement} start={start} />
+            </div>
+          ) : (
+            <div className="sheet-frame report-loading">
+              <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+            </div>
+          )}
+          {statement && statement.count > pageSizes[0]! ? (
+            <Pagination
+              className="report-pages"
+              align="end"
+              current={page}
+              pageSize={size}
+              total={statement.count}
+              showSizeChanger
+              pageSizeOptions={pageSizes}
+              showTotal={(total, [from, to]) => t('statement.shown', { from, to, total })}
+              onChange={(next, nextSize) =>
+                write({ page: nextSize === size && next > 1 ? String(next) : null, size: String(nextSize) })
+              }
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  )
+}
+
+function Summary({ statement }: { statement: Statement | undefined }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const placeholder = <Skeleton.Input active size="small" />
+  return (
+    <dl className="figures">
+      <div>
+        <dt>{t('statement.opening')}</dt>
+        <dd>{statement ? <BalanceText value={statement.opening} /> : placeholder}</dd>
+      </div>
+      <div>
+        <dt>{t('statement.debit')}</dt>
+        <dd>{statement ? formatMoney(statement.debit, company) : placeholder}</dd>
+      </div>
+      <div>
+        <dt>{t('statement.credit')}</dt>
+        <dd>{statement ? formatMoney(statement.credit, company) : placeholder}</dd>
+      </div>
+      <div>
+        <dt>{t('statement.closing')}</dt>
+        <dd>{statement ? <BalanceText value={statement.closing} /> : placeholder}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Statement, StatementRow } from './statement-lines.ts'
+import { balanceLines } from './statement-lines.ts'
+
+const line = (debit: string, credit: string, balance: string): StatementRow => ({
+  entry_id: 'e',
+  line_no: 1,
+  date: '2026-11-02',
+  kind: 'regular',
+  document_path: null,
+  document_id: null,
+  document_no: null,
+  narration: null,
+  description: null,
+  against: [],
+  debit,
+  credit,
+  balance,
+})
+/** Opening 100; +50, −30, +5 in order of time; closing 125. */
+const rows = [line('5.00', '0.00', '125.00'), line('0.00', '30.00', '120.00'), line('50.00', '0.00', '150.00')]
+const statement: Statement = {
+  account: { id: 'a', name: 'Cash', code: '1010', category_label: 'Cash', is_active: true },
+  currency: 'GBP',
+  start_date: null,
+  end_date: null,
+  opening: '100.00',
+  debit: '55.00',
+  credit: '30.00',
+  closing: '125.00',
+  count: 3,
+  rows,
+}
+
+test('a statement on one page has the closing balance above and the opening balance below', () => {
+  expect(balanceLines(statement, 0)).toEqual({
+    above: { kind: 'closing', balance: '125.00' },
+    below: { kind: 'opening', balance: '100.00' },
+  })
+})
+
+test('between pages the balance is carried: what stood after the last row of the page', () => {
+  expect(balanceLines({ ...statement, rows: rows.slice(0, 2) }, 0).below).toEqual({ kind: 'carried', balance: '150' })
+  expect(balanceLines({ ...statement, rows: rows.slice(2) }, 2)).toEqual({
+    above: { kind: 'carried', balance: '150.00' },
+    below: { kind: 'opening', balance: '100.00' },
+  })
+})
+
+test('a period without lines opens and closes with the same balance', () => {
+  expect(balanceLines({ ...statement, rows: [], count: 0, closing: '100.00' }, 0)).toEqual({
+    above: { kind: 'closing', balance: '100.00' },
+    below: { kind: 'opening', balance: '100.00' },
+  })
+})

@@ -1,0 +1,122 @@
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { BalanceText } from '../../components/report/balance-text.tsx'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { DocumentLink } from './document-link.tsx'
+import type { BalanceLine, Statement, StatementRow } from './statement-lines.ts'
+import { againstShown, balanceLines } from './statement-lines.ts'
+import '../../components/table/sheet.css'
+
+/** The lines of one page between the balances above and below them. */
+export function StatementTable({ statement, start }: { statement: Statement; start: number }) {
+  const t = useTranslate()
+  const { above, below } = balanceLines(statement, start)
+  return (
+    <div className="sheet-frame is-tall" role="region" aria-label={t('statement.lines')}>
+      <table className="sheet">
+        <thead>
+          <tr>
+            <th scope="col" className="is-fixed">
+              {t('statement.date')}
+            </th>
+            <th scope="col">{t('statement.document')}</th>
+            <th scope="col">{t('statement.against')}</th>
+            <th scope="col">{t('statement.narration')}</th>
+            <th scope="col" className="amount">
+              {t('statement.debit')}
+            </th>
+            <th scope="col" className="amount">
+              {t('statement.credit')}
+            </th>
+            <th scope="col" className="amount">
+              {t('statement.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <BalanceRow line={above} date={above.kind === 'closing' ? statement.end_date : null} />
+          {statement.rows.map((row) => (
+            <StatementLine key={`${row.entry_id} ${row.line_no}`} row={row} />
+          ))}
+          {statement.rows.length === 0 ? (
+            <tr>
+              <td colSpan={7} className="report-empty">
+                {t('statement.empty')}
+              </td>
+            </tr>
+          ) : null}
+          <BalanceRow line={below} date={below.kind === 'opening' ? statement.start_date : null} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function BalanceRow({ line, date }: { line: BalanceLine; date: string | null }) {
+  const t = useTranslate()
+  const { locale } = useCompany()
+  return (
+    <tr className="is-strong is-root">
+      <th scope="row" className="is-fixed">
+        {formatDate(date, locale)}
+      </th>
+      <td colSpan={5}>{t(`statement.${line.kind}`)}</td>
+      <td className="amount">
+        <BalanceText value={line.balance} />
+      </td>
+    </tr>
+  )
+}
+
+function StatementLine({ row }: { row: StatementRow }) {
+  const company = useCompany()
+  return (
+    <tr>
+      <td className="is-fixed">{formatDate(row.date, company.locale)}</td>
+      <td>
+        <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />
+      </td>
+      <td className="wrap">
+        <Against accounts={row.against} />
+      </td>
+      <td className="wrap">{row.description || row.narration}</td>
+      <Amount value={row.debit} />
+      <Amount value={row.credit} />
+      <td className="amount">
+        <BalanceText value={row.balance} />
+      </td>
+    </tr>
+  )
+}
+
+/** The other accounts of the entry; more than two stay behind the first until they are asked for. */
+function Against({ accounts }: { accounts: StatementRow['against'] }) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen || accounts.length <= againstShown ? accounts : accounts.slice(0, 1)
+  return (
+    <>
+      {shown.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 ? ', ' : ''}
+          <Link to={`/${slug}/account/ledgers/${id}`}>{name}</Link>
+        </span>
+      ))}
+      {shown.length < accounts.length ? (
+        <Button type="text" size="small" className="more-accounts" onClick={() => setIsOpen(true)}>
+          {t('statement.more', { count: accounts.length - shown.length })}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Amount({ value }: { value: string }) {
+  const company = useCompany()
+  const text = formatMoney(value, company)
+  return <td className={text === '–' ? 'amount is-zero' : 'amount'}>{text}</td>
+}

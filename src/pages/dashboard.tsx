@@ -1,0 +1,211 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useTranslate } from '@refinedev/core'
+import { Empty, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { accountJournalVouchers } from '../../domain/resources/account-journal-vouchers.ts'
+import { subtract, sum } from '../../domain/money/decimal.ts'
+import { can } from '../../domain/permissions/can.ts'
+import { Money } from '../components/fields/money.tsx'
+import { StatusTag } from '../components/fields/status-tag.tsx'
+import { PageHeader } from '../components/layout/page-header.tsx'
+import { LinkButton } from '../components/resource/link-button.tsx'
+import { RequestFailed } from '../components/resource/request-failed.tsx'
+import { formatDate } from '../lib/format.ts'
+import { useLabels } from '../lib/labels.ts'
+import { useCompany, useRights } from '../providers/company-provider.tsx'
+import './dashboard.css'
+
+type VoucherLine = {
+  id: string
+  voucher_no: string | null
+  date: string
+  narration: string
+  status: string
+  total: string
+}
+/** A card whose figures this person may not see is null. */
+type Cards = {
+  cash: { id: string; name: string; code: string | null; balance: string }[] | null
+  month: { start_date: string; end_date: string; income: string; expense: string } | null
+  to_approve: { count: number; rows: VoucherLine[] } | null
+  recent: VoucherLine[] | null
+}
+
+const vouchers = accountJournalVouchers.path
+
+/** How the company stands today, and what waits for this person. */
+export function Dashboard() {
+  const t = useTranslate()
+  const company = useCompany()
+  const rights = useRights()
+  const { result, query } = useCustom<Cards, HttpError>({ url: 'dashboard', method: 'get', errorNotification: false })
+  const cards = query.data ? result.data : undefined
+  const mayCreate = can(rights, 'account_journal_vouchers.create')
+  return (
+    <>
+      <PageHeader
+        title={t('dashboard.title')}
+        note={formatDate(company.today, company.locale)}
+        actions={
+          mayCreate ? (
+            <LinkButton type="primary" to={`/${company.slug}/${vouchers}/create`}>
+              {t('dashboard.newVoucher')}
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : cards ? (
+        <CardGrid cards={cards} />
+      ) : (
+        <CardSkeletons />
+      )}
+    </>
+  )
+}
+
+function CardGrid({ cards: { cash, month, to_approve: toApprove, recent } }: { cards: Cards }) {
+  const t = useTranslate()
+  const { slug, locale } = useCompany()
+  if (!cash && !month && !toApprove && !recent) {
+    return (
+      <Empty
+        className="dashboard-none"
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={t('dashboard.nothingToSee')}
+      />
+    )
+  }
+  return (
+    <div className="dashboard">
+      {cash ? (
+        <Card title={t('dashboard.cash')} figure={<Money value={sum(cash.map(({ balance }) => balance))} />}>
+          <dl className="card-lines">
+            {cash.map(({ id, name, balance }) => (
+              <div key={id}>
+                <dt>
+                  <Link to={`/${slug}/account/ledgers/${id}`}>{name}</Link>
+                </dt>
+                <dd>
+                  <Money value={balance} />
+                </dd>
+              </div>
+            ))}
+            {cash.length === 0 ? <p className="card-none">{t('dashboard.noCash')}</p> : null}
+          </dl>
+        </Card>
+      ) : null}
+      {month ? (
+        <Card
+          title={t('dashboard.month')}
+          note={`${formatDate(month.start_date, locale)} – ${formatDate(month.end_date, locale)}`}
+          figure={<Money value={subtract(month.income, month.expense)} />}
+        >
+          <dl className="card-lines">
+            <div>
+              <dt>{t('dashboard.income')}</dt>
+              <dd>
+                <Money value={month.income} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('dashboard.expense')}</dt>
+              <dd>
+                <Money value={month.expense} />
+              </dd>
+            </div>
+          </dl>
+          <Link
+            className="card-more"
+            to={`/${slug}/reports/trial-balance?start_date=${month.start_date}&end_date=${month.end_date}&hide_zero=true`}
+          >
+            {t('dashboard.openTrialBalance')}
+          </Link>
+        </Card>
+      ) : null}
+      {toApprove ? (
+        <Card
+          title={t('dashboard.toApprove')}
+          figure={
+            <span className={toApprove.count === 0 ? 'muted' : undefined}>
+              {toApprove.count === 0 ? '–' : toApprove.count}
+            </span>
+          }
+        >
+          <VoucherLines rows={toApprove.rows} none={t('dashboard.allApproved')} />
+          {toApprove.count > toApprove.rows.length ? (
+            <Link className="card-more" to={`/${slug}/${vouchers}?status=Unapproved`}>
+              {t('dashboard.allToApprove', { count: toApprove.count })}
+            </Link>
+          ) : null}
+        </Card>
+      ) : null}
+      {recent ? (
+        <Card title={t('dashboard.recent')} isWide>
+          <VoucherLines rows={recent} none={t('dashboard.noVouchers')} withStatus />
+          {recent.length > 0 ? (
+            <Link className="card-more" to={`/${slug}/${vouchers}`}>
+              {t('dashboard.allVouchers')}
+            </Link>
+          ) : null}
+        </Card>
+      ) : null}
+    </div>
+  )
+}
+
+type CardProps = { title: string; note?: string; figure?: ReactNode; isWide?: boolean; children: ReactNode }
+
+function Card({ title, note, figure, isWide = false, children }: CardProps) {
+  return (
+    <section className={isWide ? 'dashboard-card is-wide' : 'dashboard-card'}>
+      <h2>
+        {title} {note ? <small>{note}</small> : null}
+      </h2>
+      {figure ? <div className="card-figure">{figure}</div> : null}
+      {children}
+    </section>
+  )
+}
+
+function VoucherLines({ rows, none, withStatus = false }: { rows: VoucherLine[]; none: string; withStatus?: boolean }) {
+  const t = useTranslate()
+  const { slug, locale } = useCompany()
+  const labels = useLabels(accountJournalVouchers)
+  if (rows.length === 0) return <p className="card-none">{none}</p>
+  return (
+    <ul className="card-vouchers">
+      {rows.map((row) => (
+        <li key={row.id} className={withStatus ? 'with-status' : undefined}>
+          <span className="voucher-date">{formatDate(row.date, locale)}</span>
+          <Link to={`/${slug}/${vouchers}/${row.id}`}>{row.voucher_no ?? t('dashboard.unnumbered')}</Link>
+          <span className="voucher-narration">{row.narration}</span>
+          {withStatus ? (
+            <span>
+              <StatusTag
+                field={accountJournalVouchers.fields.status}
+                value={row.status}
+                label={labels.choice('status', row.status)}
+              />
+            </span>
+          ) : null}
+          <Money value={row.total} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div className="dashboard" aria-busy>
+      {[false, false, false, true].map((isWide, index) => (
+        <section key={index} className={isWide ? 'dashboard-card is-wide' : 'dashboard-card'}>
+          <Skeleton active title={{ width: '40%' }} paragraph={{ rows: isWide ? 8 : 4 }} />
+        </section>
+      ))}
+    </div>
+  )
+}
