@@ -1,0 +1,35 @@
+/**
+ * Fields that are declared as computed: how their values come from other tables, for the rows of one page only, and
+ * how a list is filtered by them. Balances come from kept balances and waiting deltas, never from journal lines.
+ */
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+
+export type ComputedColumns = {
+  /** A query of `id` and one column for each computed field, one row for each id of the relation `page`. */
+  source: (companyId: string) => RawBuilder<unknown>
+  /** The condition under which the flag of that name is true for the row `r`. */
+  flags: Readonly<Record<string, (companyId: string) => RawBuilder<boolean>>>
+}
+
+/** Everything ever posted on an account is in its year balances and what is not folded yet; positive is a debit. */
+const ledgers: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, count(part.account_id) > 0 as has_entries, coalesce(sum(part.debit - part.credit), 0) as balance
+    from page left join (
+      select b.account_id, b.debit, b.credit from account_balance b
+      where b.company_id = ${companyId} and b.grain = 'y' and b.account_id in (select id from page)
+      union all
+      select d.account_id, d.debit, d.credit from balance_delta d
+      where d.company_id = ${companyId} and d.account_id in (select id from page)
+    ) part on part.account_id = page.id
+    group by page.id`,
+  flags: {
+    has_entries: (companyId) => sql`r.id in (
+      select account_id from account_balance where company_id = ${companyId} and grain = 'y'
+      union all select account_id from balance_delta where company_id = ${companyId})`,
+  },
+}
+
+/** By the resource's path. */
+export const computedColumns: Readonly<Record<string, ComputedColumns>> = { 'account/ledgers': ledgers }

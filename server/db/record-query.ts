@@ -1,0 +1,205 @@
+/**
+ * The parts of a query on any declared resource: its columns with labels, its filters, its order. The row is `r`.
+ */
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Field, ReferenceField, Resource } from '../../domain/resources/define.ts'
+import { columnOf } from '../../domain/resources/define.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
+import type { Filter, ListQuery, SortKey } from '../../domain/resources/list-query.ts'
+import { computedColumns } from './computed-columns.ts'
+
+export type Fragment = RawBuilder<unknown>
+
+/** Where a row stands in the order of a list: the sort values as text, then the id. */
+export type Position = { keys: readonly (string | null)[]; id: string }
+
+/** Functions that name everything below the rows of a tree; other references are no trees. */
+const treeFunctions: Readonly<Record<string, string>> = { account_category: 'category_with_descendants' }
+
+const column = (name: string): Fragment => sql`r.${sql.id(name)}`
+
+/** The declaration a reference points at; a declaration that points nowhere is a bug. */
+export function targetOf(field: ReferenceField): Resource {
+  const target = resourceAt(field.to)
+  if (!target) throw new Error(`No resource ${field.to}`)
+  return target
+}
+
+/** The references of a resource by field name. */
+export function referencesOf(resource: Resource): [string, ReferenceField][] {
+  return Object.entries(resource.fields).filter(
+    (entry): entry is [string, ReferenceField] => entry[1].kind === 'reference',
+  )
+}
+
+/** What a record answers: id, version, every field, labels of references, timestamps. Amounts have the currency's digits. */
+export function recordColumns(resource: Resource, companyId: string): Fragment {
+  const fields = Object.entries(resource.fields).flatMap(([name, field]) => fieldColumns(name, field, companyId))
+  return sql.join([sql`r.id`, sql`r.version`, ...fields, sql`r.created_at`, sql`r.updated_at`])
+}
+
+function fieldColumns(name: string, field: Field, companyId: string): Fragment[] {
+  const stored = field.computed ? sql`computed.${sql.id(name)}` : column(columnOf(name, field))
+  if (field.kind === 'money') {
+    const digits = sql`(select currency_digits from company where id = ${companyId})`
+    return [sql`round(${stored}, ${digits}) as ${sql.id(name)}`]
+  }
+  if (field.kind !== 'reference') return [sql`${stored} as ${sql.id(name)}`]
+  const label = sql`${sql.id(`to_${name}`, targetOf(field).title)} as ${sql.id(`${name}_label`)}`
+  return [sql`${stored} as ${sql.id(name)}`, label]
+}
+
+/** The joins that `recordColumns` needs: what references point at and, for the rows of `page`, computed columns. */
+export function recordJoins(resource: Resource, companyId: string): Fragment {
+  const labels = referencesOf(resource).map(([name, field]) => {
+    const target = sql.id(`to_${name}`)
+    return sql`left join ${sql.table(targetOf(field).table)} as ${target}
+      on ${target}.company_id = ${companyId} and ${target}.id = ${column(`${name}_id`)}`
+  })
+  const computed = computedColumns[resource.path]
+  const parts = computed
+    ? [...labels, sql`join (${computed.source(companyId)}) computed on computed.id = r.id`]
+    : labels
+  return sql.join(parts, sql` `)
+}
+
+/** The condition of a list: company, search and filters. */
+export function condition(
+  resource: Resource,
+  companyId: string,
+  query: Pick<ListQuery, 'search' | 'filters'>,
+): Fragment {
+  const parts = [sql`r.company_id = ${companyId}`]
+  if (query.search !== '') parts.push(searched(resource, query.search))
+  for (const filter of query.filters) parts.push(filtered(resource, companyId, filter))
+  return sql.join(parts, sql` and `)
+}
+
+/** True for rows that hold the text in one of the searched fields; no row when nothing is searched. */
+export function searched(resource: Resource, text: string): Fragment {
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.search)
+  const tests = fields.map(([name, field]) => sql`${column(columnOf(name, field))} ilike ${containing(text)}`)
+  return tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`
+}
+
+/** A pattern for texts that contain this one; its own wildcards mean themselves. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+function filtered(resource: Resource, companyId: string, { field: name, operator, values }: Filter): Fragment {
+  const field = resource.fields[name]
+  if (field?.computed) {
+    const flag = computedColumns[resource.path]?.flags[name]
+    if (!flag) throw new Error(`No condition for the computed field ${name} of ${resource.path}`)
+    return isOneOf(sql`(${flag(companyId)})`, { type: 'boolean', operator, values })
+  }
+  const stored = column(field ? columnOf(name, field) : name)
+  const type = field ? typeOf(field) : 'uuid'
+  if (operator === 'gte') return sql`${stored} >= ${values[0]}::${sql.raw(type)}`
+  if (operator === 'lte') return sql`${stored} <= ${values[0]}::${sql.raw(type)}`
+  if (operator === 'like') return sql`${stored} ilike ${containing(values[0] ?? '')}`
+  const below = field?.kind === 'reference' && field.tree ? treeFunctions[targetOf(field).table] : undefined
+  return isOneOf(stored, { type, operator, values, ...(below ? { below, companyId } : {}) })
+}
+
+type Choice = { type: string; operator: Filter['operator']; values: readonly string[] } & {
+  below?: string
+  companyId?: string
+}
+
+/** In or not in a list of values; the empty value stands for "nothing". */
+function isOneOf(stored: Fragment, { type, operator, values, below, companyId }: Choice): Fragment {
+  const some = values.filter((value) => value !== '')
+  const nothing = values.includes('')
+  const list = sql`${some}::${sql.raw(type)}[]`
+  const isIn = below
+    ? sql`${stored} in (select tree.id from unnest(${list}) as root (id)
+        cross join lateral ${sql.id(below)}(${companyId}::uuid, root.id) as tree)`
+    : sql`${stored} = any (${list})`
+  const matches = nothing ? sql`(${stored} is null or ${isIn})` : isIn
+  return operator === 'ne' ? sql`coalesce(not (${matches}), true)` : matches
+}
+
+/** The PostgreSQL type in which a field's values compare. */
+function typeOf(field: Field): string {
+  switch (field.kind) {
+    case 'money':
+      return 'numeric'
+    case 'date':
+      return 'date'
+    case 'flag':
+      return 'boolean'
+    case 'reference':
+      return 'uuid'
+    case 'text':
+    case 'note':
+    case 'choice':
+    case 'status':
+      return 'text'
+  }
+}
+
+type Order = { expression: Fragment; type: string; descending: boolean; filled: boolean }
+
+/** The sort keys as expressions; names of records and labels sort as people expect, codes and numbers by character. */
+function ordersOf(resource: Resource, sort: readonly SortKey[]): Order[] {
+  return sort.map(({ field: name, descending }) => {
+    const field = resource.fields[name]
+    if (!field) return { expression: column(name), type: 'timestamptz', descending, filled: true }
+    if (field.kind === 'reference') {
+      const { table, title } = targetOf(field)
+      const label = sql`(select t.${sql.id(title)} from ${sql.table(table)} t
+        where t.company_id = r.company_id and t.id = ${column(columnOf(name, field))}) collate "und-x-icu"`
+      return { expression: label, type: 'text', descending, filled: false }
+    }
+    const byName = resource.kind === 'record' && name === resource.title
+    const expression = byName ? sql`${column(name)} collate "und-x-icu"` : column(name)
+    return { expression, type: typeOf(field), descending, filled: field.required === true || field.kind === 'flag' }
+  })
+}
+
+/** The order of a list, made total by the id; it runs the way of the last key, as the indexes do. */
+export function orderBy(resource: Resource, sort: readonly SortKey[]): Fragment {
+  const parts = ordersOf(resource, sort).map(
+    ({ expression, descending }) => sql`${expression} ${direction(descending)}`,
+  )
+  return sql.join([...parts, sql`r.id ${direction(sort.at(-1)?.descending === true)}`])
+}
+
+function direction(descending: boolean): Fragment {
+  return descending ? sql`desc` : sql`asc`
+}
+
+/** The sort values of a row as text, for `Position`. */
+export function positionKeys(resource: Resource, sort: readonly SortKey[]): Fragment {
+  return sql`array[${sql.join(ordersOf(resource, sort).map(({ expression }) => sql`(${expression})::text`))}]::text[]`
+}
+
+/** True for the rows after a position. Nothing sorts last upwards and first downwards, as PostgreSQL has it. */
+export function after(resource: Resource, sort: readonly SortKey[], position: Position): Fragment {
+  const orders = ordersOf(resource, sort)
+  const same = orders.map(({ expression, type }, place) => {
+    return sql`${expression} is not distinct from ${position.keys[place] ?? null}::${sql.raw(type)}`
+  })
+  const later = orders.map((order, place) => isLater(order, position.keys[place] ?? null))
+  const lastDescending = sort.at(-1)?.descending === true
+  const byId = lastDescending ? sql`r.id < ${position.id}` : sql`r.id > ${position.id}`
+  const ways = [...later, byId].map((way, place) => sql`(${sql.join([...same.slice(0, place), way], sql` and `)})`)
+  return sql`${boundOf(orders[0], position.keys[0] ?? null)} (${sql.join(ways, sql` or `)})`
+}
+
+function isLater({ expression, type, descending }: Order, key: string | null): Fragment {
+  if (key === null) return descending ? sql`${expression} is not null` : sql`false`
+  const value = sql`${key}::${sql.raw(type)}`
+  return descending ? sql`${expression} < ${value}` : sql`(${expression} > ${value} or ${expression} is null)`
+}
+
+/** A plain bound on the first key, so that an index can start at the position instead of walking up to it. */
+function boundOf(order: Order | undefined, key: string | null): Fragment {
+  if (!order || key === null) return sql``
+  const value = sql`${key}::${sql.raw(order.type)}`
+  if (order.descending) return sql`${order.expression} <= ${value} and`
+  return order.filled ? sql`${order.expression} >= ${value} and` : sql``
+}

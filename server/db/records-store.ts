@@ -1,0 +1,161 @@
+/**
+ * SQL for any declared resource. Keys are found first, then the rows of the page with their labels and computed
+ * columns, so that a deep page reads no more rows than a first one.
+ */
+import { sql } from 'kysely'
+import type { Resource } from '../../domain/resources/define.ts'
+import { columnOf } from '../../domain/resources/define.ts'
+import type { ListQuery } from '../../domain/resources/list-query.ts'
+import type { Statement } from './client.ts'
+import { build } from './client.ts'
+import type { Fragment, Position } from './record-query.ts'
+import * as part from './record-query.ts'
+
+/** A record as the API answers it: id, version, fields, labels, timestamps. */
+export type StoredRecord = { id: string; version: number } & Record<string, unknown>
+
+/** Filtered lists are counted up to here. */
+export const MOST_COUNTED = 10_000
+
+function toStatement<Row>(query: Fragment): Statement<Row> {
+  const { sql: text, parameters } = query.compile(build)
+  return { sql: text, parameters }
+}
+
+/** One page of a list in its order. */
+export function listStatement(resource: Resource, companyId: string, query: ListQuery): Statement<StoredRecord> {
+  const keys = sql`select r.id from ${sql.table(resource.table)} r
+    where ${part.condition(resource, companyId, query)}
+    order by ${part.orderBy(resource, query.sort)} limit ${query.end - query.start} offset ${query.start}`
+  return toStatement(sql`
+    with page as (select id, row_number() over () as place from (${keys}) keys)
+    select ${part.recordColumns(resource, companyId)}
+    from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
+    ${part.recordJoins(resource, companyId)} order by page.place`)
+}
+
+/** How many rows a list has: all of them without search and filters, at most one more than `MOST_COUNTED` with. */
+export function countStatement(resource: Resource, companyId: string, query: ListQuery): Statement<{ rows: bigint }> {
+  const filtered = query.search !== '' || query.filters.length > 0
+  const rows = sql`select from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)}`
+  return toStatement(
+    sql`select count(*) as rows from (${rows} ${filtered ? sql`limit ${MOST_COUNTED + 1}` : sql``}) all_rows`,
+  )
+}
+
+export type ExportRow = StoredRecord & { position_keys: (string | null)[] }
+
+/** The next rows of a list behind a position (null: from its start), for exports of any length. */
+export function exportStatement(
+  resource: Resource,
+  companyId: string,
+  { query, behind, rows }: { query: ListQuery; behind: Position | null; rows: number },
+): Statement<ExportRow> {
+  const from = behind ? sql` and ${part.after(resource, query.sort, behind)}` : sql``
+  const keys = sql`select r.id, ${part.positionKeys(resource, query.sort)} as position_keys
+    from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} ${from}
+    order by ${part.orderBy(resource, query.sort)} limit ${rows}`
+  return toStatement(sql`
+    with page as (select id, position_keys, row_number() over () as place from (${keys}) keys)
+    select ${part.recordColumns(resource, companyId)}, page.position_keys
+    from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
+    ${part.recordJoins(resource, companyId)} order by page.place`)
+}
+
+/** One record, or no row when the company has none of that id. */
+export function recordStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
+  return toStatement(sql`
+    with page as (select ${id}::uuid as id)
+    select ${part.recordColumns(resource, companyId)}
+    from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
+    ${part.recordJoins(resource, companyId)}`)
+}
+
+/** The stored fields of one record, locked until the end of the transaction. */
+export function lockStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
+  const columns = Object.entries(resource.fields)
+    .filter(([, field]) => !field.computed)
+    .map(([name, field]) => sql`r.${sql.id(columnOf(name, field))} as ${sql.id(name)}`)
+  return toStatement(sql`select ${sql.join([sql`r.id`, sql`r.version`, ...columns])}
+    from ${sql.table(resource.table)} r where r.company_id = ${companyId} and r.id = ${id} for update`)
+}
+
+export type Option = { id: string; label: string; hint: string }
+export type OptionQuery = { search: string; ids: readonly string[]; limit: number }
+
+/**
+ * What a picker offers: the named ids first, then records that hold the text, those that begin with it before others.
+ * Records out of use come only when named. The hint is the code and where the record lies in its tree.
+ */
+export function optionsStatement(
+  resource: Resource,
+  companyId: string,
+  { search, ids, limit }: OptionQuery,
+): Statement<Option> {
+  const title = sql`r.${sql.id(resource.title)}`
+  const tree = part.referencesOf(resource).find(([, field]) => field.tree)
+  const hints = [
+    ...(resource.fields['code'] ? [sql`r.code`] : []),
+    ...(tree ? [sql.id(`to_${tree[0]}`, part.targetOf(tree[1]).title)] : []),
+  ]
+  const inUse = resource.fields['is_active'] ? sql`r.is_active` : sql`true`
+  const found = search === '' ? sql`true` : part.searched(resource, search)
+  const begins = Object.entries(resource.fields)
+    .filter(([, field]) => field.search)
+    .map(([name, field]) => sql`r.${sql.id(columnOf(name, field))} ilike ${part.containing(search).slice(1)}`)
+  const joins = tree
+    ? sql`left join ${sql.table(part.targetOf(tree[1]).table)} as ${sql.id(`to_${tree[0]}`)}
+        on ${sql.id(`to_${tree[0]}`)}.company_id = ${companyId}
+        and ${sql.id(`to_${tree[0]}`)}.id = r.${sql.id(`${tree[0]}_id`)}`
+    : sql``
+  return toStatement(sql`
+    select r.id, coalesce(${title}, '') as label, concat_ws(' · ', ${sql.join([...hints, sql`null`])}) as hint
+    from ${sql.table(resource.table)} r ${joins}
+    where r.company_id = ${companyId} and (r.id = any (${ids}::uuid[]) or (${inUse} and ${found}))
+    order by r.id = any (${ids}::uuid[]) desc, ${begins.length > 0 ? sql.join(begins, sql` or `) : sql`true`} desc nulls last,
+      ${title} collate "und-x-icu", r.id
+    limit ${limit}`)
+}
+
+/** The labels of ids of one resource. Ids of another company have none. */
+export function labelsStatement(
+  resource: Resource,
+  companyId: string,
+  ids: readonly string[],
+): Statement<{ id: string; label: string | null }> {
+  return toStatement(sql`select r.id, r.${sql.id(resource.title)} as label from ${sql.table(resource.table)} r
+    where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
+}
+
+/** The values of a write by field name, as they are stored. */
+export type Values = Readonly<Record<string, unknown>>
+
+function columnsOf(resource: Resource, values: Values): [string, unknown][] {
+  return Object.entries(values).map(([name, value]) => {
+    const field = resource.fields[name]
+    return [field ? columnOf(name, field) : name, value]
+  })
+}
+
+/** Inserts a record; `values` holds every column but the company. */
+export function insertStatement(resource: Resource, companyId: string, values: Values): Statement {
+  const columns = columnsOf(resource, { company_id: companyId, ...values })
+  return toStatement(sql`insert into ${sql.table(resource.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
+    values (${sql.join(columns.map(([, value]) => value))})`)
+}
+
+/** Changes the named fields of a record and counts its version up. */
+export function updateStatement(
+  resource: Resource,
+  companyId: string,
+  { id, values, at }: { id: string; values: Values; at: Date },
+): Statement {
+  const sets = columnsOf(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  return toStatement(sql`update ${sql.table(resource.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
+    where company_id = ${companyId} and id = ${id}`)
+}
+
+/** Deletes a record; the foreign keys refuse it while something refers to it. */
+export function deleteStatement(resource: Resource, companyId: string, id: string): Statement {
+  return toStatement(sql`delete from ${sql.table(resource.table)} where company_id = ${companyId} and id = ${id}`)
+}

@@ -1,0 +1,36 @@
+/** Schemas that only describe a route in the API's documentation: what comes in is checked by the use-case itself. */
+import type { FastifySchema, RouteShorthandOptions } from 'fastify'
+import { z } from 'zod'
+
+export const errorAnswer = z.object({
+  message: z.string(),
+  statusCode: z.int(),
+  code: z.string(),
+  params: z.record(z.string(), z.string()).optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+export type Description = {
+  tags: string[]
+  summary: string
+  querystring?: z.ZodType
+  body?: z.ZodType
+  response: Readonly<Record<number, z.ZodType>>
+}
+
+/** Route options with a description and without a second check of the request or its answer. */
+export function described({ response, ...rest }: Description): RouteShorthandOptions {
+  const schema: FastifySchema = {
+    ...rest,
+    security: [{ token: [] }],
+    response: { ...response, '4xx': errorAnswer },
+  }
+  return {
+    schema,
+    validatorCompiler: () => (data) => ({ value: data }),
+    serializerCompiler: () => (data) => JSON.stringify(data),
+  }
+}
+
+/** A file that is downloaded. */
+export const csvFile = z.string().meta({ description: 'A file in CSV, UTF-8 with byte order mark.' })

@@ -1,0 +1,143 @@
+/** The routes that every declared resource has: list, read, pickers, history, export; records also their writes. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../domain/errors.ts'
+import type { Field, Resource } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import type { QueryParameters } from '../../domain/resources/list-query.ts'
+import { isId, parseListQuery } from '../../domain/resources/list-query.ts'
+import { writeSchema } from '../../domain/resources/schema.ts'
+import type { Deps } from '../app.ts'
+import { exportRecords, listRecords, readRecord, recordHistory, recordOptions } from '../services/records.ts'
+import { createRecord, deleteRecord, updateRecord } from '../services/write-records.ts'
+import { sendCsv } from './csv.ts'
+import { csvFile, described } from './described.ts'
+import { historySchema, listQuerySchema, optionsSchema, recordSchema } from './resource-schemas.ts'
+import { contextOf } from './session.ts'
+
+type Query = { Querystring: QueryParameters }
+type Id = { Params: { id: string } }
+
+/** Registers the routes of every declared resource below the company's scope. */
+export function registerResourceRoutes(scope: FastifyInstance, deps: Deps): void {
+  for (const resource of resources) {
+    readable(scope, deps, resource)
+    if (resource.kind === 'record') writable(scope, deps, resource)
+  }
+}
+
+function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void {
+  const { path, plural } = resource
+  const tags = [path]
+  const list = { tags, querystring: listQuerySchema(resource), response: { 200: z.array(recordSchema(resource)) } }
+
+  scope.get<Query>(`/${path}/`, described({ ...list, summary: `${plural}: list` }), async (request, reply) => {
+    const query = parseListQuery(resource, request.query)
+    const { rows, count, exact } = await listRecords(contextOf(request, deps), resource, query)
+    return reply.headers(totalHeaders(count, exact)).send(rows)
+  })
+  scope.get<Query>(
+    `/${path}/export.csv/`,
+    described({ ...list, summary: `${plural}: export`, response: { 200: csvFile } }),
+    (request, reply) => sendList(reply, { resource, request, deps }),
+  )
+  const picker = z.object({ q: z.string().optional(), ids: z.array(z.uuid()).optional() })
+  scope.get<Query>(
+    `/${path}/options/`,
+    described({ tags, summary: `${plural}: pick`, querystring: picker, response: { 200: optionsSchema } }),
+    (request) => recordOptions(contextOf(request, deps), resource, parseOptions(request.query)),
+  )
+  scope.get<Id>(
+    `/${path}/:id/history/`,
+    described({ tags, summary: `${plural}: history of one`, response: { 200: historySchema } }),
+    (request) => recordHistory(contextOf(request, deps), resource, request.params.id),
+  )
+}
+
+function writable(scope: FastifyInstance, deps: Deps, resource: Resource): void {
+  const { path, label } = resource
+  const tags = [path]
+  const record = recordSchema(resource)
+
+  scope.get<Id>(`/${path}/:id/`, described({ tags, summary: `${label}: read`, response: { 200: record } }), (request) =>
+    readRecord(contextOf(request, deps), resource, request.params.id),
+  )
+  scope.post(
+    `/${path}/`,
+    described({ tags, summary: `${label}: create`, body: writeSchema(resource, 'create'), response: { 201: record } }),
+    async (request, reply) => {
+      const { status, body } = await createRecord(contextOf(request, deps), resource, request.body)
+      return reply.status(status).send(body)
+    },
+  )
+  scope.patch<Id>(
+    `/${path}/:id/`,
+    described({ tags, summary: `${label}: change`, body: writeSchema(resource, 'update'), response: { 200: record } }),
+    (request) => updateRecord(contextOf(request, deps), resource, { id: request.params.id, body: request.body }),
+  )
+  const querystring = z.object({ version: z.int() })
+  scope.delete<Id & Query>(
+    `/${path}/:id/`,
+    described({ tags, summary: `${label}: delete`, querystring, response: { 204: z.null() } }),
+    async (request, reply) => {
+      const version = parseVersion(request.query)
+      await deleteRecord(contextOf(request, deps), resource, { id: request.params.id, version })
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** How many rows a list has: exact, or as many as were counted with `X-Total-Exact: false`. */
+export function totalHeaders(count: number, exact: boolean): Record<string, string> {
+  return { 'x-total-count': String(count), ...(exact ? {} : { 'x-total-exact': 'false' }) }
+}
+
+/** A parameter given once, or nothing. */
+function only(value: QueryParameters[string], path: string): string {
+  if (value === undefined || typeof value === 'string') return value ?? ''
+  throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path }])
+}
+
+function parseOptions({ q, ids, ...others }: QueryParameters): { search: string; ids: string[] } {
+  refuseOthers(others)
+  const named = [ids ?? []]
+    .flat()
+    .flatMap((text) => text.split(','))
+    .filter((id) => id !== '')
+  const isBad = named.length > 500 || named.some((id) => !isId(id))
+  if (isBad) throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path: 'ids' }])
+  return { search: only(q, 'q').trim(), ids: named }
+}
+
+function parseVersion({ version, ...others }: QueryParameters): number {
+  refuseOthers(others)
+  const text = only(version, 'version')
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'version' }])
+}
+
+/** Raises UNKNOWN_FILTER for the first parameter that a route does not know. */
+export function refuseOthers(others: QueryParameters): void {
+  const [field] = Object.keys(others)
+  if (field === undefined) return
+  throw new DomainError('UNKNOWN_FILTER', { field }, [{ code: 'UNKNOWN_FILTER', path: field, params: { field } }])
+}
+
+type ListExport = { resource: Resource; request: FastifyRequest<Query>; deps: Deps }
+
+function sendList(reply: FastifyReply, { resource, request, deps }: ListExport): FastifyReply {
+  const columns = Object.entries(resource.fields).filter(([, field]) => field.list)
+  const batches = exportRecords(contextOf(request, deps), resource, parseListQuery(resource, request.query))
+  async function* rows(): AsyncGenerator<string[][]> {
+    for await (const batch of batches) yield batch.map((record) => columns.map((column) => cellOf(record, column)))
+  }
+  const name = resource.path.replace('/', '-')
+  return sendCsv(reply, { name, header: columns.map(([, field]) => field.label), rows: rows() })
+}
+
+/** A value as the file shows it: references and choices by their labels. */
+function cellOf(record: Record<string, unknown>, [name, field]: [string, Field]): string {
+  const value = field.kind === 'reference' ? record[`${name}_label`] : record[name]
+  if (value === null || value === undefined) return ''
+  return 'choices' in field ? (field.choices[String(value)] ?? '') : String(value)
+}

@@ -1,0 +1,39 @@
+/**
+ * Ledgers: an account's control kind follows from its category (below Customers it is a customer's account, below
+ * Duties & Taxes a tax account), and its root class is fixed once it has lines.
+ *
+ *   "Rent" below Expenses, with entries, may move to Indirect Expenses and not to Assets; without entries to both.
+ */
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { controlKindBelow } from '../../../domain/ledger/chart.ts'
+import { anyEntries, categoryPath } from '../../db/chart-store.ts'
+import type { StoredRecord } from '../../db/records-store.ts'
+import type { Books, Consequences, RecordRules } from '../record-rules.ts'
+
+export const ledgerRules: RecordRules = {
+  create: async ({ companyId, run }, values) => {
+    const path = await run(categoryPath(companyId, String(values['category'])))
+    return { control_kind: controlKindBelow(path.map(({ system_code }) => system_code)) }
+  },
+  update: async (books, { stored, values }) => {
+    const category = values['category']
+    return typeof category === 'string' && category !== stored['category'] ? move(books, stored, category) : {}
+  },
+  remove: (stored) => {
+    if (stored['is_default'] === true) throw new DomainError('SEEDED')
+  },
+}
+
+async function move({ companyId, run }: Books, stored: StoredRecord, category: string): Promise<Consequences> {
+  const before = await run(categoryPath(companyId, String(stored['category'])))
+  const after = await run(categoryPath(companyId, category))
+  const root = before.at(-1)
+  if (root && root.id !== after.at(-1)?.id) {
+    const [entries] = await run(anyEntries(companyId, [stored.id]))
+    if (stored['is_default'] === true || entries?.found) {
+      refuse([{ code: 'ROOT_FIXED', path: 'category', params: { root: root.name } }])
+    }
+  }
+  const keepsKind = stored['is_default'] === true && stored['control_kind'] === 'inventory'
+  return keepsKind ? {} : { values: { control_kind: controlKindBelow(after.map(({ system_code }) => system_code)) } }
+}

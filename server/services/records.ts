@@ -1,0 +1,129 @@
+/** Reading any declared resource: lists, single records, pickers, history, exports. Every function asks for its right. */
+import { DomainError } from '../../domain/errors.ts'
+import type { Resource } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/define.ts'
+import type { ListQuery } from '../../domain/resources/list-query.ts'
+import { isId } from '../../domain/resources/list-query.ts'
+import type { HistoryRow } from '../db/history-store.ts'
+import { historyStatement } from '../db/history-store.ts'
+import type { Position } from '../db/record-query.ts'
+import { referencesOf, targetOf } from '../db/record-query.ts'
+import type { ExportRow, Option, StoredRecord } from '../db/records-store.ts'
+import {
+  MOST_COUNTED,
+  countStatement,
+  exportStatement,
+  labelsStatement,
+  listStatement,
+  optionsStatement,
+  recordStatement,
+} from '../db/records-store.ts'
+import type { Context } from './unit-of-work.ts'
+import { require } from './unit-of-work.ts'
+
+/** `count` is exact, or 10,000 when a filtered list has more. */
+export type RecordPage = { rows: StoredRecord[]; count: number; exact: boolean }
+
+const MOST_OPTIONS = 30
+const EXPORT_ROWS = 2_000
+
+/** One page of a list with the number of all its rows. Raises NOT_ALLOWED. */
+export async function listRecords(context: Context, resource: Resource, query: ListQuery): Promise<RecordPage> {
+  require(context, `${moduleOf(resource.path)}.read`)
+  const company = context.who.companyId
+  const [rows, [counted]] = await context.db.batch(company, [
+    listStatement(resource, company, query),
+    countStatement(resource, company, query),
+  ])
+  const all = Number(counted?.rows ?? 0)
+  const exact = all <= MOST_COUNTED || (query.search === '' && query.filters.length === 0)
+  return { rows, count: exact ? all : MOST_COUNTED, exact }
+}
+
+/** One record with its labels. Raises NOT_ALLOWED, NOT_FOUND. */
+export function readRecord(context: Context, resource: Resource, id: string): Promise<StoredRecord> {
+  require(context, `${moduleOf(resource.path)}.read`)
+  return recordOf(context, resource, id)
+}
+
+/** The same without asking for the right to read: the answer to a write that was allowed. */
+export async function recordOf({ db, who }: Context, resource: Resource, id: string): Promise<StoredRecord> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  const [[record]] = await db.batch(who.companyId, [recordStatement(resource, who.companyId, id)])
+  if (!record) throw new DomainError('NOT_FOUND')
+  return record
+}
+
+/** What a picker offers for a search text: 30 at most, the records named by `ids` among them. Raises NOT_ALLOWED. */
+export async function recordOptions(
+  context: Context,
+  resource: Resource,
+  query: { search: string; ids: readonly string[] },
+): Promise<Option[]> {
+  require(context, `${moduleOf(resource.path)}.read`)
+  const company = context.who.companyId
+  const limit = Math.max(MOST_OPTIONS, query.ids.length)
+  const [options] = await context.db.batch(company, [optionsStatement(resource, company, { ...query, limit })])
+  return options
+}
+
+/**
+ * What was done to a record, newest first; references by what they are called today. The history of a deleted record
+ * stays readable. Raises NOT_ALLOWED, NOT_FOUND.
+ */
+export async function recordHistory(context: Context, resource: Resource, id: string): Promise<HistoryRow[]> {
+  require(context, `${moduleOf(resource.path)}.read`)
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  const company = context.who.companyId
+  const [rows, [record]] = await context.db.batch(company, [
+    historyStatement(company, resource.path, id),
+    labelsStatement(resource, company, [id]),
+  ])
+  if (rows.length === 0 && !record) throw new DomainError('NOT_FOUND')
+  return withLabels(context, resource, rows)
+}
+
+async function withLabels({ db, who }: Context, resource: Resource, rows: HistoryRow[]): Promise<HistoryRow[]> {
+  const references = referencesOf(resource)
+  const found = await db.batch(
+    who.companyId,
+    references.map(([name, field]) => {
+      const ids = rows.flatMap(({ changes }) => changes[name] ?? []).filter((value) => isText(value) && isId(value))
+      return labelsStatement(targetOf(field), who.companyId, [...new Set(ids.map(String))])
+    }),
+  )
+  const labels = new Map(found.flat().map(({ id, label }) => [id, label ?? id]))
+  const spoken = (value: unknown): unknown => (isText(value) ? (labels.get(value) ?? value) : value)
+  const names = new Set(references.map(([name]) => name))
+  return rows.map((row) => ({
+    ...row,
+    changes: Object.fromEntries(
+      Object.entries(row.changes).map(([name, [old, now]]) => [
+        name,
+        names.has(name) ? [spoken(old), spoken(now)] : [old, now],
+      ]),
+    ),
+  }))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** All rows of a list in its order, a batch at a time, in constant memory. Raises NOT_ALLOWED before the first. */
+export function exportRecords(context: Context, resource: Resource, query: ListQuery): AsyncGenerator<StoredRecord[]> {
+  require(context, `${moduleOf(resource.path)}.export`)
+  return batches(context, resource, query)
+}
+
+async function* batches({ db, who }: Context, resource: Resource, query: ListQuery): AsyncGenerator<StoredRecord[]> {
+  let behind: Position | null = null
+  let rows: ExportRow[]
+  do {
+    const wanted: Parameters<typeof exportStatement>[2] = { query, behind, rows: EXPORT_ROWS }
+    ;[rows] = await db.batch(who.companyId, [exportStatement(resource, who.companyId, wanted)])
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (last) behind = { keys: last.position_keys, id: last.id }
+  } while (rows.length === EXPORT_ROWS)
+}
