@@ -26,3 +26,18 @@ export const trialBalance = {
 
 /** THE LIST of reports, in menu order. */
 export const reports: readonly Report[] = [trialBalance]
+
+/** The columns of an account's statement as a file. */
+export const ledgerStatementColumns = [
+  { key: 'date', label: 'Date' },
+  { key: 'document_no', label: 'Number' },
+  { key: 'narration', label: 'Narration' },
+  { key: 'description', label: 'Description' },
+  { key: 'against', label: 'Against' },
+  { key: 'debit', label: 'Debit' },
+  { key: 'credit', label: 'Credit' },
+  { key: 'balance', label: 'Balance' },
+] as const
+
+/** What stands left of a report's columns, and below them. */
+export const reportTexts = { code: 'Code', name: 'Name', total: 'Total' } as const

@@ -1,0 +1,73 @@
+/** What all reports share: their SQL files, their parameters, their limit. Reports read and nothing else. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isLocalDate } from '../../domain/calendar/local-date.ts'
+import type { Problem } from '../../domain/errors.ts'
+import { DomainError, refuse } from '../../domain/errors.ts'
+import { isId } from '../../domain/resources/list-query.ts'
+import type { Report, ReportParameter } from '../../domain/resources/reports.ts'
+import type { Database, Statement } from '../db/client.ts'
+import { statement } from '../db/client.ts'
+import { projectRoot } from '../paths.ts'
+
+/** Whose books a report reads. */
+export type Books = { db: Database; companyId: string }
+
+const MOST_ROWS = 50_000
+const texts = new Map<string, string>()
+
+/** The first statement of every report's transaction. */
+export const readOnly: Statement = statement('set transaction read only')
+
+/** A report's SQL file with its parameters as a prepared statement. */
+export function fromFile<Row>(name: string, parameters: readonly unknown[]): Statement<Row> {
+  const text = texts.get(name) ?? readFileSync(path.join(projectRoot, 'server/reports', `${name}.sql`), 'utf8')
+  texts.set(name, text)
+  return statement<Row>(text, parameters)
+}
+
+export type Period = { start_date: string; end_date: string }
+export type Parameters = Period & { category: string | null; hide_zero: boolean }
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * The parameters of a report from a query string. Raises UNKNOWN_FILTER for a parameter that the report does not have,
+ * REQUIRED for a missing date, and what is wrong with a value, each at its parameter.
+ */
+export function reportParameters(report: Report, query: Query): Parameters {
+  const known: readonly string[] = report.parameters
+  const problems: Problem[] = Object.keys(query)
+    .filter((field) => !known.includes(field))
+    .map((field) => ({ code: 'UNKNOWN_FILTER', path: field, params: { field } }))
+  const dates: ReportParameter[] = ['start_date', 'end_date']
+  for (const path of dates) if (known.includes(path) && !query[path]) problems.push({ code: 'REQUIRED', path })
+  const { category = '', hide_zero: hideZero = 'false' } = query
+  if (category !== '' && !(typeof category === 'string' && isId(category))) {
+    problems.push({ code: 'UNKNOWN_REFERENCE', path: 'category' })
+  }
+  if (hideZero !== 'true' && hideZero !== 'false') {
+    problems.push({ code: 'NOT_IN_LIST', path: 'hide_zero', params: { choices: 'true, false' } })
+  }
+  refuse(problems)
+  return { ...period(query), category: category === '' ? null : String(category), hide_zero: hideZero === 'true' }
+}
+
+/** The first and last day that dates can have: a range without bounds. */
+export const ALWAYS: Period = { start_date: '0001-01-01', end_date: '9999-12-31' }
+
+/** A range of days, both included; what is not said is open. Raises NOT_A_DATE, DATES_REVERSED. */
+export function period({ start_date: start, end_date: end }: Query): Period {
+  const said = Object.entries({ start_date: start, end_date: end }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  const wrong = said.filter(([, value]) => typeof value !== 'string' || !isLocalDate(value))
+  refuse(wrong.map(([path]) => ({ code: 'NOT_A_DATE', path })))
+  const range: Period = { ...ALWAYS, ...Object.fromEntries(said) }
+  if (range.end_date < range.start_date) refuse([{ code: 'DATES_REVERSED', path: 'end_date' }])
+  return range
+}
+
+/** Raises REPORT_TOO_LARGE for a report with more rows than a page can show; an export has no such limit. */
+export function refuseTooLarge(rows: number): void {
+  if (rows > MOST_ROWS) throw new DomainError('REPORT_TOO_LARGE', { max: String(MOST_ROWS) })
+}

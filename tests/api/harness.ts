@@ -1,0 +1,167 @@
+/**
+ * The whole server without a port, on a database of its own: two companies made by the services a user would use, and
+ * five people. `one` (GB, years 2025 and 2026) has all but the stranger; `two` (NP) belongs to the accountant of one and
+ * has the owner of one as admin.
+ */
+import pg from 'pg'
+import { localDate } from '../../domain/calendar/local-date.ts'
+import { buildApp } from '../../server/app.ts'
+import type { Database } from '../../server/db/client.ts'
+import { createDatabase } from '../../server/db/client.ts'
+import { insertPerson, insertSession } from '../../server/db/identity-store.ts'
+import { makePair } from '../../server/services/identity/identity.ts'
+import { newToken } from '../../server/services/identity/tokens.ts'
+import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
+import { addMember } from '../../server/services/settings/add-member.ts'
+import { addPermissionSet } from '../../server/services/settings/add-permission-set.ts'
+import { createCompany } from '../../server/services/settings/create-company.ts'
+import { setLockDate } from '../../server/services/settings/lock-date.ts'
+import type { Context } from '../../server/services/unit-of-work.ts'
+import { newId } from '../../server/services/unit-of-work.ts'
+import { freshDatabase } from '../support/database.ts'
+
+export const people = ['owner', 'admin', 'accountant', 'clerk', 'stranger'] as const
+export type Person = (typeof people)[number]
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at by the expectations, not by their types
+export type TestAnswer = { status: number; body: any; text: string; headers: Record<string, unknown> }
+type Headers = Record<string, string>
+export type Caller = {
+  get: (path: string, headers?: Headers) => Promise<TestAnswer>
+  post: (path: string, body?: unknown, headers?: Headers) => Promise<TestAnswer>
+  patch: (path: string, body: unknown) => Promise<TestAnswer>
+  delete: (path: string) => Promise<TestAnswer>
+  send: (method: string, path: string, body?: unknown) => Promise<TestAnswer>
+}
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+/** The clerk's rights in `one`: enters vouchers, reads ledgers, and nothing else. */
+const clerkRights = {
+  account_journal_vouchers: { read: true, create: true, update: true, delete: true },
+  account_ledgers: { read: true },
+}
+
+/** Starts the server; the clock stands at noon of 15 June 2026 (UTC) until `setNow`. Close it when the file is done. */
+export async function startApp() {
+  const database = await freshDatabase()
+  const db = createDatabase(database.appUrl)
+  let now = new Date('2026-06-15T12:00:00Z')
+  const clock = { now: () => now }
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+
+  const ids = new Map<Person, string>(people.map((person) => [person, newId()]))
+  const idOf = (person: Person): string => ids.get(person) ?? ''
+  const emailOf = (person: Person): string => `${person}@example.test`
+  await addPeople(
+    db,
+    people.map((person) => ({ id: idOf(person), email: emailOf(person) })),
+  )
+  let tokens = await openSessions({ db, clock }, ids)
+  const companies = await addCompanies({ db, clock }, (person) => ({ userId: idOf(person), email: emailOf(person) }))
+  const app = await buildApp({ db, clock, rateLimit: 0, webRoot: null, log: false })
+
+  async function call(wanted: {
+    method: string
+    path: string
+    body?: unknown
+    headers?: Headers
+  }): Promise<TestAnswer> {
+    const { method, path, body, headers = {} } = wanted
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const parsed = isJson && answer.body !== '' ? JSON.parse(answer.body) : answer.body
+    return { status: answer.statusCode, body: parsed, text: answer.body, headers: answer.headers }
+  }
+
+  function as(person: string): Caller {
+    const id = people.find((known) => known === person)
+    if (!id && person !== 'anonymous') throw new Error(`Nobody is called ${person}`)
+    const token = id && tokens.get(id)
+    const own = token ? { authorization: `Token ${token}` } : {}
+    const send = (method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Headers } = {}) =>
+      call({ method, path, body, headers: { ...own, ...headers } })
+    return {
+      get: (path, headers) => send('GET', path, headers && { headers }),
+      post: (path, body = {}, headers = {}) => send('POST', path, { body, headers }),
+      patch: (path, body) => send('PATCH', path, { body }),
+      delete: (path) => send('DELETE', path),
+      send: (method, path, body) => send(method, path, { body }),
+    }
+  }
+
+  return {
+    app,
+    as,
+    emailOf,
+    /** The context of a company's owner, for services that have no route yet. */
+    contextOf: (slug: 'one' | 'two'): Context => companies[slug],
+    /** Sets the lock date of a company, by its service. */
+    lock: (slug: 'one' | 'two', date: string | null): Promise<void> =>
+      setLockDate(companies[slug], date === null ? null : localDate(date)),
+    /** Turns the clock; everybody signs in anew. */
+    setNow: async (moment: string): Promise<void> => {
+      now = new Date(moment)
+      tokens = await openSessions({ db, clock }, ids)
+    },
+    /** Asks the database past the application, as the owner of its tables. */
+    sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
+      (await owner.query(text, parameters)).rows,
+    close: async (): Promise<void> => {
+      await app.close()
+      await owner.end()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+type Identity = Pick<Context, 'db' | 'clock'>
+
+/** People whose passwords fit nothing, since tests of signing in make their own. */
+async function addPeople(db: Database, persons: { id: string; email: string }[]): Promise<void> {
+  const named = persons.map((person) => ({ ...person, fullName: `Test ${person.email.split('@')[0]}` }))
+  await db.batch(
+    null,
+    named.map((person) => insertPerson({ ...person, passwordHash: 'none' })),
+  )
+}
+
+/** An access token for everybody, as signing in would give it. */
+async function openSessions({ db, clock }: Identity, ids: ReadonlyMap<Person, string>): Promise<Map<Person, string>> {
+  const tokens = new Map<Person, string>()
+  const now = clock.now()
+  for (const [person, userId] of ids) {
+    const session = { id: newId(), created_at: now }
+    const { pair, statements } = makePair(session, now)
+    const { hash: tokenHash } = newToken()
+    await db.batch(null, [
+      insertSession({ id: session.id, userId, tokenHash, now, address: '', userAgent: '' }),
+      ...statements,
+    ])
+    tokens.set(person, pair.access_token)
+  }
+  return tokens
+}
+
+async function addCompanies(
+  identity: { db: Database; clock: Context['clock'] },
+  personOf: (person: Person) => { userId: string; email: string },
+): Promise<Record<'one' | 'two', Context>> {
+  const found = (person: Person, name: string, countryIso: string) =>
+    createCompany(identity, { ...personOf(person), address: '' }, { name, countryIso, slug: name.toLowerCase() })
+  const one = await found('owner', 'One', 'GB')
+  const two = await found('accountant', 'Two', 'NP')
+  await addFiscalYear(one, localDate('2025-06-15'))
+  await addPermissionSet(one, { name: 'Clerk', permissions: clerkRights })
+  await addMember(one, { ...personOf('admin'), role: 'admin', permissionSets: [] })
+  await addMember(one, { ...personOf('accountant'), role: 'member', permissionSets: ['Accountant'] })
+  await addMember(one, { ...personOf('clerk'), role: 'member', permissionSets: ['Clerk'] })
+  await addMember(two, { ...personOf('owner'), role: 'admin', permissionSets: [] })
+  return { one, two }
+}
