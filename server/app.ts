@@ -35,7 +35,6 @@ export type Deps = {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers["x-session-token"]'] } : false,
-    disableRequestLogging: true,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     genReqId: () => uuidv7(),
