@@ -1,5 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import enGB from 'antd/es/date-picker/locale/en_GB.js'
+import 'dayjs/locale/en-gb.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import type { KeyboardEvent } from 'react'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
@@ -27,8 +29,12 @@ type DateInputProps = {
 /** A date, typed (31/3, 31.3.2026, t for today, +7) or picked. */
 export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
   const read = (text: string) => {
-    const date = parseDateInput(text, today)
-    if (date !== null && date !== value) onChange?.(date)
+    const date = text.trim() === '' ? null : parseDateInput(text, today)
+    if ((date !== null || text.trim() === '') && date !== (value || null)) onChange?.(date)
+  }
+  // The picker says null when it was cleared, and undefined when it could not read what was typed and we may have.
+  const pick = (date: dayjs.Dayjs | null | undefined) => {
+    if (date !== undefined) onChange?.(date === null ? null : date.format(STORED))
   }
   const readOnEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' || event.key === 'Tab') read(textOf(event.target))
@@ -37,9 +43,10 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
     <DatePicker
       {...rest}
       className="date-input"
+      locale={enGB}
       format={FORMATS}
       value={value && isLocalDate(value) ? dayjs(value, STORED) : null}
-      onChange={(date) => onChange?.(date ? date.format(STORED) : null)}
+      onChange={pick}
       onKeyDown={readOnEnter}
       onBlur={(event) => read(textOf(event.target))}
       defaultPickerValue={dayjs(today, STORED)}

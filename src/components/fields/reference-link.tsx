@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
+import './fields.css'
 import { useResourceAccess } from '../resource/use-resource-access.ts'
 
 type ReferenceLinkProps = { to: string; id: string; label: string }

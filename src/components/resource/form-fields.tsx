@@ -17,8 +17,8 @@ export function FormFields({ resource, record }: { resource: Resource; record: S
           <Form.Item
             key={name}
             name={name}
-            className={isWide(field) ? 'is-wide' : ''}
-            label={field.kind === 'flag' ? <>&nbsp;</> : labels.field(name)}
+            className={isWide(field) ? 'is-wide' : field.kind === 'flag' ? 'is-flag' : ''}
+            label={field.kind === 'flag' ? null : labels.field(name)}
             required={field.required === true}
             extra={labels.help(name)}
           >

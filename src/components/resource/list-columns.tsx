@@ -1,7 +1,11 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import type { TableColumnType } from 'antd'
+import type { SortOrder } from 'antd/es/table/interface.js'
+import { useTranslate } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { Field, Resource } from '../../../domain/resources/define.ts'
 import type { Labels } from '../../lib/labels.ts'
+import { useLabels } from '../../lib/labels.ts'
 import type { FieldRecord } from '../fields/field-view.tsx'
 import { FieldView, isRightAligned } from '../fields/field-view.tsx'
 import type { ListQuery } from './list-query.ts'
@@ -42,6 +46,7 @@ export function listColumns({ resource, labels, query, pathOf }: ColumnsInput): 
       sortOrder: sortOrder(query.sort, name),
       sortDirections: ['ascend', 'descend', 'ascend'],
       showSorterTooltip: false,
+      sortIcon: ({ sortOrder: order }) => <SortMark order={order} />,
       render: (_value, row) => {
         if (row.isPlaceholder) return <span className="placeholder" />
         const view = <FieldView resource={resource} name={name} record={row} as="cell" />
@@ -58,15 +63,16 @@ export function tableWidth(resource: Resource): number {
 
 type RecordLinkProps = { resource: Resource; row: ListRow; path: string | null }
 
-/** The name of a record; a document that has none yet goes by its status. */
+/** The name of a record; a document may have none yet. */
 export function RecordLink({ resource, row, path }: RecordLinkProps) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
   const linked = linkField(resource)
-  const status = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'status')
   const isNamed = row[linked] !== null && row[linked] !== undefined && row[linked] !== ''
   const name = isNamed ? (
     <FieldView resource={resource} name={linked} record={row} as="cell" />
   ) : (
-    <span className="unnamed">{status ? String(row[status] ?? '–') : '–'}</span>
+    <span className="unnamed">{t('list.unnamed', { field: labels.field(linked).toLowerCase() })}</span>
   )
   if (path === null) return name
   return (
@@ -74,6 +80,11 @@ export function RecordLink({ resource, row, path }: RecordLinkProps) {
       {name}
     </Link>
   )
+}
+
+function SortMark({ order }: { order: SortOrder }) {
+  if (!order) return null
+  return <span className="sort-mark">{order === 'ascend' ? <ArrowUpOutlined /> : <ArrowDownOutlined />}</span>
 }
 
 function columnWidth(field: Field): number | null {
@@ -95,7 +106,7 @@ function columnWidth(field: Field): number | null {
   }
 }
 
-function sortOrder(sort: string, name: string): 'ascend' | 'descend' | null {
+function sortOrder(sort: string, name: string): SortOrder {
   if (sort === name) return 'ascend'
   return sort === `-${name}` ? 'descend' : null
 }

@@ -38,7 +38,6 @@ export function ListTable({ resource, query, onChange, rows, active, pathOf, isR
     <Table<ListRow>
       ref={table}
       className={isRefreshing ? 'list-table is-refreshing' : 'list-table'}
-      size="middle"
       rowKey="id"
       aria-label={labels.many}
       columns={listColumns({ resource, labels, query, pathOf })}

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Form } from 'antd'
+import type { PropsWithChildren } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
@@ -21,12 +22,14 @@ import './resource.css'
 type RecordFormProps = { resource: Resource; record: StoredRecord | null; onReload?: () => void }
 
 /** The fields of one record with save, cancel and delete; Ctrl+S saves. */
-export function RecordForm({ resource, record, onReload }: RecordFormProps) {
+export function RecordForm({ resource, record: opened, onReload }: RecordFormProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const access = useResourceAccess(resource)
   const navigate = useNavigate()
   const [form] = Form.useForm<Record<string, unknown>>()
+  // The version that the person started from: a newer one read meanwhile must not make an overwriting save pass.
+  const [record] = useState(opened)
   const [initial] = useState<Values>(() => initialValues(resource, record))
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const formId = useId()
@@ -77,6 +80,7 @@ export function RecordForm({ resource, record, onReload }: RecordFormProps) {
         id={formId}
         className="form-card"
         layout="vertical"
+        requiredMark={(label, { required }) => (required ? <RequiredLabel>{label}</RequiredLabel> : label)}
         initialValues={initial}
         onValuesChange={onValuesChange}
         onFinish={() => void submit()}
@@ -84,6 +88,17 @@ export function RecordForm({ resource, record, onReload }: RecordFormProps) {
       >
         <FormFields resource={resource} record={record} />
       </Form>
+    </>
+  )
+}
+
+function RequiredLabel({ children }: PropsWithChildren) {
+  return (
+    <>
+      {children}
+      <span className="required-mark" aria-hidden>
+        *
+      </span>
     </>
   )
 }
