@@ -1,10 +1,18 @@
 import type { I18nProvider } from '@refinedev/core'
+import { moduleOf } from '../../domain/resources/define.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
 import { i18n, translate } from '../lib/i18n.ts'
+
+/** Refine asks for the name of a resource as `account/ledgers.account/ledgers`. */
+function ownKey(key: string): string {
+  const path = /^(.+)\.\1$/.exec(key)?.[1]
+  return path !== undefined && resourceAt(path) ? `module.${moduleOf(path)}.label` : key
+}
 
 /** Refine's texts through i18next. Refine passes either parameters and a default, or the default alone. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options, fallback) =>
-    typeof options === 'string' ? translate(key, {}, options) : translate(key, options ?? {}, fallback),
+    typeof options === 'string' ? translate(ownKey(key), {}, options) : translate(ownKey(key), options ?? {}, fallback),
   changeLocale: (locale) => i18n.changeLanguage(locale),
   getLocale: () => i18n.language,
 }

@@ -9,7 +9,6 @@ export function useNotificationProvider(): NotificationProvider {
   return useMemo(
     () => ({
       open: ({ key, message, description, type, cancelMutation, undoableTimeout }) => {
-        // Refine gives the sentence as `message` and the kind of news as `description`.
         const undo = cancelMutation && (
           <Button
             size="small"
@@ -23,8 +22,7 @@ export function useNotificationProvider(): NotificationProvider {
         )
         notification.open({
           ...(key === undefined ? {} : { key }),
-          message,
-          description: description === translate('notifications.success') ? undefined : description,
+          ...wordsOf(message, description),
           type: type === 'progress' ? 'info' : type,
           role: type === 'error' ? 'alert' : 'status',
           duration: undoableTimeout ?? noticeSeconds,
@@ -35,6 +33,12 @@ export function useNotificationProvider(): NotificationProvider {
     }),
     [notification],
   )
+}
+
+/** Refine adds "success" to what already says so, and heads refused auth calls with the name of the error's class. */
+function wordsOf(message: string, description: string | undefined): { message: string; description?: string } {
+  if (description === undefined || description === translate('notifications.success')) return { message }
+  return /^\w*Error$/.test(message) ? { message: description } : { message, description }
 }
 
 /** How long a notice stays. */

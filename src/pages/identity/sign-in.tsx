@@ -1,8 +1,10 @@
+import type { HttpError } from '@refinedev/core'
 import { useLogin, useTranslate } from '@refinedev/core'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Brand } from '../../components/layout/brand.tsx'
-import type { RequestError } from '../../lib/http-error.ts'
+import { RequestError } from '../../lib/http-error.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import type { Credentials } from '../../providers/auth-provider.ts'
 import './sign-in.css'
@@ -10,22 +12,26 @@ import './sign-in.css'
 /** The page of `/login` and `/signup`. What went wrong is said at the field it concerns, else above the form. */
 export function SignIn() {
   const t = useTranslate()
+  const navigate = useNavigate()
   const [form] = Form.useForm<Credentials>()
   const [problem, setProblem] = useState<string | null>(null)
   useDocumentTitle(t('signIn.title'))
 
-  const { mutate: login, isPending } = useLogin<Credentials>({
-    mutationOptions: {
-      onSettled: (answer) => (answer?.success ? undefined : show(answer?.error as RequestError | undefined)),
-    },
-  })
-  const show = (error: RequestError | undefined) => {
-    const fields = Object.entries(error?.errors ?? {})
+  const show = (error: Error | HttpError | undefined) => {
+    const fields = Object.entries(error instanceof RequestError ? error.errors : {})
     form.setFields(fields.map(([name, errors]) => ({ name: name as keyof Credentials, errors })))
     setProblem(fields.length > 0 ? null : (error?.message ?? t('error.NETWORK')))
-    const [first] = fields[0] ?? ['password']
-    form.getFieldInstance(first as keyof Credentials)?.focus()
+    form.getFieldInstance((fields[0]?.[0] ?? 'password') as keyof Credentials)?.focus()
   }
+  // Refine's own way on would obey `?to=` and repeat the error in a notice.
+  const { mutate: login, isPending } = useLogin<Credentials>({
+    mutationOptions: {
+      onSuccess: ({ success, redirectTo, error }) => {
+        if (!success) show(error)
+        else if (redirectTo) void navigate(redirectTo, { replace: true })
+      },
+    },
+  })
   const submit = (credentials: Credentials) => {
     setProblem(null)
     login(credentials)
