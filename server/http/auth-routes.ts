@@ -2,7 +2,7 @@
  * Signing in, as the public allauth headless contract says it for app clients. Every answer carries its status in the
  * body, also the errors, so that a client written for that contract understands them.
  */
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -135,16 +135,20 @@ function refuseOtherMethods(scope: FastifyInstance, paths: Record<string, string
   }
 }
 
-function answerError(error: FastifyError, _request: unknown, reply: FastifyReply): FastifyReply {
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.flatMap(({ instancePath, params, keyword }) => {
-      const missing =
-        keyword === 'too_small' || ('input' in params ? params.input === undefined : !('format' in params))
-      return refused(missing ? 'required' : 'invalid', instancePath.slice(1) || undefined).errors
+    const errors = error.validation.flatMap(({ instancePath }) => {
+      const param = instancePath.slice(1)
+      return refused(isEmpty(request.body, param) ? 'required' : 'invalid', param || undefined).errors
     })
     return reply.status(400).send({ status: 400, errors })
   }
   const status = error.statusCode ?? 500
-  if (status >= 500) reply.log.error({ err: error }, 'internal error')
+  if (status >= 500) request.log.error({ err: error }, 'internal error')
   return reply.status(status).send(status === 400 ? refused('invalid') : { status })
+}
+
+function isEmpty(body: unknown, param: string): boolean {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, param) : undefined
+  return value === undefined || value === null || value === ''
 }

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { createDatabase, type Database } from '../../server/db/client.ts'
+import { addPerson } from '../../server/services/identity/add-person.ts'
+import { createCompany } from '../../server/services/settings/create-company.ts'
+import { authContract } from '../support/auth-contract.ts'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+type Asked = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at by the expectations, not by their types
+type Answer = { status: number; body: any; headers: Record<string, unknown> }
+
+const judge = authContract()
+const noTokens = { session_token: undefined, access_token: undefined, refresh_token: undefined }
+let own: TestDatabase
+let db: Database
+let app: App
+let now = new Date('2026-06-15T12:00:00Z')
+const clock = { now: () => now }
+const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
+const minutes = (count: number) => later(count * 60)
+const days = (count: number) => later(count * 86_400)
+
+async function ask({ method = 'GET', path, body, headers = {} }: Asked): Promise<Answer> {
+  const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const answer = await app.inject({ method, url: path, headers: { ...type, ...headers }, ...payload })
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json(), headers: answer.headers }
+}
+
+/** Asks the sign-in service and holds its answer against the public contract where that is at hand. */
+async function auth({ path, ...asked }: Asked): Promise<Answer> {
+  const answer = await ask({ ...asked, path: `/_allauth/app/v1/${path}` })
+  if (judge) expect(judge({ method: asked.method ?? 'GET', path }, answer), `${asked.method} ${path}`).toEqual([])
+  expect(answer.body.status).toBe(answer.status)
+  return answer
+}
+
+const session = (token: string) => ({ 'x-session-token': token })
+const bearer = (token: string) => ({ authorization: `Token ${token}` })
+const login = (email: string, password = 'right horse') =>
+  auth({ method: 'POST', path: 'auth/login', body: { email: `${email}@example.test`, password } })
+const refresh = (token: string) => auth({ method: 'POST', path: 'tokens/refresh', body: { refresh_token: token } })
+/** Our own addition to the contract, which names no such path. */
+const exchange = (headers: Record<string, string>) =>
+  ask({ method: 'POST', path: '/_allauth/app/v1/auth/session/token', headers })
+const me = (accessToken: string) => ask({ path: '/api/user/me/', headers: bearer(accessToken) })
+
+async function startApp(rateLimit: number): Promise<App> {
+  return buildApp({ db, clock, rateLimit, webRoot: null, log: false })
+}
+
+async function person(name: string) {
+  const email = `${name}@example.test`
+  return {
+    userId: await addPerson({ db }, { email, fullName: `Test ${name}`, password: 'right horse' }),
+    email,
+    address: '',
+  }
+}
+
+const company = (owner: Awaited<ReturnType<typeof person>>, slug: string) =>
+  createCompany({ db, clock }, owner, { name: slug, countryIso: 'GB', slug })
+
+beforeAll(async () => {
+  own = await freshDatabase()
+  db = createDatabase(own.appUrl)
+  app = await startApp(0)
+  const [ann] = await Promise.all([person('ann'), person('lone')])
+  await company(ann, 'first')
+  later(1)
+  await company(ann, 'second')
+})
+afterAll(async () => {
+  await app.close()
+  await db.close()
+  await own.drop()
+})
+beforeEach(() => minutes(16))
+
+describe.skipIf(!judge)('the contract', () => {
+  test('judges: an answer of another form is refused', () => {
+    const wrong = { status: 200, body: { status: 200, data: { user: {} }, meta: {} } }
+    expect(judge?.({ method: 'GET', path: 'auth/session' }, wrong)).not.toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  test('gives a session, an access and a refresh token, and says who it is and where to go', async () => {
+    const { status, body } = await login('ann')
+    expect(status).toBe(200)
+    const user = { email: 'ann@example.test', full_name: 'Test ann', display: 'Test ann', is_onboarded: true }
+    expect(body.data.user).toMatchObject({ ...user, redirect: 'second', has_usable_password: true })
+    expect(body.data.methods).toEqual([{ method: 'password', at: now.getTime() / 1000, email: user.email }])
+    expect(body.meta.is_authenticated).toBe(true)
+    for (const token of ['session_token', 'access_token', 'refresh_token']) {
+      expect(body.meta[token]).toMatch(/^[\w-]{43}$/)
+    }
+    expect((await me(body.meta.access_token)).body).toEqual({
+      id: body.data.user.id,
+      email: user.email,
+      full_name: user.full_name,
+      is_onboarded: true,
+      redirect: 'second',
+    })
+  })
+
+  test('a person without a company goes to the invitations', async () => {
+    const { body } = await login('lone')
+    expect(body.data.user).toMatchObject({ redirect: 'invitations', is_onboarded: false })
+  })
+
+  test('a wrong password and an unknown address get the same answer, to the letter', async () => {
+    const [wrong, unknown] = [await login('ann', 'wrong horse'), await login('nobody', 'wrong horse')]
+    expect(wrong.body).toEqual({
+      status: 400,
+      errors: [
+        {
+          code: 'email_password_mismatch',
+          param: 'password',
+          message: 'The email address or the password is wrong.',
+        },
+      ],
+    })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted())
+  })
+
+  test('the sixth attempt after five failures is refused whatever the password, known name or not', async () => {
+    for (const name of ['lone', 'nobody-else']) {
+      for (let count = 0; count < 5; count++) await login(name, 'wrong')
+      expect((await login(name)).body.errors).toMatchObject([{ code: 'too_many_login_attempts' }])
+    }
+    minutes(15)
+    expect((await login('lone')).status).toBe(200)
+  })
+
+  test('says which inputs are missing', async () => {
+    const { body } = await auth({ method: 'POST', path: 'auth/login', body: { email: '' } })
+    expect(body).toEqual({
+      status: 400,
+      errors: [
+        { code: 'required', param: 'email', message: 'Fill this in.' },
+        { code: 'required', param: 'password', message: 'Fill this in.' },
+      ],
+    })
+    const wrong = await auth({ method: 'POST', path: 'auth/login', body: { email: 5, password: 'x' } })
+    expect(wrong.body.errors).toMatchObject([{ code: 'invalid', param: 'email' }])
+  })
+
+  test('who is signed in already gets 409; a session that is gone does not stand in the way', async () => {
+    const { session_token } = (await login('ann')).body.meta
+    const again = {
+      method: 'POST',
+      path: 'auth/login',
+      body: { email: 'ann@example.test', password: 'right horse' },
+    } as const
+    expect((await auth({ ...again, headers: session(session_token) })).status).toBe(409)
+    expect((await auth({ ...again, headers: session('gone') })).status).toBe(200)
+  })
+})
+
+describe('the session', () => {
+  test('is shown without tokens; nobody gets 401 with the ways in; a session that is gone 410', async () => {
+    const { session_token } = (await login('ann')).body.meta
+    const { status, body } = await auth({ path: 'auth/session', headers: session(session_token) })
+    expect(status).toBe(200)
+    expect(body.data.user.email).toBe('ann@example.test')
+    expect({ ...noTokens, ...body.meta }).toEqual({ ...noTokens, is_authenticated: true })
+
+    const nobody = await auth({ path: 'auth/session' })
+    expect([nobody.status, nobody.body.data, nobody.body.meta]).toEqual([
+      401,
+      { flows: [{ id: 'login' }] },
+      { is_authenticated: false },
+    ])
+    expect((await auth({ path: 'auth/session', headers: session('unknown') })).status).toBe(410)
+    days(15)
+    const gone = await auth({ path: 'auth/session', headers: session(session_token) })
+    expect([gone.status, gone.body.meta]).toEqual([410, { is_authenticated: false }])
+  })
+
+  test('signing out ends every token of the session at once', async () => {
+    const { session_token, access_token, refresh_token } = (await login('ann')).body.meta
+    const headers = session(session_token)
+    const exchanged = (await exchange(headers)).body.data
+    const out = await auth({ method: 'DELETE', path: 'auth/session', headers })
+    expect([out.status, out.body.meta]).toEqual([401, { is_authenticated: false }])
+    for (const token of [access_token, exchanged.access_token]) expect((await me(token)).status).toBe(401)
+    for (const token of [refresh_token, exchanged.refresh_token]) expect((await refresh(token)).status).toBe(400)
+    expect((await auth({ method: 'DELETE', path: 'auth/session', headers })).status).toBe(410)
+    expect((await auth({ method: 'DELETE', path: 'auth/session' })).status).toBe(401)
+  })
+
+  test('is exchanged for a new pair of tokens while it lives', async () => {
+    const { session_token } = (await login('ann')).body.meta
+    const { status, body } = await exchange(session(session_token))
+    expect([status, body.status, body.meta.is_authenticated]).toEqual([200, 200, true])
+    expect((await me(body.data.access_token)).status).toBe(200)
+    expect((await exchange({})).status).toBe(401)
+    expect((await exchange(session('unknown'))).status).toBe(410)
+  })
+})
+
+describe('tokens', () => {
+  test('an access token opens the business API for fifteen minutes', async () => {
+    const { access_token } = (await login('ann')).body.meta
+    minutes(14)
+    expect((await me(access_token)).status).toBe(200)
+    minutes(1)
+    const { status, body } = await me(access_token)
+    expect([status, body]).toEqual([401, { message: 'Sign in to go on.', statusCode: 401, code: 'SIGN_IN' }])
+  })
+
+  test('rotate: a lost answer is repeated within 30 seconds, a copied token ends its family', async () => {
+    const first = (await login('ann')).body.meta.refresh_token
+    const second = (await refresh(first)).body.data
+    later(30)
+    const further = (await refresh(first)).body.data
+    expect((await me(second.access_token)).status).toBe(200)
+    expect((await refresh(second.refresh_token)).status).toBe(200)
+    expect((await refresh(further.refresh_token)).status).toBe(400)
+    later(31)
+    const theft = await refresh(first)
+    expect(theft.body).toEqual({
+      status: 400,
+      errors: [
+        { code: 'invalid_refresh_token', param: 'refresh_token', message: 'Your session has ended. Sign in again.' },
+      ],
+    })
+    expect((await me(further.access_token)).status).toBe(401)
+  })
+
+  test('other schemes, and no token, are refused', async () => {
+    const { access_token } = (await login('ann')).body.meta
+    for (const authorization of ['', access_token, `Bearer ${access_token}`, `Token ${access_token} x`, 'Token ']) {
+      expect((await ask({ path: '/api/user/me/', headers: { authorization } })).status).toBe(401)
+    }
+  })
+})
+
+describe('the form of answers', () => {
+  test('both with and without a slash at the end', async () => {
+    expect((await ask({ path: '/_allauth/app/v1/auth/session/' })).status).toBe(401)
+    expect((await ask({ path: '/api/user/me' })).status).toBe(401)
+  })
+
+  test('an unknown path gets 404 and an unknown method 405, with their status in the body', async () => {
+    expect(await auth({ path: 'auth/nothing' }).catch(() => null)).toBeNull()
+    expect((await ask({ path: '/_allauth/app/v1/auth/nothing' })).body).toEqual({ status: 404 })
+    const answer = await ask({ method: 'PUT', path: '/_allauth/app/v1/auth/session' })
+    expect([answer.status, answer.body, answer.headers.allow]).toEqual([405, { status: 405 }, 'GET, DELETE'])
+    expect((await ask({ path: '/_allauth/app/v1/auth/login' })).status).toBe(405)
+  })
+
+  test('a body that is no JSON gets 400', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/_allauth/app/v1/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    })
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ code: 'invalid' }] })
+  })
+})
+
+test('the thirty-first request of a minute from one address is told to slow down', async () => {
+  const limited = await startApp(1200)
+  const answers: Awaited<ReturnType<typeof limited.inject>>[] = []
+  for (let count = 0; count < 31; count++) answers.push(await limited.inject({ url: '/_allauth/app/v1/auth/session' }))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+  const slow = answers.at(-1)
+  expect(slow?.statusCode).toBe(429)
+  expect(slow?.json()).toEqual({ status: 429 })
+  expect(slow?.headers['retry-after']).toBeDefined()
+  await limited.close()
+})

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { parse } from 'yaml'
+import { realData } from '../real-data.ts'
+
+type Media = { content: { 'application/json': { schema: object } } }
+type Answers = Record<string, Partial<Media> & { $ref?: string }>
+type Contract = {
+  paths: Record<string, Record<string, { responses: Answers }>>
+  components: { responses: Record<string, Media>; schemas: object }
+}
+
+/** Says what is wrong with an answer by the public sign-in contract; an empty list when nothing is. */
+export type Judge = (asked: { method: string; path: string }, answer: { status: number; body: unknown }) => string[]
+
+/** The contract as a judge of answers, or null where it does not lie beside the project. */
+export function authContract(): Judge | null {
+  const file = realData('allauth-openapi.yaml')
+  if (file === null) return null
+  const contract = parse(readFileSync(file, 'utf8')) as Contract
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
+  return ({ method, path }, { status, body }) => {
+    const named = ['{client}', 'app'].map((client) => contract.paths[`/_allauth/${client}/v1/${path}`]).find(Boolean)
+    const answer = named?.[method.toLowerCase()]?.responses[String(status)] ?? generalAnswer(contract, status)
+    const schema = resolve(contract, answer)?.content?.['application/json'].schema
+    if (!schema) return [`the contract has no answer ${status} to ${method} ${path}`]
+    const fits = ajv.compile({ components: contract.components, allOf: [schema] })
+    return fits(body) ? [] : (fits.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+}
+
+/** Answers that the contract gives anywhere: the session is gone, too many requests. */
+function generalAnswer({ components }: Contract, status: number): Media | undefined {
+  if (status === 410) return components.responses.SessionGone
+  return status === 429 ? components.responses.TooManyRequests : undefined
+}
+
+function resolve({ components }: Contract, answer: Answers[string] | undefined): Partial<Media> | undefined {
+  const name = answer?.$ref?.split('/').at(-1)
+  return name ? components.responses[name] : answer
+}
