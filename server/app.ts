@@ -58,7 +58,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   if (deps.rateLimit > 0) await app.register(rateLimit, { global: false })
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Daybook', version: '1' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Daybook', version: '1' },
+      components: {
+        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token …' } },
+      },
+    },
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })

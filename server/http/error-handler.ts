@@ -14,14 +14,16 @@ type ErrorBody = {
 
 /** What a `DomainError` looks like on the wire: field errors by path, all of them at once. */
 export function errorBody(error: DomainError): ErrorBody {
-  const fields: Record<string, string[]> = {}
-  for (const { path, code, params } of error.problems) fields[path] = [...(fields[path] ?? []), sentence(code, params)]
+  const fields = new Map<string, string[]>()
+  for (const { path, code, params } of error.problems) {
+    fields.set(path, [...(fields.get(path) ?? []), sentence(code, params)])
+  }
   return {
     message: error.message,
     statusCode: errors[error.code].status,
     code: error.code,
     ...(Object.keys(error.params).length > 0 ? { params: { ...error.params } } : {}),
-    ...(error.problems.length > 0 ? { errors: fields } : {}),
+    ...(error.problems.length > 0 ? { errors: Object.fromEntries(fields) } : {}),
   }
 }
 
