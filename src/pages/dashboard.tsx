@@ -180,8 +180,16 @@ function VoucherLines({ rows, none, withStatus = false }: { rows: VoucherLine[];
       {rows.map((row) => (
         <li key={row.id} className={withStatus ? 'with-status' : undefined}>
           <span className="voucher-date">{formatDate(row.date, locale)}</span>
-          <Link to={`/${slug}/${vouchers}/${row.id}`}>{row.voucher_no ?? t('dashboard.unnumbered')}</Link>
-          <span className="voucher-narration">{row.narration}</span>
+          {withStatus ? (
+            <>
+              <Link to={`/${slug}/${vouchers}/${row.id}`}>{row.voucher_no ?? t('dashboard.unnumbered')}</Link>
+              <span className="voucher-narration">{row.narration}</span>
+            </>
+          ) : (
+            <Link className="voucher-narration" to={`/${slug}/${vouchers}/${row.id}`}>
+              {row.narration}
+            </Link>
+          )}
           {withStatus ? (
             <span>
               <StatusTag

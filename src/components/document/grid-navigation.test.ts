@@ -33,6 +33,6 @@ test.each<[string, Cell, GridKey, GridMove]>([
   ['Ctrl End goes to the last row', at(0, 2), press('End', { ctrl: true }), { to: at(2, 2) }],
   ['Ctrl Enter belongs to the form', at(0, 2), press('Enter', { ctrl: true }), 'stay'],
   ['a letter belongs to the cell', at(0, 2), press('x'), 'stay'],
-])('%s', (_sentence, from, key, expected) => {
+])('%s', (...[, from, key, expected]) => {
   expect(gridMove(from, size, key)).toEqual(expected)
 })

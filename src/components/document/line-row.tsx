@@ -77,7 +77,7 @@ function LineCell({ store, row, number, column, active, error }: LineCellProps) 
         .filter(Boolean)
         .join(' ')}
       role="gridcell"
-      aria-label={active ? undefined : label}
+      tabIndex={-1}
       onMouseDown={activate}
     >
       {active ? (
@@ -143,8 +143,14 @@ function CellText({ row, column }: { row: GridRow; column: RowColumn }) {
       </span>
     )
   }
-  if (column === 'description') return <span className="line-text">{row.description}</span>
-  const amount = parseMoneyInput(row[column])
+  if (row[column] === '') {
+    return (
+      <span className="line-text">
+        <span className="muted narrow-only">{t(`voucher.${column}`)}</span>
+      </span>
+    )
+  }
+  const amount = column === 'description' ? null : parseMoneyInput(row[column])
   return <span className="line-text">{amount === null ? row[column] : formatMoney(amount, company)}</span>
 }
 

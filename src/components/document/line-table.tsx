@@ -8,6 +8,7 @@ import { LineRow } from './line-row.tsx'
 import type { PastedRow } from './paste-rows.ts'
 import { isBlock, parsePastedRows } from './paste-rows.ts'
 import type { RowsStore } from './rows-store.ts'
+import '../table/sheet.css'
 import './line-table.css'
 
 /** Above this only the rows in sight are drawn, in a frame of fixed height. */

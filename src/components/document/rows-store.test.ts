@@ -79,6 +79,7 @@ test('errors stand at their cells, the first gets the focus, and editing the cel
     { key: 1, column: 'account', text: 'No longer in use.' },
     { key: 1, column: 'debit', text: 'Enter a number.' },
   ])
+  store.goToError()
   expect(store.active()).toMatchObject({ key: 1, column: 'account' })
   store.update(1, { credit: '4' })
   expect(store.errors(1)).toEqual({ account: 'No longer in use.' })

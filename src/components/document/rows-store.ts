@@ -19,6 +19,7 @@ export type GridRow = {
   credit: string
 }
 export type RowValues = Omit<GridRow, 'key'>
+export type CellError = { key: number; column: RowColumn; text: string }
 export type CellErrors = Partial<Record<RowColumn, string>>
 export type ActiveCell = {
   key: number
@@ -45,12 +46,20 @@ export function isBlankRow(row: RowValues): boolean {
   )
 }
 
+type Amounts = { debit: string; credit: string }
+/** Rows are immutable values, so each is read once, however often the totals are shown. */
+const read = new WeakMap<object, Amounts>()
+
 /** The amounts of a row as plain decimals; what cannot be read stays as typed, for the check to name it. */
-export function plainAmounts({ debit, credit }: Pick<RowValues, 'debit' | 'credit'>): {
-  debit: string
-  credit: string
-} {
-  return { debit: parseMoneyInput(debit) ?? debit.trim(), credit: parseMoneyInput(credit) ?? credit.trim() }
+export function plainAmounts(row: Amounts): Amounts {
+  const known = read.get(row)
+  if (known) return known
+  const amounts = {
+    debit: parseMoneyInput(row.debit) ?? row.debit.trim(),
+    credit: parseMoneyInput(row.credit) ?? row.credit.trim(),
+  }
+  read.set(row, amounts)
+  return amounts
 }
 
 export class RowsStore {
@@ -184,17 +193,23 @@ export class RowsStore {
     return { lookUp, dropped: pasted.length - fitting.length }
   }
 
-  /** Shows errors at their cells and goes to the first of them; an empty list clears all. */
-  setErrors(errors: readonly { key: number; column: RowColumn; text: string }[]): void {
+  /** Shows errors at their cells, instead of those shown before; an empty list clears all. */
+  setErrors(errors: readonly CellError[]): void {
     this.#errors.clear()
     for (const { key, column, text } of errors) {
       const known = this.#errors.get(key)
       this.#errors.set(key, { ...known, [column]: known?.[column] ? `${known[column]} ${text}` : text })
     }
-    const order = [...errors].sort((a, b) => this.#position(a) - this.#position(b))
-    const first = order[0]
-    if (first) this.activate(first.key, first.column)
-    else this.#notify()
+    this.#notify()
+  }
+
+  /** Goes to the first cell with an error. */
+  goToError(): void {
+    for (const key of this.#keys) {
+      const errors = this.#errors.get(key)
+      const column = errors && rowColumns.find((name) => errors[name] !== undefined)
+      if (column) return this.activate(key, column)
+    }
   }
 
   /** Marks one cell without moving the focus. */
@@ -211,10 +226,6 @@ export class RowsStore {
   #plain(cell: string): string {
     const amount = parseMoneyInput(cell)
     return amount === null || decimalPlaces(amount) > this.#digits ? cell : withDigits(amount, this.#digits)
-  }
-
-  #position({ key, column }: { key: number; column: RowColumn }): number {
-    return this.#keys.indexOf(key) * rowColumns.length + rowColumns.indexOf(column)
   }
 
   #lay(key: number, { account, ...values }: PastedRow): void {

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { memo, useDeferredValue, useSyncExternalStore } from 'react'
 import { balancingAmount, postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
+import type { Sided } from '../../../domain/ledger/posting.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -8,18 +9,27 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import type { GridRow, RowsStore } from './rows-store.ts'
 import { plainAmounts } from './rows-store.ts'
 
+type Sums = { sums: Sided; missing: Sided }
+const known = new WeakMap<readonly GridRow[], Sums>()
+
 /** Both sides and what is missing on the lighter one, '' on the other; all computed by the rules of the ledger. */
-function sumsOf(rows: readonly GridRow[]) {
-  const amounts = rows.map((row) => {
-    const { debit, credit } = plainAmounts(row)
-    return { debit: isDecimal(debit) ? debit : '0', credit: isDecimal(credit) ? credit : '0' }
-  })
-  return { sums: totals(amounts), missing: balancingAmount(amounts) }
+function sumsOf(rows: readonly GridRow[]): Sums {
+  const before = known.get(rows)
+  if (before) return before
+  const sums = totals(
+    rows.map(plainAmounts).map(({ debit, credit }) => ({ debit: readable(debit), credit: readable(credit) })),
+  )
+  const now = { sums, missing: balancingAmount([sums]) }
+  known.set(rows, now)
+  return now
 }
 
-function useSums(store: RowsStore) {
-  const rows = useSyncExternalStore(store.subscribe, store.rows)
-  return useMemo(() => sumsOf(rows), [rows])
+function readable(amount: string): string {
+  return isDecimal(amount) ? amount : '0'
+}
+
+function useSums(store: RowsStore): Sums {
+  return sumsOf(useSyncExternalStore(store.subscribe, store.rows))
 }
 
 /** The totals below the rows; the difference is announced when it changes. */
@@ -39,7 +49,7 @@ export function RowTotals({ store, error }: { store: RowsStore; error: string | 
         <div className="amount">{formatMoney(sums.credit, company)}</div>
         <div className="wide-only" />
       </div>
-      <div className="line-difference-note" aria-live="polite">
+      <div className="line-difference" aria-live="polite">
         {difference === '' ? null : (
           <span className={error ? 'is-wrong' : undefined}>
             {t(`voucher.missing.${side}`, { amount: formatMoney(difference, company) })}
@@ -89,9 +99,13 @@ export function WillPost({ store }: { store: RowsStore }) {
 const MOST_LINES = 40
 
 function PostedLines({ store }: { store: RowsStore }) {
+  const rows = useDeferredValue(useSyncExternalStore(store.subscribe, store.rows))
+  return <MergedLines rows={rows} />
+}
+
+const MergedLines = memo(function MergedLines({ rows }: { rows: readonly GridRow[] }) {
   const t = useTranslate()
   const company = useCompany()
-  const rows = useDeferredValue(useSyncExternalStore(store.subscribe, store.rows))
   const names = new Map(rows.map((row) => [row.account, row.accountLabel]))
   const complete = rows
     .map((row) => ({ accountId: row.account, description: '', ...plainAmounts(row) }))
@@ -114,4 +128,4 @@ function PostedLines({ store }: { store: RowsStore }) {
       {lines.length > MOST_LINES ? <div>{t('voucher.moreLines', { count: lines.length - MOST_LINES })}</div> : null}
     </dl>
   )
-}
+})

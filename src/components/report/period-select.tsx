@@ -8,6 +8,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { DateInput } from '../fields/date-input.tsx'
 import type { Period, Preset } from './periods.ts'
 import { presetOf, presetsFor } from './periods.ts'
+import '../table/sheet.css'
 import './report.css'
 
 /** The date range of a report: a preset by name, or two dates. */
@@ -56,7 +57,7 @@ export function PeriodSelect({ value, onChange }: { value: Period; onChange: (pe
     <Popover trigger="click" placement="bottomLeft" open={isOpen} onOpenChange={setIsOpen} content={content}>
       <Button className="chip" aria-expanded={isOpen}>
         {t('period.label')} <strong>{rangeText(value, company.locale, t('period.all'))}</strong>
-        {chosen && chosen.name !== 'all' ? <span className="muted">{nameOf(chosen)}</span> : null}
+        {chosen && chosen.name !== 'all' ? <span className="muted wide-only">{nameOf(chosen)}</span> : null}
         <DownOutlined className="chip-arrow" />
       </Button>
     </Popover>

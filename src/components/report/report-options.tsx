@@ -36,7 +36,11 @@ export function ReportOptions({ parameters, change }: ReportOptionsProps) {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: rest.map(({ key, on }) => ({ key, label: t(`reportPage.option.${key}`), onClick: () => change(on) })),
+            items: rest.map(({ key, on }) => ({
+              key,
+              label: t(`reportPage.option.${key}`),
+              onClick: () => change(on),
+            })),
           }}
         >
           <Button type="dashed" icon={<PlusOutlined />}>

@@ -40,7 +40,7 @@ function DocumentEntries({ resource, id }: { resource: Resource; id: string }) {
       <PageHeader
         title={t('page.journalEntries')}
         note={document}
-        actions={<LinkButton to={`/${slug}/${resource.path}/${id}`}>{t('entries.open', { document })}</LinkButton>}
+        actions={<LinkButton to={`/${slug}/${resource.path}/${id}`}>{t('entries.open')}</LinkButton>}
       />
       {query.error ? (
         <RequestFailed error={query.error} onRetry={() => void query.refetch()} />

@@ -100,7 +100,9 @@ function Paper({ record }: { record: VoucherRecord }) {
           <thead>
             <tr>
               <th scope="col">{t('voucher.account')}</th>
-              <th scope="col">{t('voucher.description')}</th>
+              <th scope="col" className="wide-only">
+                {t('voucher.description')}
+              </th>
               <th scope="col" className="amount">
                 {t('voucher.debit')}
               </th>
@@ -116,8 +118,9 @@ function Paper({ record }: { record: VoucherRecord }) {
                   <Link to={`${ledgers}/${row.account}`}>
                     <AccountName name={row.account_label} code={row.account_code} />
                   </Link>
+                  <span className="narrow-only muted">{row.description}</span>
                 </td>
-                <td className="wrap">{row.description}</td>
+                <td className="wrap wide-only">{row.description}</td>
                 <Side amount={row.debit} />
                 <Side amount={row.credit} />
               </tr>
@@ -125,9 +128,8 @@ function Paper({ record }: { record: VoucherRecord }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={2}>
-                {t('voucher.total')}
-              </th>
+              <th scope="row">{t('voucher.total')}</th>
+              <td className="wide-only" />
               <td className="amount">{formatMoney(sums.debit, company)}</td>
               <td className="amount">{formatMoney(sums.credit, company)}</td>
             </tr>
@@ -136,7 +138,9 @@ function Paper({ record }: { record: VoucherRecord }) {
       </div>
       <p className="document-narration">{record.narration}</p>
       {record.cancel_reason ? (
-        <Alert type="warning" message={t('voucher.cancelledBecause')} description={record.cancel_reason} />
+        <p className="document-cancelled">
+          <strong>{t('voucher.cancelledBecause')}</strong> {record.cancel_reason}
+        </p>
       ) : null}
     </>
   )

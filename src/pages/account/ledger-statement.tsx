@@ -25,8 +25,8 @@ export function LedgerStatement() {
   const { may, edit } = useResourceAccess(accountLedgers)
   const { read, write } = useAddress()
   const period = { start: read('start_date'), end: read('end_date') }
-  const size = pageSizes.find((known) => String(known) === read('size')) ?? 50
-  const page = Math.max(1, parseInt(read('page') ?? '1', 10) || 1)
+  const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
+  const page = Math.max(1, parseInt(read('_page') ?? '1', 10) || 1)
   const start = (page - 1) * size
   const asked = { start_date: period.start, end_date: period.end }
   const { result, query } = useCustom<Statement, HttpError>({
@@ -60,7 +60,7 @@ export function LedgerStatement() {
       <div className="report-bar">
         <PeriodSelect
           value={period}
-          onChange={({ start: start_date, end: end_date }) => write({ start_date, end_date, page: null })}
+          onChange={({ start: start_date, end: end_date }) => write({ start_date, end_date, _page: null })}
         />
       </div>
       {query.error ? (
@@ -88,7 +88,7 @@ export function LedgerStatement() {
               pageSizeOptions={pageSizes}
               showTotal={(total, [from, to]) => t('statement.shown', { from, to, total })}
               onChange={(next, nextSize) =>
-                write({ page: nextSize === size && next > 1 ? String(next) : null, size: String(nextSize) })
+                write({ _page: nextSize === size && next > 1 ? String(next) : null, _size: String(nextSize) })
               }
             />
           ) : null}

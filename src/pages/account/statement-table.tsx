@@ -15,7 +15,7 @@ export function StatementTable({ statement, start }: { statement: Statement; sta
   const t = useTranslate()
   const { above, below } = balanceLines(statement, start)
   return (
-    <div className="sheet-frame is-tall" role="region" aria-label={t('statement.lines')}>
+    <div className="sheet-frame is-tall statement-frame" role="region" aria-label={t('statement.lines')}>
       <table className="sheet">
         <thead>
           <tr>
@@ -23,8 +23,12 @@ export function StatementTable({ statement, start }: { statement: Statement; sta
               {t('statement.date')}
             </th>
             <th scope="col">{t('statement.document')}</th>
-            <th scope="col">{t('statement.against')}</th>
-            <th scope="col">{t('statement.narration')}</th>
+            <th scope="col" className="wide-only">
+              {t('statement.against')}
+            </th>
+            <th scope="col" className="wide-only">
+              {t('statement.narration')}
+            </th>
             <th scope="col" className="amount">
               {t('statement.debit')}
             </th>
@@ -63,7 +67,9 @@ function BalanceRow({ line, date }: { line: BalanceLine; date: string | null }) 
       <th scope="row" className="is-fixed">
         {formatDate(date, locale)}
       </th>
-      <td colSpan={5}>{t(`statement.${line.kind}`)}</td>
+      <td>{t(`statement.${line.kind}`)}</td>
+      <td className="wide-only" colSpan={2} />
+      <td colSpan={2} />
       <td className="amount">
         <BalanceText value={line.balance} />
       </td>
@@ -78,11 +84,12 @@ function StatementLine({ row }: { row: StatementRow }) {
       <td className="is-fixed">{formatDate(row.date, company.locale)}</td>
       <td>
         <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />
+        <span className="narrow-only muted">{row.description || row.narration}</span>
       </td>
-      <td className="wrap">
+      <td className="wrap wide-only">
         <Against accounts={row.against} />
       </td>
-      <td className="wrap">{row.description || row.narration}</td>
+      <td className="wrap wide-only">{row.description || row.narration}</td>
       <Amount value={row.debit} />
       <Amount value={row.credit} />
       <td className="amount">

@@ -33,6 +33,7 @@ export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefin
     store.setErrors(placed.cells)
     const field = placed.head.date ? 'date' : placed.head.narration ? 'narration' : null
     if (field) document.getElementById(`voucher-${field}`)?.focus()
+    else store.goToError()
   }
   const send = (body: VoucherBody) => {
     const quiet = { resource: PATH, successNotification: false, errorNotification: false } as const

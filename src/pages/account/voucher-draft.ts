@@ -1,9 +1,8 @@
 /** A voucher between the form and the server: what is sent, and where its errors belong. */
 import type { Problem } from '../../../domain/errors.ts'
 import { checkJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
-import type { RowColumn } from '../../components/document/paste-rows.ts'
 import { rowColumns } from '../../components/document/paste-rows.ts'
-import type { GridRow, RowValues } from '../../components/document/rows-store.ts'
+import type { CellError, GridRow, RowValues } from '../../components/document/rows-store.ts'
 import { isBlankRow, plainAmounts } from '../../components/document/rows-store.ts'
 
 export type VoucherStatus = 'Unapproved' | 'Approved' | 'Cancelled'
@@ -42,7 +41,7 @@ export type Head = { date: string; narration: string }
 export type PlacedErrors = {
   head: { date?: string; narration?: string }
   rows?: string
-  cells: { key: number; column: RowColumn; text: string }[]
+  cells: CellError[]
   other: string[]
 }
 

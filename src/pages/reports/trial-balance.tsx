@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
-import { Button, Skeleton, Tag } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { compare, subtract } from '../../../domain/money/decimal.ts'
@@ -17,6 +17,7 @@ import { useOpened } from '../../components/report/use-opened.ts'
 import { useReportParameters } from '../../components/report/use-report-parameters.ts'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import '../../components/fields/fields.css'
 
 /** Opening, movement and closing of every account in a period, as a tree that opens down to the entries. */
 export function TrialBalance() {
@@ -133,8 +134,8 @@ function BalanceTag({ totals }: { totals: Readonly<Record<string, string>> }) {
   const agree = (a: string, b: string) => compare(totals[a] ?? '0', totals[b] ?? '0') === 0
   const isBalanced = agree('opening_dr', 'opening_cr') && agree('debit', 'credit') && agree('closing_dr', 'closing_cr')
   return (
-    <Tag bordered={false} className={isBalanced ? 'status status-done' : 'status status-wrong'}>
+    <span className={isBalanced ? 'status status-done' : 'status status-wrong'}>
       {t(isBalanced ? 'trialBalance.inBalance' : 'trialBalance.outOfBalance')}
-    </Tag>
+    </span>
   )
 }
