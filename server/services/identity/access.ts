@@ -30,7 +30,8 @@ export async function enterCompany(
   return { userId: row.user_id, email: row.email, companyId, memberId, roles: [role], permissions: merged(grants) }
 }
 
-function merged(grants: readonly GrantRow[]): Who['permissions'] {
+/** The rights that several permission sets give together. */
+export function merged(grants: readonly GrantRow[]): Who['permissions'] {
   return mergePermissions(
     grants.map(({ shipped, permissions }) => (isShipped(shipped) ? shippedPermissions(shipped) : permissions)),
   )

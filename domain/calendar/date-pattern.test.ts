@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { dateReader, readIsoDate } from './date-pattern.ts'
+
+test.each([
+  ['DD.MM.YYYY', '31.12.2010', '2010-12-31'],
+  ['M/D/YYYY', '1/2/2011', '2011-01-02'],
+  ['M/D/YYYY', '12/31/2010', '2010-12-31'],
+  ['YYYYMMDD', '20101231', '2010-12-31'],
+])('%s reads %s as %s', (pattern, text, date) => {
+  expect(dateReader(pattern)?.(text)).toBe(date)
+})
+
+test.each([
+  ['DD.MM.YYYY', '31.02.2010'],
+  ['DD.MM.YYYY', '31x12x2010'],
+  ['DD.MM.YYYY', '1.12.2010'],
+  ['DD.MM.YYYY', '31.12.2010 08:30'],
+])('%s does not read %s', (pattern, text) => {
+  expect(dateReader(pattern)?.(text)).toBeNull()
+})
+
+test.each(['DD.MM.YY', 'MM/YYYY', 'DD.DD.YYYY', ''])('"%s" is no pattern of a date', (pattern) => {
+  expect(dateReader(pattern)).toBeNull()
+})
+
+test('without a pattern dates are read as the books write them', () => {
+  expect(readIsoDate('2010-12-31')).toBe('2010-12-31')
+  expect(readIsoDate('31.12.2010')).toBeNull()
+})

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import type { BookAccount } from './import-accounts.ts'
+import type { ImportBooks, ImportLine } from './import-journal.ts'
+import { contentOf, planImport } from './import-journal.ts'
+
+const cash: BookAccount = {
+  id: 'cash',
+  code: 'A-C-C',
+  name: 'Cash',
+  categoryId: 'assets',
+  isActive: true,
+  controlKind: 'none',
+}
+const books: ImportBooks = {
+  accounts: [
+    cash,
+    { ...cash, id: 'sales', code: 'I-S', name: 'Sales', categoryId: 'income' },
+    { ...cash, id: 'old', code: null, name: 'Old till', isActive: false },
+    { ...cash, id: 'stock', code: null, name: 'Stock', controlKind: 'inventory' },
+    { ...cash, id: 'twin-1', code: null, name: 'Twin', categoryId: 'assets' },
+    { ...cash, id: 'twin-2', code: null, name: 'Twin', categoryId: 'income' },
+  ],
+  categories: [
+    { id: 'assets', code: 'A', name: 'Assets', parentId: null, systemCode: 'ASSETS' },
+    { id: 'customers', code: 'A-AR-C', name: 'Customers', parentId: 'assets', systemCode: 'CUST' },
+    { id: 'goods', code: 'A-I', name: 'Goods', parentId: 'assets', systemCode: 'INVENTORY' },
+    { id: 'income', code: 'I', name: 'Income', parentId: null, systemCode: 'INCOME' },
+    { id: 'misc-1', code: 'M1', name: 'Misc', parentId: 'assets', systemCode: null },
+    { id: 'misc-2', code: 'M2', name: 'Misc', parentId: 'income', systemCode: null },
+  ],
+  years: [{ name: '2026', startDate: '2026-01-01', endDate: '2026-12-31', state: 'open' }],
+  fiscalYearStart: { calendar: 'ad', month: 1, day: 1 },
+  lockDate: null,
+  currencyDigits: 2,
+  hasOpening: false,
+  createMissing: true,
+  imported: new Map(),
+  newId: (() => {
+    let count = 0
+    return () => `new-${(count += 1)}`
+  })(),
+}
+
+/** Rows written shortly: `1 2026-03-31 7 | Cash | | 10.00 | `, that is line, date, voucher, account, category, debit, credit. */
+function rows(...texts: string[]): ImportLine[] {
+  return texts.map((text) => {
+    const [head = '', account = '', category = '', debit = '', credit = '', narration = ''] = text
+      .split('|')
+      .map((cell) => cell.trim())
+    const [line = '', date = '', voucher_no = ''] = head.split(' ')
+    const description = ''
+    return {
+      line: parseInt(line, 10),
+      problem: null,
+      date: date === '-' ? '' : date,
+      voucher_no,
+      narration,
+      account,
+      category,
+      debit,
+      credit,
+      description,
+    }
+  })
+}
+
+const said = (lines: ImportLine[], change: Partial<ImportBooks> = {}) =>
+  planImport(lines, { ...books, ...change }).problems.map(({ line, path, code }) => `${line} ${path} ${code}`)
+
+test('rows of one number anywhere in the file are one voucher, which has the first narration of its rows', () => {
+  const plan = planImport(
+    rows(
+      '2 2026-03-31 7 | Cash | | 10.00 | | ',
+      '3 2026-04-01 8 | A-C-C | | | 3 | Change',
+      '4 2026-03-31 7 | Sales | | | 10 | Till of March',
+      '5 2026-04-01 8 | Sales | | 3.0 | |',
+    ),
+    books,
+  )
+  expect(plan.problems).toEqual([])
+  expect(plan.vouchers.map(({ number, date, narration }) => [number, date, narration])).toEqual([
+    ['7', '2026-03-31', 'Till of March'],
+    ['8', '2026-04-01', 'Change'],
+  ])
+  expect(plan.vouchers[0]?.rows.map(({ accountId, debit, credit }) => [accountId, debit, credit])).toEqual([
+    ['cash', '10', ''],
+    ['sales', '', '10'],
+  ])
+})
+
+test('a voucher without narration is called by its number', () => {
+  const plan = planImport(rows('2 2026-03-31 7 | Cash | | 10 |', '3 2026-03-31 7 | Sales | | | 10'), books)
+  expect(plan.vouchers[0]?.narration).toBe('7')
+})
+
+test('a missing account is made once, in its category and with its control kind', () => {
+  const plan = planImport(
+    rows(
+      '2 2026-03-31 7 | Customer 17850 | Customers | 139.12 | ',
+      '3 2026-03-31 7 | Sales | Income | | 139.12',
+      '4 2026-03-31 8 | Customer 17850 | | 1 | ',
+      '5 2026-03-31 8 | Sales | I | | 1',
+    ),
+    books,
+  )
+  expect(plan.newAccounts).toEqual([
+    { id: expect.any(String), name: 'Customer 17850', categoryId: 'customers', controlKind: 'customer' },
+  ])
+  expect(new Set(plan.vouchers.map((voucher) => voucher.rows[0]?.accountId)).size).toBe(1)
+})
+
+test.each([
+  ['an account that may not be made', 'Till | A', 'UNKNOWN_ACCOUNT', 'account', { createMissing: false }],
+  ['a new account without category', 'Till |', 'REQUIRED', 'category', {}],
+  ['a category there is not', 'Till | Nowhere', 'UNKNOWN_CATEGORY', 'category', {}],
+  ['a category name that two have', 'Till | Misc', 'AMBIGUOUS_NAME', 'category', {}],
+  ['an account name that two have', 'Twin |', 'AMBIGUOUS_NAME', 'account', {}],
+  ['no account', '| Assets', 'REQUIRED', 'account', {}],
+  ['an account no longer in use', 'Old till |', 'ACCOUNT_INACTIVE', 'account', {}],
+  ['an account of stock', 'Stock |', 'ACCOUNT_RESERVED', 'account', {}],
+  ['a new account of stock', 'Shelf | Goods', 'ACCOUNT_RESERVED', 'account', {}],
+  ['a name of 256 letters', `${'x'.repeat(256)} | A`, 'TOO_LONG', 'account', {}],
+])('%s is an error of the row', (...[, account, code, column, change]) => {
+  const lines = rows(`2 2026-03-31 7 | ${account} | 10 | `, '3 2026-03-31 7 | Sales | | | 10')
+  expect(said(lines, change)).toEqual([`2 ${column} ${code}`])
+})
+
+test.each([
+  ['2 2026-03-31 7 | Cash | | ten |', '3 2026-03-31 7 | Sales | | | 10', ['2 debit NOT_A_NUMBER']],
+  ['2 2026-03-31 7 | Cash | | 1,000 |', '3 2026-03-31 7 | Sales | | | 1000', ['2 debit NOT_A_NUMBER']],
+  [
+    '2 2026-03-31 7 | Cash | | 1.005 |',
+    '3 2026-03-31 7 | Sales | | | 1.005',
+    ['2 debit TOO_MANY_DIGITS', '3 credit TOO_MANY_DIGITS'],
+  ],
+  ['2 2026-03-31 7 | Cash | | 10 |', '3 2026-03-31 7 | Sales | | | 9.99', ['2 voucher UNBALANCED']],
+  ['2 2026-03-31 7 | Cash | | 10 |', '3 2026-04-01 7 | Sales | | | 10', ['3 date TWO_DATES']],
+  [
+    '2 2026-03-31 7 | Cash | | 10 | 10',
+    '3 2026-03-31 7 | Sales | | | 0',
+    ['2 credit ONE_SIDE_ONLY', '3 debit ONE_SIDE_ONLY'],
+  ],
+  [
+    '2 2026-03-31 7 | Cash | | -10 |',
+    '3 2026-03-31 7 | Sales | | | -10',
+    ['2 debit NOT_POSITIVE', '3 credit NOT_POSITIVE'],
+  ],
+  ['2 31.03.2026 7 | Cash | | 10 |', '3 31.03.2026 7 | Sales | | | 10', ['2 date NOT_A_DATE']],
+  ['2 2027-01-01 7 | Cash | | 10 |', '3 2027-01-01 7 | Sales | | | 10', ['2 date NO_FISCAL_YEAR']],
+  [
+    '2 2026-03-31 7 | Cash | | 10 |',
+    '3 2026-03-31 8 | Sales | | | 10',
+    ['2 voucher NO_ROWS', '2 voucher UNBALANCED', '3 voucher NO_ROWS', '3 voucher UNBALANCED'],
+  ],
+  ['2 2026-03-31 | Cash | | 10 |', '3 2026-03-31 | Sales | | | 10', ['2 voucher_no REQUIRED', '3 voucher_no REQUIRED']],
+])('%s and %s are refused where they are wrong', (first, second, problems) => {
+  const lines = rows(first, second)
+  expect(said(lines)).toEqual(problems)
+  expect([...planImport(lines, books).rejectedLines]).toEqual([2, 3])
+})
+
+test('a bad voucher rejects all its lines and leaves the others good', () => {
+  const plan = planImport(
+    rows(
+      '2 2026-03-31 7 | Cash | | 10 |',
+      '3 2026-03-31 7 | Sales | | | 11',
+      '4 2026-03-31 8 | Cash | | 10 |',
+      '5 2026-03-31 8 | Sales | | | 10',
+    ),
+    books,
+  )
+  expect(plan.vouchers.map(({ number }) => number)).toEqual(['8'])
+  expect([...plan.rejectedLines]).toEqual([2, 3])
+})
+
+test('fiscal years down to the earliest date are made, unless the books begin with an opening entry', () => {
+  const lines = rows('2 2024-12-31 7 | Cash | | 10 |', '3 2024-12-31 7 | Sales | | | 10')
+  expect(planImport(lines, books).newYears.map(({ name }) => name)).toEqual(['2024', '2025'])
+  const closed = [{ name: '2026', startDate: '2026-01-01', endDate: '2026-12-31', state: 'closed' as const }]
+  for (const change of [{ hasOpening: true }, { createMissing: false }, { years: closed }]) {
+    expect(said(lines, change)).toEqual(['2 date NO_FISCAL_YEAR'])
+    expect(planImport(lines, { ...books, ...change }).newYears).toEqual([])
+  }
+})
+
+test('years and accounts that only bad vouchers need are not made', () => {
+  const lines = rows('2 2024-12-31 7 | Till | A | 10 |', '3 2024-12-31 7 | Sales | | | 11')
+  const plan = planImport(lines, books)
+  expect(plan.newYears).toEqual([])
+  expect(plan.newAccounts).toEqual([])
+})
+
+test('a locked period takes nothing', () => {
+  const lines = rows('2 2026-03-31 7 | Cash | | 10 |', '3 2026-03-31 7 | Sales | | | 10')
+  expect(said(lines, { lockDate: '2026-03-31' })).toEqual(['2 date PERIOD_LOCKED'])
+  expect(said(lines, { lockDate: '2026-03-30' })).toEqual([])
+})
+
+test('a number with the same content is there already, with other content it is refused', () => {
+  const lines = rows('2 2026-03-31 7 | Cash | | 10.00 |', '3 2026-03-31 7 | Sales | | | 10.00')
+  const [voucher] = planImport(lines, books).vouchers
+  if (!voucher) throw new Error('no voucher')
+  const imported = new Map([['7', contentOf(voucher)]])
+  expect(planImport(lines, { ...books, imported })).toMatchObject({ vouchers: [], alreadyThere: 1, problems: [] })
+  const other = new Map([['7', contentOf({ ...voucher, narration: 'Other' })]])
+  expect(said(lines, { imported: other })).toEqual(['2 voucher OTHER_CONTENT'])
+})

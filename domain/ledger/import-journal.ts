@@ -1,0 +1,235 @@
+/**
+ * Rows of a file become journal vouchers: rows of one voucher number, anywhere in the file, are one voucher; it has one
+ * date, balances, and lies in an open period. The whole file is judged before anything of it is written.
+ *
+ *   2010-12-01, 536365, Customer 17850, 139.12 debit      voucher 536365 of 2010-12-01:
+ *   2010-12-01, 536365, Sales, 139.12 credit              Dr Customer 17850 139.12, Cr Sales 139.12
+ *
+ * A voucher that was imported before with the same content is there already and is left alone; with other content it
+ * is refused. Fiscal years before the company's first are planned down to the earliest date that goes in.
+ */
+import type { FiscalYearBounds, FiscalYearStart, FiscalYearState } from '../calendar/fiscal-year.ts'
+import { postingProblem, previousFiscalYear } from '../calendar/fiscal-year.ts'
+import { addDays, isLocalDate, localDate } from '../calendar/local-date.ts'
+import type { Problem } from '../errors.ts'
+import { canonical } from '../money/decimal.ts'
+import type { BookAccount, BookCategory, FoundAccount, NewAccount } from './import-accounts.ts'
+import { findAccounts } from './import-accounts.ts'
+import type { VoucherRow } from './post-journal-voucher.ts'
+import { checkJournalVoucher } from './post-journal-voucher.ts'
+
+/** The columns of a journal file. */
+export const importColumns = [
+  'date',
+  'voucher_no',
+  'narration',
+  'account',
+  'category',
+  'debit',
+  'credit',
+  'description',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+/**
+ * A row of the file: where it begins, its cells without outer blanks, the date as the books write it, and what kept the
+ * row from being read properly, if anything did.
+ */
+export type ImportLine = { readonly line: number; readonly problem: Problem | null } & {
+  readonly [column in ImportColumn]: string
+}
+
+/** What is wrong at a line: `path` is the column, or `voucher` when it concerns the voucher as a whole. */
+export type LineProblem = Problem & { readonly line: number }
+
+/** A voucher that goes in. Amounts of its rows are canonical. */
+export type ImportedVoucher = {
+  readonly number: string
+  readonly date: string
+  readonly narration: string
+  readonly rows: readonly (VoucherRow & { readonly accountId: string })[]
+}
+
+type Year = {
+  readonly name: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly state: FiscalYearState
+}
+
+/** The books that the file goes into. */
+export type ImportBooks = {
+  readonly accounts: readonly BookAccount[]
+  readonly categories: readonly BookCategory[]
+  /** In order, at least one. */
+  readonly years: readonly Year[]
+  readonly fiscalYearStart: FiscalYearStart
+  readonly lockDate: string | null
+  readonly currencyDigits: number
+  /** Whether the books have an opening entry: then they begin where they begin. */
+  readonly hasOpening: boolean
+  /** Whether missing accounts and earlier fiscal years are made. */
+  readonly createMissing: boolean
+  /** Content of the vouchers imported before (contentOf), by number. */
+  readonly imported: ReadonlyMap<string, string>
+  readonly newId: () => string
+}
+
+export type ImportPlan = {
+  readonly vouchers: readonly ImportedVoucher[]
+  readonly newAccounts: readonly NewAccount[]
+  readonly newYears: readonly FiscalYearBounds[]
+  /** How many vouchers were imported before just so. */
+  readonly alreadyThere: number
+  readonly problems: readonly LineProblem[]
+  /** Every line of every voucher that does not go in. */
+  readonly rejectedLines: ReadonlySet<number>
+}
+
+const LONGEST_NUMBER = 50
+
+/** Judges a whole file and says what would be written. Problems stand at their lines, in the order of the file. */
+export function planImport(lines: readonly ImportLine[], books: ImportBooks): ImportPlan {
+  const vouchers = groupByNumber(lines)
+  const accounts = findAccounts(lines, books)
+  const earlierYears = books.createMissing ? yearsBefore(lines, books) : []
+  const context = { books, find: accounts.find, years: [...earlierYears.map(asOpen), ...books.years] }
+  const good: ImportedVoucher[] = []
+  const problems: LineProblem[] = []
+  const rejectedLines = new Set<number>()
+  let alreadyThere = 0
+  for (const [number, rows] of vouchers) {
+    const verdict = judge(number, rows, context)
+    if (verdict === 'there') alreadyThere += 1
+    else if ('problems' in verdict) {
+      problems.push(...verdict.problems)
+      for (const { line } of rows) rejectedLines.add(line)
+    } else good.push(verdict)
+  }
+  const used = new Set(good.flatMap(({ rows }) => rows.map(({ accountId }) => accountId)))
+  const first = good.reduce((earliest, { date }) => (date < earliest ? date : earliest), '9')
+  return {
+    vouchers: good,
+    newAccounts: [...accounts.planned.values()].filter(({ id }) => used.has(id)),
+    newYears: earlierYears.filter(({ endDate }) => endDate >= first),
+    alreadyThere,
+    problems: problems.toSorted((a, b) => a.line - b.line),
+    rejectedLines,
+  }
+}
+
+/** One text for what a voucher says, for comparing: date, narration and rows in order, amounts canonical. */
+export function contentOf({ date, narration, rows }: Omit<ImportedVoucher, 'number'>): string {
+  return JSON.stringify([
+    date,
+    narration,
+    ...rows.map(({ accountId, debit, credit, description }) => [accountId, debit || '0', credit || '0', description]),
+  ])
+}
+
+type Context = {
+  readonly books: ImportBooks
+  readonly find: (row: ImportLine) => FoundAccount
+  readonly years: readonly Year[]
+}
+
+function groupByNumber(lines: readonly ImportLine[]): Map<string, ImportLine[]> {
+  const vouchers = new Map<string, ImportLine[]>()
+  for (const line of lines) {
+    const rows = vouchers.get(line.voucher_no)
+    if (rows) rows.push(line)
+    else vouchers.set(line.voucher_no, [line])
+  }
+  return vouchers
+}
+
+function judge(
+  number: string,
+  rows: readonly ImportLine[],
+  { books, find, years }: Context,
+): ImportedVoucher | 'there' | { problems: LineProblem[] } {
+  if (number === '') return { problems: rows.map((row) => at(row, { path: 'voucher_no', code: 'REQUIRED' })) }
+  const [first] = rows
+  if (!first) throw new Error('A voucher without rows')
+  const narration = rows.find((row) => row.narration !== '')?.narration ?? number
+  const found = rows.map(find)
+  const cells = rows.map(({ debit, credit, description }, index) => {
+    const account = found[index]
+    return { accountId: account && 'id' in account ? account.id : '', debit, credit, description }
+  })
+  const unchecked = { date: first.date, narration, rows: cells, currencyDigits: books.currencyDigits }
+  const problems = [
+    ...rows.flatMap(({ line, problem }) => (problem ? [{ ...problem, line }] : [])),
+    ...numberProblems(number, first),
+    ...rows.flatMap((row) => otherDate(row, first)),
+    ...found.flatMap((account, index) =>
+      'problem' in account ? [{ ...account.problem, line: lineOf(rows, index) }] : [],
+    ),
+    ...checkJournalVoucher(unchecked).map((problem) => toLine(problem, rows)),
+  ]
+  if (isLocalDate(first.date)) {
+    const period = postingProblem({ date: first.date, years, lockDate: books.lockDate, kind: 'regular' })
+    if (period) problems.push({ ...period, line: first.line })
+  }
+  if (problems.length > 0) return { problems }
+  const voucher = { number, date: first.date, narration, rows: cells.map(withCanonicalAmounts) }
+  const before = books.imported.get(number)
+  if (before === undefined) return voucher
+  return before === contentOf(voucher)
+    ? 'there'
+    : { problems: [at(first, { path: 'voucher', code: 'OTHER_CONTENT', params: { voucher: number } })] }
+}
+
+function numberProblems(number: string, first: ImportLine): LineProblem[] {
+  if (number.length <= LONGEST_NUMBER) return []
+  return [at(first, { path: 'voucher_no', code: 'TOO_LONG', params: { max: LONGEST_NUMBER.toString() } })]
+}
+
+function otherDate(row: ImportLine, first: ImportLine): LineProblem[] {
+  if (row.date === first.date) return []
+  const params = { voucher: first.voucher_no, first: first.date, line: first.line.toString() }
+  return [at(row, { path: 'date', code: 'TWO_DATES', params })]
+}
+
+/** The paths of a voucher's check (`rows.3.debit`) as columns of lines of the file. */
+function toLine({ path, ...problem }: Problem, rows: readonly ImportLine[]): LineProblem {
+  const [, index, column] = path.split('.')
+  if (index === undefined || column === undefined) {
+    return { ...problem, path: path === 'rows' ? 'voucher' : path, line: lineOf(rows, 0) }
+  }
+  return { ...problem, path: column, line: lineOf(rows, parseInt(index, 10)) }
+}
+
+function lineOf(rows: readonly ImportLine[], index: number): number {
+  return rows[index]?.line ?? 0
+}
+
+function at({ line }: ImportLine, problem: Problem): LineProblem {
+  return { ...problem, line }
+}
+
+function withCanonicalAmounts<Row extends VoucherRow>(row: Row): Row {
+  return { ...row, debit: row.debit && canonical(row.debit), credit: row.credit && canonical(row.credit) }
+}
+
+/** The fiscal years that reach from the file's earliest date to the company's first year; none where books may not begin earlier. */
+function yearsBefore(lines: readonly ImportLine[], books: ImportBooks): FiscalYearBounds[] {
+  const [first] = books.years
+  if (!first || books.hasOpening || books.years.some(({ state }) => state !== 'open')) return []
+  const years: FiscalYearBounds[] = []
+  const earliest = lines.reduce(
+    (least, { date }) => (isLocalDate(date) && date < least ? date : least),
+    first.startDate,
+  )
+  for (let startDate = localDate(first.startDate); earliest < startDate;) {
+    const year = previousFiscalYear(books.fiscalYearStart, { startDate })
+    if (year === null || addDays(year.endDate, 1) !== startDate) break
+    years.unshift(year)
+    startDate = year.startDate
+  }
+  return years
+}
+
+function asOpen(year: FiscalYearBounds): Year {
+  return { ...year, state: 'open' }
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { createDatabase } from '../db/client.ts'
+import { migrate, roleOf } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { note } from './usage.ts'
+
+/** The database of the configuration as commands use it. */
+export type Books = {
+  /** As requests see it: one company at a time. */
+  db: Database
+  /** As the role that owns the tables: every company. */
+  owner: Database
+  appUrl: string
+}
+
+/**
+ * Opens the database that DATA_DIR or DATABASE_URL names, also while a server runs on it, brings it up to date, and
+ * closes it after `work`, whatever happens.
+ */
+export async function withBooks<T>(config: Config, work: (books: Books) => Promise<T>): Promise<T> {
+  const { ownerUrl, appUrl, close } = await openDatabase(config, note)
+  try {
+    await migrate({ ownerUrl, appRole: roleOf(appUrl), log: note })
+    const db = createDatabase(appUrl)
+    const owner = createDatabase(ownerUrl, { connections: 2 })
+    try {
+      return await work({ db, owner, appUrl })
+    } finally {
+      await Promise.all([db.close(), owner.close()])
+    }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,38 @@
+/** The commands that work on a database or on the sources: `node … NAME ARGUMENTS`. */
+import { DomainError } from '../../domain/errors.ts'
+import type { Config } from '../config.ts'
+import { parseConfig } from '../config.ts'
+import { importUsage, runImport } from './import.ts'
+import { note, UsageError } from './usage.ts'
+
+type Command = { usage: string; run: (args: string[], config: Config) => Promise<number> }
+
+const commands: Readonly<Record<string, Command>> = {
+  import: { usage: importUsage, run: runImport },
+}
+
+async function main([name = '', ...args]: string[]): Promise<number> {
+  const command = commands[name]
+  if (!command) {
+    note(`Commands: ${Object.keys(commands).join(', ')}`)
+    return 1
+  }
+  try {
+    return await command.run(args, parseConfig(process.env))
+  } catch (error) {
+    if (error instanceof UsageError || isArgumentError(error)) note(`${error.message}\n\n${command.usage}`)
+    else note(explain(error))
+    return 1
+  }
+}
+
+function isArgumentError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DomainError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,210 @@
+/**
+ * Importing journal vouchers from rows of a file: everything is judged first, then written in transactions of 500
+ * vouchers. What a broken run left out goes in when it is repeated; what is in already is left alone.
+ */
+import type { FiscalYearBounds } from '../../../domain/calendar/fiscal-year.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { ImportBooks, ImportedVoucher, ImportLine, ImportPlan } from '../../../domain/ledger/import-journal.ts'
+import { contentOf, planImport } from '../../../domain/ledger/import-journal.ts'
+import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
+import { totals } from '../../../domain/ledger/posting.ts'
+import type { Statement } from '../../db/client.ts'
+import { statement } from '../../db/client.ts'
+import { insertFiscalYear } from '../../db/company-store.ts'
+import type { AuditRow } from '../../db/import-store.ts'
+import {
+  calendarFacts,
+  chartAccounts,
+  chartCategories,
+  importedContent,
+  insertAccounts,
+  insertAuditRows,
+  insertImportedVouchers,
+} from '../../db/import-store.ts'
+import { bookFacts, insertRows, voucherSeries, yearFacts } from '../../db/journal-voucher-store.ts'
+import type { Entry } from '../../db/ledger-store.ts'
+import { appendEntries } from '../../db/ledger-store.ts'
+import type { Context } from '../unit-of-work.ts'
+import { newId, require } from '../unit-of-work.ts'
+
+const vouchersAtOnce = 500
+const numbersAtOnce = 5000
+
+/**
+ * Judges the rows against the books of the company: what would go in, what is there already, what is wrong where.
+ * Writes nothing. `createMissing` plans accounts and earlier fiscal years that are not there. Raises NOT_ALLOWED.
+ */
+export async function planJournalImport(
+  context: Context,
+  { lines, createMissing }: { lines: readonly ImportLine[]; createMissing: boolean },
+): Promise<ImportPlan> {
+  require(context, 'account_journal_vouchers.import')
+  const books = await loadBooks(context)
+  const imported = await loadImported(context, lines)
+  return planImport(lines, { ...books, imported, createMissing, newId })
+}
+
+/**
+ * Writes a plan: first accounts and fiscal years, then vouchers in the order of the file. `onProgress` hears how many
+ * vouchers are in, and the next ones wait for it. Raises NOT_ALLOWED, and whatever became wrong since the plan was made (PERIOD_LOCKED, DUPLICATE).
+ */
+export async function writeJournalImport(
+  context: Context,
+  plan: ImportPlan,
+  onProgress: (vouchersWritten: number) => void | Promise<void> = () => undefined,
+): Promise<void> {
+  require(context, 'account_journal_vouchers.import')
+  if (plan.newAccounts.length > 0) require(context, 'account_ledgers.create')
+  if (plan.newYears.length > 0) require(context, 'account_fiscal_years.create')
+  const { companyId } = context.who
+  await context.db.batch(companyId, foundations(context, plan))
+  const [years] = await context.db.batch(companyId, [yearFacts(companyId)])
+  const yearIdOf = (date: string): string => {
+    const year = years.find(({ start_date, end_date }) => start_date <= date && date <= end_date)
+    if (!year) throw new DomainError('NO_FISCAL_YEAR', { date })
+    return year.id
+  }
+  for (let from = 0; from < plan.vouchers.length; from += vouchersAtOnce) {
+    const vouchers = plan.vouchers.slice(from, from + vouchersAtOnce)
+    await context.db.batch(companyId, posting(context, vouchers, yearIdOf))
+    await onProgress(from + vouchers.length)
+  }
+}
+
+async function loadBooks({ db, who }: Context): Promise<Omit<ImportBooks, 'imported' | 'createMissing' | 'newId'>> {
+  const company = who.companyId
+  const [accounts, categories, years, [book], [calendar]] = await db.batch(company, [
+    chartAccounts(company),
+    chartCategories(company),
+    yearFacts(company),
+    bookFacts(company),
+    calendarFacts(company),
+  ])
+  if (!book || !calendar) throw new DomainError('NOT_FOUND')
+  const { fiscal_start_month: month, fiscal_start_day: day } = calendar
+  return {
+    accounts: accounts.map(({ category_id, is_active, control_kind, ...account }) => ({
+      ...account,
+      categoryId: category_id,
+      isActive: is_active,
+      controlKind: control_kind,
+    })),
+    categories: categories.map(({ parent_id, system_code, ...category }) => ({
+      ...category,
+      parentId: parent_id,
+      systemCode: system_code,
+    })),
+    years: years.map(({ name, state, start_date, end_date }) => ({
+      name,
+      state,
+      startDate: start_date,
+      endDate: end_date,
+    })),
+    fiscalYearStart: { calendar: calendar.calendar, month, day },
+    lockDate: book.lock_date,
+    currencyDigits: book.currency_digits,
+    hasOpening: calendar.has_opening,
+  }
+}
+
+async function loadImported({ db, who }: Context, lines: readonly ImportLine[]): Promise<Map<string, string>> {
+  const numbers = [...new Set(lines.map(({ voucher_no }) => voucher_no))]
+  const contents = new Map<string, string>()
+  for (let from = 0; from < numbers.length; from += numbersAtOnce) {
+    const some = numbers.slice(from, from + numbersAtOnce)
+    const [found] = await db.batch(who.companyId, [importedContent(who.companyId, some)])
+    for (const { number, rows, ...voucher } of found) {
+      const named = rows.map(({ account_id, ...row }) => ({ ...row, accountId: account_id }))
+      contents.set(number, contentOf({ ...voucher, rows: named }))
+    }
+  }
+  return contents
+}
+
+function foundations({ who }: Context, { newAccounts, newYears }: ImportPlan): Statement[] {
+  const years = newYears.map((year) => ({ ...year, id: newId() }))
+  return [
+    ...years.map((year) => insertFiscalYear(who.companyId, year)),
+    insertAccounts(who.companyId, newAccounts),
+    insertAuditRows(who, [...years.map(yearAudit), ...newAccounts.map(accountAudit)]),
+  ]
+}
+
+function yearAudit({ id, name, startDate, endDate }: FiscalYearBounds & { id: string }): AuditRow {
+  const changes = { start_date: [null, startDate], end_date: [null, endDate] } as const
+  return row({ resource: 'account/fiscal-years', objectId: id, label: name, changes })
+}
+
+function accountAudit({ id, name, categoryId }: ImportPlan['newAccounts'][number]): AuditRow {
+  const changes = { name: [null, name], category: [null, categoryId] } as const
+  return row({ resource: 'account/ledgers', objectId: id, label: name, changes })
+}
+
+function row(audit: Pick<AuditRow, 'resource' | 'objectId' | 'label' | 'changes'> & { entryId?: string }): AuditRow {
+  return { id: newId(), action: 'import', entryId: null, ...audit }
+}
+
+function posting(
+  { who }: Context,
+  vouchers: readonly ImportedVoucher[],
+  yearIdOf: (date: string) => string,
+): Statement[] {
+  const { companyId, userId } = who
+  const posted = vouchers.map((voucher) => {
+    const entry: Entry = {
+      id: newId(),
+      date: voucher.date,
+      kind: 'regular',
+      fiscalYearId: yearIdOf(voucher.date),
+      documentPath: voucherSeries,
+      documentId: newId(),
+      reversesId: null,
+      lines: postJournalVoucher(voucher),
+    }
+    return { voucher, entry, total: totals(entry.lines).debit }
+  })
+  return [
+    statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]),
+    insertImportedVouchers(
+      companyId,
+      userId,
+      posted.map(({ voucher: { rows: _rows, ...header }, entry, total }) => ({
+        ...header,
+        total,
+        id: entry.documentId,
+        fiscalYearId: entry.fiscalYearId,
+        entryId: entry.id,
+      })),
+    ),
+    insertRows(companyId, posted.flatMap(newRows)),
+    ...appendEntries(
+      companyId,
+      userId,
+      posted.map(({ entry }) => entry),
+    ),
+    insertAuditRows(who, posted.map(voucherAudit)),
+  ]
+}
+
+function newRows({ voucher, entry }: { voucher: ImportedVoucher; entry: Entry }) {
+  return voucher.rows.map((cells, index) => ({
+    voucherId: entry.documentId,
+    rowNo: index + 1,
+    accountId: cells.accountId,
+    debit: cells.debit || '0',
+    credit: cells.credit || '0',
+    description: cells.description || null,
+  }))
+}
+
+function voucherAudit({ voucher, entry, total }: { voucher: ImportedVoucher; entry: Entry; total: string }): AuditRow {
+  const { number, date, narration } = voucher
+  const changes = {
+    voucher_no: [null, number],
+    date: [null, date],
+    narration: [null, narration],
+    status: [null, 'Approved'],
+    total: [null, total],
+  } as const
+  return row({ resource: voucherSeries, objectId: entry.documentId, label: number, changes, entryId: entry.id })
+}
