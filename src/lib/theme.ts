@@ -87,6 +87,18 @@ function screens() {
   } // prettier-ignore
 }
 
+/** Colours that antd's dark algorithm would dim; ours are drawn for their ground already. */
+function signals(palette: Palette) {
+  return {
+    colorPrimary: palette.accent,
+    colorLink: palette.accent,
+    colorSuccess: palette.positive,
+    colorError: palette.negative,
+    colorWarning: palette.warning,
+    colorInfo: palette.info,
+  }
+}
+
 function tokens(palette: Palette): ThemeConfig['token'] {
   return {
     fontFamily,
@@ -98,17 +110,12 @@ function tokens(palette: Palette): ThemeConfig['token'] {
     borderRadiusSM: 4,
     controlHeight: 32,
     controlHeightSM: 26,
-    colorPrimary: palette.accent,
+    ...signals(palette),
     colorPrimaryHover: palette.accentHover,
     colorPrimaryActive: palette.accent,
     colorPrimaryBg: palette.accentSoft,
     colorPrimaryBgHover: palette.accentSoft,
-    colorLink: palette.accent,
     colorLinkHover: palette.accentHover,
-    colorSuccess: palette.positive,
-    colorError: palette.negative,
-    colorWarning: palette.warning,
-    colorInfo: palette.info,
     colorText: palette.text,
     colorTextSecondary: palette.text2,
     colorTextTertiary: palette.muted,
@@ -134,7 +141,10 @@ export function antdThemeOf(mode: Mode, density: Density): ThemeConfig {
   return {
     cssVar: { key: 'daybook' },
     hashed: false,
-    algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    algorithm:
+      mode === 'dark'
+        ? (seed, map) => ({ ...antdTheme.darkAlgorithm(seed, map), ...signals(palette) })
+        : antdTheme.defaultAlgorithm,
     token: tokens(palette) ?? {},
     components: {
       Button: {

@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core'
-import { Button } from 'antd'
-import { useNavigate } from 'react-router'
 import { Brand } from '../components/layout/brand.tsx'
+import { LinkButton } from '../components/resource/link-button.tsx'
 import { placeOf } from '../lib/after-login.ts'
 import { isAuthenticated, useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
@@ -17,16 +16,15 @@ const sample = [
 /** What this is, and the way in. */
 export function Landing() {
   const t = useTranslate()
-  const navigate = useNavigate()
   const session = useSession()
   useDocumentTitle(t('app.claim'))
   const isMember = isAuthenticated(session)
   const redirect = session.user?.redirect
   const to = isMember ? (placeOf(redirect === 'onboarding' ? null : redirect) ?? '/login') : '/login'
   const wayIn = (
-    <Button type="primary" size="large" onClick={() => void navigate(to)}>
+    <LinkButton type="primary" size="large" to={to}>
       {t(isMember ? 'landing.dashboard' : 'landing.signIn')}
-    </Button>
+    </LinkButton>
   )
   return (
     <div className="landing">

@@ -9,6 +9,7 @@ import { translate } from '../lib/i18n.ts'
 import { keepPageOnFailure } from '../lib/load-screen.ts'
 import { screen } from '../lib/screen.tsx'
 import { isAuthenticated, useSession } from '../lib/session.ts'
+import { useCompanyIfAny } from '../providers/company-provider.tsx'
 import { loadCompany } from '../providers/company-store.ts'
 import { menu } from './menu.ts'
 import { routes } from './routes.tsx'
@@ -50,6 +51,7 @@ export function GatedPage({ view }: { view: View }) {
 
 function Content({ view: { location, target, missing, failure } }: { view: View }) {
   const page = useRoutes(routes, location)
+  const isCompanyOpen = useCompanyIfAny() !== null
   const { company } = target
   if (failure?.statusCode === 404 || target.entry === null) return <NotFound />
   if (failure && company !== null) {
@@ -61,5 +63,7 @@ function Content({ view: { location, target, missing, failure } }: { view: View 
       </MessagePage>
     )
   }
+  // Signing out forgets the company before the way to the sign-in page is gone.
+  if (company !== null && !isCompanyOpen) return <Waiting />
   return missing === null ? page : <NoPermission missing={missing} />
 }

@@ -1,24 +1,23 @@
 import { useTranslate } from '@refinedev/core'
 import { Link } from 'react-router'
+import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 
 /** One step: a text key and the path it opens, `:company` in it. */
 export type Crumb = { text: string; path?: string }
 
-/** Where the page stands; its own name is the title below. */
-export function Breadcrumbs({ crumbs, slug }: { crumbs: readonly Crumb[]; slug: string | null }) {
+/** Where the page stands; its own name is the title below. Pages of no area stand in the company itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTranslate()
+  const company = useCompanyIfAny()?.company
   return (
     <nav className="crumbs" aria-label={t('shell.breadcrumbs')}>
       <ol>
-        {slug !== null && crumbs.length === 0 ? null : (
-          <>
-            {crumbs.map(({ text, path }) => (
-              <li key={text}>
-                {path && slug !== null ? <Link to={path.replace(':company', slug)}>{t(text)}</Link> : t(text)}
-              </li>
-            ))}
-          </>
-        )}
+        {crumbs.length === 0 ? <li>{company?.name ?? t('app.name')}</li> : null}
+        {crumbs.map(({ text, path }) => (
+          <li key={text}>
+            {path && company ? <Link to={path.replace(':company', company.slug)}>{t(text)}</Link> : t(text)}
+          </li>
+        ))}
       </ol>
     </nav>
   )

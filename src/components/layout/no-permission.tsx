@@ -1,9 +1,8 @@
 import { useTranslate } from '@refinedev/core'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { currentCompany } from '../../lib/after-login.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { LinkButton } from '../resource/link-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** The no-permission page, at `/forbidden` and in place of a page that may not be opened. */
@@ -14,11 +13,9 @@ export function NoPermission({ missing = [] }: { missing?: readonly string[] }) 
   const detail = missing.length > 0 ? t('forbidden.needs', { permission: missing.join(', ') }) : undefined
   return (
     <MessagePage title={t('forbidden.title')} text={t('forbidden.text')} detail={detail}>
-      <Link to={company === null ? '/' : `/${company}/dashboard`}>
-        <Button type="primary" tabIndex={-1}>
-          {t(company === null ? 'notFound.home' : 'notFound.dashboard')}
-        </Button>
-      </Link>
+      <LinkButton type="primary" to={company === null ? '/' : `/${company}/dashboard`}>
+        {t(company === null ? 'notFound.home' : 'notFound.dashboard')}
+      </LinkButton>
     </MessagePage>
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslate } from '@refinedev/core'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { currentCompany } from '../../lib/after-login.ts'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { LinkButton } from '../resource/link-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** The 404 page. Someone signed in without any company is told how to come into one. */
@@ -16,11 +15,9 @@ export function NotFound() {
   const to = isAuthenticated(session) && company !== null ? `/${company}/dashboard` : '/'
   return (
     <MessagePage title={t('notFound.title')} text={t(isHomeless ? 'notFound.noCompany' : 'notFound.text')}>
-      <Link to={to}>
-        <Button type="primary" tabIndex={-1}>
-          {t(to === '/' ? 'notFound.home' : 'notFound.dashboard')}
-        </Button>
-      </Link>
+      <LinkButton type="primary" to={to}>
+        {t(to === '/' ? 'notFound.home' : 'notFound.dashboard')}
+      </LinkButton>
     </MessagePage>
   )
 }

@@ -77,7 +77,7 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
               onClick={() => setOpenAt(pathname)}
             />
           )}
-          <Breadcrumbs crumbs={crumbs} slug={slug} />
+          <Breadcrumbs crumbs={crumbs} />
         </div>
         <main id="content" ref={content} tabIndex={-1}>
           {children}

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authClient } from '../lib/http.ts'
+import { isAuthenticated, session } from '../lib/session.ts'
+import { authProviderOf } from './auth-provider.ts'
+
+const user = {
+  id: '1',
+  email: 'owner@demo.test',
+  display: 'Olivia',
+  full_name: 'Olivia Owner',
+  is_onboarded: true,
+  redirect: 'demo',
+}
+const meta = { is_authenticated: true, session_token: 's', access_token: 'a', refresh_token: 'r' }
+const provider = authProviderOf('demo')
+
+let server: Server
+let calls: string[]
+let answers: { status: number; body?: unknown }[]
+
+beforeEach(async () => {
+  calls = []
+  server = createServer((request, response) => {
+    calls.push(`${request.method} ${request.url}`)
+    const { status, body = {} } = answers.shift() ?? { status: 500 }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  authClient.defaults.adapter = 'http'
+  authClient.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_allauth/app/v1`
+  session.clear()
+})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+const signInAs = (redirect: string) => [
+  { status: 200, body: { status: 200, data: { user: { ...user, redirect } }, meta } },
+]
+
+test('signing in keeps tokens, user and time, and opens the company’s dashboard', async () => {
+  answers = signInAs('demo')
+  expect(await provider.login({ email: 'e', password: 'p' })).toEqual({ success: true, redirectTo: '/demo/dashboard' })
+  expect(session.get()).toMatchObject({
+    accessToken: 'a',
+    refreshToken: 'r',
+    sessionToken: 's',
+    user: { redirect: 'demo' },
+  })
+  expect(session.get().lastLoginAt).toMatch(/^\d{4}-\d\d-\d\dT/)
+})
+
+test.each([
+  ['a person without a company', 'invitations', undefined, { success: true, redirectTo: '/invitations' }],
+  ['an empty place stays', '', undefined, { success: true }],
+  ['an explicit place wins', 'demo', '/profile', { success: true, redirectTo: '/profile' }],
+  ['explicit false stays', 'demo', false as const, { success: true }],
+])('%s', async (...[, redirect, explicit, expected]) => {
+  answers = signInAs(redirect)
+  expect(await provider.login({ email: 'e', password: 'p', redirect: explicit })).toEqual(expected)
+})
+
+test('onboarding is an error with exactly this message', async () => {
+  answers = signInAs('onboarding')
+  const { success, error } = await provider.login({ email: 'e', password: 'p' })
+  expect([success, error?.message]).toEqual([false, 'Onboarding is not enabled'])
+})
+
+test('a wrong password is said at the password', async () => {
+  answers = [
+    {
+      status: 400,
+      body: { status: 400, errors: [{ message: 'Wrong.', code: 'email_password_mismatch', param: 'password' }] },
+    },
+  ]
+  const { success, error } = await provider.login({ email: 'e', password: 'p' })
+  expect(success).toBe(false)
+  expect(error).toMatchObject({ errors: { password: ['Wrong.'] } })
+  expect(isAuthenticated(session.get())).toBe(false)
+})
+
+test('a session that is still alive on the server is ended, and the sign-in counts', async () => {
+  session.set({ sessionToken: 'left over' })
+  answers = [{ status: 409 }, { status: 401 }, ...signInAs('demo')]
+  expect((await provider.login({ email: 'e', password: 'p' })).success).toBe(true)
+  expect(calls.map((call) => call.replace('/_allauth/app/v1/', ''))).toEqual([
+    'POST auth/login',
+    'DELETE auth/session',
+    'POST auth/login',
+  ])
+})
+
+test('a further step that is not built leaves the person signed out', async () => {
+  answers = [
+    {
+      status: 401,
+      body: { status: 401, data: { flows: [{ id: 'mfa_authenticate' }] }, meta: { is_authenticated: false } },
+    },
+  ]
+  expect((await provider.login({ email: 'e', password: 'p' })).success).toBe(false)
+  expect(isAuthenticated(session.get())).toBe(false)
+})
+
+test.each([401, 410])('signing out clears everything when the server answers %i', async (status) => {
+  session.set({ accessToken: 'a', refreshToken: 'r', sessionToken: 's' })
+  answers = [{ status }]
+  expect(await provider.logout({})).toEqual({ success: true, redirectTo: '/login' })
+  expect(session.get()).toMatchObject({ accessToken: null, refreshToken: null, sessionToken: null, user: null })
+})
+
+test('signing out rethrows anything else and keeps the person signed in', async () => {
+  session.set({ accessToken: 'a', refreshToken: 'r', sessionToken: 's' })
+  answers = [{ status: 500 }]
+  await expect(provider.logout({})).rejects.toMatchObject({ statusCode: 500 })
+  expect(isAuthenticated(session.get())).toBe(true)
+})
+
+test('a 401 signs out to the sign-in page, other errors do not', async () => {
+  expect(await provider.onError({ statusCode: 401 })).toEqual({ logout: true, redirectTo: '/login' })
+  expect(await provider.onError({ statusCode: 403 })).toEqual({})
+})
