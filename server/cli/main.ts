@@ -2,6 +2,7 @@
 import { DomainError } from '../../domain/errors.ts'
 import type { Config } from '../config.ts'
 import { parseConfig } from '../config.ts'
+import { exportUsage, runExport } from './export.ts'
 import { importUsage, runImport } from './import.ts'
 import { note, UsageError } from './usage.ts'
 
@@ -9,6 +10,7 @@ type Command = { usage: string; run: (args: string[], config: Config) => Promise
 
 const commands: Readonly<Record<string, Command>> = {
   import: { usage: importUsage, run: runImport },
+  export: { usage: exportUsage, run: runExport },
 }
 
 async function main([name = '', ...args]: string[]): Promise<number> {

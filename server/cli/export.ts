@@ -1,0 +1,37 @@
+/** `npm run export -- hledger --company SLUG [--to FILE]` */
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import type { Config } from '../config.ts'
+import { exportBooks } from '../services/account/export-books.ts'
+import { actAs } from '../services/identity/act-as.ts'
+import { withBooks } from './books.ts'
+import { note, UsageError } from './usage.ts'
+
+export const exportUsage = `npm run export -- KIND --company SLUG [options]
+  KIND                 hledger or ledger: a plain-text journal that both read
+  --to FILE            write there instead of to the terminal
+  --as EMAIL           act as this member instead of the owner`
+
+const options = { company: { type: 'string' }, to: { type: 'string' }, as: { type: 'string' } } as const
+const kinds = ['hledger', 'ledger']
+
+/** Runs the command; returns 0. */
+export async function runExport(args: string[], config: Config): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [kind = '', ...rest] = positionals
+  if (!kinds.includes(kind)) throw new UsageError(`There is no export for "${kind}".`)
+  if (rest.length > 0 || values.company === undefined) throw new UsageError('Give --company.')
+  const chosen = { slug: values.company, email: values.as }
+  return withBooks(config, async (books) => {
+    const context = { db: books.db, clock: { now: () => new Date() }, who: await actAs(books, chosen) }
+    const output = values.to === undefined ? process.stdout : createWriteStream(values.to)
+    const count = await exportBooks(context, async (text) => {
+      if (!output.write(text)) await once(output, 'drain')
+    })
+    if (values.to !== undefined) await finished(output.end())
+    note(`${count} entries written`)
+    return 0
+  })
+}
