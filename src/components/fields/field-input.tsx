@@ -66,6 +66,7 @@ export function FieldInput({ resource, name, chosenLabel, value, onChange, ...re
       return (
         <Select
           {...rest}
+          aria-required={undefined}
           value={text === '' ? null : text}
           allowClear={!field.required}
           showSearch

@@ -1,4 +1,4 @@
-import { isNegative } from '../../../domain/money/decimal.ts'
+import { isNegative, isZero } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
@@ -7,5 +7,6 @@ import './fields.css'
 export function Money({ value }: { value: string | null | undefined }) {
   const company = useCompany()
   if (value === null || value === undefined || value === '') return null
-  return <span className={isNegative(value) ? 'money money-negative' : 'money'}>{formatMoney(value, company)}</span>
+  const tone = isNegative(value) ? 'money-negative' : isZero(value) ? 'nothing' : ''
+  return <span className={`money ${tone}`}>{formatMoney(value, company)}</span>
 }

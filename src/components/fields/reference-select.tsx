@@ -33,6 +33,8 @@ export function ReferenceSelect({ to, value, onChange, chosenLabel, placeholder,
   return (
     <Select
       {...rest}
+      // Form passes it on, but antd would put it on a plain div as well, where it means nothing.
+      aria-required={undefined}
       showSearch
       labelInValue
       filterOption={false}

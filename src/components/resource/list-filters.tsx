@@ -3,14 +3,17 @@ import { Button, Input, Popover } from 'antd'
 import type { InputRef } from 'antd'
 import { useTranslate } from '@refinedev/core'
 import type { Ref } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
-import { FilterEditor } from './filter-editor.tsx'
+import { screen } from '../../lib/screen.tsx'
 import { FilterValue } from './filter-value.tsx'
 import type { ListFilter, ListQuery } from './list-query.ts'
 import { emptyFilter, filterFields, isEmptyFilter } from './list-query.ts'
 import type { ChangeListQuery } from './use-list-query.ts'
+
+/** Comes when the first filter is edited: dates and pickers are most of its weight. */
+const FilterEditor = screen(() => import('./filter-editor.tsx').then((chunk) => chunk?.FilterEditor))
 
 type ListFiltersProps = {
   resource: Resource
@@ -91,6 +94,14 @@ function SearchBox({ resource, value, onSearch, inputRef }: SearchBoxProps) {
   )
 }
 
+function Editor(props: FilterChipProps) {
+  return (
+    <Suspense fallback={<div className="filter-editor" aria-busy />}>
+      <FilterEditor {...props} />
+    </Suspense>
+  )
+}
+
 type FilterChipProps = { resource: Resource; filter: ListFilter; onApply: (filter: ListFilter) => void }
 
 function FilterChip({ resource, filter, onApply }: FilterChipProps) {
@@ -112,7 +123,7 @@ function FilterChip({ resource, filter, onApply }: FilterChipProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
         destroyOnHidden
-        content={<FilterEditor resource={resource} filter={filter} onApply={apply} />}
+        content={<Editor resource={resource} filter={filter} onApply={apply} />}
       >
         <Button type="text" size="small">
           {label} <FilterValue resource={resource} filter={filter} />
@@ -143,7 +154,7 @@ function AddFilter({ resource, names, onApply }: AddFilterProps) {
   }
   const content =
     chosen !== null && field ? (
-      <FilterEditor
+      <Editor
         resource={resource}
         filter={emptyFilter(chosen, field)}
         onApply={(filter) => {

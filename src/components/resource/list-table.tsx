@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import type { TableRef } from 'antd/es/table/index.js'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
@@ -30,6 +30,14 @@ export function ListTable({ resource, query, onChange, rows, active, pathOf, isR
   const table = useRef<TableRef>(null)
   const isVirtual = rows.length > VIRTUAL_FROM
   const width = tableWidth(resource)
+  useEffect(() => {
+    const row = active === -1 ? undefined : rows[active]
+    if (!row) return
+    const drawn = document.querySelector(`.list-table [data-row-key="${row.id}"]`)
+    if (drawn) drawn.scrollIntoView({ block: 'nearest' })
+    else table.current?.scrollTo({ index: active })
+    // Only a move of the keyboard scrolls, not new rows.
+  }, [active]) // oxlint-disable-line react/exhaustive-deps
   const open = (row: ListRow) => {
     const path = row.isPlaceholder ? null : pathOf(row.id)
     if (path !== null && String(globalThis.getSelection()) === '') void navigate(path)

@@ -48,11 +48,7 @@ function RecordList({ resource }: { resource: Resource }) {
   const go = (path: string | null) => {
     if (path !== null) void navigate(path)
   }
-  const move = (step: 1 | -1) => {
-    const next = Math.min(Math.max(active + step, 0), rows.length - 1)
-    setActive(next)
-    document.querySelectorAll('.list-table [data-row-key]')[next]?.scrollIntoView({ block: 'nearest' })
-  }
+  const move = (step: 1 | -1) => setActive(Math.min(Math.max(active + step, 0), rows.length - 1))
   useKeys({
     n: () => go(createPath),
     e: () => go(activeRow && mayEdit ? access.edit(activeRow.id) : null),

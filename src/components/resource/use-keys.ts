@@ -15,7 +15,7 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isCombination = event.ctrlKey || event.metaKey
-      if (event.defaultPrevented || event.altKey || (!isCombination && isBusy(event.target))) return
+      if (event.defaultPrevented || event.altKey || (!isCombination && isBusy(event))) return
       const handle = latest.current[`${isCombination ? 'mod+' : ''}${event.key.toLowerCase()}`]
       if (!handle) return
       event.preventDefault()
@@ -26,9 +26,12 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"]'
+const TYPING =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"], [role="tooltip"]'
 
-function isBusy(target: EventTarget | null): boolean {
+function isBusy({ target, key }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest(TYPING)) return true
+  // Enter belongs to the button or link that has the focus.
+  if (key === 'Enter' && target instanceof Element && target.closest('a, button, [role="button"]')) return true
   return document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
 }
