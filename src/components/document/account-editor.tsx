@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Option } from '../fields/use-options.ts'
 import { useOptions, useStill } from '../fields/use-options.ts'
+import { namedFirst } from './account-option.ts'
 import type { GridMove } from './grid-navigation.ts'
 import type { ActiveCell, GridRow } from './rows-store.ts'
 
@@ -31,7 +32,8 @@ export function AccountEditor({ row, active, label, isInvalid, moveFor, go, goNe
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(active.byMouse && row.account === '')
   const asked = useStill(typed, 120)
-  const { options, isLoading } = useOptions({ to: 'account/ledgers', q: asked, enabled: isOpen })
+  const { options: found, isLoading } = useOptions({ to: 'account/ledgers', q: asked, enabled: isOpen })
+  const options = namedFirst(found, asked)
   const isCurrent = asked === typed && !isLoading
 
   useEffect(() => {

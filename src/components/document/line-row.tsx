@@ -7,6 +7,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { parseMoneyInput } from '../../lib/parse-input.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { AccountEditor, AccountName } from './account-editor.tsx'
+import { codeOf } from './account-option.ts'
 import type { GridMove } from './grid-navigation.ts'
 import { gridMove } from './grid-navigation.ts'
 import type { RowColumn } from './paste-rows.ts'
@@ -115,9 +116,7 @@ function CellEditor({
         goNext={() =>
           go(gridMove(at(), size(), { key: 'Enter', shift: false, ctrl: false, atStart: true, atEnd: true }))
         }
-        choose={(option) =>
-          store.chooseAccount(row.key, { id: option.id, label: option.label, code: option.hint ?? '' })
-        }
+        choose={(option) => store.chooseAccount(row.key, { id: option.id, label: option.label, code: codeOf(option) })}
       />
     )
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import { presetOf, presetsFor } from './periods.ts'
+import { allYears, presetOf, presetsFor } from './periods.ts'
 
 const years = [
   { name: '2025/26', start_date: '2025-04-01', end_date: '2026-03-31' },
@@ -32,4 +32,9 @@ test('a range is named by its preset, any other range has no name', () => {
   const presets = presetsFor(localDate('2026-11-21'), years)
   expect(presetOf({ start: '2026-10-01', end: '2026-10-31' }, presets)?.name).toBe('last_month')
   expect(presetOf({ start: '2026-10-02', end: '2026-10-31' }, presets)).toBeUndefined()
+})
+
+test('all dates of a report that needs both ends are those of the fiscal years', () => {
+  expect(allYears(localDate('2026-11-21'), years.toReversed())).toEqual({ start: '2025-04-01', end: '2027-03-31' })
+  expect(allYears(localDate('2026-11-21'), [])).toEqual({ start: '2026-11-21', end: '2026-11-21' })
 })

@@ -25,6 +25,12 @@ export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[])
   ]
 }
 
+/** From the first day of the first fiscal year to the last day of the last one: all dates, for a report that needs both ends. */
+export function allYears(today: LocalDate, fiscalYears: readonly FiscalYear[]): { start: string; end: string } {
+  const days = fiscalYears.flatMap((year) => [year.start_date, year.end_date]).toSorted()
+  return { start: days[0] ?? today, end: days.at(-1) ?? today }
+}
+
 /** The preset that is exactly this period; undefined for any other range. */
 export function presetOf(period: Period, presets: readonly Preset[]): Preset | undefined {
   return presets.find((preset) => preset.period.start === period.start && preset.period.end === period.end)

@@ -23,12 +23,11 @@ type ReportTableProps = {
   rows: readonly VisibleRow[]
   columns: readonly ShownColumn[]
   totals: Readonly<Record<string, string>>
-  drillFor: (row: ReportRow) => string | null
   onSwitch: (id: string) => void
 }
 
 /** The rows of a report as a tree with sticky head, names and totals; quick with thousands of rows. */
-export function ReportTable({ label, nameLabel, rows, columns, totals, drillFor, onSwitch }: ReportTableProps) {
+export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch }: ReportTableProps) {
   const t = useTranslate()
   const company = useCompany()
   const [scrolled, setScrolled] = useState(0)
@@ -59,14 +58,7 @@ export function ReportTable({ label, nameLabel, rows, columns, totals, drillFor,
         <tbody>
           <Spacer height={before} />
           {rows.slice(first, last).map((visible) => (
-            <TreeLine
-              key={visible.row.id}
-              {...visible}
-              columns={columns}
-              company={company}
-              drill={drillFor(visible.row)}
-              onSwitch={onSwitch}
-            />
+            <TreeLine key={visible.row.id} {...visible} columns={columns} company={company} onSwitch={onSwitch} />
           ))}
           <Spacer height={after} />
         </tbody>
@@ -98,20 +90,10 @@ function Spacer({ height }: { height: number }) {
 type TreeLineProps = VisibleRow & {
   columns: readonly ShownColumn[]
   company: Company
-  drill: string | null
   onSwitch: (id: string) => void
 }
 
-const TreeLine = memo(function TreeLine({
-  row,
-  level,
-  opens,
-  isOpen,
-  columns,
-  company,
-  drill,
-  onSwitch,
-}: TreeLineProps) {
+const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, company, onSwitch }: TreeLineProps) {
   const isCategory = row.kind === 'category'
   const style: CSSProperties & { '--level': number } = { '--level': level }
   const className = [isCategory && 'is-strong', isCategory && level === 0 && 'is-root'].filter(Boolean).join(' ')
@@ -129,8 +111,8 @@ const TreeLine = memo(function TreeLine({
           >
             {row.name}
           </Button>
-        ) : drill ? (
-          <Link className="tree-leaf" to={drill}>
+        ) : row.drill ? (
+          <Link className="tree-leaf" to={row.drill}>
             {row.name} {row.code ? <span className="muted">{row.code}</span> : null}
           </Link>
         ) : (

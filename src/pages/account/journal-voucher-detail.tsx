@@ -129,7 +129,7 @@ function Paper({ record }: { record: VoucherRecord }) {
           <tfoot>
             <tr>
               <th scope="row">{t('voucher.total')}</th>
-              <td className="wide-only" />
+              <td className="wide-only" aria-hidden />
               <td className="amount">{formatMoney(sums.debit, company)}</td>
               <td className="amount">{formatMoney(sums.credit, company)}</td>
             </tr>

@@ -68,8 +68,8 @@ function BalanceRow({ line, date }: { line: BalanceLine; date: string | null }) 
         {formatDate(date, locale)}
       </th>
       <td>{t(`statement.${line.kind}`)}</td>
-      <td className="wide-only" colSpan={2} />
-      <td colSpan={2} />
+      <td className="wide-only" colSpan={2} aria-hidden />
+      <td colSpan={2} aria-hidden />
       <td className="amount">
         <BalanceText value={line.balance} />
       </td>

@@ -2,6 +2,7 @@ import type { DataProvider } from '@refinedev/core'
 import { useDataProvider, useTranslate } from '@refinedev/core'
 import { App } from 'antd'
 import { useCallback } from 'react'
+import { codeOf, namedOption } from '../../components/document/account-option.ts'
 import type { Option } from '../../components/fields/use-options.ts'
 import type { PastedRow } from '../../components/document/paste-rows.ts'
 import type { RowsStore } from '../../components/document/rows-store.ts'
@@ -27,7 +28,7 @@ export function useAccountPaste(store: RowsStore): (rows: readonly PastedRow[]) 
         for (const key of keys) {
           // The row may have been changed or removed while the search ran.
           if (store.row(key)?.accountLabel !== name) continue
-          if (found) store.update(key, { account: found.id, accountLabel: found.label, accountCode: found.hint ?? '' })
+          if (found) store.update(key, { account: found.id, accountLabel: found.label, accountCode: codeOf(found) })
           else store.addError(key, 'account', t('voucher.accountUnknown', { name }))
         }
       }
@@ -38,7 +39,6 @@ export function useAccountPaste(store: RowsStore): (rows: readonly PastedRow[]) 
 }
 
 async function findAccount(provider: DataProvider, name: string): Promise<Option | undefined> {
-  const wanted = name.toLowerCase()
   const { data } = await provider
     .getList<Option>({
       resource: 'account/ledgers/options',
@@ -46,9 +46,7 @@ async function findAccount(provider: DataProvider, name: string): Promise<Option
       pagination: { mode: 'off' },
     })
     .catch(() => ({ data: [] }))
-  return (
-    data.find(({ hint }) => hint?.toLowerCase() === wanted) ?? data.find(({ label }) => label.toLowerCase() === wanted)
-  )
+  return namedOption(data, name)
 }
 
 /** A few at a time, so that a block of a thousand names does not flood the server. */

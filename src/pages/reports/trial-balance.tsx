@@ -8,11 +8,11 @@ import { can } from '../../../domain/permissions/can.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { CsvButton } from '../../components/report/csv-button.tsx'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
-import { presetsFor } from '../../components/report/periods.ts'
+import { allYears, presetsFor } from '../../components/report/periods.ts'
 import { ReportOptions } from '../../components/report/report-options.tsx'
 import { ReportTable } from '../../components/report/report-table.tsx'
 import { isOpen, switchRow, visibleRows } from '../../components/report/report-tree.ts'
-import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/report/report-types.ts'
+import type { ReportAnswer, ShownColumn } from '../../components/report/report-types.ts'
 import { useOpened } from '../../components/report/use-opened.ts'
 import { useReportParameters } from '../../components/report/use-report-parameters.ts'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
@@ -32,7 +32,12 @@ export function TrialBalance() {
   })
   const [opened, setOpened] = useOpened(`daybook.tree.trial-balance.${company.slug}`)
   const { start_date, end_date, hide_zero, hide } = parameters
-  const asked = { start_date, end_date, hide_zero: hide_zero === 'true' ? 'true' : 'false' }
+  const years = allYears(localDate(company.today), company.fiscal_years)
+  const asked = {
+    start_date: start_date ?? years.start,
+    end_date: end_date ?? years.end,
+    hide_zero: hide_zero === 'true' ? 'true' : 'false',
+  }
   const { result, query } = useCustom<ReportAnswer, HttpError>({
     url: 'trial-balance',
     method: 'get',
@@ -46,13 +51,6 @@ export function TrialBalance() {
     const view = { opened, hideAccounts: hide === 'accounts', hideCategories: hide === 'categories' }
     return visibleRows(answer?.rows ?? [], view).map((line) => ({ ...line, isOpen: isOpen(line.row, opened) }))
   }, [answer, opened, hide])
-  const drillFor = (row: ReportRow) => {
-    if (row.kind !== 'account') return null
-    const dates = new URLSearchParams(
-      Object.entries({ start_date, end_date }).flatMap(([name, date]) => (date ? [[name, date]] : [])),
-    )
-    return row.drill ?? `/${company.slug}/account/ledgers/${row.id}?${dates}`
-  }
   return (
     <>
       <PageHeader
@@ -89,7 +87,6 @@ export function TrialBalance() {
             rows={rows}
             columns={columns}
             totals={answer.totals}
-            drillFor={drillFor}
             onSwitch={(id) => setOpened(switchRow(opened, id))}
           />
           {answer.rows.length === 0 ? <p className="report-empty">{t('trialBalance.empty')}</p> : null}
