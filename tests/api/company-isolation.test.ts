@@ -1,0 +1,92 @@
+/** What one company keeps does not exist in another, not even for a person who is in both. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '../../domain/resources/index.ts'
+import { statement } from '../../server/db/client.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+let app: TestApp
+const foreign: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startApp()
+  for (const company of ['one', 'two']) {
+    const { body: accounts } = await app.as('owner').get(`/api/company/${company}/account/ledgers/?_end=2`)
+    const rows = [
+      { account: accounts[0].id, debit: '7' },
+      { account: accounts[1].id, credit: '7' },
+    ]
+    const voucher = { date: '2026-06-01', narration: `Of ${company}`, status: 'Approved', rows }
+    const { body, status } = await app.as('owner').post(`/api/company/${company}/account/journal-vouchers/`, voucher)
+    expect(status).toBe(201)
+    if (company === 'two') foreign['account/journal-vouchers'] = body.id
+  }
+  for (const path of ['account/ledgers', 'account/categories']) {
+    foreign[path] = (await app.as('owner').get(`/api/company/two/${path}/?_end=1`)).body[0].id
+  }
+})
+afterAll(() => app.close())
+
+test('every route with an id answers 404 for an id of another company', async () => {
+  const { body: docs } = await app.as('anonymous').get('/api/docs/json')
+  const withId = Object.entries(docs.paths).filter(
+    ([path]) => path.startsWith('/api/company/') && path.includes('{id}'),
+  )
+  expect(withId.length).toBeGreaterThan(10)
+  for (const [path, methods] of withId) {
+    const resource = resources.find((one) => path.includes(`/${one.path}/`))
+    const url = path.replace('{company}', 'one').replace('{id}', foreign[resource?.path ?? ''] ?? '')
+    for (const method of Object.keys(methods as object)) {
+      const send = method.toUpperCase()
+      const body = send === 'GET' || send === 'DELETE' ? undefined : acceptable(path)
+      const answer = await app.as('owner').send(send, send === 'DELETE' ? `${url}?version=1` : url, body)
+      expect([send, path, answer.status, answer.body.code]).toEqual([send, path, 404, 'NOT_FOUND'])
+    }
+  }
+})
+
+/** A body without a mistake of its own, so that only the id is wrong. */
+function acceptable(path: string): Record<string, unknown> {
+  if (path.endsWith('/cancel/')) return { version: 1, reason: 'Wrong' }
+  if (!path.endsWith('journal-vouchers/{id}/')) return { version: 1 }
+  return { version: 1, date: '2026-06-01', narration: 'Mine', rows: [] }
+}
+
+test('lists, pickers, files and filters hold rows of their own company only', async () => {
+  for (const { path } of resources) {
+    const own = await app.as('owner').get(`/api/company/one/${path}/?_end=500`)
+    const others = await app.as('owner').get(`/api/company/two/${path}/?_end=500`)
+    const idsOf = ({ body }: { body: { id: string }[] }) => new Set(body.map(({ id }) => id))
+    expect(idsOf(own).size).toBeGreaterThan(0)
+    expect([...idsOf(own)].filter((id) => idsOf(others).has(id))).toEqual([])
+    const id = foreign[path]
+    expect((await app.as('owner').get(`/api/company/one/${path}/?id=${id}`)).body).toEqual([])
+    const { body: options } = await app.as('owner').get(`/api/company/one/${path}/options/?ids=${id}`)
+    expect(options.map((option: { id: string }) => option.id)).not.toContain(id)
+  }
+})
+
+test('a report or list asked for a category of another company knows no such category', async () => {
+  const category = foreign['account/categories']
+  const range = 'start_date=2026-01-01&end_date=2026-12-31'
+  const report = await app.as('owner').get(`/api/company/one/reports/trial-balance/?${range}&category=${category}`)
+  expect(report.body).toMatchObject({ code: 'UNKNOWN_REFERENCE', errors: { category: [expect.any(String)] } })
+  expect((await app.as('owner').get(`/api/company/one/account/ledgers/?category=${category}`)).body).toEqual([])
+})
+
+test('the database itself shows no row of another company, and none at all when no company is set', async () => {
+  const tables = await app.sql<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'`,
+  )
+  const { db, who: one } = app.contextOf('one')
+  const { who: two } = app.contextOf('two')
+  expect(tables.length).toBeGreaterThan(10)
+  for (const { name } of tables) {
+    const of = (company: string) =>
+      statement<{ rows: number }>(`select count(*)::int as rows from ${name} where company_id = $1`, [company])
+    expect([name, (await db.batch(two.companyId, [of(one.companyId)]))[0][0]?.rows]).toEqual([name, 0])
+    expect([name, (await db.batch(null, [of(one.companyId)]))[0][0]?.rows]).toEqual([name, 0])
+  }
+})

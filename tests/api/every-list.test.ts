@@ -1,0 +1,171 @@
+/** What every list keeps to: filters, search, order, counting, files, pickers. */
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import { operatorsOf } from '../../domain/resources/list-query.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import type { Row } from './resource-samples.ts'
+import { allRows, base, someVouchers } from './resource-samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  await someVouchers(app)
+})
+afterAll(() => app.close())
+
+const get = (path: string) => app.as('owner').get(`${base}/${path}`)
+
+describe.each(resources)('the list $path', (resource) => {
+  test('answers by id what nobody has with 404', async () => {
+    for (const id of ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', 'nonsense', '1', '%00']) {
+      expect((await get(`${resource.path}/${id}/`)).status).toBe(404)
+      expect((await get(`${resource.path}/${id}/history/`)).status).toBe(404)
+    }
+  })
+
+  test.each([
+    ['nonsense=1', 'nonsense'],
+    ['name_between=1', 'name_between'],
+    ['id_gte=0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', 'id_gte'],
+    ['constructor=1', 'constructor'],
+    ['_sort=nonsense', '_sort'],
+    ['_sort=constructor', '_sort'],
+    ['company_id=1', 'company_id'],
+    ['_page=1', '_page'],
+  ])('refuses ?%s and names it', async (query, name) => {
+    for (const place of ['', 'export.csv/']) {
+      const { status, body } = await get(`${resource.path}/${place}?${query}`)
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'UNKNOWN_FILTER', [name]])
+    }
+    expect((await get(`${resource.path}/options/?${query}`)).body.code).toBe('UNKNOWN_FILTER')
+  })
+
+  test.each(['_start=-1', '_start=x', '_end=501', '_start=9&_end=8', '_order=up&_sort=id', 'q=a&q=b', 'id=', 'id=7'])(
+    'refuses or understands ?%s without failing',
+    async (query) => {
+      expect((await get(`${resource.path}/?${query}`)).status).toBe(query === 'id=' ? 200 : 400)
+    },
+  )
+
+  test('filters by each declared field as the declaration says', async () => {
+    const rows = await allRows(app, resource)
+    expect(rows.length).toBeGreaterThan(1)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.kind === 'reference' && field.tree) continue
+      const operators = operatorsOf(resource, name)
+      const sought = rows.find((row) => row[name] !== null)?.[name]
+      if (operators.length === 0 || sought === undefined) continue
+      const value = encodeURIComponent(String(sought))
+      const ids = async (query: string) => (await allRows(app, resource, `&${query}`)).map(({ id }) => id).toSorted()
+      const expected = (keep: (row: Row) => boolean) =>
+        rows
+          .filter(keep)
+          .map(({ id }) => id)
+          .toSorted()
+      expect(await ids(`${name}=${value}`)).toEqual(expected((row) => row[name] === sought))
+      expect(await ids(`${name}_ne=${value}`)).toEqual(expected((row) => row[name] !== sought))
+      expect(await ids(`${name}=`)).toEqual(expected((row) => row[name] === null))
+      expect(await ids(`${name}=${value}&${name}=`)).toEqual(
+        expected((row) => row[name] === sought || row[name] === null),
+      )
+      if (operators.includes('like')) {
+        const part = String(sought).slice(0, 3).toLowerCase()
+        expect(await ids(`${name}_like=${encodeURIComponent(part)}`)).toEqual(
+          expected((row) => typeof row[name] === 'string' && row[name].toLowerCase().includes(part)),
+        )
+      }
+      if (operators.includes('gte')) {
+        const number = (row: Row) => (field.kind === 'date' ? String(row[name]) : Number(row[name]))
+        const limit = field.kind === 'date' ? String(sought) : Number(sought)
+        expect(await ids(`${name}_gte=${value}`)).toEqual(expected((row) => number(row) >= limit))
+        expect(await ids(`${name}_lte=${value}`)).toEqual(expected((row) => number(row) <= limit))
+      }
+    }
+  })
+
+  test('a value that does not fit the field is refused at the parameter', async () => {
+    const bad = { date: 'NOT_A_DATE', money: 'NOT_A_NUMBER', flag: 'NOT_IN_LIST', choice: 'NOT_IN_LIST' } as const
+    for (const [name, { kind }] of Object.entries(resource.fields)) {
+      if (operatorsOf(resource, name).length === 0 || !(kind in bad)) continue
+      const { status, body } = await get(`${resource.path}/?${name}=nonsense`)
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([400, bad[kind as keyof typeof bad], [name]])
+    }
+  })
+
+  test('the search finds texts as they are written, wildcards among them', async () => {
+    const rows = await allRows(app, resource)
+    const searched = Object.entries(resource.fields).filter(([, field]) => field.search)
+    for (const text of ['a', '%', '_', '\\', 'Rent_x', "'"]) {
+      const found = await allRows(app, resource, `&q=${encodeURIComponent(text)}`)
+      const holds = (row: Row) =>
+        searched.some(([name]) =>
+          String(row[name] ?? '')
+            .toLowerCase()
+            .includes(text.toLowerCase()),
+        )
+      expect(found.map(({ id }) => id).toSorted()).toEqual(
+        rows
+          .filter(holds)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+    }
+  })
+
+  test('sorts by each stored field both ways, each row once, and pages agree with the whole', async () => {
+    const all = await allRows(app, resource)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.computed) {
+        expect((await get(`${resource.path}/?_sort=${name}`)).body.code).toBe('UNKNOWN_FILTER')
+        continue
+      }
+      const pages = []
+      for (let start = 0; start < all.length; start += 7) {
+        pages.push(...(await get(`${resource.path}/?_sort=${name}&_order=asc&_start=${start}&_end=${start + 7}`)).body)
+      }
+      expect(new Set(pages.map(({ id }: Row) => id)).size).toBe(all.length)
+      const down = await allRows(app, resource, `&_sort=${name}&_order=desc`)
+      expect(down.map(({ id }) => id)).toEqual(pages.map(({ id }: Row) => id).toReversed())
+    }
+  })
+
+  test('counts all rows, and those of a filter', async () => {
+    const rows = await allRows(app, resource)
+    const all = await get(`${resource.path}/?_start=0&_end=1`)
+    expect([all.headers['x-total-count'], all.body.length]).toEqual([String(rows.length), 1])
+    const none = await get(`${resource.path}/?q=nobody-writes-this`)
+    expect([none.headers['x-total-count'], none.body]).toEqual(['0', []])
+  })
+
+  test('the file holds the columns and rows of the list, with labels', async () => {
+    const columns = Object.entries(resource.fields).filter(([, field]) => field.list)
+    for (const query of ['', `&_sort=${resource.title}&_order=desc`, '&q=a']) {
+      const rows = await allRows(app, resource, query)
+      const file = await get(`${resource.path}/export.csv/?${query.slice(1)}`)
+      expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="${resource.path.replace('/', '-')}.csv"`)
+      expect(file.text.startsWith('\uFEFF')).toBe(true)
+      const cells: string[][] = parse(file.text.slice(1))
+      const shown = (row: Row, name: string, field: Field): string => {
+        const value = String((field.kind === 'reference' ? row[`${name}_label`] : row[name]) ?? '')
+        const label = 'choices' in field ? (field.choices[value] ?? '') : value
+        return label.startsWith('=') ? `'${label}` : label
+      }
+      expect(cells[0]).toEqual(columns.map(([, { label }]) => label))
+      expect(cells.slice(1)).toEqual(rows.map((row) => columns.map(([name, field]) => shown(row, name, field))))
+    }
+  })
+
+  test('a picker offers at most thirty records, and those it is asked for first', async () => {
+    const rows = await allRows(app, resource)
+    const last = rows.at(-1)?.id
+    const { body } = await get(`${resource.path}/options/?ids=${last}`)
+    expect(body[0].id).toBe(last)
+    expect(body.length).toBe(Math.min(30, rows.length))
+    expect((await get(`${resource.path}/options/?ids=nonsense`)).status).toBe(400)
+    expect((await get(`${resource.path}/options/?q=nobody-writes-this`)).body).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+/** Every route of a company × everybody who may knock: the table of rights, route by route. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { modules } from '../../domain/resources/modules.ts'
+import { moduleOf } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+/** Routes that any member may use, whatever their rights: what is on them depends on the rights. */
+const forEveryMember = ['GET ', 'GET /permissions/mine/', 'GET /dashboard/']
+
+type Route = { method: string; path: string }
+let app: TestApp
+let routes: Route[] = []
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startApp()
+  routes = Object.entries((await app.as('anonymous').get('/api/docs/json')).body.paths)
+    .filter(([path]) => path.startsWith('/api/company/{company}'))
+    .flatMap(([path, methods]) => Object.keys(methods as object).map((name) => ({ method: name.toUpperCase(), path })))
+    .map(({ method, path }) => ({ method, path: path.replace('/api/company/{company}', '') }))
+  const { body: accounts } = await app.as('owner').get('/api/company/one/account/ledgers/?_end=500')
+  const { body: categories } = await app.as('owner').get('/api/company/one/account/categories/')
+  const rows = accounts
+    .slice(0, 2)
+    .map(({ id }: { id: string }, side: number) => ({ account: id, [side ? 'credit' : 'debit']: '1' }))
+  const voucher = { date: '2026-01-01', narration: 'One', rows }
+  const { body: made } = await app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)
+  Object.assign(ids, {
+    'account/ledgers': accounts[0].id,
+    'account/categories': categories[0].id,
+    'account/journal-vouchers': made.id,
+  })
+})
+afterAll(() => app.close())
+
+/** The right that a route asks for, from its path and method alone; undefined for a route nobody has thought of. */
+function rightOf({ method, path }: Route): string | undefined {
+  if (path === '/account/ledgers/{id}/transactions/') return 'account_ledgers.read'
+  if (path === '/account/ledgers/{id}/transactions/export.csv/') return 'account_ledgers.export'
+  const report = /^\/(reports\/[\w-]+)\/(export\.csv\/)?$/.exec(path)
+  if (report) return `${moduleOf(report[1] ?? '')}.${report[2] ? 'export' : 'read'}`
+  const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
+  if (!resource) return undefined
+  const module = moduleOf(resource.path)
+  const rest = path.slice(resource.path.length + 1)
+  const act = resource.acts.find(({ name }) => rest === `/{id}/${name}/`)
+  if (act) return `${module}.${act.needs}`
+  const known: Record<string, string> = {
+    'GET /': 'read',
+    'GET /{id}/': 'read',
+    'GET /options/': 'read',
+    'GET /{id}/history/': 'read',
+    'GET /{id}/journal-entries/': 'read',
+    'GET /export.csv/': 'export',
+    'POST /': 'create',
+    'PATCH /{id}/': 'update',
+    'DELETE /{id}/': 'delete',
+  }
+  const action = known[`${method} ${rest}`]
+  return action && `${module}.${action}`
+}
+
+/** Knocks with a body that no use-case takes, so that nothing changes. */
+function knock(person: string, { method, path }: Route) {
+  const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
+  const url = `/api/company/one${path.replace('{id}', ids[resource?.path ?? ''] ?? '')}`
+  const query = method === 'DELETE' ? '?version=999999' : ''
+  return app
+    .as(person)
+    .send(method, url + query, method === 'GET' || method === 'DELETE' ? undefined : { version: 999_999 })
+}
+
+/** Gives the clerk exactly these rights. */
+async function grant(permissions: readonly string[]): Promise<void> {
+  const map: Record<string, Record<string, boolean>> = {}
+  for (const permission of permissions) {
+    const [module = '', action = ''] = permission.split('.')
+    map[module] = { ...map[module], [action]: true }
+  }
+  await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(map)])
+}
+
+const everything = modules.flatMap(({ key, actions }) => actions.map((action) => `${key}.${action}`))
+
+describe('every route of a company', () => {
+  test('is known to this table', () => {
+    expect(routes.length).toBeGreaterThan(30)
+    const unknown = routes.filter(
+      (route) => !rightOf(route) && !forEveryMember.includes(`${route.method} ${route.path}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('asks who is there, and does not exist for strangers', async () => {
+    for (const route of routes) {
+      expect([route, (await knock('anonymous', route)).status]).toEqual([route, 401])
+      expect([route, (await knock('stranger', route)).status]).toEqual([route, 404])
+    }
+  })
+
+  test('is open to owner and admin', async () => {
+    for (const route of routes) {
+      for (const person of ['owner', 'admin']) {
+        const { status, body } = await knock(person, route)
+        expect([route, [401, 403, 500].includes(status) ? body : 'open']).toEqual([route, 'open'])
+      }
+    }
+  })
+
+  test('is open to a member with its right alone', async () => {
+    for (const route of routes) {
+      const right = rightOf(route)
+      await grant(right ? [right] : [])
+      const { status, body } = await knock('clerk', route)
+      expect([route, [401, 403, 500].includes(status) ? body : 'open']).toEqual([route, 'open'])
+    }
+  })
+
+  test('is closed to a member with every right but its own', async () => {
+    for (const route of routes) {
+      const right = rightOf(route)
+      if (!right) continue
+      await grant(everything.filter((other) => other !== right))
+      const { status, body } = await knock('clerk', route)
+      expect([route, status, body.code]).toEqual([route, 403, 'NOT_ALLOWED'])
+      expect(body.params.permission).toBe(right)
+    }
+  })
+
+  test('is closed to who is no longer an active member', async () => {
+    await app.sql(
+      `update member set is_active = false where role = 'admin' and company_id = (select id from company where slug = 'one')`,
+    )
+    for (const route of routes) expect([route, (await knock('admin', route)).status]).toEqual([route, 404])
+  })
+})
