@@ -33,6 +33,8 @@ export function translateDatabaseError(error: unknown): unknown {
     return path ? new DomainError('DUPLICATE', {}, [{ code: 'DUPLICATE', path }]) : error
   }
   if (error.code === '23503') return foreignKey(error)
+  // A zero character: PostgreSQL keeps none, neither in text nor in JSON.
+  if (error.code === '22021' || error.code === '22P05') return new DomainError('BAD_REQUEST')
   if (error.code === '57014' || error.code === '53300') return new DomainError('BUSY')
   return error
 }

@@ -7,7 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { SignInErrorCode } from '../../domain/errors.ts'
-import { signInErrors } from '../../domain/errors.ts'
+import { DomainError, errors, signInErrors } from '../../domain/errors.ts'
 import type { Deps } from '../app.ts'
 import type { Profile } from '../services/identity/redirect.ts'
 import { currentSession, exchangeSession, refresh, signOut } from '../services/identity/sessions.ts'
@@ -135,15 +135,15 @@ function refuseOtherMethods(scope: FastifyInstance, paths: Record<string, string
   }
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.flatMap(({ instancePath }) => {
+    const found = error.validation.flatMap(({ instancePath }) => {
       const param = instancePath.slice(1)
       return refused(isEmpty(request.body, param) ? 'required' : 'invalid', param || undefined).errors
     })
-    return reply.status(400).send({ status: 400, errors })
+    return reply.status(400).send({ status: 400, errors: found })
   }
-  const status = error.statusCode ?? 500
+  const status = error instanceof DomainError ? errors[error.code].status : (error.statusCode ?? 500)
   if (status >= 500) request.log.error({ err: error }, 'internal error')
   return reply.status(status).send(status === 400 ? refused('invalid') : { status })
 }

@@ -259,6 +259,13 @@ describe('the form of answers', () => {
     expect((await ask({ path: '/_allauth/app/v1/auth/login' })).status).toBe(405)
   })
 
+  test('a zero character is no reason to fail', async () => {
+    const wrong = await auth({ method: 'POST', path: 'auth/login', body: { email: 'a\0@example.test', password: 'x' } })
+    expect(wrong.body).toMatchObject({ status: 400, errors: [{ code: 'invalid' }] })
+    const { access_token } = (await login('ann')).body.meta
+    expect((await ask({ path: '/api/company/%00/', headers: bearer(access_token) })).status).toBe(400)
+  })
+
   test('a body that is no JSON gets 400', async () => {
     const answer = await app.inject({
       method: 'POST',
