@@ -1,6 +1,7 @@
 import { Refine } from '@refinedev/core'
 import { useMemo } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { keepPageOnFailure } from './lib/load-screen.ts'
 import { accessControlOf } from './providers/access-control-provider.ts'
 import { authProviderOf } from './providers/auth-provider.ts'
 import { CompanyProvider, useOpenCompany } from './providers/company-provider.tsx'
@@ -10,10 +11,14 @@ import { useNotificationProvider } from './providers/notification-provider.tsx'
 import { queryClientOf } from './providers/query-clients.ts'
 import { routerProvider } from './providers/router-provider.ts'
 import { ThemeProvider } from './providers/theme-provider.tsx'
-import { GatedPage, Waiting } from './resources/gated-page.tsx'
+import { GatedPage, preloadFirstPage, Waiting } from './resources/gated-page.tsx'
 import { refineResources } from './resources/index.ts'
 import type { View } from './resources/use-gate.ts'
 import { useGate } from './resources/use-gate.ts'
+
+// A failed chunk leaves the page on the screen and is asked for once more.
+keepPageOnFailure(globalThis.window)
+preloadFirstPage(globalThis.location)
 
 // One splat route: the guard decides which page is on the screen, and a refused navigation leaves it untouched.
 const router = createBrowserRouter([{ path: '*', element: <Root /> }])

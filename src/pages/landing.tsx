@@ -8,9 +8,9 @@ import './landing.css'
 
 const points = ['journal', 'ledgers', 'companies'] as const
 const sample = [
-  { account: '1010 Bank', debit: '1,284.50', credit: '' },
-  { account: '4000 Sales', debit: '', credit: '1,070.42' },
-  { account: '2200 VAT payable', debit: '', credit: '214.08' },
+  { account: 'bank', debit: '1,284.50', credit: '' },
+  { account: 'sales', debit: '', credit: '1,070.42' },
+  { account: 'vat', debit: '', credit: '214.08' },
 ]
 
 /** What this is, and the way in. */
@@ -70,7 +70,7 @@ function Sample() {
         <tbody>
           {sample.map(({ account, debit, credit }) => (
             <tr key={account}>
-              <td>{account}</td>
+              <td>{t(`landing.accounts.${account}`)}</td>
               <td>{debit || '–'}</td>
               <td>{credit || '–'}</td>
             </tr>

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react'
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { Company, CompanyRights, OpenCompany } from './company-store.ts'
-import { companyAt, subscribeToCompanies } from './company-store.ts'
+import { companyAt, refreshCompany, subscribeToCompanies } from './company-store.ts'
 
 type Value = { company: Company; rights: CompanyRights }
 
@@ -9,6 +9,13 @@ const CompanyContext = createContext<Value | null>(null)
 
 /** Gives a page its company; pages of no company have none. */
 export function CompanyProvider({ value, children }: PropsWithChildren<{ value: Value | null }>) {
+  const slug = value?.company.slug
+  useEffect(() => {
+    if (slug === undefined) return
+    const seen = () => (document.visibilityState === 'visible' ? refreshCompany(slug) : undefined)
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [slug])
   return <CompanyContext value={value}>{children}</CompanyContext>
 }
 

@@ -64,9 +64,20 @@ export async function loadCompany(slug: string): Promise<void> {
       businessClient.get<CompanyRights>(`${base}/permissions/mine/`),
     ])
     put(slug, { state: 'ready', company: company.data, rights: rights.data })
+    loadedAt.set(slug, Date.now())
   } catch (failure) {
-    put(slug, { state: 'failed', error: toRequestError(failure) })
+    const error = toRequestError(failure)
+    // A lost connection takes no page away that is already on the screen; losing the membership does.
+    if (known !== 'ready' || error.statusCode === 404) put(slug, { state: 'failed', error })
   }
+}
+
+const loadedAt = new Map<string, number>()
+const freshMs = 10 * 60_000
+
+/** Loads a company again that was loaded a while ago: its today, lock date and rights change while a tab is open. */
+export function refreshCompany(slug: string): void {
+  if (Date.now() - (loadedAt.get(slug) ?? 0) > freshMs) void loadCompany(slug)
 }
 
 /** Forgets every company; also done when the person signs out. */
@@ -84,7 +95,13 @@ const switching = new Map<string, Promise<void>>()
 export function switchCompany(slug: string): Promise<void> {
   const running = switching.get(slug)
   if (running) return running
-  const started = makeCurrent(slug).finally(() => switching.delete(slug))
+  const started = makeCurrent(slug)
+    .catch((failure: unknown) => {
+      const error = toRequestError(failure)
+      if (error.statusCode !== 404) put(slug, { state: 'failed', error })
+      throw error
+    })
+    .finally(() => switching.delete(slug))
   switching.set(slug, started)
   return started
 }

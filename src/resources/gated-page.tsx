@@ -1,21 +1,30 @@
 import { Button, Spin } from 'antd'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useRoutes } from 'react-router'
 import { ErrorBoundary } from '../components/layout/error-boundary.tsx'
 import { MessagePage } from '../components/layout/message-page.tsx'
 import { NoPermission } from '../components/layout/no-permission.tsx'
 import { NotFound } from '../components/layout/not-found.tsx'
 import { translate } from '../lib/i18n.ts'
-import { keepPageOnFailure } from '../lib/load-screen.ts'
 import { screen } from '../lib/screen.tsx'
-import { isAuthenticated, useSession } from '../lib/session.ts'
+import { isAuthenticated, session, useSession } from '../lib/session.ts'
 import { useCompanyIfAny } from '../providers/company-provider.tsx'
 import { loadCompany } from '../providers/company-store.ts'
 import { menu } from './menu.ts'
+import { preloadPage } from './pages.tsx'
 import { routes } from './routes.tsx'
+import { targetOf } from './target.ts'
 import type { View } from './use-gate.ts'
 
 const Shell = screen(() => import('../components/layout/shell.tsx').then((chunk) => chunk?.Shell))
+
+/** Asks for the chunks of the first page while its company is still being loaded. */
+export function preloadFirstPage({ pathname, search }: { pathname: string; search: string }): void {
+  const { entry } = targetOf({ pathname, search })
+  if (!entry || entry.auth.required !== isAuthenticated(session.get())) return
+  if (!entry.bare) Shell.preload()
+  preloadPage(entry)
+}
 
 export function Waiting() {
   return (
@@ -27,11 +36,9 @@ export function Waiting() {
 
 /** The page that the guard lets through, inside the shell unless it stands alone. */
 export function GatedPage({ view }: { view: View }) {
-  const session = useSession()
+  const isSignedIn = isAuthenticated(useSession())
   const { target, location } = view
-  const isAlone = target.entry?.bare === true || !isAuthenticated(session)
-  useEffect(() => keepPageOnFailure(globalThis.window), [])
-
+  const isAlone = target.entry?.bare === true || !isSignedIn
   const page = (
     <ErrorBoundary place={location.key}>
       <Suspense fallback={<Waiting />}>

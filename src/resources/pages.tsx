@@ -55,3 +55,9 @@ export function pageOf({ page, resource, screen: kind }: RouteEntry): ReactEleme
   if (kind === 'detail') return <ResourceDetail resource={resource} />
   return <ResourceForm resource={resource} mode={kind} />
 }
+
+/** Asks for the chunk of a route's page without showing it. */
+export function preloadPage(entry: RouteEntry): void {
+  const { type } = pageOf(entry)
+  if (typeof type === 'function' && 'preload' in type && typeof type.preload === 'function') type.preload()
+}

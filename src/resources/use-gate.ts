@@ -44,7 +44,8 @@ type Situation = {
 
 /** The guard's decision, after the company's record and rights have been loaded. */
 function stepOf(decision: Decision, { target, slug, open, authenticated, isFirst }: Situation): Step {
-  if (decision.do === 'switchCompany' || (decision.do === 'redirect' && !authenticated)) return decision
+  if (decision.do === 'redirect' && !authenticated) return decision
+  if (decision.do === 'switchCompany' && open?.state !== 'failed') return decision
   if (slug !== null && open === undefined) return { do: 'load', slug }
   if (open?.state === 'loading') return { do: 'wait' }
   if (open?.state === 'failed' && target.company !== null) {
@@ -106,7 +107,6 @@ export function useGate(): View | null {
       const { company } = step
       switchCompany(company).catch((error: RequestError) => {
         if (error.statusCode === 404) goBackFrom(company)
-        else notification.error({ message: error.message, role: 'alert' })
       })
     }
     if (step.do === 'stay' && shown) {
