@@ -179,7 +179,7 @@ export function fiscalYears(companyId: string): Statement<FiscalYearRow> {
 
 /** Waits for running postings of the company and holds off new ones until the end of the transaction. */
 export function lockLedger(companyId: string): Statement {
-  return statement(`select pg_advisory_xact_lock(hashtextextended('ledger ' || $1, 0))`, [companyId])
+  return statement(`select pg_advisory_xact_lock(ledger_key($1))`, [companyId])
 }
 
 export function updateLockDate(companyId: string, date: string | null): Statement<{ version: number }> {
