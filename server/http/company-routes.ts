@@ -6,7 +6,7 @@ import type { Deps } from '../app.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
 import { admitMembers, contextOf } from './session.ts'
 
-const tags = ['Company']
+const described = { tags: ['Company'], security: [{ token: [] }] }
 const fiscalYear = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -38,10 +38,10 @@ const rights = z.object({
 export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   admitMembers(scope, deps)
-  routes.get('/', { schema: { tags, response: { 200: company } } }, (request) =>
+  routes.get('/', { schema: { ...described, response: { 200: company } } }, (request) =>
     companyRecord(contextOf(request, deps)),
   )
-  routes.get('/permissions/mine/', { schema: { tags, response: { 200: rights } } }, ({ who }) => ({
+  routes.get('/permissions/mine/', { schema: { ...described, response: { 200: rights } } }, ({ who }) => ({
     roles: [...who.roles],
     role: who.roles[0] ?? '',
     permissions: { ...who.permissions },

@@ -7,7 +7,7 @@ import { listCompanies, switchCompany } from '../services/identity/companies.ts'
 import { profileOf } from '../services/identity/identity.ts'
 import { admitSignedIn } from './session.ts'
 
-const tags = ['Me']
+const described = { tags: ['Me'], security: [{ token: [] }] }
 const me = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -21,13 +21,13 @@ const companies = z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.str
 export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   admitSignedIn(scope, deps)
-  routes.get('/', { schema: { tags, response: { 200: me } } }, ({ bearer }) => profileOf(deps, bearer.userId))
-  routes.get('/companies/', { schema: { tags, response: { 200: companies } } }, ({ bearer }) =>
+  routes.get('/', { schema: { ...described, response: { 200: me } } }, ({ bearer }) => profileOf(deps, bearer.userId))
+  routes.get('/companies/', { schema: { ...described, response: { 200: companies } } }, ({ bearer }) =>
     listCompanies(deps, bearer.userId),
   )
   routes.patch(
     '/switch-company/',
-    { schema: { tags, body: z.object({ company_slug: z.string().min(1).max(48) }) } },
+    { schema: { ...described, body: z.object({ company_slug: z.string().min(1).max(48) }) } },
     async ({ bearer, body }) => {
       await switchCompany(deps, bearer.userId, body.company_slug)
       return { redirect: body.company_slug }
