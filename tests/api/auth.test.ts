@@ -252,7 +252,6 @@ describe('the form of answers', () => {
   })
 
   test('an unknown path gets 404 and an unknown method 405, with their status in the body', async () => {
-    expect(await auth({ path: 'auth/nothing' }).catch(() => null)).toBeNull()
     expect((await ask({ path: '/_allauth/app/v1/auth/nothing' })).body).toEqual({ status: 404 })
     const answer = await ask({ method: 'PUT', path: '/_allauth/app/v1/auth/session' })
     expect([answer.status, answer.body, answer.headers.allow]).toEqual([405, { status: 405 }, 'GET, DELETE'])
