@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import { parseDateInput } from '../../lib/parse-input.ts'
+import './fields.css'
 
 dayjs.extend(customParseFormat)
 

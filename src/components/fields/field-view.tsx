@@ -36,7 +36,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'money':
       return <Money value={String(value)} />
     case 'date':
-      return formatDate(String(value), company.locale)
+      return <span className="date">{formatDate(String(value), company.locale)}</span>
     case 'flag':
       if (value !== true) return as === 'cell' ? <Nothing label={t('field.no')} /> : t('field.no')
       return as === 'cell' ? <CheckOutlined aria-label={t('field.yes')} /> : t('field.yes')

@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { useState } from 'react'
 import { decimalPlaces, isDecimal, withDigits } from '../../../domain/money/decimal.ts'
 import { parseMoneyInput } from '../../lib/parse-input.ts'
+import './fields.css'
 
 type MoneyInputProps = {
   /** A decimal string; null or '' is an empty field. What could not be read stays as it was typed. */

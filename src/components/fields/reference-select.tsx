@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from '@refinedev/core'
 import type { Option } from './use-options.ts'
 import { useOptions, useStill } from './use-options.ts'
+import './fields.css'
 
 type ReferenceSelectProps = {
   /** Path of the resource to choose from, such as account/ledgers. */

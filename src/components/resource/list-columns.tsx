@@ -90,7 +90,7 @@ function SortMark({ order }: { order: SortOrder }) {
 function columnWidth(field: Field): number | null {
   switch (field.kind) {
     case 'text':
-      return field.max <= 50 || field.readOnly ? 120 : null
+      return field.max <= 50 || field.readOnly ? 136 : null
     case 'note':
     case 'reference':
       return null
