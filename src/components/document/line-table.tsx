@@ -30,30 +30,26 @@ export const LineTable = memo(function LineTable({ store, onPaste }: LineTablePr
     onPaste(parsePastedRows(text, store.active().column))
   }
   return (
-    <div
-      className="line-table"
-      role="grid"
-      aria-label={t('voucher.rows')}
-      aria-rowcount={keys.length + 1}
-      onPaste={paste}
-    >
-      <div className="line-row line-head" role="row" aria-rowindex={1}>
-        <div role="columnheader">#</div>
-        <div role="columnheader">{t('voucher.account')}</div>
-        <div role="columnheader">{t('voucher.description')}</div>
-        <div role="columnheader" className="amount">
-          {t('voucher.debit')}
+    <div className="line-table">
+      <div role="grid" aria-label={t('voucher.rows')} aria-rowcount={keys.length + 1} onPaste={paste}>
+        <div className="line-row line-head" role="row" aria-rowindex={1}>
+          <div role="columnheader">#</div>
+          <div role="columnheader">{t('voucher.account')}</div>
+          <div role="columnheader">{t('voucher.description')}</div>
+          <div role="columnheader" className="amount">
+            {t('voucher.debit')}
+          </div>
+          <div role="columnheader" className="amount">
+            {t('voucher.credit')}
+          </div>
+          <div role="columnheader" aria-label={t('voucher.removeRow')} />
         </div>
-        <div role="columnheader" className="amount">
-          {t('voucher.credit')}
-        </div>
-        <div role="columnheader" aria-label={t('voucher.removeRow')} />
+        {keys.length > DRAW_ALL_UP_TO ? (
+          <DrawnRows store={store} keys={keys} />
+        ) : (
+          keys.map((key, index) => <LineRow key={key} store={store} rowKey={key} number={index + 1} />)
+        )}
       </div>
-      {keys.length > DRAW_ALL_UP_TO ? (
-        <DrawnRows store={store} keys={keys} />
-      ) : (
-        keys.map((key, index) => <LineRow key={key} store={store} rowKey={key} number={index + 1} />)
-      )}
       <div className="line-add">
         <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => store.add()}>
           {t('voucher.addRow')}

@@ -32,13 +32,18 @@ function useSums(store: RowsStore): Sums {
   return sumsOf(useSyncExternalStore(store.subscribe, store.rows))
 }
 
-/** The totals below the rows; the difference is announced when it changes. */
-export function RowTotals({ store, error }: { store: RowsStore; error: string | undefined }) {
+/** What the server or the check said about the rows as a whole, and how many changes had been made by then. */
+export type RowsError = { text: string; at: number }
+
+/** The totals below the rows; the difference is announced when it changes. An error stays until the rows change. */
+export function RowTotals({ store, error }: { store: RowsStore; error: RowsError | undefined }) {
   const t = useTranslate()
   const company = useCompany()
   const { sums, missing } = useSums(store)
+  const changes = useSyncExternalStore(store.subscribe, store.changes)
   const side = missing.debit === '' ? 'credit' : 'debit'
   const difference = missing.debit || missing.credit
+  const wrong = error?.at === changes ? error.text : null
   return (
     <div className="line-table">
       <div className="line-row line-total">
@@ -50,12 +55,10 @@ export function RowTotals({ store, error }: { store: RowsStore; error: string | 
         <div className="wide-only" />
       </div>
       <div className="line-difference" aria-live="polite">
-        {difference === '' ? null : (
-          <span className={error ? 'is-wrong' : undefined}>
-            {t(`voucher.missing.${side}`, { amount: formatMoney(difference, company) })}
-          </span>
-        )}
-        {error ? <div className="is-wrong">{error}</div> : null}
+        {wrong ? <span className="is-wrong">{wrong}</span> : null}
+        {!wrong && difference !== ''
+          ? t(`voucher.missing.${side}`, { amount: formatMoney(difference, company) })
+          : null}
       </div>
     </div>
   )

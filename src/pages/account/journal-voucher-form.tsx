@@ -66,7 +66,7 @@ function VoucherEditor({ record, onReload }: { record?: VoucherRecord; onReload?
   const [head, setHead] = useState({ date: record?.date ?? company.today, narration: record?.narration ?? '' })
   const paste = useAccountPaste(store)
   const list = `/${company.slug}/account/journal-vouchers`
-  const { save, isSaving, errors, problem } = useVoucherSave(store, record, ({ record: { id } }) => {
+  const { save, isSaving, errors, problem, forget, rowsError } = useVoucherSave(store, record, ({ record: { id } }) => {
     guard.setDirty(false)
     void navigate(`${list}/${id}`)
   })
@@ -77,6 +77,7 @@ function VoucherEditor({ record, onReload }: { record?: VoucherRecord; onReload?
   useEffect(() => store.subscribe(() => onRowsChanged()), [store])
   const change = (part: Partial<typeof head>) => {
     setHead({ ...head, ...part })
+    forget(part)
     guard.setDirty(true)
   }
 
@@ -148,7 +149,7 @@ function VoucherEditor({ record, onReload }: { record?: VoucherRecord; onReload?
               </Field>
             </div>
             <LineTable store={store} onPaste={paste} />
-            <RowTotals store={store} error={errors.rows} />
+            <RowTotals store={store} error={rowsError} />
           </section>
         </div>
         <aside className="document-side">

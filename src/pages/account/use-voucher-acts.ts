@@ -18,12 +18,10 @@ export function useVoucherActs(record: VoucherRecord) {
   const { mutateAsync: post, mutation } = useCustomMutation<VoucherRecord, HttpError>()
   const { mutateAsync: remove, mutation: removal } = useDelete<VoucherRecord, HttpError>()
   const refresh = () =>
-    invalidate({
-      resource: PATH,
-      id: record.id,
-      invalidates: ['list', 'many', 'detail'],
-      invalidationFilters: { refetchType: 'active' },
-    })
+    Promise.all([
+      invalidate({ resource: PATH, id: record.id, invalidates: ['list', 'many', 'detail'] }),
+      invalidate({ resource: `${PATH}/${record.id}/history`, invalidates: ['list'] }),
+    ])
 
   const act = async (name: VoucherAct, values: { reason?: string } = {}): Promise<RequestError | null> => {
     try {
@@ -59,7 +57,7 @@ export function useVoucherActs(record: VoucherRecord) {
       return failed(failure)
     }
   }
-  return { act, deleteVoucher, refresh, isBusy: mutation.isPending || removal.isPending }
+  return { act, deleteVoucher, isBusy: mutation.isPending || removal.isPending }
 }
 
 function failed(failure: unknown): RequestError {

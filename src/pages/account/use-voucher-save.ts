@@ -3,6 +3,7 @@ import { useCreate, useUpdate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { sentence } from '../../../domain/errors.ts'
+import type { RowsError } from '../../components/document/will-post.tsx'
 import type { RowsStore } from '../../components/document/rows-store.ts'
 import type { SaveProblem } from '../../components/resource/save-problem.tsx'
 import { RequestError } from '../../lib/http-error.ts'
@@ -24,11 +25,13 @@ export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefin
   const create = useCreate<VoucherRecord, HttpError, VoucherBody>()
   const update = useUpdate<VoucherRecord, HttpError, VoucherBody & { version: number }>()
   const [errors, setErrors] = useState(noErrors)
+  const [checkedAt, setCheckedAt] = useState(0)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const sent = useRef({ content: '', key: '' })
 
   const show = (placed: PlacedErrors, failure: RequestError | null) => {
     setErrors(placed)
+    setCheckedAt(store.changes())
     setProblem({ failure, others: placed.other })
     store.setErrors(placed.cells)
     const field = placed.head.date ? 'date' : placed.head.narration ? 'narration' : null
@@ -57,8 +60,14 @@ export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefin
       show(placeErrors(failure.errors, keys), failure)
     }
   }
+  const rowsError: RowsError | undefined = errors.rows === undefined ? undefined : { text: errors.rows, at: checkedAt }
   const isSaving = create.mutation.isPending || update.mutation.isPending
-  return { save, isSaving, errors, problem }
+  /** Takes away the errors of fields that are being changed. */
+  const forget = (fields: Partial<Head>) => {
+    const left = Object.entries(errors.head).filter(([name]) => !(name in fields))
+    setErrors({ ...errors, head: Object.fromEntries(left) })
+  }
+  return { save, isSaving, errors, problem, forget, rowsError }
 }
 
 function byPath(problems: ReturnType<typeof checkBody>): Record<string, string[]> {
