@@ -1,4 +1,7 @@
-/** What every declared record keeps to, whatever it is: a new one is covered before anybody writes a test for it. */
+/**
+ * What every declared record keeps to, whatever it is (records, write-records, record-rules): a new one is covered
+ * before anybody writes a test for it.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'

@@ -1,0 +1,132 @@
+/** The tree of account categories (category-rules): six fixed roots, no loops, seeded places. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+type Category = { id: string; code: string; name: string; version: number; parent: string | null }
+let app: TestApp
+let seeded: Record<string, Category>
+const path = '/api/company/one/account/categories'
+const ledgers = '/api/company/one/account/ledgers'
+
+beforeAll(async () => {
+  app = await startApp()
+  const { body } = await app.as('owner').get(`${path}/?_end=500`)
+  seeded = Object.fromEntries(body.map((category: Category) => [category.code, category]))
+})
+afterAll(() => app.close())
+
+const of = (code: string): Category => seeded[code] ?? expect.fail(`No category ${code}`)
+const add = async (name: string, parent: string): Promise<Category> =>
+  (await app.as('owner').post(`${path}/`, { name, parent })).body
+const change = (category: Pick<Category, 'id' | 'version'>, body: Record<string, unknown>) =>
+  app.as('owner').patch(`${path}/${category.id}/`, { ...body, version: category.version })
+const addLedger = async (name: string, category: string) =>
+  (await app.as('owner').post(`${ledgers}/`, { name, category })).body
+const ledger = async (id: string) => (await app.as('owner').get(`${ledgers}/${id}/`)).body
+
+async function post(debit: string, credit: string): Promise<void> {
+  const rows = [
+    { account: debit, debit: '5.00' },
+    { account: credit, credit: '5.00' },
+  ]
+  const voucher = { date: '2026-05-01', narration: 'Entry', status: 'Approved', rows }
+  expect((await app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)).status).toBe(201)
+}
+
+test('a new company has the six roots, and they come with what lies below them', async () => {
+  const roots = await app.as('owner').get(`${path}/?parent=&_sort=code`)
+  expect(roots.body.map(({ code }: Category) => code)).toEqual(['A', 'E', 'I', 'L', 'O', 'Q'])
+  const below = await app.as('owner').get(`${path}/?parent=${of('A-AR').id}`)
+  expect(below.body.map(({ code }: Category) => code)).toEqual(['A-AR-C'])
+  const assets = await app.as('owner').get(`${path}/?parent=${of('A').id}&_end=500`)
+  expect(assets.body.map(({ code }: Category) => code)).toContain('A-AR-C')
+})
+
+test('a category needs a parent, and a root lets only its name be changed', async () => {
+  const orphan = await app.as('owner').post(`${path}/`, { name: 'Nowhere', parent: '' })
+  expect(orphan.body).toMatchObject({ code: 'REQUIRED', errors: { parent: ['Fill this in.'] } })
+  const moved = await change(of('A'), { parent: of('L').id, code: 'AA' })
+  expect(moved.body).toMatchObject({ code: 'ROOT_FIXED', params: { root: 'Assets' } })
+  expect(Object.keys(moved.body.errors).toSorted()).toEqual(['code', 'parent'])
+  const renamed = await change(of('Q'), { name: 'Owners’ equity' })
+  expect(renamed.body).toMatchObject({ name: 'Owners’ equity', version: 2 })
+})
+
+test('a category cannot lie below itself, near or far', async () => {
+  const top = await add('Top', of('A').id)
+  const middle = await add('Middle', top.id)
+  const low = await add('Low', middle.id)
+  for (const parent of [top.id, middle.id, low.id]) {
+    expect((await change(top, { parent })).body).toMatchObject({
+      code: 'PARENT_LOOP',
+      errors: { parent: ['A category cannot lie below itself.'] },
+    })
+  }
+})
+
+test('of two moves that would close a loop together, one wins', async () => {
+  const left = await add('Left', of('A').id)
+  const right = await add('Right', of('A').id)
+  const answers = await Promise.all([change(left, { parent: right.id }), change(right, { parent: left.id })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+})
+
+test('a seeded category stays below its root and is not deleted', async () => {
+  const moved = await change(of('A-D'), { parent: of('L').id })
+  expect(moved.body).toMatchObject({ code: 'ROOT_FIXED', params: { root: 'Assets' } })
+  expect((await change(of('A-D'), { parent: of('A-OR').id })).status).toBe(200)
+  const gone = await app.as('owner').delete(`${path}/${of('E-I-FT').id}/?version=1`)
+  expect(gone).toMatchObject({ status: 409, body: { code: 'SEEDED' } })
+})
+
+test('a category of our own may change its root until an account below it has entries', async () => {
+  const outer = await add('Projects', of('A').id)
+  const inner = await add('Bridges', outer.id)
+  const account = await addLedger('Bridge of 2026', inner.id)
+  const toExpenses = await change(outer, { parent: of('E').id })
+  expect(toExpenses.body).toMatchObject({ parent_label: 'Expenses', version: 2 })
+  await post(account.id, (await addLedger('Till of projects', of('A-C').id)).id)
+  const back = await change(toExpenses.body, { parent: of('A').id })
+  expect(back.body).toMatchObject({ code: 'ROOT_FIXED', errors: { parent: [expect.stringContaining('Expenses')] } })
+  expect((await change(toExpenses.body, { parent: of('E-I').id })).status).toBe(200)
+})
+
+test('accounts take the control kind of the place their category moves to, unless a nearer one says another', async () => {
+  const group = await add('Dealers', of('A-OR').id)
+  const nested = await add('Dealers abroad', group.id)
+  const near = await addLedger('Dealer', group.id)
+  const far = await addLedger('Dealer abroad', nested.id)
+  const moved = await change(group, { parent: of('A-AR-C').id })
+  expect(moved.status).toBe(200)
+  expect([(await ledger(near.id)).control_kind, (await ledger(far.id)).control_kind]).toEqual(['customer', 'customer'])
+  await change(moved.body, { parent: of('A-TR').id })
+  expect((await ledger(far.id)).control_kind).toBe('tax')
+  await change(of('A-AR'), { parent: of('A-TR').id })
+  const walkIn = await app.as('owner').get(`${ledgers}/?q=A-AR-C-WI`)
+  expect(walkIn.body[0].control_kind).toBe('customer')
+})
+
+test('a category in use is not deleted, an empty one is', async () => {
+  const parent = await add('Parent', of('A').id)
+  const child = await add('Child', parent.id)
+  const held = await app.as('owner').delete(`${path}/${parent.id}/?version=1`)
+  expect(held).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+  await addLedger('Inside', child.id)
+  expect((await app.as('owner').delete(`${path}/${child.id}/?version=1`)).body.code).toBe('IN_USE')
+  const empty = await add('Empty', parent.id)
+  expect((await app.as('owner').delete(`${path}/${empty.id}/?version=1`)).status).toBe(204)
+})
+
+test('codes are unique in the company, names among sisters, and what is taken is said at the field', async () => {
+  const parent = await add('Sisters', of('A').id)
+  const code = await app.as('owner').post(`${path}/`, { name: 'Other', parent: parent.id, code: 'A-B' })
+  expect(code.body).toMatchObject({
+    code: 'DUPLICATE',
+    errors: { code: ['Another record already has this value.'] },
+  })
+  await add('Twin', parent.id)
+  const twin = await app.as('owner').post(`${path}/`, { name: 'Twin', parent: parent.id })
+  expect(Object.keys(twin.body.errors)).toEqual(['name'])
+  expect((await add('Twin', of('A').id)).id).toBeDefined()
+})

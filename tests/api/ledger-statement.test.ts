@@ -1,0 +1,135 @@
+/** The statement of a ledger, each balance computed a second way: from journal lines, line by line. */
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { add, subtract, withDigits } from '../../domain/money/decimal.ts'
+import type { ByCode, Line } from './filled-books.ts'
+import { allLines, fillBooks, fold, post } from './filled-books.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+let app: TestApp
+let ledgers: ByCode
+const get = (path: string) => app.as('owner').get(`/api/company/one/${path}`)
+
+type StatementRow = { entry_id: string; date: string; kind: string; debit: string; credit: string; balance: string }
+
+beforeAll(async () => {
+  app = await startApp()
+  ledgers = await fillBooks(app)
+})
+afterAll(() => app.close())
+
+describe('the statement of a ledger', () => {
+  const cash = () => `account/ledgers/${ledgers['A-C-C']}/transactions`
+
+  /** The lines of cash in statement order with balances, computed here. */
+  async function expected(start: string, end: string) {
+    const order = (line: Line) => `${line.date} ${line.kind === 'opening' ? 0 : 1} ${line.entry_id} ${line.line_no}`
+    const lines = (await allLines(app))
+      .filter(({ account_id }) => account_id === ledgers['A-C-C'])
+      .toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+    let balance = '0'
+    const all = lines.map((line) => {
+      balance = subtract(add(balance, line.debit), line.credit)
+      return [line.entry_id, withDigits(line.debit, 2), withDigits(line.credit, 2), withDigits(balance, 2), line.date]
+    })
+    return all.filter(([, , , , date]) => date !== undefined && date >= start && date <= end).toReversed()
+  }
+  const shown = (rows: StatementRow[]) =>
+    rows.map((row) => [row.entry_id, row.debit, row.credit, row.balance, row.date])
+
+  test.each([
+    ['', '0001-01-01', '9999-12-31'],
+    ['&start_date=2025-03-01&end_date=2026-03-31', '2025-03-01', '2026-03-31'],
+    ['&start_date=2026-02-01', '2026-02-01', '9999-12-31'],
+  ])('page by page%s holds every line once, with the balance after it', async (range, start, end) => {
+    await post(app, {
+      date: '2026-03-03',
+      rows: [
+        { account: ledgers['A-C-C'] ?? '', debit: '3.00' },
+        { account: ledgers['L-OP'] ?? '', credit: '3.00' },
+      ],
+    })
+    const wanted = await expected(start, end)
+    for (const size of [3, 7, 500]) {
+      const rows: StatementRow[] = []
+      for (let first = 0; first < wanted.length; first += size) {
+        const { body } = await get(`${cash()}/?_start=${first}&_end=${first + size}${range}`)
+        expect([body.count, body.exact]).toEqual([wanted.length, true])
+        rows.push(...body.rows)
+      }
+      expect(shown(rows)).toEqual(wanted)
+    }
+    await fold(app)
+    const { body } = await get(`${cash()}/?_end=500${range}`)
+    expect(shown(body.rows)).toEqual(wanted)
+    expect(body.closing).toBe(wanted[0]?.[3])
+    expect(body.opening).toBe(withDigits(subtract(add(body.closing, body.credit), body.debit), 2))
+  })
+
+  test('an opening comes first on its day, and beyond the range there is nothing', async () => {
+    await post(app, {
+      date: '2025-01-01',
+      rows: [
+        { account: ledgers['A-C-C'] ?? '', debit: '5.00' },
+        { account: ledgers['L-OP'] ?? '', credit: '5.00' },
+      ],
+    })
+    const { body } = await get(`${cash()}/?end_date=2025-01-01`)
+    expect(body.rows.at(-1)).toMatchObject({ kind: 'opening', balance: '1000.00', document_no: null })
+    expect(body).toMatchObject({ opening: '0.00', start_date: null, end_date: '2025-01-01' })
+    const later = await get(`${cash()}/?start_date=2031-01-01&end_date=2031-12-31`)
+    expect(later.body).toMatchObject({ count: 0, rows: [], debit: '0.00', credit: '0.00' })
+    expect(later.body.opening).toBe(later.body.closing)
+    expect((await get(`${cash()}/?_start=500&_end=520`)).body.rows).toEqual([])
+  })
+
+  test('names the document and the accounts on the other side', async () => {
+    const account = (code: string) => ledgers[code] ?? ''
+    const rows = [
+      { account: account('A-C-C'), credit: '30.00', description: 'Cash out' },
+      { account: account('E-I-FP'), debit: '10.00' },
+      { account: account('E-I-BC-BC'), debit: '20.00' },
+    ]
+    await post(app, { date: '2026-06-10', rows, narration: 'Fine and charges' })
+    const { body } = await get(`${cash()}/?_end=1`)
+    expect(body.account).toMatchObject({
+      name: 'Cash',
+      code: 'A-C-C',
+      category_label: 'Cash Accounts',
+      is_active: true,
+    })
+    expect(body.currency).toBe('GBP')
+    expect(body.rows[0]).toMatchObject({
+      date: '2026-06-10',
+      kind: 'regular',
+      document_path: 'account/journal-vouchers',
+      document_no: expect.stringMatching(/^JV-2026-/),
+      narration: 'Fine and charges',
+      description: 'Cash out',
+      against: [{ name: 'Fines & Penalties' }, { name: 'Bank Charges' }],
+      debit: '0.00',
+      credit: '30.00',
+    })
+  })
+
+  test('as a file holds every line', async () => {
+    const { body } = await get(`${cash()}/?_end=500`)
+    const file = await get(`${cash()}/export.csv/`)
+    const cells: string[][] = parse(file.text.slice(1))
+    expect(cells[0]).toEqual(['Date', 'Number', 'Narration', 'Description', 'Against', 'Debit', 'Credit', 'Balance'])
+    expect(cells.slice(1).map((line) => [line[0], ...line.slice(5)])).toEqual(
+      body.rows.map((row: StatementRow) => [row.date, row.debit, row.credit, row.balance]),
+    )
+    expect(file.headers['content-disposition']).toBe('attachment; filename="Cash.csv"')
+  })
+
+  test('refuses what it does not understand', async () => {
+    const codeOf = async (query: string) => (await get(`${cash()}/?${query}`)).body.code
+    expect(await codeOf('start_date=2026-02-01&end_date=2026-01-01')).toBe('DATES_REVERSED')
+    expect(await codeOf('start_date=soon')).toBe('NOT_A_DATE')
+    expect(await codeOf('_end=501')).toBe('BAD_REQUEST')
+    expect(await codeOf('_start=x')).toBe('BAD_REQUEST')
+    expect(await codeOf('kind=opening')).toBe('UNKNOWN_FILTER')
+  })
+})

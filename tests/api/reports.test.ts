@@ -1,0 +1,179 @@
+/** The trial balance (trial-balance), each figure computed a second way: from journal lines, line by line. */
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { add, compare, negate, subtract, sum, withDigits } from '../../domain/money/decimal.ts'
+import type { ByCode, Line } from './filled-books.ts'
+import { allLines, byCode, fillBooks, fold } from './filled-books.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+let app: TestApp
+let ledgers: ByCode
+let categories: ByCode
+const get = (path: string) => app.as('owner').get(`/api/company/one/${path}`)
+
+type Cells = Record<'opening_dr' | 'opening_cr' | 'debit' | 'credit' | 'closing_dr' | 'closing_cr', string>
+type ReportRow = { id: string; parent_id: string | null; kind: string; depth: number; cells: Cells }
+
+beforeAll(async () => {
+  app = await startApp()
+  ledgers = await fillBooks(app)
+  categories = await byCode(app, 'account/categories')
+})
+afterAll(() => app.close())
+
+/** The cells of one account from its lines. */
+function cellsFrom(lines: readonly Line[], start: string, end: string): Cells {
+  const before = lines.filter(({ date, kind }) => (kind === 'opening' ? date <= end : date < start))
+  const within = lines.filter(({ date, kind }) => kind !== 'opening' && date >= start && date <= end)
+  const debit = sum(within.map((line) => line.debit))
+  const credit = sum(within.map((line) => line.credit))
+  const open = subtract(sum(before.map((line) => line.debit)), sum(before.map((line) => line.credit)))
+  const close = subtract(add(open, debit), credit)
+  const side = (net: string): [string, string] => (compare(net, '0') >= 0 ? [net, '0'] : ['0', negate(net)])
+  const [openingDr, openingCr] = side(open)
+  const [closingDr, closingCr] = side(close)
+  const cells = {
+    opening_dr: openingDr,
+    opening_cr: openingCr,
+    debit,
+    credit,
+    closing_dr: closingDr,
+    closing_cr: closingCr,
+  }
+  return Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, withDigits(value, 2)])) as Cells
+}
+
+describe('the trial balance', () => {
+  const ranges = [
+    ['2025-01-01', '2025-12-31'],
+    ['2025-01-01', '2026-12-31'],
+    ['2025-03-15', '2026-02-10'],
+    ['2026-01-01', '2026-01-01'],
+    ['2024-06-01', '2025-01-31'],
+    ['2026-04-30', '2026-05-01'],
+    ['2030-01-01', '2030-12-31'],
+  ] as const
+
+  test.each(ranges)('from %s to %s agrees with the journal, folded or not', async (start, end) => {
+    const lines = await allLines(app)
+    for (const folded of [false, true]) {
+      if (folded) await fold(app)
+      const { status, body } = await get(`reports/trial-balance/?start_date=${start}&end_date=${end}`)
+      expect(status).toBe(200)
+      const accounts = body.rows.filter(({ kind }: ReportRow) => kind === 'account')
+      expect(accounts.length).toBe(Object.keys(ledgers).length)
+      for (const { id, cells } of accounts) {
+        expect(cells).toEqual(
+          cellsFrom(
+            lines.filter(({ account_id }) => account_id === id),
+            start,
+            end,
+          ),
+        )
+      }
+      const total = (key: keyof Cells) => withDigits(sum(accounts.map(({ cells }: ReportRow) => cells[key])), 2)
+      expect(body.totals).toEqual(
+        Object.fromEntries(Object.keys(body.totals).map((key) => [key, total(key as keyof Cells)])),
+      )
+      expect([body.totals.opening_dr, body.totals.debit, body.totals.closing_dr]).toEqual([
+        body.totals.opening_cr,
+        body.totals.credit,
+        body.totals.closing_cr,
+      ])
+    }
+  })
+
+  test('says what it is, in the order of statements, with sums above and drill-down below', async () => {
+    const { body } = await get('reports/trial-balance/?start_date=2026-01-01&end_date=2026-06-30&hide_zero=true')
+    expect(body).toMatchObject({
+      report: 'trial-balance',
+      parameters: { start_date: '2026-01-01', end_date: '2026-06-30', category: null, hide_zero: true },
+      currency: 'GBP',
+      as_of: '2026-06-30',
+      known_at: null,
+    })
+    const roots = body.rows.filter(({ depth }: ReportRow) => depth === 0)
+    expect(roots.map(({ name }: { name: string }) => name)).toEqual([
+      'Assets',
+      'Liabilities',
+      'Equity',
+      'Income',
+      'Expenses',
+    ])
+    for (const category of body.rows.filter(({ kind }: ReportRow) => kind === 'category')) {
+      const below = body.rows.filter(({ parent_id }: ReportRow) => parent_id === category.id)
+      const debit = sum(below.map(({ cells }: ReportRow) => cells.debit))
+      expect(category.cells.debit).toBe(withDigits(debit, 2))
+    }
+    const cash = body.rows.find(({ id }: ReportRow) => id === ledgers['A-C-C'])
+    expect(cash.drill).toBe(`/one/account/ledgers/${ledgers['A-C-C']}?start_date=2026-01-01&end_date=2026-06-30`)
+    const statement = await get(
+      `account/ledgers/${ledgers['A-C-C']}/transactions/?start_date=2026-01-01&end_date=2026-06-30`,
+    )
+    expect([statement.body.debit, statement.body.credit]).toEqual([cash.cells.debit, cash.cells.credit])
+  })
+
+  test('of one category holds what lies below it', async () => {
+    const range = 'start_date=2025-01-01&end_date=2026-12-31&hide_zero=true'
+    const { body } = await get(`reports/trial-balance/?${range}&category=${categories['E-I']}`)
+    expect(body.rows.map(({ code }: { code: string }) => code)).toEqual(['E-I', 'E-I-FP', 'E-I-BC', 'E-I-BC-BC'])
+  })
+
+  test.each([
+    ['start_date=2026-01-01', 'REQUIRED', 'end_date'],
+    ['start_date=2026-02-30&end_date=2026-03-01', 'NOT_A_DATE', 'start_date'],
+    ['start_date=2026-01-02&end_date=2026-01-01', 'DATES_REVERSED', 'end_date'],
+    ['start_date=2026-01-01&end_date=2026-01-01&known_at=x', 'UNKNOWN_FILTER', 'known_at'],
+    ['start_date=2026-01-01&end_date=2026-01-01&category=x', 'UNKNOWN_REFERENCE', 'category'],
+    ['start_date=2026-01-01&end_date=2026-01-01&hide_zero=1', 'NOT_IN_LIST', 'hide_zero'],
+    ['start_date=2026-01-01&start_date=2026-01-01&end_date=2026-01-01', 'NOT_A_DATE', 'start_date'],
+  ])('asked for ?%s is refused: %s at %s', async (query, code, field) => {
+    const { status, body } = await get(`reports/trial-balance/?${query}`)
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([400, code, [field]])
+  })
+
+  test('as a file holds the same rows and the totals below them', async () => {
+    const query = 'start_date=2025-01-01&end_date=2026-12-31&hide_zero=true'
+    const { body } = await get(`reports/trial-balance/?${query}`)
+    const file = await get(`reports/trial-balance/export.csv/?${query}`)
+    expect(file.headers['content-disposition']).toContain('trial-balance-2025-01-01-2026-12-31.csv')
+    const cells: string[][] = parse(file.text.slice(1))
+    expect(cells[0]).toEqual([
+      'Code',
+      'Name',
+      'Opening Dr',
+      'Opening Cr',
+      'Debit',
+      'Credit',
+      'Closing Dr',
+      'Closing Cr',
+    ])
+    expect(cells.slice(1, -1)).toEqual(
+      body.rows.map((row: ReportRow & { code: string; name: string }) => [
+        row.code,
+        ' '.repeat(2 * row.depth) + row.name,
+        ...Object.values(row.cells),
+      ]),
+    )
+    expect(cells.at(-1)).toEqual(['', 'Total', ...Object.values(body.totals)])
+  })
+
+  test('with more rows than a page can show is refused, and its file is not', async () => {
+    await app.sql(
+      `insert into account (company_id, id, name, category_id)
+       select company_id, gen_random_uuid(), 'Bulk ' || n, $1
+       from generate_series(1, 50000) n, (select id as company_id from company where slug = 'two') c`,
+      [await foreignCategory()],
+    )
+    const query = 'start_date=2026-01-01&end_date=2026-12-31'
+    const { body } = await app.as('owner').get(`/api/company/two/reports/trial-balance/?${query}`)
+    expect(body).toMatchObject({ code: 'REPORT_TOO_LARGE', params: { max: '50000' } })
+    const file = await app.as('owner').get(`/api/company/two/reports/trial-balance/export.csv/?${query}`)
+    expect(file.text.split('\n').length).toBeGreaterThan(50_000)
+  })
+})
+
+async function foreignCategory(): Promise<string> {
+  return (await app.as('owner').get('/api/company/two/account/categories/?_sort=code&_end=1')).body[0].id
+}
