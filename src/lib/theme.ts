@@ -135,8 +135,11 @@ function tokens(palette: Palette): ThemeConfig['token'] {
   }
 }
 
-/** antd's theme for a mode. Tables are compact (35 px rows) unless a person chose comfortable (44 px). */
-export function antdThemeOf(mode: Mode, density: Density): ThemeConfig {
+/**
+ * antd's theme for a mode. Tables are compact (35 px rows) unless a person chose comfortable (44 px). `isStill` is for
+ * people whose system asks for reduced motion.
+ */
+export function antdThemeOf(mode: Mode, { density, isStill }: { density: Density; isStill: boolean }): ThemeConfig {
   const palette = palettes[mode]
   return {
     cssVar: { key: 'daybook' },
@@ -145,7 +148,7 @@ export function antdThemeOf(mode: Mode, density: Density): ThemeConfig {
       mode === 'dark'
         ? (seed, map) => ({ ...antdTheme.darkAlgorithm(seed, map), ...signals(palette) })
         : antdTheme.defaultAlgorithm,
-    token: tokens(palette) ?? {},
+    token: { ...tokens(palette), motion: !isStill },
     components: {
       Button: {
         primaryShadow: 'none',

@@ -1,22 +1,32 @@
 import { App, ConfigProvider } from 'antd'
 import type { PropsWithChildren } from 'react'
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { usePreferences } from '../lib/preferences.ts'
 import type { Mode } from '../lib/theme.ts'
 import { antdThemeOf, customProperties } from '../lib/theme.ts'
 import { noticeOptions } from './notification-provider.tsx'
 
 const darkSystem = globalThis.matchMedia('(prefers-color-scheme: dark)')
+const stillSystem = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
 
-function subscribe(listener: () => void): () => void {
-  darkSystem.addEventListener('change', listener)
-  return () => darkSystem.removeEventListener('change', listener)
+/** Whether the system asks for it now, followed. */
+function useSystem(query: MediaQueryList): boolean {
+  return useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        query.addEventListener('change', listener)
+        return () => query.removeEventListener('change', listener)
+      },
+      [query],
+    ),
+    () => query.matches,
+  )
 }
 
 /** The mode on the screen: the person's choice, or the system's. */
 function useMode(): Mode {
   const { theme } = usePreferences()
-  const isDarkSystem = useSyncExternalStore(subscribe, () => darkSystem.matches)
+  const isDarkSystem = useSystem(darkSystem)
   if (theme !== 'system') return theme
   return isDarkSystem ? 'dark' : 'light'
 }
@@ -25,7 +35,8 @@ function useMode(): Mode {
 export function ThemeProvider({ children }: PropsWithChildren) {
   const mode = useMode()
   const { density } = usePreferences()
-  const theme = useMemo(() => antdThemeOf(mode, density), [mode, density])
+  const isStill = useSystem(stillSystem)
+  const theme = useMemo(() => antdThemeOf(mode, { density, isStill }), [mode, density, isStill])
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement
     for (const [name, value] of Object.entries(customProperties(mode))) style.setProperty(name, value)
