@@ -4,13 +4,19 @@ import type { Config } from '../config.ts'
 import { parseConfig } from '../config.ts'
 import { exportUsage, runExport } from './export.ts'
 import { importUsage, runImport } from './import.ts'
+import { migrationUsage, runMigration } from './migration.ts'
+import { runTables } from './tables.ts'
 import { note, UsageError } from './usage.ts'
+import { runVerify, verifyUsage } from './verify.ts'
 
 type Command = { usage: string; run: (args: string[], config: Config) => Promise<number> }
 
 const commands: Readonly<Record<string, Command>> = {
+  verify: { usage: verifyUsage, run: runVerify },
   import: { usage: importUsage, run: runImport },
   export: { usage: exportUsage, run: runExport },
+  tables: { usage: 'npm run tables', run: runTables },
+  migration: { usage: migrationUsage, run: runMigration },
 }
 
 async function main([name = '', ...args]: string[]): Promise<number> {

@@ -1,5 +1,31 @@
 /** `npm run tables`: writes server/db/tables.ts from a migrated database, so that Kysely knows every column. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
+import { openCluster } from '../db/embedded.ts'
+import { migrate, roleOf } from '../db/migrate.ts'
+import { note } from './usage.ts'
+
+const tablesFile = 'server/db/tables.ts'
+
+/** Runs the command on a database made of the migrations alone, whatever the one in use is like. Returns 0. */
+export async function runTables(): Promise<number> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daybook-tables-'))
+  try {
+    const { ownerUrl, appUrl, stop } = await openCluster({ dataDir, log: note, settings: { fsync: 'off' } })
+    try {
+      await migrate({ ownerUrl, appRole: roleOf(appUrl), log: note })
+      writeFileSync(tablesFile, await tableTypes(ownerUrl))
+    } finally {
+      await stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  note(`${tablesFile} written`)
+  return 0
+}
 
 const typeNames: Readonly<Record<string, string>> = {
   uuid: 'string',
@@ -28,7 +54,9 @@ export async function tableTypes(ownerUrl: string): Promise<string> {
     const { rows } = await client.query<Column>(`
       select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
         column_default is not null or is_identity = 'YES' as has_default
-      from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`)
+      from information_schema.columns
+      -- The migration runner's own list is nobody else's business.
+      where table_schema = 'public' and table_name <> 'schema_migration' order by table_name, ordinal_position`)
     return write(rows)
   } finally {
     await client.end()

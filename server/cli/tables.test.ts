@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Field } from '../../domain/resources/define.ts'
+import { columnOf } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { projectRoot } from '../paths.ts'
+import { migrationOf } from './migration.ts'
+import { tableTypes } from './tables.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const columnTypes: Readonly<Record<Field['kind'], string>> = {
+  text: 'text',
+  note: 'text',
+  money: 'numeric',
+  date: 'date',
+  flag: 'boolean',
+  choice: 'text',
+  status: 'text',
+  reference: 'uuid',
+}
+
+async function typesOf(table: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [table],
+    )
+    return Object.fromEntries(rows.map((row) => [row.column_name, row.data_type]))
+  } finally {
+    await client.end()
+  }
+}
+
+test('server/db/tables.ts is what the migrations make; npm run tables writes it anew', async () => {
+  const written = readFileSync(path.join(projectRoot, 'server/db/tables.ts'), 'utf8')
+  expect(written).toBe(await tableTypes(database.ownerUrl))
+})
+
+test.each(resources.map((resource) => [resource.path, resource] as const))(
+  'every stored field of %s has its column',
+  async (_path, { table, fields }) => {
+    const found = await typesOf(table)
+    const stored = Object.entries(fields).filter(([, field]) => !field.computed)
+    const wanted = Object.fromEntries(stored.map(([name, field]) => [columnOf(name, field), columnTypes[field.kind]]))
+    const keys = { company_id: 'uuid', id: 'uuid', version: 'integer' }
+    expect(found).toMatchObject({ ...keys, ...wanted })
+  },
+)
+
+test.each(resources.map((resource) => [resource.path, resource] as const))(
+  'the migration printed for %s makes its columns and its fence',
+  async (_path, resource) => {
+    const client = new pg.Client({ connectionString: database.ownerUrl })
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query(`drop table ${resource.table} cascade`)
+      await client.query(migrationOf(resource))
+      const { rows } = await client.query(
+        `select c.relrowsecurity as fenced, array_agg(a.attname::text) as columns
+         from pg_class c join pg_attribute a on a.attrelid = c.oid where c.oid = $1::regclass group by 1`,
+        [resource.table],
+      )
+      const stored = Object.entries(resource.fields).filter(([, field]) => !field.computed)
+      expect(rows[0]?.fenced).toBe(true)
+      expect(rows[0]?.columns).toEqual(expect.arrayContaining(stored.map(([name, field]) => columnOf(name, field))))
+    } finally {
+      await client.query('rollback')
+      await client.end()
+    }
+  },
+)

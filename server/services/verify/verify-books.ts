@@ -1,0 +1,191 @@
+/** Every invariant of the database by name, asked of it as it is: what `npm run verify` runs. */
+import { createHash } from 'node:crypto'
+import { formatNumber } from '../../../domain/documents/numbering.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { Finding } from '../../../domain/ledger/checks.ts'
+import {
+  auditChainHolds,
+  balancesEqualRecount,
+  entriesBalance,
+  numbersHaveNoGapOrDouble,
+} from '../../../domain/ledger/checks.ts'
+import { companyIds } from '../../db/access-store.ts'
+import type { Database, Statement } from '../../db/client.ts'
+import { statement } from '../../db/client.ts'
+import { assertRequestRole } from '../../db/migrate.ts'
+import type { Count, KeptAndRecounted, Offence, SealInChain, WrittenNumber } from '../../db/verify-store.ts'
+import * as store from '../../db/verify-store.ts'
+
+/** One check that was run: how many things it looked at, and what it found wrong (the first offenders). */
+export type Verdict = { check: string; company: string | null; looked: string; findings: readonly string[] }
+
+type Check = {
+  name: string
+  /** What is counted. */
+  unit: string
+  count: (companyId: string) => Statement<Count>
+  find: (owner: Database, companyId: string) => Promise<readonly string[]>
+}
+
+/**
+ * Runs every check, those of the whole database first, then those of each company (or the one of `slug`), and yields
+ * a verdict after each. `owner` is connected as the owner of the tables, `appUrl` is what requests use. Raises
+ * NOT_FOUND for a company there is not.
+ */
+export async function* verifyBooks(
+  { owner, appUrl }: { owner: Database; appUrl: string },
+  slug: string | null,
+): AsyncGenerator<Verdict> {
+  const [companies] = await owner.batch(null, [companyIds(slug)])
+  if (slug !== null && companies.length === 0) throw new DomainError('NOT_FOUND')
+  for (const check of databaseChecks) yield run(owner, check, null)
+  yield requestRole(appUrl)
+  for (const company of companies) {
+    for (const check of companyChecks) yield run(owner, check, company)
+  }
+}
+
+async function run(
+  owner: Database,
+  { name, unit, count, find }: Check,
+  company: { company_id: string; slug: string } | null,
+): Promise<Verdict> {
+  const id = company?.company_id ?? ''
+  const findings = await find(owner, id)
+  const [, [row]] = await owner.batch(null, [patience, count(id)])
+  return { check: name, company: company?.slug ?? null, looked: `${row?.count ?? 0} ${unit}`, findings }
+}
+
+async function requestRole(appUrl: string): Promise<Verdict> {
+  const verdict = { check: 'requestRoleOwnsNothing', company: null, looked: '1 role' }
+  return assertRequestRole(appUrl).then(
+    () => ({ ...verdict, findings: [] }),
+    (error: unknown) => ({ ...verdict, findings: [error instanceof Error ? error.message : String(error)] }),
+  )
+}
+
+/** Long books take longer than a request may. */
+const patience = statement('set local statement_timeout = 0')
+
+function check<Row>(described: {
+  name: string
+  unit: string
+  count: (companyId: string) => Statement<Count>
+  broken: (companyId: string) => Statement<Row>
+  say: (rows: readonly Row[]) => readonly string[]
+}): Check {
+  const { broken, say, ...rest } = described
+  return { ...rest, find: async (owner, company) => say((await owner.batch(null, [patience, broken(company)]))[1]) }
+}
+
+const details = (findings: readonly (Finding | Offence)[]): string[] => findings.map(({ detail }) => detail)
+
+const databaseChecks: readonly Check[] = [
+  check({
+    name: 'companyTablesAreFenced',
+    unit: 'tables',
+    count: store.countCompanyTables,
+    broken: store.unfencedTables,
+    say: details,
+  }),
+  check({
+    name: 'triggersAreOn',
+    unit: 'triggers',
+    count: store.countTriggers,
+    broken: store.disabledTriggers,
+    say: details,
+  }),
+]
+
+const companyChecks: readonly Check[] = [
+  check({
+    name: 'entriesBalance',
+    unit: 'entries',
+    count: store.countEntries,
+    broken: store.unbalancedEntries,
+    say: (rows) => details(entriesBalance(rows)),
+  }),
+  check({
+    name: 'linesFollowEntries',
+    unit: 'lines',
+    count: store.countLines,
+    broken: store.strayLines,
+    say: details,
+  }),
+  check({
+    name: 'entriesLieInTheirYears',
+    unit: 'entries',
+    count: store.countEntries,
+    broken: store.misplacedEntries,
+    say: details,
+  }),
+  check({
+    name: 'balancesEqualRecount',
+    unit: 'balances',
+    count: store.countBalances,
+    broken: store.wrongBalances,
+    say: sayBalances,
+  }),
+  check({
+    name: 'numbersHaveNoGapOrDouble',
+    unit: 'numbers',
+    count: store.countNumbers,
+    broken: store.brokenSeries,
+    say: (rows) => details(numbersHaveNoGapOrDouble(rows)),
+  }),
+  check({
+    name: 'numbersAreWrittenByTheirSeries',
+    unit: 'numbers',
+    count: store.countNumbers,
+    broken: store.miswrittenNumbers,
+    say: (rows) => rows.map(sayNumber),
+  }),
+  check({
+    name: 'vouchersEqualTheirEntries',
+    unit: 'approved vouchers',
+    count: store.countApproved,
+    broken: store.vouchersBesideLedger,
+    say: details,
+  }),
+  check({
+    name: 'auditChainHolds',
+    unit: 'seals',
+    count: store.countSeals,
+    broken: store.brokenSeals,
+    say: (rows) => rows.flatMap(saySeal),
+  }),
+  check({
+    name: 'auditRowsAreSealed',
+    unit: 'audit rows',
+    count: store.countAuditRows,
+    broken: store.unsealedRows,
+    say: details,
+  }),
+  check({
+    name: 'auditProvesTheJournal',
+    unit: 'entries',
+    count: store.countEntries,
+    broken: store.unprovenEntries,
+    say: details,
+  }),
+]
+
+function sayBalances(rows: readonly KeptAndRecounted[]): string[] {
+  const kept = rows.map(({ keptDebit, keptCredit, ...key }) => ({ ...key, debit: keptDebit, credit: keptCredit }))
+  const counted = rows.map(({ lineDebit, lineCredit, ...key }) => ({ ...key, debit: lineDebit, credit: lineCredit }))
+  return details(balancesEqualRecount(kept, counted))
+}
+
+function sayNumber({ voucher_no, prefix, padding, year, number }: WrittenNumber): string {
+  const expected = formatNumber({ prefix, padding, fiscalYear: year, n: number })
+  return `Number ${number} of ${year} is written ${voucher_no} instead of ${expected}.`
+}
+
+/** The seal before is given along only as what the chain continues from, so the last finding is the one that counts. */
+function saySeal({ before, ...seal }: SealInChain): string[] {
+  return details(auditChainHolds(before ? [before, seal] : [seal], sha256)).slice(-1)
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

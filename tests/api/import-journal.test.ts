@@ -1,0 +1,231 @@
+/** The journal import on the command line: made-up files of every good and bad kind (import-journal, journal-file, act-as). */
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { localDate } from '../../domain/calendar/local-date.ts'
+import { runImport } from '../../server/cli/import.ts'
+import { UsageError } from '../../server/cli/usage.ts'
+import { verifyBooks } from '../../server/services/verify/verify-books.ts'
+import { createDatabase } from '../../server/db/client.ts'
+import { setLockDate } from '../../server/services/settings/lock-date.ts'
+import type { TestBooks } from '../support/books.ts'
+import { runCommand, startBooks } from '../support/books.ts'
+
+const header = 'date,voucher_no,narration,account,category,debit,credit,description'
+const good = [
+  header,
+  '2026-03-31,INV-1,Invoice 1,Customer 7,Customers,139.12,,London',
+  '2026-03-31,INV-2,Invoice 2,Customer 8,A-AR-C,20.00,,',
+  '2026-03-31,INV-1,,I-S-S,,,139.12,',
+  '2026-03-31,INV-2,,Sales Account,Sales,,20,',
+].join('\n')
+
+let books: TestBooks
+beforeEach(async () => {
+  books = await startBooks()
+  return () => books.close()
+})
+
+const run = (args: string[]) => runCommand(runImport, ['journal', ...args, '--company', 'books'], books.config)
+const importText = (text: string, ...args: string[]) => run([books.file('file.csv', text), ...args])
+const one = async (sql: string) => Object.values((await books.sql(sql))[0] ?? {})[0]
+const balanceOf = (name: string) =>
+  one(`select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2) from journal_line l
+       join account a on a.company_id = l.company_id and a.id = l.account_id where a.name = '${name}'`)
+const counts = async () => [
+  await one('select count(*)::int from journal_voucher'),
+  await one('select count(*)::int from journal_line'),
+  await one("select count(*)::int from account where control_kind = 'customer' and not is_default"),
+  await one('select count(*)::int from audit_log'),
+]
+
+test('vouchers come in approved under their own numbers, with missing accounts made in their categories', async () => {
+  const { code, output } = await importText(good)
+  expect(code).toBe(0)
+  expect(output).toContain('2 vouchers imported')
+  expect(output).toContain('2 accounts and 0 fiscal years created')
+  expect(await balanceOf('Customer 7')).toBe('139.12')
+  expect(await balanceOf('Sales Account')).toBe('-159.12')
+  expect(await books.sql('select voucher_no, status, series, number, total from journal_voucher order by 1')).toEqual([
+    { voucher_no: 'INV-1', status: 'Approved', series: 'imported', number: null, total: '139.120000' },
+    { voucher_no: 'INV-2', status: 'Approved', series: 'imported', number: null, total: '20.000000' },
+  ])
+  expect(await one("select control_kind from account where name = 'Customer 8'")).toBe('customer')
+  const owner = createDatabase(books.database.ownerUrl)
+  for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, 'books')) {
+    expect([check, ...findings]).toEqual([check])
+  }
+  await owner.close()
+})
+
+test('a repeat of the same import changes nothing', async () => {
+  await importText(good)
+  const before = await counts()
+  const { code, output } = await importText(good)
+  expect(code).toBe(0)
+  expect(output).toContain('0 vouchers imported')
+  expect(output).toContain('2 vouchers already there')
+  expect(await counts()).toEqual(before)
+})
+
+test('a broken run is finished by repeating it', async () => {
+  await importText(
+    good
+      .split('\n')
+      .filter((line) => !line.includes('INV-2'))
+      .join('\n'),
+  )
+  const { code, output } = await importText(good)
+  expect(code).toBe(0)
+  expect(output).toContain('1 vouchers imported')
+  expect(output).toContain('1 vouchers already there')
+  expect(await balanceOf('Sales Account')).toBe('-159.12')
+})
+
+test('a number that is there with other content is an error of its row', async () => {
+  await importText(good)
+  const { code, output } = await importText(good.replaceAll('139.12', '139.13'))
+  expect(code).toBe(1)
+  expect(output).toContain('Line 2: voucher: Voucher INV-1 was imported before with other content.')
+  expect(await balanceOf('Customer 7')).toBe('139.12')
+})
+
+test('a file without a needed column is refused by its name, before anything else', async () => {
+  await expect(importText(good.replace('voucher_no', 'number'))).rejects.toMatchObject({
+    code: 'IMPORT_HEADER',
+    message: 'The file needs the columns voucher_no.',
+  })
+  await expect(importText('')).rejects.toMatchObject({ code: 'IMPORT_HEADER' })
+})
+
+test('a bad number on line 20,000 is named, and nothing of the file goes in', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => [
+    `2026-03-31,V${index},,A-C-C,,10.00,,`,
+    `2026-03-31,V${index},,I-S-S,,,10.00,`,
+  ]).flat()
+  rows[19_998] = '2026-03-31,V9999,,A-C-C,,1O.00,,'
+  const { code, output } = await importText([header, ...rows].join('\n'))
+  expect(code).toBe(1)
+  expect(output).toContain('Line 20000: debit: Enter a number, such as 1250.50.')
+  expect(await counts()).toEqual([0, 0, 0, 1])
+  const rejects = readFileSync(`${books.folder}/file.csv.rejects.csv`, 'utf8').trim().split('\n')
+  expect(rejects).toEqual([
+    `${header},line,problem`,
+    '2026-03-31,V9999,,A-C-C,,1O.00,,,20000,"Line 20000: debit: Enter a number, such as 1250.50."',
+    '2026-03-31,V9999,,I-S-S,,,10.00,,20001,',
+  ])
+})
+
+test.each([
+  [
+    'an unbalanced voucher',
+    good.replace(',,20,', ',,19.99,'),
+    'Line 3: voucher: Debit 20.00 and credit 19.99 differ by 0.01.',
+  ],
+  [
+    'a second date',
+    good.replace('2026-03-31,INV-1,,', '2026-04-01,INV-1,,'),
+    'Line 4: date: Voucher INV-1 is dated 2026-03-31 on line 2.',
+  ],
+  [
+    'a category there is not',
+    good.replace('A-AR-C', 'CLIENTS'),
+    'Line 3: category: The chart of accounts has no category “CLIENTS”.',
+  ],
+  [
+    'a year that is still to come',
+    good.replaceAll('2026-03-31', '2031-03-31'),
+    'Line 2: date: No fiscal year of the company holds 2031-03-31.',
+  ],
+  ['a cell too many', `${good}x,`, 'Line 5: This line has 9 cells where the header has 8.'],
+  ['an amount finer than a penny', good.replaceAll('139.12', '139.125'), 'Line 2: debit: Use at most 2 digits'],
+])('%s is an error of its line and nothing goes in', async (_what, text, message) => {
+  const { code, output } = await importText(text)
+  expect(code).toBe(1)
+  expect(output).toContain(message)
+  expect(await counts()).toEqual([0, 0, 0, 1])
+})
+
+test('the good vouchers of a bad file go in when asked, and the command still says that not all did', async () => {
+  const { code, output } = await importText(good.replace(',,20,', ',,19.99,'), '--skip-bad')
+  expect(code).toBe(1)
+  expect(output).toContain('1 vouchers imported')
+  expect(output).toContain('2 rows rejected')
+  expect(await balanceOf('Customer 7')).toBe('139.12')
+  expect(await one("select count(*)::int from account where name = 'Customer 8'")).toBe(0)
+})
+
+test('a locked period takes nothing', async () => {
+  await setLockDate(books.context, localDate('2026-03-31'))
+  const { code, output } = await importText(good)
+  expect(code).toBe(1)
+  expect(output).toContain('Line 2: date: The books are locked up to 2026-03-31.')
+})
+
+test('without permission to create, missing accounts and earlier years are errors', async () => {
+  const accounts = await importText(good, '--no-create')
+  expect(accounts.code).toBe(1)
+  expect(accounts.output).toContain('Line 2: account: The chart of accounts has no account “Customer 7”.')
+  const known = good.replace('Customer 7', 'A-C-C').replace('Customer 8,A-AR-C', 'Cash,')
+  const years = await importText(known.replaceAll('2026-', '2024-'), '--no-create')
+  expect(years.output).toContain('Line 2: date: No fiscal year of the company holds 2024-03-31.')
+  expect(await importText(known, '--no-create')).toMatchObject({ code: 0 })
+  expect(await balanceOf('Cash')).toBe('159.12')
+})
+
+test('earlier fiscal years are made without a gap', async () => {
+  const { code, output } = await importText(good.replaceAll('2026-', '2023-'))
+  expect(code).toBe(0)
+  expect(output).toContain('2 accounts and 3 fiscal years created')
+  expect(await books.sql('select name from fiscal_year order by start_date')).toEqual(
+    ['2023', '2024', '2025', '2026'].map((name) => ({ name })),
+  )
+})
+
+test('a dry run says what would happen and writes nothing', async () => {
+  const { code, output } = await importText(good, '--dry-run')
+  expect(code).toBe(0)
+  expect(output).toContain('2 vouchers not written')
+  expect(await counts()).toEqual([0, 0, 0, 1])
+})
+
+test('headers of any case, other headers by mapping, other dates, and gzip are read', async () => {
+  const german = good
+    .replace(header, 'DATUM,Beleg,Text,Konto,Category,Soll,Haben,Notiz')
+    .replaceAll('2026-03-31', '31.3.2026')
+  const mapping = books.file(
+    'mapping.json',
+    JSON.stringify({
+      date: 'Datum',
+      voucher_no: 'Beleg',
+      narration: 'Text',
+      account: 'Konto',
+      debit: 'Soll',
+      credit: 'Haben',
+      dateFormat: 'D.M.YYYY',
+    }),
+  )
+  const file = books.file('german.csv.gz', gzipSync(german))
+  expect(await run([file, '--mapping', mapping])).toMatchObject({ code: 0 })
+  expect(await balanceOf('Customer 7')).toBe('139.12')
+  expect(await one("select narration from journal_voucher where voucher_no = 'INV-1'")).toBe('Invoice 1')
+})
+
+test('what is no text file is refused', async () => {
+  const latin = books.file('latin.csv', Buffer.from(good.replace('London', 'Köln'), 'latin1'))
+  await expect(run([latin])).rejects.toMatchObject({ code: 'FILE_TYPE' })
+  const broken = books.file('broken.csv.gz', gzipSync(good).subarray(0, 60))
+  await expect(run([broken])).rejects.toMatchObject({ code: 'FILE_TYPE' })
+  await expect(importText(`${good}\n"open`)).rejects.toMatchObject({ code: 'IMPORT_ROW' })
+})
+
+test('an unknown company, person, kind, file or option is said', async () => {
+  const file = books.file('file.csv', good)
+  await expect(runCommand(runImport, ['journal', file, '--company', 'other'], books.config)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(run([file, '--as', 'nobody@example.test'])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(runCommand(runImport, ['items', file, '--company', 'books'], books.config)).rejects.toThrow(UsageError)
+  await expect(run([`${file}.gone`])).rejects.toThrow('There is no file')
+  await expect(run([file, '--fast'])).rejects.toThrow("Unknown option '--fast'")
+})

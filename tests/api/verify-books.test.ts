@@ -1,0 +1,207 @@
+/** Each invariant is broken on purpose, past every fence, and verify names it (verify-books). */
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runVerify } from '../../server/cli/verify.ts'
+import { createDatabase } from '../../server/db/client.ts'
+import { approveJournalVoucher, cancelJournalVoucher } from '../../server/services/account/act-on-journal-voucher.ts'
+import { createJournalVoucher, updateJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
+import { keepUp } from '../../server/services/upkeep.ts'
+import { verifyBooks } from '../../server/services/verify/verify-books.ts'
+import type { TestBooks } from '../support/books.ts'
+import { runCommand, startBooks } from '../support/books.ts'
+
+let books: TestBooks
+let admin: pg.Client
+beforeAll(async () => {
+  books = await startBooks()
+  admin = new pg.Client({ connectionString: books.database.adminUrl })
+  await admin.connect()
+  await trade()
+})
+afterAll(async () => {
+  await admin.end()
+  await books.close()
+})
+
+/** Four vouchers: two approved, one edited after approval, one cancelled; folded and sealed, one more just written. */
+async function trade(): Promise<void> {
+  const [cash, sales] = (
+    await books.sql<{ id: string }>("select id from account where code in ('A-C-C', 'I-S-S') order by code")
+  ).map(({ id }) => id)
+  const rows = (amount: string) => [
+    { accountId: cash ?? '', debit: amount, credit: '', description: '' },
+    { accountId: sales ?? '', debit: '', credit: amount, description: '' },
+  ]
+  const write = (amount: string, status: 'Approved' | 'Unapproved' = 'Approved') =>
+    createJournalVoucher(books.context, { date: '2026-03-31', narration: 'Till', status, rows: rows(amount) })
+  const first = await write('100.00')
+  const second = await write('20.00', 'Unapproved')
+  await approveJournalVoucher(books.context, { id: second.body.id, version: 1 })
+  const third = await write('5.00')
+  await cancelJournalVoucher(books.context, { id: third.body.id, version: 1, reason: 'Twice' })
+  const input = { date: '2026-04-01', narration: 'Till', status: 'Approved' as const, rows: rows('90.00') }
+  await updateJournalVoucher(books.context, { id: first.body.id, version: 1, input })
+  await keepUp(books.db)
+  await write('7.00')
+}
+
+/** The first broken check with its first finding, or null. */
+async function firstBroken(): Promise<{ check: string; finding: string | undefined } | null> {
+  const owner = createDatabase(books.database.ownerUrl)
+  try {
+    for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, null)) {
+      if (findings.length > 0) return { check, finding: findings[0] }
+    }
+    return null
+  } finally {
+    await owner.close()
+  }
+}
+
+beforeEach(async () => {
+  expect(await firstBroken()).toBeNull()
+})
+
+/** Does the damage with all triggers off, looks, and undoes it. */
+async function damaged(damage: string, repair: string): Promise<{ check: string; finding: string | undefined } | null> {
+  const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)
+  await unguarded(damage)
+  try {
+    return await firstBroken()
+  } finally {
+    await unguarded(repair)
+  }
+}
+
+const line = '(select ctid from journal_line where debit = 20 limit 1)'
+
+test.each([
+  {
+    breaks: 'entriesBalance',
+    damage: `update journal_line set debit = 20.01 where ctid = ${line}`,
+    repair: 'update journal_line set debit = 20 where debit = 20.01',
+    says: /^Entry .* says 2 lines of 20.* debit 20.01/,
+  },
+  {
+    breaks: 'linesFollowEntries',
+    damage: "update journal_line set date = '2026-03-30' where debit = 20",
+    repair: "update journal_line set date = '2026-03-31' where debit = 20",
+    says: /another date or kind/,
+  },
+  {
+    breaks: 'entriesLieInTheirYears',
+    damage: "update fiscal_year set start_date = '2026-04-01'",
+    repair: "update fiscal_year set start_date = '2026-01-01'",
+    says: /2026-03-31 lies outside its fiscal year 2026/,
+  },
+  {
+    breaks: 'balancesEqualRecount',
+    damage: "update account_balance set debit = debit + 1 where grain = 'm' and debit <> 0",
+    repair: "update account_balance set debit = debit - 1 where grain = 'm' and debit <> 0",
+    says: /kept debit \d+.* lines debit \d+/,
+  },
+  {
+    breaks: 'balancesEqualRecount',
+    damage: 'update balance_delta set credit = credit + 1 where credit = 7',
+    repair: 'update balance_delta set credit = credit - 1 where credit = 8',
+    says: /kept .* credit (28|118)\.000000, .* credit (27|117)\.000000/,
+  },
+  {
+    breaks: 'numbersHaveNoGapOrDouble',
+    damage: 'update number_counter set last = last + 1',
+    repair: 'update number_counter set last = last - 1',
+    says: /^Number 5 of account\/journal-vouchers 2026 is missing/,
+  },
+  {
+    breaks: 'numbersAreWrittenByTheirSeries',
+    damage: "update journal_voucher set voucher_no = 'X' || voucher_no where number = 2",
+    repair: 'update journal_voucher set voucher_no = substr(voucher_no, 2) where number = 2',
+    says: /^Number 2 of 2026 is written X.* instead of /,
+  },
+  {
+    breaks: 'vouchersEqualTheirEntries',
+    damage: 'update journal_voucher_row set debit = 20.01 where debit = 20',
+    repair: 'update journal_voucher_row set debit = 20 where debit = 20.01',
+    says: /^The rows of voucher .* differ from its journal entry/,
+  },
+  {
+    breaks: 'vouchersEqualTheirEntries',
+    damage: "update journal_voucher set date = '2026-03-30' where total = 20",
+    repair: "update journal_voucher set date = '2026-03-31' where total = 20",
+    says: /has no live journal entry of its date/,
+  },
+  {
+    breaks: 'auditChainHolds',
+    damage: `update audit_log set actor = 'eve@example.test' where id = (select audit_id from audit_seal where position = 3)`,
+    repair: `update audit_log set actor = 'owner@example.test'`,
+    says: /^Seal 3 .* has a row that was changed/,
+  },
+  {
+    breaks: 'auditChainHolds',
+    damage:
+      'create temporary table kept as select * from audit_seal where position = 2; delete from audit_seal where position = 2',
+    repair: 'insert into audit_seal select * from kept; drop table kept',
+    says: /^Seal 3 .* does not follow the seal before it and does not continue the chain/,
+  },
+  {
+    breaks: 'auditRowsAreSealed',
+    damage: `insert into audit_log (company_id, id, at, user_id, actor, address, action, resource, object_id, object_version,
+        object_label, changes)
+      select company_id, gen_random_uuid(), at - interval '1 hour', user_id, 'late', '', action, resource, object_id, 1, '', '{}'
+      from audit_log where cardinality(entries) = 0 limit 1`,
+    repair: "delete from audit_log where actor = 'late'",
+    says: /has no seal/,
+  },
+  {
+    breaks: 'auditProvesTheJournal',
+    damage: "update journal_line set description = 'changed later' where debit = 20",
+    repair: 'update journal_line set description = null where debit = 20',
+    says: /^The entries of audit row .* are not those that were posted/,
+  },
+  {
+    breaks: 'companyTablesAreFenced',
+    damage: 'alter table journal_line disable row level security',
+    repair: 'alter table journal_line enable row level security',
+    says: /^journal_line: row-level security is off/,
+  },
+  {
+    breaks: 'companyTablesAreFenced',
+    damage: 'create policy open on account using (true)',
+    repair: 'drop policy open on account',
+    says: /^account: a policy lets other rows through/,
+  },
+  {
+    breaks: 'companyTablesAreFenced',
+    damage: 'create table stray (id uuid primary key, company_id uuid)',
+    repair: 'drop table stray',
+    says: /^stray: /,
+  },
+  {
+    breaks: 'triggersAreOn',
+    damage: 'alter table journal_entry disable trigger journal_entry_holds',
+    repair: 'alter table journal_entry enable trigger journal_entry_holds',
+    says: /^journal_entry_holds of journal_entry is switched off/,
+  },
+  {
+    breaks: 'requestRoleOwnsNothing',
+    damage: 'create table mine (id int); alter table mine owner to daybook_app',
+    repair: 'drop table mine',
+    says: /it owns the table mine/,
+  },
+])('$breaks is named when it is broken: $damage', async ({ breaks, damage, repair, says }) => {
+  const found = await damaged(damage, repair)
+  expect(found).toEqual({ check: breaks, finding: expect.stringMatching(says) })
+})
+
+test('the command prints each check with its count and fails on the first broken one', async () => {
+  const whole = await runCommand(runVerify, ['--company', 'books'], books.config)
+  expect(whole.code).toBe(0)
+  expect(whole.output).toMatch(/ok +entriesBalance +books +7 entries +\d+\.\d\d s/)
+  expect(whole.output).toContain('13 checks, nothing broken')
+  await admin.query('update number_counter set last = last + 1')
+  const broken = await runCommand(runVerify, [], books.config)
+  await admin.query('update number_counter set last = last - 1')
+  expect(broken.code).toBe(1)
+  expect(broken.output).toMatch(/BROKEN numbersHaveNoGapOrDouble[^\n]*\n {2}Number 5 of [^\n]*is missing\.\n$/)
+  await expect(runCommand(runVerify, ['--company', 'other'], books.config)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
