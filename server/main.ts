@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const webRoot = existsSync(path.join(web, 'index.html')) ? web : null
   const app = await buildApp({ db, clock, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())
-  const upkeep = startUpkeep(db, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  const upkeep = startUpkeep({ db, clock }, (error) => app.log.error({ err: error }, 'upkeep failed'))
   opened.push(() => upkeep.stop())
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))
 

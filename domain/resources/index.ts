@@ -1,10 +1,18 @@
 import { accountCategories } from './account-categories.ts'
+import { accountFiscalYears } from './account-fiscal-years.ts'
 import { accountJournalVouchers } from './account-journal-vouchers.ts'
 import { accountLedgers } from './account-ledgers.ts'
+import { accountOpeningBalances } from './account-opening-balances.ts'
 import type { Resource } from './define.ts'
 
 /** THE LIST: everything a company can keep, in menu order. */
-export const resources: readonly Resource[] = [accountJournalVouchers, accountLedgers, accountCategories]
+export const resources: readonly Resource[] = [
+  accountJournalVouchers,
+  accountLedgers,
+  accountCategories,
+  accountOpeningBalances,
+  accountFiscalYears,
+]
 
 /** The resource of a path such as `account/ledgers`, or undefined. */
 export function resourceAt(path: string): Resource | undefined {

@@ -31,5 +31,17 @@ const ledgers: ComputedColumns = {
   },
 }
 
+const fiscalYears: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, exists (
+      select from journal_entry e where e.company_id = ${companyId} and e.fiscal_year_id = page.id
+    ) as has_entries
+    from page`,
+  flags: {},
+}
+
 /** By the resource's path. */
-export const computedColumns: Readonly<Record<string, ComputedColumns>> = { 'account/ledgers': ledgers }
+export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
+  'account/ledgers': ledgers,
+  'account/fiscal-years': fiscalYears,
+}

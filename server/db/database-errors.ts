@@ -19,6 +19,8 @@ const uniqueFields: Readonly<Record<string, string>> = {
   account_category_name: 'name',
   app_user_email_key: 'email',
   company_slug_key: 'slug',
+  fiscal_year_company_id_name_key: 'name',
+  opening_balance_company_id_account_id_key: 'account',
   member_company_id_user_id_key: 'user',
   permission_set_company_id_name_key: 'name',
 }

@@ -10,7 +10,7 @@ grant select, insert, delete on sign_in_failure to :app;
 grant select, insert, update on company, member, fiscal_year, number_series, number_counter to :app;
 grant select on posted_document to :app;
 grant select, insert, update, delete on permission_set, member_permission_set to :app;
-grant select, insert, update, delete on account_category, account, journal_voucher, journal_voucher_row to :app;
+grant select, insert, update, delete on account_category, account, journal_voucher, journal_voucher_row, opening_balance to :app;
 
 -- Append-only: no right to update or delete, besides the triggers.
 grant select, insert on journal_entry, journal_line, audit_log to :app;

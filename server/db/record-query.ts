@@ -79,8 +79,22 @@ export function condition(
 /** True for rows that hold the text in one of the searched fields; no row when nothing is searched. */
 export function searched(resource: Resource, text: string): Fragment {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.search)
-  const tests = fields.map(([name, field]) => sql`${column(columnOf(name, field))} ilike ${containing(text)}`)
+  const tests = fields.map(([name, field]) => sql`${readable(name, field)} ilike ${containing(text)}`)
   return tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`
+}
+
+/** What a person reads of a field: of a reference the title of what it points at, of anything else its value. */
+export function readable(name: string, field: Field): Fragment {
+  if (field.kind !== 'reference') return column(name)
+  const { table, title } = targetOf(field)
+  return sql`(select t.${sql.id(title)} from ${sql.table(table)} t
+    where t.company_id = r.company_id and t.id = ${column(columnOf(name, field))})`
+}
+
+/** What a person calls a record. */
+export function titleOf({ title, fields }: Resource): Fragment {
+  const field = fields[title]
+  return field ? readable(title, field) : column(title)
 }
 
 /** A pattern for texts that contain this one; its own wildcards mean themselves. */
@@ -149,9 +163,7 @@ function ordersOf(resource: Resource, sort: readonly SortKey[]): Order[] {
     const field = resource.fields[name]
     if (!field) return { expression: column(name), type: 'timestamptz', descending, filled: true }
     if (field.kind === 'reference') {
-      const { table, title } = targetOf(field)
-      const label = sql`(select t.${sql.id(title)} from ${sql.table(table)} t
-        where t.company_id = r.company_id and t.id = ${column(columnOf(name, field))}) collate "und-x-icu"`
+      const label = sql`${readable(name, field)} collate "und-x-icu"`
       return { expression: label, type: 'text', descending, filled: false }
     }
     const byName = resource.kind === 'record' && name === resource.title

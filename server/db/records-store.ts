@@ -92,7 +92,7 @@ export function optionsStatement(
   companyId: string,
   { search, ids, limit }: OptionQuery,
 ): Statement<Option> {
-  const title = sql`r.${sql.id(resource.title)}`
+  const title = part.titleOf(resource)
   const tree = part.referencesOf(resource).find(([, field]) => field.tree)
   const hints = [
     ...(resource.fields['code'] ? [sql`r.code`] : []),
@@ -102,7 +102,7 @@ export function optionsStatement(
   const found = search === '' ? sql`true` : part.searched(resource, search)
   const begins = Object.entries(resource.fields)
     .filter(([, field]) => field.search)
-    .map(([name, field]) => sql`r.${sql.id(columnOf(name, field))} ilike ${part.containing(search).slice(1)}`)
+    .map(([name, field]) => sql`${part.readable(name, field)} ilike ${part.containing(search).slice(1)}`)
   const joins = tree
     ? sql`left join ${sql.table(part.targetOf(tree[1]).table)} as ${sql.id(`to_${tree[0]}`)}
         on ${sql.id(`to_${tree[0]}`)}.company_id = ${companyId}
@@ -123,7 +123,7 @@ export function labelsStatement(
   companyId: string,
   ids: readonly string[],
 ): Statement<{ id: string; label: string | null }> {
-  return toStatement(sql`select r.id, r.${sql.id(resource.title)} as label from ${sql.table(resource.table)} r
+  return toStatement(sql`select r.id, ${part.titleOf(resource)} as label from ${sql.table(resource.table)} r
     where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
 }
 

@@ -22,6 +22,7 @@ export interface DB {
   member_permission_set: MemberPermissionSet
   number_counter: NumberCounter
   number_series: NumberSeries
+  opening_balance: OpeningBalance
   permission_set: PermissionSet
   posted_document: PostedDocument
   sign_in_failure: SignInFailure
@@ -163,6 +164,8 @@ export interface FiscalYear {
   end_date: string
   state: Generated<string>
   version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface IdempotencyKey {
@@ -261,6 +264,18 @@ export interface NumberSeries {
   series: string
   prefix: string
   padding: number
+}
+
+export interface OpeningBalance {
+  company_id: string
+  id: string
+  account_id: string
+  opening_dr: Generated<string>
+  opening_cr: Generated<string>
+  entry_id: string
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface PermissionSet {

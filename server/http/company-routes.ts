@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../app.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
+import { changeLockDate } from '../services/settings/lock-date.ts'
 import { admitMembers, contextOf } from './session.ts'
 
 const described = { tags: ['Company'], security: [{ token: [] }] }
@@ -40,6 +41,15 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
   admitMembers(scope, deps)
   routes.get('/', { schema: { ...described, response: { 200: company } } }, (request) =>
     companyRecord(contextOf(request, deps)),
+  )
+  routes.patch(
+    '/lock-date/',
+    { schema: { ...described, body: z.unknown(), response: { 200: company } } },
+    async (request) => {
+      const context = contextOf(request, deps)
+      await changeLockDate(context, request.body)
+      return companyRecord(context)
+    },
   )
   routes.get('/permissions/mine/', { schema: { ...described, response: { 200: rights } } }, ({ who }) => ({
     roles: [...who.roles],

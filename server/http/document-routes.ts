@@ -28,15 +28,18 @@ function registerDocument(scope: FastifyInstance, deps: Deps, { path, label, act
   scope.patch<Id>(`/${path}/:id/`, { schema: { ...schema('change'), body: z.unknown() } }, async (request, reply) =>
     answer(reply, await document.update(contextOf(request, deps), { id: request.params.id, body: request.body })),
   )
+  const { remove, journalEntries } = document
   const version = z.object({ version: z.coerce.number().int() })
-  scope.delete<Id & { Querystring: z.infer<typeof version> }>(
-    `/${path}/:id/`,
-    { schema: { ...schema('delete'), querystring: version } },
-    async (request, reply) => {
-      await document.remove(contextOf(request, deps), { id: request.params.id, version: request.query.version })
-      return reply.status(204).send()
-    },
-  )
+  if (remove) {
+    scope.delete<Id & { Querystring: z.infer<typeof version> }>(
+      `/${path}/:id/`,
+      { schema: { ...schema('delete'), querystring: version } },
+      async (request, reply) => {
+        await remove(contextOf(request, deps), { id: request.params.id, version: request.query.version })
+        return reply.status(204).send()
+      },
+    )
+  }
   for (const { name } of acts) {
     const act = document.acts[name]
     if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
@@ -47,9 +50,11 @@ function registerDocument(scope: FastifyInstance, deps: Deps, { path, label, act
         answer(reply, await act(contextOf(request, deps), { id: request.params.id, body: request.body })),
     )
   }
-  scope.get<Id>(`/${path}/:id/journal-entries/`, { schema: schema('journal entries') }, (request) =>
-    document.journalEntries(contextOf(request, deps), request.params.id),
-  )
+  if (journalEntries) {
+    scope.get<Id>(`/${path}/:id/journal-entries/`, { schema: schema('journal entries') }, (request) =>
+      journalEntries(contextOf(request, deps), request.params.id),
+    )
+  }
 }
 
 function answer(

@@ -1,17 +1,26 @@
-/** Runs the upkeep every two seconds, never twice at once. */
+/** Runs the upkeep every two seconds, never twice at once; fiscal years that are due are looked for once an hour. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepUp } from '../services/upkeep.ts'
+import { addDueYears, keepUp } from '../services/upkeep.ts'
 
 const pauseMs = 2000
+const hourMs = 3_600_000
 
+type Deps = Parameters<typeof addDueYears>[0]
 export type Worker = { stop: () => Promise<void> }
 
 /** Starts the worker; `onError` gets what a run throws, and the next run tries again. `stop` waits for a running one. */
-export function startUpkeep(db: Parameters<typeof keepUp>[0], onError: (error: unknown) => void): Worker {
+export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Worker {
   const stopping = new AbortController()
+  let yearsAt = -hourMs
+  async function run(): Promise<void> {
+    await keepUp(deps.db)
+    if (performance.now() - yearsAt < hourMs) return
+    await addDueYears(deps)
+    yearsAt = performance.now()
+  }
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await keepUp(db).catch(onError)
+      await run().catch(onError)
       // The pause ends early, with a rejection, when the worker is stopped.
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }

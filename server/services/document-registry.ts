@@ -1,5 +1,7 @@
 /** What each kind of document can do beyond being listed: the one table from paths to use-cases. */
 import { DomainError } from '../../domain/errors.ts'
+import { accountFiscalYears } from '../../domain/resources/account-fiscal-years.ts'
+import { accountOpeningBalances } from '../../domain/resources/account-opening-balances.ts'
 import type { PostedEntry } from '../db/ledger-store.ts'
 import {
   approveJournalVoucher,
@@ -10,8 +12,16 @@ import {
 } from './account/act-on-journal-voucher.ts'
 import { journalEntriesOfVoucher, readJournalVoucher } from './account/read-journal-voucher.ts'
 import { createJournalVoucher, updateJournalVoucher } from './account/save-journal-voucher.ts'
+import {
+  createOpeningBalance,
+  deleteOpeningBalance,
+  journalEntriesOfOpening,
+  updateOpeningBalance,
+} from './account/opening-balance.ts'
 import { optionalText, parseVersion, parseVoucher } from './account/voucher-body.ts'
+import { readRecord } from './records.ts'
 import type { Answer, Context } from './unit-of-work.ts'
+import { createRecord, updateRecord } from './write-records.ts'
 
 /** A named act: `body` is what the client sent, checked by the use-case. */
 export type DocumentAct = (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
@@ -20,9 +30,11 @@ export type DocumentUseCases = {
   read: (context: Context, id: string) => Promise<unknown>
   create: (context: Context, body: unknown) => Promise<Answer<unknown>>
   update: (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
-  remove: (context: Context, target: { id: string; version: number }) => Promise<void>
+  /** Left out where nothing is ever deleted. */
+  remove?: (context: Context, target: { id: string; version: number }) => Promise<void>
   acts: Readonly<Record<string, DocumentAct>>
-  journalEntries: (context: Context, id: string) => Promise<PostedEntry[]>
+  /** Left out for what never posts. */
+  journalEntries?: (context: Context, id: string) => Promise<PostedEntry[]>
 }
 
 const journalVouchers: DocumentUseCases = {
@@ -41,7 +53,28 @@ const journalVouchers: DocumentUseCases = {
   journalEntries: journalEntriesOfVoucher,
 }
 
-const useCases: Readonly<Record<string, DocumentUseCases>> = { 'account/journal-vouchers': journalVouchers }
+const openingBalances: DocumentUseCases = {
+  read: (context, id) => readRecord(context, accountOpeningBalances, id),
+  create: createOpeningBalance,
+  update: updateOpeningBalance,
+  remove: deleteOpeningBalance,
+  acts: {},
+  journalEntries: journalEntriesOfOpening,
+}
+
+/** Stored like plain records; `fiscalYearRules` keep them contiguous. */
+const fiscalYears: DocumentUseCases = {
+  read: (context, id) => readRecord(context, accountFiscalYears, id),
+  create: (context, body) => createRecord(context, accountFiscalYears, body),
+  update: async (context, change) => ({ status: 200, body: await updateRecord(context, accountFiscalYears, change) }),
+  acts: {},
+}
+
+const useCases: Readonly<Record<string, DocumentUseCases>> = {
+  'account/journal-vouchers': journalVouchers,
+  'account/opening-balances': openingBalances,
+  'account/fiscal-years': fiscalYears,
+}
 
 /** The use-cases of a document's path; a declared document without them is a mistake of ours. */
 export function documentUseCases(path: string): DocumentUseCases {

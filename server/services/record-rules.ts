@@ -2,6 +2,7 @@
 import type { Statement } from '../db/client.ts'
 import type { StoredRecord, Values } from '../db/records-store.ts'
 import { categoryRules } from './account/category-rules.ts'
+import { fiscalYearRules } from './account/fiscal-year-rules.ts'
 import { ledgerRules } from './account/ledger-rules.ts'
 
 /** What a rule may look at; `run` reads (and locks) inside the transaction of the write where there is one. */
@@ -19,6 +20,7 @@ export type Consequences = { values?: Values; statements?: readonly Statement[] 
 
 const rules: Readonly<Record<string, RecordRules>> = {
   'account/categories': categoryRules,
+  'account/fiscal-years': fiscalYearRules,
   'account/ledgers': ledgerRules,
 }
 

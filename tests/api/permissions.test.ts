@@ -21,22 +21,24 @@ beforeAll(async () => {
     .flatMap(([path, methods]) => Object.keys(methods as object).map((name) => ({ method: name.toUpperCase(), path })))
     .map(({ method, path }) => ({ method, path: path.replace('/api/company/{company}', '') }))
   const { body: accounts } = await app.as('owner').get('/api/company/one/account/ledgers/?_end=500')
-  const { body: categories } = await app.as('owner').get('/api/company/one/account/categories/')
   const rows = accounts
     .slice(0, 2)
     .map(({ id }: { id: string }, side: number) => ({ account: id, [side ? 'credit' : 'debit']: '1' }))
   const voucher = { date: '2026-01-01', narration: 'One', rows }
   const { body: made } = await app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)
-  Object.assign(ids, {
-    'account/ledgers': accounts[0].id,
-    'account/categories': categories[0].id,
-    'account/journal-vouchers': made.id,
-  })
+  const opening = { account: accounts[0].id, opening_dr: '1.00' }
+  await app.as('owner').post('/api/company/one/account/opening-balances/', opening)
+  expect(made.id).toBeDefined()
+  for (const { path } of resources) {
+    const { body } = await app.as('owner').get(`/api/company/one/${path}/?_end=1`)
+    ids[path] = body[0]?.id ?? '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
+  }
 })
 afterAll(() => app.close())
 
 /** The right that a route asks for, from its path and method alone; undefined for a route nobody has thought of. */
 function rightOf({ method, path }: Route): string | undefined {
+  if (path === '/lock-date/') return 'account_fiscal_years.approve'
   if (path === '/account/ledgers/{id}/transactions/') return 'account_ledgers.read'
   if (path === '/account/ledgers/{id}/transactions/export.csv/') return 'account_ledgers.export'
   const report = /^\/(reports\/[\w-]+)\/(export\.csv\/)?$/.exec(path)

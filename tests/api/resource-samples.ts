@@ -53,10 +53,16 @@ async function valueFor(app: TestApp, field: Field, name: string): Promise<unkno
   }
 }
 
-/** Three vouchers with texts that search, files and wildcards stumble over. */
-export async function someVouchers(app: TestApp): Promise<void> {
+/** Two opening balances, and three vouchers with texts that search, files and wildcards stumble over. */
+export async function someDocuments(app: TestApp): Promise<void> {
   const { body: accounts } = await app.as('owner').get(`${base}/account/ledgers/?_start=0&_end=500`)
   const idOf = (code: string) => accounts.find((account: { code: string }) => account.code === code).id
+  for (const [code, amounts] of [
+    ['A-C-C', { opening_dr: '10.50' }],
+    ['Q-CI', { opening_cr: '10.50' }],
+  ] as const) {
+    await app.as('owner').post(`${base}/account/opening-balances/`, { account: idOf(code), ...amounts })
+  }
   for (const [status, narration] of [
     ['Approved', '=1+1'],
     ['Unapproved', '100 % of rent'],

@@ -8,7 +8,7 @@ import { can } from '../../../domain/permissions/can.ts'
 import type { StoredVoucher } from '../../db/journal-voucher-store.ts'
 import { bookFacts, voucherById, voucherSeries } from '../../db/journal-voucher-store.ts'
 import type { PostedEntry } from '../../db/ledger-store.ts'
-import { entriesOfDocument } from '../../db/ledger-store.ts'
+import { journalEntriesOf } from './journal-entries.ts'
 import type { Context, Who } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 
@@ -84,22 +84,6 @@ export function allowAct(context: Context, voucher: StoredVoucher, act: JournalV
 
 /** Every journal entry of a voucher, oldest first; amounts with the currency's digits. */
 export async function journalEntriesOfVoucher(context: Context, id: string): Promise<PostedEntry[]> {
-  require(context, 'account_journal_vouchers.read')
-  if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-  const { db, who } = context
-  const [entries, [book], [voucher]] = await db.batch(who.companyId, [
-    entriesOfDocument(who.companyId, voucherSeries, id),
-    bookFacts(who.companyId),
-    voucherById(who.companyId, id),
-  ])
-  if (!voucher || !book) throw new DomainError('NOT_FOUND')
-  const digits = book.currency_digits
-  return entries.map((entry) => ({
-    ...entry,
-    lines: entry.lines.map((line) => ({
-      ...line,
-      debit: withDigits(line.debit, digits),
-      credit: withDigits(line.credit, digits),
-    })),
-  }))
+  await readJournalVoucher(context, id)
+  return journalEntriesOf(context, voucherSeries, id)
 }

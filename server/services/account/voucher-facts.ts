@@ -56,7 +56,7 @@ export function refuseVoucher(voucher: Checked, facts: Facts): void {
 }
 
 /** Why nothing can be posted on a date, or null. */
-export function periodProblem(date: string, { years, book }: Facts): Problem | null {
+export function periodProblem(date: string, { years, book }: Pick<Facts, 'years' | 'book'>): Problem | null {
   const spans = years.map(({ name, state, start_date, end_date }) => ({
     name,
     state,
@@ -67,7 +67,7 @@ export function periodProblem(date: string, { years, book }: Facts): Problem | n
 }
 
 /** The fiscal year of a date that was found to be open. */
-export function yearOfDate(date: string, { years }: Facts): YearFacts {
+export function yearOfDate(date: string, { years }: Pick<Facts, 'years'>): YearFacts {
   const year = years.find(({ start_date, end_date }) => start_date <= date && date <= end_date)
   if (!year) throw new DomainError('NO_FISCAL_YEAR', { date })
   return year

@@ -1,16 +1,16 @@
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
 import { company, lockLedger, updateLockDate } from '../../db/company-store.ts'
 import type { Context } from '../unit-of-work.ts'
-import { audit } from '../unit-of-work.ts'
-import { requireRole } from './require-role.ts'
+import { audit, require } from '../unit-of-work.ts'
 
 /**
- * Locks the books up to a day, that day included, or unlocks them with null. Owner and admin may. The ledger key is
- * taken for oneself before anything is read, so that no posting slips in behind the lock. Raises NOT_ALLOWED.
+ * Locks the books up to a day, that day included, or unlocks them with null, with the right to approve fiscal
+ * years. The ledger key is taken for oneself before anything is read, so that no posting slips in behind the lock. Raises NOT_ALLOWED.
  */
 export async function setLockDate(context: Context, date: LocalDate | null): Promise<void> {
-  requireRole(context)
+  require(context, 'account_fiscal_years.approve')
   const { companyId } = context.who
   await context.db.transaction(companyId, async (tx) => {
     await tx.run(lockLedger(companyId))
@@ -29,4 +29,13 @@ export async function setLockDate(context: Context, date: LocalDate | null): Pro
       }),
     )
   })
+}
+
+/** Sets the lock date that a body names (`{lock_date: '2026-03-31'}` or null). Raises NOT_A_DATE at `lock_date`. */
+export async function changeLockDate(context: Context, body: unknown): Promise<void> {
+  require(context, 'account_fiscal_years.approve')
+  const given: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'lock_date') : undefined
+  const date = typeof given === 'string' ? parseLocalDate(given) : null
+  if (date === null && given !== null) refuse([{ code: 'NOT_A_DATE', path: 'lock_date' }])
+  await setLockDate(context, date)
 }

@@ -1,0 +1,32 @@
+import { date, defineResource, flag, status, text } from './define.ts'
+
+export const accountFiscalYears = defineResource({
+  path: 'account/fiscal-years',
+  label: 'Fiscal year',
+  plural: 'Fiscal years',
+  kind: 'document',
+  table: 'fiscal_year',
+  title: 'name',
+  screens: ['list', 'create', 'edit'],
+  actions: 'RCUA',
+  sort: '-start_date',
+  fields: {
+    name: text({
+      label: 'Name',
+      max: 24,
+      list: true,
+      search: true,
+      help: 'Left empty, it is the year of its first day.',
+    }),
+    start_date: date({ label: 'First day', list: true, filter: true, help: 'Left empty, it follows the last year.' }),
+    end_date: date({ label: 'Last day', list: true, filter: true }),
+    state: status({
+      label: 'State',
+      list: true,
+      filter: true,
+      choices: { open: 'Open', closing: 'Closing', closed: 'Closed' },
+      tones: { open: 'done', closing: 'open', closed: 'cancelled' },
+    }),
+    has_entries: flag({ label: 'Has entries', list: true, computed: true }),
+  },
+})

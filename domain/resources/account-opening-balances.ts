@@ -1,0 +1,26 @@
+import { defineResource, money, reference } from './define.ts'
+
+export const accountOpeningBalances = defineResource({
+  path: 'account/opening-balances',
+  label: 'Opening balance',
+  plural: 'Opening balances',
+  kind: 'document',
+  table: 'opening_balance',
+  title: 'account',
+  screens: ['list', 'create', 'edit'],
+  actions: 'RCUDIX',
+  sort: 'account',
+  posts: true,
+  fields: {
+    account: reference({
+      label: 'Ledger',
+      to: 'account/ledgers',
+      required: true,
+      list: true,
+      filter: true,
+      search: true,
+    }),
+    opening_dr: money({ label: 'Opening Dr', list: true, filter: true }),
+    opening_cr: money({ label: 'Opening Cr', list: true, filter: true }),
+  },
+})

@@ -1,0 +1,22 @@
+import { withDigits } from '../../../domain/money/decimal.ts'
+import { bookFacts } from '../../db/journal-voucher-store.ts'
+import type { PostedEntry } from '../../db/ledger-store.ts'
+import { entriesOfDocument } from '../../db/ledger-store.ts'
+import type { Context } from '../unit-of-work.ts'
+
+/** Every journal entry of a document, oldest first; amounts with the currency's digits. The right is the caller's to ask. */
+export async function journalEntriesOf({ db, who }: Context, path: string, id: string): Promise<PostedEntry[]> {
+  const [entries, [book]] = await db.batch(who.companyId, [
+    entriesOfDocument(who.companyId, path, id),
+    bookFacts(who.companyId),
+  ])
+  const digits = book?.currency_digits ?? 2
+  return entries.map((entry) => ({
+    ...entry,
+    lines: entry.lines.map((line) => ({
+      ...line,
+      debit: withDigits(line.debit, digits),
+      credit: withDigits(line.credit, digits),
+    })),
+  }))
+}
