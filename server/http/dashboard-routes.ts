@@ -6,14 +6,14 @@ import type { ListQuery } from '../../domain/resources/list-query.ts'
 import { parseListQuery } from '../../domain/resources/list-query.ts'
 import type { Deps } from '../app.ts'
 import { cashBalances, monthResult } from '../reports/dashboard.ts'
-import { listRecords } from '../services/records.ts'
+import { firstRecords, listRecords } from '../services/records.ts'
 import { described } from './described.ts'
 import { dashboardSchema } from './report-schemas.ts'
 import { contextOf } from './session.ts'
 
 const newest = { _sort: 'date', _order: 'desc', _start: '0', _end: '5' }
 const toApprove: ListQuery = parseListQuery(accountJournalVouchers, { ...newest, _order: 'asc', status: 'Unapproved' })
-const recent: ListQuery = parseListQuery(accountJournalVouchers, { ...newest, _sort: 'created_at' })
+const recent: ListQuery = parseListQuery(accountJournalVouchers, newest)
 
 /** Registers the dashboard below the company's scope. */
 export function registerDashboardRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -27,13 +27,13 @@ export function registerDashboardRoutes(scope: FastifyInstance, deps: Deps): voi
       may('account_ledgers.read') ? cashBalances(books, deps.clock.now()) : null,
       may('reports_trial_balance.read') ? monthResult(books, deps.clock.now()) : null,
       seesVouchers ? listRecords(context, accountJournalVouchers, toApprove) : null,
-      seesVouchers ? listRecords(context, accountJournalVouchers, recent) : null,
+      seesVouchers ? firstRecords(context, accountJournalVouchers, recent) : null,
     ])
     return {
       cash,
       month,
       to_approve: waiting && { count: waiting.count, rows: waiting.rows },
-      recent: latest && latest.rows,
+      recent: latest,
     }
   })
 }

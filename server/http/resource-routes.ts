@@ -18,7 +18,7 @@ import { contextOf } from './session.ts'
 type Query = { Querystring: QueryParameters }
 type Id = { Params: { id: string } }
 
-/** Registers the routes of every declared resource below the company's scope. */
+/** Registers the routes of every declared resource below the company's scope, those of its declared actions only. */
 export function registerResourceRoutes(scope: FastifyInstance, deps: Deps): void {
   for (const resource of resources) {
     readable(scope, deps, resource)
@@ -36,11 +36,13 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
     const { rows, count, exact } = await listRecords(contextOf(request, deps), resource, query)
     return reply.headers(totalHeaders(count, exact)).send(rows)
   })
-  scope.get<Query>(
-    `/${path}/export.csv/`,
-    described({ ...list, summary: `${plural}: export`, response: { 200: csvFile } }),
-    (request, reply) => sendList(reply, { resource, request, deps }),
-  )
+  if (resource.actions.includes('X')) {
+    scope.get<Query>(
+      `/${path}/export.csv/`,
+      described({ ...list, summary: `${plural}: export`, response: { 200: csvFile } }),
+      (request, reply) => sendList(reply, { resource, request, deps }),
+    )
+  }
   const picker = z.object({ q: z.string().optional(), ids: z.array(z.uuid()).optional() })
   scope.get<Query>(
     `/${path}/options/`,
