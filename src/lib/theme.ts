@@ -30,6 +30,7 @@ const light = {
   toneOpen: '#e7eefb',
   toneDone: '#e3f3ea',
   toneOverdue: '#fdecea',
+  toneWarning: '#fbf3e2',
   toneCancelled: '#f3eef0',
 }
 export type Palette = typeof light
@@ -55,6 +56,7 @@ const dark: Palette = {
   toneOpen: '#1b2a44',
   toneDone: '#16332a',
   toneOverdue: '#3d1f1c',
+  toneWarning: '#332a14',
   toneCancelled: '#2d2529',
 }
 
@@ -96,6 +98,14 @@ function signals(palette: Palette) {
     colorError: palette.negative,
     colorWarning: palette.warning,
     colorInfo: palette.info,
+    colorErrorBg: palette.toneOverdue,
+    colorErrorBorder: palette.toneOverdue,
+    colorWarningBg: palette.toneWarning,
+    colorWarningBorder: palette.toneWarning,
+    colorInfoBg: palette.toneOpen,
+    colorInfoBorder: palette.toneOpen,
+    colorSuccessBg: palette.toneDone,
+    colorSuccessBorder: palette.toneDone,
   }
 }
 
