@@ -66,10 +66,13 @@ test('a category cannot lie below itself, near or far', async () => {
 })
 
 test('of two moves that would close a loop together, one wins', async () => {
-  const left = await add('Left', of('A').id)
-  const right = await add('Right', of('A').id)
-  const answers = await Promise.all([change(left, { parent: right.id }), change(right, { parent: left.id })])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  for (let n = 0; n < 8; n++) {
+    const left = await add(`Left ${n}`, of('A').id)
+    const right = await add(`Right ${n}`, of('A').id)
+    const [belowLeft, belowRight] = [await add('Below', left.id), await add('Below', right.id)]
+    const moves = [change(left, { parent: belowRight.id }), change(right, { parent: belowLeft.id })]
+    expect((await Promise.all(moves)).map(({ status }) => status).toSorted()).toEqual([200, 400])
+  }
 })
 
 test('a seeded category stays below its root and is not deleted', async () => {
