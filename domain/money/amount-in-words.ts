@@ -1,0 +1,97 @@
+/**
+ * An amount written out, as documents carry it so that a figure cannot be altered unseen.
+ *
+ * Rupees are counted in the Indian system (thousand, lakh, crore), every other currency in the international one
+ * (thousand, million, billion). Tens and units are joined by a hyphen, the minor unit follows after "and", and "only"
+ * closes the line so that nothing can be added. Digits finer than the currency's are rounded half up.
+ *
+ *   1234.50 GBP       One thousand two hundred thirty-four pounds and fifty pence only
+ *   12345678.05 NPR   One crore twenty-three lakh forty-five thousand six hundred seventy-eight rupees and five paisa only
+ *   1234.5 CHF        CHF one thousand two hundred thirty-four and 50/100 only
+ */
+import { absolute, compare, isNegative, withDigits } from './decimal.ts'
+
+type Unit = readonly [one: string, many: string]
+type Names = { readonly major: Unit; readonly minor: Unit; readonly scales: Scales }
+
+/** Words for powers of ten, the greatest first; each counts groups of the size to the next greater one. */
+type Scales = readonly (readonly [zeros: number, name: string])[]
+
+const INTERNATIONAL: Scales = [
+  [12, 'trillion'],
+  [9, 'billion'],
+  [6, 'million'],
+  [3, 'thousand'],
+  [2, 'hundred'],
+]
+const INDIAN: Scales = [
+  [7, 'crore'],
+  [5, 'lakh'],
+  [3, 'thousand'],
+  [2, 'hundred'],
+]
+
+const CURRENCIES: Readonly<Record<string, Names>> = {
+  GBP: { major: ['pound', 'pounds'], minor: ['penny', 'pence'], scales: INTERNATIONAL },
+  USD: { major: ['dollar', 'dollars'], minor: ['cent', 'cents'], scales: INTERNATIONAL },
+  EUR: { major: ['euro', 'euros'], minor: ['cent', 'cents'], scales: INTERNATIONAL },
+  INR: { major: ['rupee', 'rupees'], minor: ['paisa', 'paisa'], scales: INDIAN },
+  NPR: { major: ['rupee', 'rupees'], minor: ['paisa', 'paisa'], scales: INDIAN },
+}
+
+const UNITS = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen'
+).split(' ')
+const TENS = ' ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+/**
+ * The words for an amount (a decimal string) of a currency (ISO 4217 code) with so many digits after the point. A
+ * currency without a name here is written by its code, its fraction as hundredths or thousandths.
+ */
+export function amountInWords(amount: string, currency: { readonly code: string; readonly digits: number }): string {
+  const [whole = '0', fraction = ''] = withDigits(absolute(amount), currency.digits).split('.')
+  const sign = isNegative(amount) && compare(`${whole}.${fraction || '0'}`, '0') !== 0 ? 'minus ' : ''
+  const names = CURRENCIES[currency.code]
+  const text = names
+    ? `${sign}${named(whole, fraction, names)} only`
+    : `${currency.code} ${sign}${inWords(whole, INTERNATIONAL)}${asFraction(fraction)} only`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function named(whole: string, fraction: string, { major, minor, scales }: Names): string {
+  const minorDigits = withoutZeros(fraction)
+  const minorText = counted(minorDigits, minor, scales)
+  if (minorDigits === '0') return counted(whole, major, scales)
+  return withoutZeros(whole) === '0' ? minorText : `${counted(whole, major, scales)} and ${minorText}`
+}
+
+function counted(digits: string, [one, many]: Unit, scales: Scales): string {
+  return `${inWords(digits, scales)} ${withoutZeros(digits) === '1' ? one : many}`
+}
+
+function asFraction(fraction: string): string {
+  return withoutZeros(fraction) === '0' ? '' : ` and ${fraction}/1${'0'.repeat(fraction.length)}`
+}
+
+/** Digits of a whole number in words; above the greatest scale its count is itself written out: 'one lakh crore'. */
+function inWords(digits: string, scales: Scales): string {
+  const number = withoutZeros(digits)
+  const scale = scales.find(([zeros]) => number.length > zeros)
+  if (scale === undefined) return belowHundred(number)
+  const [zeros, name] = scale
+  const rest = withoutZeros(number.slice(-zeros))
+  const head = `${inWords(number.slice(0, -zeros), scales)} ${name}`
+  return rest === '0' ? head : `${head} ${inWords(rest, scales)}`
+}
+
+function belowHundred(digits: string): string {
+  const value = parseInt(digits, 10)
+  if (value < UNITS.length) return UNITS[value] ?? ''
+  const ten = TENS[Math.floor(value / 10)] ?? ''
+  return value % 10 === 0 ? ten : `${ten}-${UNITS[value % 10] ?? ''}`
+}
+
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+/, '') || '0'
+}
