@@ -28,11 +28,12 @@ import '../../components/document/document.css'
 export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
   const { id = '' } = useParams()
   const t = useTranslate()
+  const [generation, setGeneration] = useState(0)
   const { result, query } = useOne<VoucherRecord, HttpError>({
     resource: 'account/journal-vouchers',
     id,
     // A fetch behind the person's back would reset what was typed.
-    queryOptions: { enabled: mode === 'edit', staleTime: Infinity, gcTime: 0 },
+    queryOptions: { enabled: mode === 'edit', staleTime: Infinity, refetchOnMount: 'always', gcTime: 0 },
     errorNotification: false,
   })
   if (mode === 'create') return <VoucherEditor />
@@ -44,7 +45,7 @@ export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
       </>
     )
   }
-  if (!result || query.isPlaceholderData) {
+  if (!result || !query.isFetchedAfterMount || query.isPlaceholderData) {
     return (
       <>
         <PageHeader title={t('voucher.editTitle')} />
@@ -53,15 +54,21 @@ export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
     )
   }
   if (!result.acts.includes('edit')) return <Result status="info" title={t('voucher.notEditable')} />
-  return <VoucherEditor key={result.version} record={result} onReload={() => void query.refetch()} />
+  const reload = async () => {
+    await query.refetch()
+    setGeneration((count) => count + 1)
+  }
+  return <VoucherEditor key={generation} record={result} onReload={() => void reload()} />
 }
 
-function VoucherEditor({ record, onReload }: { record?: VoucherRecord; onReload?: () => void }) {
+function VoucherEditor({ record: opened, onReload }: { record?: VoucherRecord; onReload?: () => void }) {
   const t = useTranslate()
   const company = useCompany()
   const rights = useRights()
   const navigate = useNavigate()
   const guard = useUnsavedGuard()
+  // A refused save reads the newer state; what was typed stays until the person asks for that state.
+  const [record] = useState(opened)
   const [store] = useState(() => new RowsStore(gridRows(record?.rows ?? []), company.currency_digits))
   const [head, setHead] = useState({ date: record?.date ?? company.today, narration: record?.narration ?? '' })
   const paste = useAccountPaste(store)
