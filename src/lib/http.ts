@@ -11,8 +11,8 @@ import axios from 'axios'
 import { v4 as uuid } from 'uuid'
 import { RequestError, toRequestError } from './http-error.ts'
 import { createRefresh } from './refresh.ts'
-import type { SessionStore } from './session.ts'
-import { session } from './session.ts'
+import type { SessionState, SessionStore } from './session.ts'
+import { session, signedOut } from './session.ts'
 
 declare module 'axios' {
   interface InternalAxiosRequestConfig {
@@ -26,6 +26,7 @@ declare module 'axios' {
 export type Clients = { business: AxiosInstance; auth: AxiosInstance }
 
 const retryable = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const lost: SessionState = { ...signedOut, isLost: true }
 const retryDelayMs = 300
 
 /** Both clients for the server at `origin` ('' = the page's own), working on one session. */
@@ -53,7 +54,7 @@ export function createClients(origin: string, store: SessionStore): Clients {
     const used = String(config.headers.get('Authorization') ?? '').replace(/^Token /, '')
     const renewed = used !== '' && (await refresh(used))
     if (!renewed) {
-      store.clear()
+      if (used !== '') store.set(lost)
       throw toRequestError(failure)
     }
     config.renewed = true
@@ -61,7 +62,7 @@ export function createClients(origin: string, store: SessionStore): Clients {
       return await business.request(config)
     } catch (again) {
       // The fresh token was refused as well: this person is signed out, whatever the tokens say.
-      if (again instanceof RequestError && again.statusCode === 401) store.clear()
+      if (again instanceof RequestError && again.statusCode === 401) store.set(lost)
       throw again
     }
   }

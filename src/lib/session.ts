@@ -21,6 +21,8 @@ export type SessionState = {
   /** ISO time of the last sign-in. */
   lastLoginAt: string | null
   user: SessionUser | null
+  /** The server ended the session; it says so at the next sign-in. Signing out oneself leaves no such trace. */
+  isLost: boolean
 }
 
 export const signedOut: SessionState = {
@@ -29,6 +31,7 @@ export const signedOut: SessionState = {
   sessionToken: null,
   lastLoginAt: null,
   user: null,
+  isLost: false,
 }
 
 const key = 'daybook.session'

@@ -20,9 +20,9 @@ type SessionAnswer = {
   meta?: { is_authenticated?: boolean; session_token?: string; access_token?: string; refresh_token?: string }
 }
 
-/** Forgets tokens, user, companies and everything that was read. */
-export function forgetPerson(): void {
-  session.clear()
+/** Forgets tokens, user, companies and everything that was read. That a session was lost is remembered. */
+function forgetPerson(): void {
+  if (!session.get().isLost) session.clear()
   forgetCompanies()
   forgetQueries()
 }
@@ -82,6 +82,7 @@ function keepSession({ data, meta }: SessionAnswer): SessionUser | null {
     accessToken: meta.access_token,
     refreshToken: meta.refresh_token,
     lastLoginAt: new Date().toISOString(),
+    isLost: false,
     user,
   })
   return user

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Brand } from '../../components/layout/brand.tsx'
 import { RequestError } from '../../lib/http-error.ts'
+import { useSession } from '../../lib/session.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import type { Credentials } from '../../providers/auth-provider.ts'
 import './sign-in.css'
@@ -14,6 +15,7 @@ export function SignIn() {
   const t = useTranslate()
   const navigate = useNavigate()
   const [form] = Form.useForm<Credentials>()
+  const { isLost } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
   useDocumentTitle(t('signIn.title'))
 
@@ -50,6 +52,7 @@ export function SignIn() {
           validateTrigger="onSubmit"
           scrollToFirstError={{ focus: true }}
         >
+          {isLost && problem === null ? <Alert type="info" showIcon message={t('signIn.ended')} role="status" /> : null}
           {problem === null ? null : <Alert type="error" showIcon message={problem} role="alert" />}
           <Form.Item
             name="email"
