@@ -28,8 +28,8 @@ export function preloadFirstPage({ pathname, search }: { pathname: string; searc
 
 export function Waiting() {
   return (
-    <div className="waiting">
-      <Spin aria-label={translate('app.loading')} />
+    <div className="waiting" role="status" aria-label={translate('app.loading')}>
+      <Spin />
     </div>
   )
 }

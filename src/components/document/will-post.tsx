@@ -114,6 +114,7 @@ const MergedLines = memo(function MergedLines({ rows }: { rows: readonly GridRow
     .map((row) => ({ accountId: row.account, description: '', ...plainAmounts(row) }))
     .filter((row) => row.accountId !== '' && (isDecimal(row.debit) || isDecimal(row.credit)))
   const lines = postJournalVoucher({ rows: complete })
+  if (lines.length === 0) return <p className="side-lines muted">{t('voucher.nothingToPost')}</p>
   return (
     <dl className="side-lines">
       {lines.slice(0, MOST_LINES).map((line) => {
@@ -127,8 +128,11 @@ const MergedLines = memo(function MergedLines({ rows }: { rows: readonly GridRow
           </div>
         )
       })}
-      {lines.length === 0 ? <div className="muted">{t('voucher.nothingToPost')}</div> : null}
-      {lines.length > MOST_LINES ? <div>{t('voucher.moreLines', { count: lines.length - MOST_LINES })}</div> : null}
+      {lines.length > MOST_LINES ? (
+        <div>
+          <dt>{t('voucher.moreLines', { count: lines.length - MOST_LINES })}</dt>
+        </div>
+      ) : null}
     </dl>
   )
 })
