@@ -1,6 +1,7 @@
 /** Builds the HTTP application: what `main.ts` listens with and what every API test starts. */
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -15,15 +16,19 @@ import { registerCompanyRoutes } from './http/company-routes.ts'
 import { registerDashboardRoutes } from './http/dashboard-routes.ts'
 import { registerDocumentRoutes } from './http/document-routes.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
+import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerReportRoutes } from './http/report-routes.ts'
 import { registerResourceRoutes } from './http/resource-routes.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
 import type { Clock } from './services/unit-of-work.ts'
+import type { FileStore } from './storage/files.ts'
 
 export type Deps = {
   db: Database
   clock: Clock
+  /** What people send: attachments, files to import. */
+  files: FileStore
   /** 0 switches rate limits off (bench and tests). */
   rateLimit: number
   /** The folder of the built browser application; null when it is served by someone else. */
@@ -34,7 +39,9 @@ export type Deps = {
 /** The whole server without a port. Throws when a plugin cannot be loaded. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
-    logger: deps.log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers["x-session-token"]'] } : false,
+    logger: deps.log
+      ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers["x-session-token"]'] }
+      : false,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     genReqId: () => uuidv7(),
@@ -48,7 +55,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       directives: {
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // A PDF that was fetched with the access token is previewed from memory.
+        frameSrc: ['blob:'],
         scriptSrc: ["'self'"],
         upgradeInsecureRequests: null,
       },
@@ -56,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     strictTransportSecurity: false,
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(multipart)
   if (deps.rateLimit > 0) await app.register(rateLimit, { global: false })
   await app.register(swagger, {
     openapi: {
@@ -78,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registerReportRoutes(scope, deps)
       registerDocumentRoutes(scope, deps)
       registerResourceRoutes(scope, deps)
+      registerFileRoutes(scope, deps)
     },
     { prefix: '/api/company/:company' },
   )

@@ -9,6 +9,7 @@ import { takeServerLock } from './db/server-lock.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { projectRoot } from './paths.ts'
+import { createFileStore } from './storage/files.ts'
 
 /** What has to be closed before the database when the server stops, the last opened first. */
 const opened: (() => Promise<void>)[] = []
@@ -34,7 +35,8 @@ async function start(): Promise<void> {
 
   const web = path.join(projectRoot, 'build/web')
   const webRoot = existsSync(path.join(web, 'index.html')) ? web : null
-  const app = await buildApp({ db, clock, rateLimit: config.rateLimit, webRoot, log: true })
+  const files = createFileStore(config.dataDir)
+  const app = await buildApp({ db, clock, files, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())
   const upkeep = startUpkeep({ db, clock }, (error) => app.log.error({ err: error }, 'upkeep failed'))
   opened.push(() => upkeep.stop())

@@ -1,8 +1,10 @@
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase, type Database } from '../../server/db/client.ts'
 import { addPerson } from '../../server/services/identity/add-person.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
+import { createFileStore } from '../../server/storage/files.ts'
 import { authContract } from '../support/auth-contract.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -53,7 +55,7 @@ const exchange = (headers: Record<string, string>) =>
 const me = (accessToken: string) => ask({ path: '/api/user/me/', headers: bearer(accessToken) })
 
 async function startApp(rateLimit: number): Promise<App> {
-  return buildApp({ db, clock, rateLimit, webRoot: null, log: false })
+  return buildApp({ db, clock, files: createFileStore(tmpdir()), rateLimit, webRoot: null, log: false })
 }
 
 async function person(name: string) {

@@ -3,6 +3,9 @@
  * five people. `one` (GB, years 2025 and 2026) has all but the stranger; `two` (NP) belongs to the accountant of one and
  * has the owner of one as admin.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { buildApp } from '../../server/app.ts'
@@ -18,13 +21,20 @@ import { createCompany } from '../../server/services/settings/create-company.ts'
 import { setLockDate } from '../../server/services/settings/lock-date.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
+import { createFileStore } from '../../server/storage/files.ts'
 import { freshDatabase } from '../support/database.ts'
 
 export const people = ['owner', 'admin', 'accountant', 'clerk', 'stranger'] as const
 export type Person = (typeof people)[number]
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at by the expectations, not by their types
-export type TestAnswer = { status: number; body: any; text: string; headers: Record<string, unknown> }
+export type TestAnswer = {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at by the expectations, not by their types
+  body: any
+  text: string
+  bytes: Buffer
+  headers: Record<string, unknown>
+}
 type Headers = Record<string, string>
 export type Caller = {
   get: (path: string, headers?: Headers) => Promise<TestAnswer>
@@ -59,7 +69,9 @@ export async function startApp() {
   )
   let tokens = await openSessions({ db, clock }, ids)
   const companies = await addCompanies({ db, clock }, (person) => ({ userId: idOf(person), email: emailOf(person) }))
-  const app = await buildApp({ db, clock, rateLimit: 0, webRoot: null, log: false })
+  const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
+  const files = createFileStore(folder)
+  const app = await buildApp({ db, clock, files, rateLimit: 0, webRoot: null, log: false })
 
   async function call(wanted: {
     method: string
@@ -76,7 +88,13 @@ export async function startApp() {
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const parsed = isJson && answer.body !== '' ? JSON.parse(answer.body) : answer.body
-    return { status: answer.statusCode, body: parsed, text: answer.body, headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      body: parsed,
+      text: answer.body,
+      bytes: answer.rawPayload,
+      headers: answer.headers,
+    }
   }
 
   function as(person: string): Caller {
@@ -117,6 +135,7 @@ export async function startApp() {
       await owner.end()
       await db.close()
       await database.drop()
+      rmSync(folder, { recursive: true })
     },
   }
 }

@@ -1,0 +1,50 @@
+/**
+ * Files that people send, on the disk below one folder. Who may see a file, and what it is, is known elsewhere: a name
+ * here is a path such as `imports/<company>/<id>`, made of ids that the server made itself.
+ */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export type FileStore = {
+  /** Keeps a stream under a name, whole or not at all; answers its size in bytes. */
+  put: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
+  /** The bytes of a file; the stream fails with ENOENT for a name there is not. */
+  open: (name: string) => Readable
+  /** Removes a file; a name there is not is fine. */
+  remove: (name: string) => Promise<void>
+}
+
+/** The files below a folder, which is made when the first one comes. */
+export function createFileStore(root: string): FileStore {
+  const placeOf = (name: string): string => {
+    if (!/^[\w-]+(\/[\w.-]+)*$/.test(name) || name.includes('..')) throw new Error(`No name for a file: ${name}`)
+    return path.join(root, name)
+  }
+  return {
+    put: async (name, bytes) => {
+      const place = placeOf(name)
+      const unfinished = `${place}.part`
+      await mkdir(path.dirname(place), { recursive: true })
+      let size = 0
+      const counted = async function* () {
+        for await (const chunk of bytes) {
+          size += chunk.length
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(counted, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
+        await rename(unfinished, place)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      return size
+    },
+    open: (name) => createReadStream(placeOf(name)),
+    remove: (name) => rm(placeOf(name), { force: true }),
+  }
+}
