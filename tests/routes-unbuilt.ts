@@ -148,8 +148,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/payment-receipts/{id}/edit',
   '/{company}/reports/customer-ageing',
   '/{company}/reports/balance-sheet',
-  '/{company}/reports/category-tree',
-  '/{company}/reports/chart-of-accounts',
   '/{company}/reports/collection',
   '/{company}/reports/day-book',
   '/{company}/reports/income-statement',

@@ -150,7 +150,8 @@ function everyColumn(figure: (column: (typeof COLUMNS)[number]) => string): Tria
   }
 }
 
-function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+/** The items by a key, each group in the order of the items. */
+export function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))
@@ -160,14 +161,15 @@ function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups
 }
 
-function inOrder(a: TreeCategory, b: TreeCategory): number {
+/** Sisters in a tree of categories: by their place, then by code and name. */
+export function inOrder(a: TreeCategory, b: TreeCategory): number {
   return a.order - b.order || byCodeAndName(a, b)
 }
 
 type Named = { readonly name: string; readonly code: string | null }
 
 /** By code, those without one last; then by name. */
-function byCodeAndName(a: Named, b: Named): number {
+export function byCodeAndName(a: Named, b: Named): number {
   if (a.code !== b.code) {
     if (a.code === null || b.code === null) return a.code === null ? 1 : -1
     return a.code < b.code ? -1 : 1

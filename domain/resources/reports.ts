@@ -1,6 +1,7 @@
 /** What the company can ask: each report's name, parameters and columns. Reports are modules as well. */
-export type ReportColumn = { key: string; label: string; kind: 'money' }
-export type ReportParameter = 'start_date' | 'end_date' | 'as_of' | 'category' | 'hide_zero'
+export type ReportColumn = { key: string; label: string; kind: 'money' | 'count' | 'text' }
+export type ReportFlag = 'hide_zero' | 'hide_accounts' | 'hide_categories' | 'include_empty'
+export type ReportParameter = 'start_date' | 'end_date' | 'as_of' | 'category' | ReportFlag
 export type Report = {
   name: string
   label: string
@@ -24,8 +25,28 @@ export const trialBalance = {
   ],
 } as const satisfies Report
 
+export const chartOfAccounts = {
+  name: 'chart-of-accounts',
+  label: 'Chart of accounts',
+  actions: 'RX',
+  parameters: ['include_empty', 'hide_accounts', 'hide_categories', 'hide_zero'],
+  columns: [
+    { key: 'system_code', label: 'System code', kind: 'text' },
+    { key: 'lines', label: 'Lines', kind: 'count' },
+    { key: 'balance', label: 'Balance', kind: 'money' },
+  ],
+} as const satisfies Report
+
+export const categoryTree = {
+  name: 'category-tree',
+  label: 'Category tree',
+  actions: 'RX',
+  parameters: ['include_empty'],
+  columns: [{ key: 'ledgers', label: 'Ledgers', kind: 'count' }],
+} as const satisfies Report
+
 /** THE LIST of reports, in menu order. */
-export const reports: readonly Report[] = [trialBalance]
+export const reports: readonly Report[] = [trialBalance, chartOfAccounts, categoryTree]
 
 /** The columns of an account's statement as a file. */
 export const ledgerStatementColumns = [

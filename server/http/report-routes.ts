@@ -10,6 +10,7 @@ import type { Books, Parameters, Query } from '../reports/run-report.ts'
 import { period, reportParameters } from '../reports/run-report.ts'
 import type { TrialBalance } from '../reports/trial-balance.ts'
 import { trialBalance } from '../reports/trial-balance.ts'
+import { registerChartRoutes } from './chart-routes.ts'
 import { sendCsv } from './csv.ts'
 import { csvFile, described } from './described.ts'
 import { reportQuerySchema, reportSchema, statementQuerySchema, statementSchema } from './report-schemas.ts'
@@ -22,6 +23,7 @@ type StatementRequest = { Params: { id: string }; Querystring: Query }
 /** Registers the reports and the statements below the company's scope. */
 export function registerReportRoutes(scope: FastifyInstance, deps: Deps): void {
   trialBalanceRoutes(scope, deps)
+  registerChartRoutes(scope, deps)
   statementRoutes(scope, deps)
 }
 

@@ -27,6 +27,12 @@ export const reportSchema = z.object({
   totals: cells,
 })
 
+/** Rows of a chart carry the version that changing the record in place starts from. */
+export const chartSchema = reportSchema.extend({
+  as_of: z.null(),
+  rows: z.array(reportSchema.shape.rows.element.extend({ version: z.int(), is_active: z.boolean() })),
+})
+
 export const reportQuerySchema = z.object({
   start_date: day,
   end_date: day,

@@ -5,7 +5,7 @@ import { isLocalDate } from '../../domain/calendar/local-date.ts'
 import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
 import { isId } from '../../domain/resources/list-query.ts'
-import type { Report, ReportParameter } from '../../domain/resources/reports.ts'
+import type { Report, ReportFlag, ReportParameter } from '../../domain/resources/reports.ts'
 import type { Database, Statement } from '../db/client.ts'
 import { statement } from '../db/client.ts'
 import { projectRoot } from '../paths.ts'
@@ -50,6 +50,23 @@ export function reportParameters(report: Report, query: Query): Parameters {
   }
   refuse(problems)
   return { ...period(query), category: category === '' ? null : String(category), hide_zero: hideZero === 'true' }
+}
+
+/**
+ * The switches of a report that has nothing else, such as `include_empty=true`; what is not said is off. Raises
+ * UNKNOWN_FILTER for a parameter that the report does not have, NOT_IN_LIST for a value that is neither true nor false.
+ */
+export function reportFlags<Flag extends ReportFlag>(flags: readonly Flag[], query: Query): Record<Flag, boolean> {
+  const known: readonly string[] = flags
+  refuse([
+    ...Object.keys(query)
+      .filter((field) => !known.includes(field))
+      .map((field): Problem => ({ code: 'UNKNOWN_FILTER', path: field, params: { field } })),
+    ...flags
+      .filter((path) => !['true', 'false', undefined].some((value) => value === query[path]))
+      .map((path): Problem => ({ code: 'NOT_IN_LIST', path, params: { choices: 'true, false' } })),
+  ])
+  return Object.fromEntries(flags.map((flag) => [flag, query[flag] === 'true'])) as Record<Flag, boolean>
 }
 
 /** The first and last day that dates can have: a range without bounds. */
