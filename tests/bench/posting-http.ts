@@ -1,0 +1,52 @@
+/** A process of its own that posts over HTTP on eight keep-alive connections for as long as it is told to. */
+import { connect, type Socket } from 'node:net'
+import { v4 as uuidv4 } from 'uuid'
+import type { Round } from './rounds.ts'
+import { answerRounds, untilTime } from './rounds.ts'
+
+type Target = { port: number; path: string; token: string; body: string }
+
+const target: Target = JSON.parse(process.argv[2] ?? '{}')
+answerRounds(async ({ seconds, connections }: Round) => {
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)))
+  const rate = await untilTime(
+    seconds,
+    sockets.map((socket) => () => post(socket)),
+  )
+  for (const socket of sockets) socket.destroy()
+  return rate
+})
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
+    socket.once('error', reject)
+  })
+}
+
+/** One request and its whole answer; the load must cost the client little, so the answer is not parsed further. */
+function post(socket: Socket): Promise<void> {
+  const { path, token, body } = target
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Token ${token}`,
+    `Idempotency-Key: ${uuidv4()}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const onData = (chunk: Buffer): void => {
+      answer += chunk.toString('latin1')
+      const end = answer.indexOf('\r\n\r\n')
+      const length = Number(/content-length: (\d+)/i.exec(answer)?.[1] ?? Number.NaN)
+      if (end === -1 || answer.length < end + 4 + length) return
+      socket.off('data', onData)
+      if (answer.startsWith('HTTP/1.1 201')) resolve()
+      else reject(new Error(answer.slice(0, 600)))
+    }
+    socket.on('data', onData)
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  })
+}

@@ -1,0 +1,48 @@
+/** Rounds of load: a parent tells a child process how long to run, the child answers how many a second it did. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export type Round = { seconds: number; connections: number }
+
+/** Starts a file of this folder as a child that answers rounds. */
+export function startChild(file: string, argument: unknown): ChildProcess {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  return fork(path, [JSON.stringify(argument)], { execArgv: ['--import', 'tsx'] })
+}
+
+/** Has a child do a round; returns how many a second. Throws when the child ends or fails. */
+export async function runRound(child: ChildProcess, round: Round): Promise<number> {
+  const answer = once(child, 'message')
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The load process ended')))
+  child.send(round)
+  const [{ rate }] = await Promise.race([answer, ended])
+  return rate
+}
+
+/** In the child: does each round that the parent asks for. */
+export function answerRounds(work: (round: Round) => Promise<number>): void {
+  process.on('message', async (round: Round) => process.send?.({ rate: await work(round) }))
+  process.on('disconnect', () => process.exit(0))
+}
+
+/** Runs every act again and again, one after the other in each place, until the time is up; returns acts a second. */
+export async function untilTime(seconds: number, acts: readonly (() => Promise<void>)[]): Promise<number> {
+  const started = performance.now()
+  const deadline = started + seconds * 1000
+  let count = 0
+  await Promise.all(
+    acts.map(async (act) => {
+      while (performance.now() < deadline) {
+        await act()
+        count += 1
+      }
+    }),
+  )
+  return count / ((performance.now() - started) / 1000)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

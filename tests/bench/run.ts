@@ -1,0 +1,180 @@
+/**
+ * `npm run bench`: how quick the built server is, one line a figure. The load comes from processes of their own; the
+ * database is the embedded one with its usual settings, on a folder that is removed at the end. Compared by a person
+ * with RESULTS.md, which says on what machine its figures were taken.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { createDatabase } from '../../server/db/client.ts'
+import type { Cluster } from '../../server/db/embedded.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { projectRoot } from '../../server/paths.ts'
+import { addPerson } from '../../server/services/identity/add-person.ts'
+import { actAs } from '../../server/services/identity/act-as.ts'
+import { createCompany } from '../../server/services/settings/create-company.ts'
+import { todayIn } from '../../server/services/today.ts'
+import { keepUp } from '../../server/services/upkeep.ts'
+import { realData } from '../real-data.ts'
+import type { BuiltServer } from './built-server.ts'
+import { environment, startServer } from './built-server.ts'
+import { fillBooks } from './long-books.ts'
+import { benchPosting } from './posting.ts'
+import { median } from './rounds.ts'
+
+const clock = { now: () => new Date() }
+const person = { email: 'bench@example.test', fullName: 'Bench', password: 'bench-password' }
+const dataDir = mkdtempSync(path.join(tmpdir(), 'daybook-bench-'))
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+try {
+  await (await startServer(dataDir)).stop()
+  const server = await startServer(dataDir)
+  say(`second start of the built server: ${Math.round(server.startedInMs)} ms (target 3000)`)
+  try {
+    await benchServer(server)
+  } finally {
+    await server.stop()
+  }
+  say(bundleSizes())
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function benchServer({ port }: BuiltServer): Promise<void> {
+  const { appUrl, cluster, close } = await openDatabase({ database: { kind: 'embedded' }, dataDir }, () => undefined)
+  if (!cluster) throw new Error('The benchmark runs on the embedded database')
+  const db = createDatabase(appUrl)
+  try {
+    const userId = await addPerson({ db }, person)
+    for (const slug of ['posting', 'import', 'short', 'long']) {
+      await createCompany(
+        { db, clock },
+        { userId, email: person.email, address: '' },
+        { name: slug, countryIso: 'GB', slug },
+      )
+    }
+    const token = await signIn(port)
+    const context = { db, clock, who: await actAs({ db }, { slug: 'posting' }) }
+    const today = todayIn('Europe/London', clock.now())
+    say(await benchPosting({ context, appUrl, slug: 'posting', port, token, today }))
+    say(importJournal())
+    await benchReports({ db, cluster, get: (url) => timedGet(port, token, url), today })
+  } finally {
+    await db.close()
+    await close()
+  }
+}
+
+async function signIn(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/_allauth/app/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  })
+  const { meta } = await answer.json()
+  return meta.access_token
+}
+
+/** The median of 25 requests, one after the other, in milliseconds; the first five are not counted. */
+async function timedGet(port: number, token: string, url: string): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 30; n += 1) {
+    const before = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { authorization: `Token ${token}` } })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+    if (n >= 5) times.push(performance.now() - before)
+  }
+  return median(times)
+}
+
+type Reports = {
+  db: ReturnType<typeof createDatabase>
+  cluster: Cluster
+  get: (url: string) => Promise<number>
+  today: string
+}
+
+/** The same 200 accounts over 10,000 and over a million lines; in the long books, a ledger of 50 lines and one of 200,000. */
+async function benchReports({ db, cluster, get, today }: Reports): Promise<void> {
+  await fillBooks(cluster.adminUrl, { slug: 'short', entries: 2000 })
+  await fillBooks(cluster.adminUrl, { slug: 'long', entries: 200_000 })
+  await keepUp(db)
+  const range = `start_date=${today.slice(0, 4)}-02-11&end_date=${today.slice(0, 4)}-10-17`
+  const trial = { short: await get(report('short', range)), long: await get(report('long', range)) }
+  say(
+    `trial balance of part of a year: ${trial.long.toFixed(1)} ms over 1,000,000 lines, ${trial.short.toFixed(1)} ms over 10,000, ` +
+      `${(trial.long / trial.short).toFixed(1)} × (target 3 ×)`,
+  )
+  const accounts = await ledgers(db)
+  const page = (id: string | undefined) =>
+    get(`/api/company/long/account/ledgers/${id}/transactions/?${range}&_start=0&_end=20`)
+  const ledger = { short: await page(accounts.get('Short')), long: await page(accounts.get('Cash')) }
+  say(
+    `first page of a ledger statement: ${ledger.long.toFixed(1)} ms of 200,000 lines, ${ledger.short.toFixed(1)} ms of 50, ` +
+      `${(ledger.long / ledger.short).toFixed(1)} ×`,
+  )
+}
+
+function report(slug: string, range: string): string {
+  return `/api/company/${slug}/reports/trial-balance/?${range}`
+}
+
+async function ledgers(db: Reports['db']): Promise<Map<string, string>> {
+  const who = await actAs({ db }, { slug: 'long' })
+  const sql = "select name, id from account where company_id = $1 and name in ('Short', 'Cash')"
+  const [rows] = await db.batch(who.companyId, [{ sql, parameters: [who.companyId] }])
+  return new Map((rows as { name: string; id: string }[]).map(({ name, id }) => [name, id]))
+}
+
+/** The whole command, from reading the file to folded balances and sealed audit rows. */
+function importJournal(): string {
+  const file = path.join(dataDir, 'journal.csv')
+  const packed = realData('online-retail/journal.csv.xz')
+  const unpacked = packed === null ? null : spawnSync('xz', ['-dc', packed], { maxBuffer: 64 * 1024 * 1024 })
+  const isReal = unpacked !== null && unpacked.status === 0
+  writeFileSync(file, isReal ? unpacked.stdout : generatedJournal())
+  const before = performance.now()
+  const args = [path.join(projectRoot, 'build/server/cli.mjs'), 'import', 'journal', file, '--company', 'import']
+  const output = execFileSync(process.execPath, args, { env: environment(dataDir), encoding: 'utf8', stdio: 'pipe' })
+  const seconds = (performance.now() - before) / 1000
+  const vouchers = Number(/(\d+) vouchers imported/.exec(output)?.[1])
+  const what = isReal ? 'the real journal' : 'a generated journal'
+  return `import of ${what}: ${vouchers} vouchers in ${seconds.toFixed(1)} s, ${Math.round(vouchers / seconds)}/s (target 1000/s)`
+}
+
+function generatedJournal(): string {
+  const rows = Array.from({ length: 24_000 }, (_, n) => {
+    const day = `2011-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`
+    const amount = `${(n % 900) + 1}.50`
+    return `${day},${n},Invoice ${n},Customer ${n % 4000},Customers,${amount},\n${day},${n},Invoice ${n},Sales Account,Sales,,${amount}\n`
+  })
+  return `date,voucher_no,narration,account,category,debit,credit\n${rows.join('')}`
+}
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+
+/** What the browser fetches before a page stands: scripts and styles with everything that they import, compressed. */
+function bundleSizes(): string {
+  const web = path.join(projectRoot, 'build/web')
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8'))
+  const size = (...modules: string[]): number => {
+    const files = new Set<string>()
+    const add = (module: string): void => {
+      const chunk = manifest[module]
+      if (!chunk || files.has(chunk.file)) return
+      files.add(chunk.file)
+      for (const file of chunk.css ?? []) files.add(file)
+      for (const imported of chunk.imports ?? []) add(imported)
+    }
+    for (const module of ['index.html', ...modules]) add(module)
+    const bytes = [...files].map((file) => gzipSync(readFileSync(path.join(web, file))).length)
+    return Math.round(bytes.reduce((sum, length) => sum + length, 0) / 1000)
+  }
+  const signInPage = size('src/pages/identity/sign-in.tsx')
+  const list = size('src/components/layout/shell.tsx', 'src/components/resource/resource-list.tsx')
+  return `scripts and styles, gzip: sign-in page ${signInPage} kB (target 350), first list page ${list} kB (target 510)`
+}
