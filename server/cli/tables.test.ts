@@ -6,7 +6,6 @@ import type { Field } from '../../domain/resources/define.ts'
 import { columnOf } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { projectRoot } from '../paths.ts'
 import { migrationOf } from './migration.ts'
 import { tableTypes } from './tables.ts'
 
@@ -42,7 +41,7 @@ async function typesOf(table: string): Promise<Record<string, string>> {
 }
 
 test('server/db/tables.ts is what the migrations make; npm run tables writes it anew', async () => {
-  const written = readFileSync(path.join(projectRoot, 'server/db/tables.ts'), 'utf8')
+  const written = readFileSync(path.join(import.meta.dirname, '../db/tables.ts'), 'utf8')
   expect(written).toBe(await tableTypes(database.ownerUrl))
 })
 

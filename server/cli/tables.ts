@@ -42,6 +42,7 @@ const typeNames: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
   timestamptz: 'Date',
   _uuid: 'string[]',
+  _text: 'string[]',
 }
 
 type Column = { table_name: string; column_name: string; udt_name: string; nullable: boolean; has_default: boolean }

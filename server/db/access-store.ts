@@ -47,19 +47,18 @@ export function companyIds(slug: string | null): Statement<{ company_id: string;
 
 /** An active member of a company by e-mail address, or its owner when none is given; then their permission sets. */
 export function memberOf(companyId: string, email: string | null): [Statement<MemberRow>, Statement<GrantRow>] {
-  const chosen = `m.company_id = $1 and m.is_active and u.is_active
-    and case when $2::text is null then m.role = 'owner' else u.email = $2 end`
+  const chosen = `m.is_active and u.is_active and case when $2::text is null then m.role = 'owner' else u.email = $2 end`
   return [
     statement(
       `select u.id as user_id, u.email, m.id as member_id, m.role from member m join app_user u on u.id = m.user_id
-       where ${chosen}`,
+       where m.company_id = $1 and ${chosen}`,
       [companyId, email],
     ),
     statement(
       `select p.shipped, p.permissions from member m join app_user u on u.id = m.user_id
        join member_permission_set g on g.company_id = m.company_id and g.member_id = m.id
        join permission_set p on p.company_id = g.company_id and p.id = g.permission_set_id
-       where ${chosen}`,
+       where m.company_id = $1 and ${chosen}`,
       [companyId, email],
     ),
   ]

@@ -2,12 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
+import { readIsoDate } from '../../domain/calendar/date-pattern.ts'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { runImport } from '../../server/cli/import.ts'
 import { UsageError } from '../../server/cli/usage.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createDatabase } from '../../server/db/client.ts'
+import { insertPerson } from '../../server/db/identity-store.ts'
+import { readJournalFile } from '../../server/services/account/journal-file.ts'
+import { addMember } from '../../server/services/settings/add-member.ts'
 import { setLockDate } from '../../server/services/settings/lock-date.ts'
+import { newId } from '../../server/services/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'
 import { runCommand, startBooks } from '../support/books.ts'
 
@@ -137,7 +142,7 @@ test.each([
     good.replaceAll('2026-03-31', '2031-03-31'),
     'Line 2: date: No fiscal year of the company holds 2031-03-31.',
   ],
-  ['a cell too many', `${good}x,`, 'Line 5: This line has 9 cells where the header has 8.'],
+  ['a cell too many (CELL_COUNT)', `${good}x,`, 'Line 5: This line has 9 cells where the header has 8.'],
   ['an amount finer than a penny', good.replaceAll('139.12', '139.125'), 'Line 2: debit: Use at most 2 digits'],
 ])('%s is an error of its line and nothing goes in', async (_what, text, message) => {
   const { code, output } = await importText(text)
@@ -217,6 +222,31 @@ test('what is no text file is refused', async () => {
   const broken = books.file('broken.csv.gz', gzipSync(good).subarray(0, 60))
   await expect(run([broken])).rejects.toMatchObject({ code: 'FILE_TYPE' })
   await expect(importText(`${good}\n"open`)).rejects.toMatchObject({ code: 'IMPORT_ROW' })
+})
+
+test('a file above 64 MiB is refused (TOO_LARGE) before it is read', async () => {
+  async function* bytes() {
+    yield new Uint8Array(65 * 1024 * 1024)
+  }
+  await expect(readJournalFile(bytes(), { headers: {}, readDate: readIsoDate })).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+  })
+})
+
+test('a member who may not import is refused, whoever started the command', async () => {
+  const clerk = newId()
+  await books.db.batch(null, [
+    insertPerson({ id: clerk, email: 'clerk@example.test', fullName: 'Clerk', passwordHash: '' }),
+  ])
+  await addMember(books.context, {
+    userId: clerk,
+    email: 'clerk@example.test',
+    role: 'member',
+    permissionSets: ['Auditor'],
+  })
+  const file = books.file('file.csv', good)
+  await expect(run([file, '--as', 'Clerk@example.test'])).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
+  expect(await counts()).toMatchObject([0, 0, 0, 2])
 })
 
 test('an unknown company, person, kind, file or option is said', async () => {
