@@ -24,7 +24,6 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   projects: [
     { name: 'browser', testDir: 'tests/browser' },

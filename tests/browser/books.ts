@@ -1,0 +1,116 @@
+/**
+ * The books of one test: a company of its own (GB, GBP, fiscal year 2026) with the people who work in it, made by the
+ * services a user would use. Sessions are minted, so that only the sign-in journey spends time on passwords.
+ */
+import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import { statement } from '../../server/db/client.ts'
+import { insertPerson, insertSession } from '../../server/db/identity-store.ts'
+import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
+import { addPerson } from '../../server/services/identity/add-person.ts'
+import type { Identity } from '../../server/services/identity/identity.ts'
+import { makePair, profileOf } from '../../server/services/identity/identity.ts'
+import { newToken } from '../../server/services/identity/tokens.ts'
+import { addMember } from '../../server/services/settings/add-member.ts'
+import { addPermissionSet } from '../../server/services/settings/add-permission-set.ts'
+import { createCompany } from '../../server/services/settings/create-company.ts'
+import type { Context } from '../../server/services/unit-of-work.ts'
+import { newId } from '../../server/services/unit-of-work.ts'
+import { createRecord } from '../../server/services/write-records.ts'
+
+export type Person = 'owner' | 'clerk'
+export const companyName = 'Maple & Finch Ltd'
+export const password = 'correct horse battery'
+
+/** The clerk's rights: enters and changes vouchers, sees ledgers, approves nothing. */
+const clerkRights = {
+  account_journal_vouchers: { read: true, create: true, update: true },
+  account_ledgers: { read: true },
+}
+
+/** What the tests post to, beside the default chart. */
+const ledgers = [
+  { code: '1020', name: 'Current account', category: 'A-B' },
+  { code: '5010', name: 'Rent', category: 'E-I' },
+  { code: '5020', name: 'Electricity', category: 'E-I' },
+]
+
+type Row = readonly [account: string, debit: string, credit: string]
+export type VoucherPlan = { date: string; narration: string; rows: readonly Row[]; status?: 'Unapproved' | 'Approved' }
+export type Books = Awaited<ReturnType<typeof makeBooks>>
+
+/** Makes the company `slug` with its owner and its clerk. */
+export async function makeBooks(identity: Identity, slug: string) {
+  const owner = await addNamed(identity, `owner@${slug}.test`, 'Olivia Finch')
+  const clerk = await addNamed(identity, `clerk@${slug}.test`, 'Carl Maple')
+  const company = await createCompany(identity, owner, { name: companyName, countryIso: 'GB', slug })
+  await addPermissionSet(company, { name: 'Voucher entry', permissions: clerkRights })
+  await addMember(company, { ...clerk, role: 'member', permissionSets: ['Voucher entry'] })
+  const categories = await idsByCode(company, 'account_category')
+  for (const { category, ...ledger } of ledgers) {
+    await createRecord(company, accountLedgers, { ...ledger, category: categories.get(category) })
+  }
+  const accounts = await idsByCode(company, 'account')
+  const account = (code: string): string => accounts.get(code) ?? ''
+  const userIds = { owner: owner.userId, clerk: clerk.userId }
+
+  return {
+    slug,
+    emails: { owner: owner.email, clerk: clerk.email },
+    context: company as Context,
+    account,
+    category: (code: string): string => categories.get(code) ?? '',
+    /** Writes a voucher as the owner, approved unless said otherwise. */
+    voucher: async ({ date, narration, rows, status = 'Approved' }: VoucherPlan) => {
+      const { body } = await createJournalVoucher(company, {
+        date,
+        narration,
+        status,
+        rows: rows.map(([code, debit, credit]) => ({ accountId: account(code), debit, credit, description: '' })),
+      })
+      return body
+    },
+    /** A person's fresh session in the form the browser keeps it. */
+    session: (person: Person) => mintSession(identity, userIds[person]),
+    /** A further person who signs in by the form with `password`. */
+    withPassword: async (email: string): Promise<void> => {
+      const userId = await addPerson(identity, { email, fullName: 'Carol Wren', password })
+      await addMember(company, { userId, email, role: 'member', permissionSets: ['Voucher entry'] })
+    },
+    /** A second company of the owner. */
+    secondCompany: (name: string, other: string) =>
+      createCompany(identity, owner, { name, countryIso: 'NP', slug: other }),
+  }
+}
+
+async function addNamed({ db }: Identity, email: string, fullName: string) {
+  const userId = newId()
+  await db.batch(null, [insertPerson({ id: userId, email, fullName, passwordHash: 'none' })])
+  return { userId, email, address: '' }
+}
+
+async function mintSession(identity: Identity, userId: string) {
+  const now = identity.clock.now()
+  const session = { id: newId(), created_at: now }
+  const { pair, statements } = makePair(session, now)
+  const { token, hash: tokenHash } = newToken()
+  await identity.db.batch(null, [
+    insertSession({ id: session.id, userId, tokenHash, now, address: '', userAgent: '' }),
+    ...statements,
+  ])
+  return {
+    accessToken: pair.access_token,
+    refreshToken: pair.refresh_token,
+    sessionToken: token,
+    lastLoginAt: now.toISOString(),
+    user: await profileOf(identity, userId),
+  }
+}
+
+async function idsByCode(
+  { db, who }: Context,
+  table: 'account' | 'account_category',
+): Promise<ReadonlyMap<string, string>> {
+  const sql = `select id, code from ${table} where company_id = $1 and code is not null`
+  const [rows] = await db.batch(who.companyId, [statement<{ id: string; code: string }>(sql, [who.companyId])])
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}

@@ -1,0 +1,152 @@
+/** Every built row of the route table opens; who may not open one is told, and lands where the rules say. */
+import type { Page } from '@playwright/test'
+import type { RouteEntry } from '../../src/resources/route-table.ts'
+import { routeTable } from '../../src/resources/route-table.ts'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import type { Books } from './books.ts'
+import { password } from './books.ts'
+import { expect, follow, settled, test } from './fixtures.ts'
+
+/** One route of each kind of page; the others of a kind are drawn by the same components. */
+const kinds = new Set([
+  '/',
+  '/forbidden',
+  '/onboarding',
+  '/:company/dashboard',
+  '/:company/account/categories/create',
+  '/:company/account/journal-vouchers',
+  '/:company/account/journal-vouchers/create',
+  '/:company/account/journal-vouchers/:id',
+  '/:company/account/journal-vouchers/:id/journal-entries',
+  '/:company/account/ledgers/:id',
+  '/:company/reports/trial-balance',
+])
+
+async function addressesOf(books: Books): Promise<(route: RouteEntry) => string> {
+  const { id } = await books.voucher({
+    date: '2026-06-01',
+    narration: 'Rent for June',
+    rows: [
+      ['5010', '1250.50', ''],
+      ['1020', '', '1250.50'],
+    ],
+  })
+  const ids: Record<string, string> = {
+    'account/categories': books.category('E-I'),
+    'account/ledgers': books.account('5010'),
+  }
+  return ({ path, resource }) => path.replace(':company', books.slug).replace(':id', ids[resource?.path ?? ''] ?? id)
+}
+
+async function expectPage(page: Page, route: RouteEntry): Promise<void> {
+  const isMissing = route.page === 'not-found'
+  await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toHaveCount(isMissing ? 1 : 0)
+  if (route.bare) return
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
+  await expect(crumbs).toHaveCount(Math.max(1, route.crumbs.length))
+}
+
+test('the owner opens every built page', async ({ books, visit }) => {
+  test.setTimeout(60_000)
+  const addressOf = await addressesOf(books)
+  const page = await visit('owner', 'dashboard')
+  await settled(page)
+  for (const route of routeTable) {
+    await test.step(route.path, async () => {
+      await follow(page, addressOf(route))
+      if (route.auth.redirectIfLoggedIn) return expect(page).toHaveURL(`/${books.slug}/dashboard`)
+      await settled(page)
+      await expect(page).toHaveURL(addressOf(route))
+      await expectPage(page, route)
+      if (kinds.has(route.path)) expect(await accessibilityProblems(page, wcag22aa), route.path).toEqual([])
+    })
+  }
+})
+
+test('the clerk opens what the permission set allows and stays with a notice before the rest', async ({
+  books,
+  visit,
+}) => {
+  const { id } = await books.voucher({
+    date: '2026-06-02',
+    narration: 'Electricity for May',
+    status: 'Unapproved',
+    rows: [
+      ['5020', '81.20', ''],
+      ['1020', '', '81.20'],
+    ],
+  })
+  const at = (path: string) => `/${books.slug}/${path}`
+  const page = await visit('clerk', 'dashboard')
+  const allowed = [
+    'account/journal-vouchers',
+    'account/journal-vouchers/create',
+    `account/journal-vouchers/${id}`,
+    `account/journal-vouchers/${id}/edit`,
+    'account/ledgers',
+    `account/ledgers/${books.account('5010')}`,
+  ]
+  for (const path of allowed) {
+    await follow(page, at(path))
+    await settled(page)
+    await expect(page).toHaveURL(at(path))
+  }
+  const refused = [
+    ['account/ledgers/create', 'account_ledgers.create'],
+    ['account/categories', 'account_categories.read'],
+    ['reports/trial-balance', 'reports_trial_balance.read'],
+  ] as const
+  for (const [path, permission] of refused) {
+    await follow(page, at(path))
+    await expect(page.getByRole('alert').filter({ hasText: permission })).toBeVisible()
+    await expect(page).toHaveURL(at(allowed.at(-1) ?? ''))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rent')
+  }
+})
+
+test('a first load without the right shows the no-permission page', async ({ visit }) => {
+  const page = await visit('clerk', 'reports/trial-balance')
+  await expect(page.getByRole('heading', { level: 1, name: 'You may not open this page' })).toBeVisible()
+  await expect(page.getByText('Missing right: reports_trial_balance.read')).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+})
+
+test('whoever is not signed in goes to the sign-in page and comes back to the address', async ({
+  books,
+  visit,
+  watch,
+}) => {
+  await books.withPassword('wren@example.test')
+  const company = ['dashboard', 'account/ledgers', 'no/such/page'].map((path) => `/${books.slug}/${path}`)
+  const page = await visit(null, '/')
+  for (const address of ['/onboarding', ...company, `/${books.slug}/account/ledgers?q=rent`]) {
+    await page.goto(address)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
+  }
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+  watch.allow(400, /auth\/login$/)
+  await page.getByLabel('E-mail address').fill('wren@example.test')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').press('Enter')
+  await expect(page).toHaveURL(`/${books.slug}/account/ledgers?q=rent`)
+  await expect(page.getByRole('cell', { name: '5010' })).toBeVisible()
+})
+
+test('addresses without a company open in the current one, unknown ones say so inside the layout', async ({
+  books,
+  visit,
+}) => {
+  const page = await visit('owner', '/dashboard')
+  await expect(page).toHaveURL(`/${books.slug}/dashboard`)
+  await page.goto('/account/ledgers?q=rent')
+  await expect(page).toHaveURL(`/${books.slug}/account/ledgers?q=rent`)
+  await expect(page.getByRole('cell', { name: '5010' })).toBeVisible()
+  await page.goto(`/${books.slug}/sales/nothing/of/this/kind`)
+  await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})

@@ -1,0 +1,32 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** Collects what no page of ours may do: console errors and warnings, thrown errors, unexpected answers from 400 up. */
+export class Watch {
+  readonly problems: string[] = []
+  readonly #allowed: { status: number; path: RegExp }[] = []
+
+  /** An answer that the journey is about, such as a refused save. */
+  allow(status: number, path: RegExp): void {
+    this.#allowed.push({ status, path })
+  }
+
+  follow(context: BrowserContext): void {
+    context.on('page', (page) => this.#followPage(page))
+  }
+
+  #followPage(page: Page): void {
+    page.on('console', (message) => {
+      // The browser repeats every refused answer in the console; those are judged by their status below.
+      const isAnswer = message.text().startsWith('Failed to load resource')
+      if (isAnswer || (message.type() !== 'error' && message.type() !== 'warning')) return
+      this.problems.push(`${page.url()} console ${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => this.problems.push(`${page.url()} threw: ${error.message}`))
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (response.status() < 400) return
+      if (this.#allowed.some(({ status, path }) => status === response.status() && path.test(pathname))) return
+      this.problems.push(`${page.url()} ${response.request().method()} ${pathname} answered ${response.status()}`)
+    })
+  }
+}
