@@ -55,7 +55,14 @@ module.exports = {
     {
       name: 'storage-is-a-leaf',
       comment: 'storage decides nothing',
-      ...never('^server/(db|mail|pdf)/', '^server/(http|services|jobs|reports)/'),
+      ...never('^server/(db|mail|pdf|spreadsheet|storage)/', '^server/(http|services|jobs|reports)/'),
+    },
+    {
+      name: 'only-spreadsheet-uses-hucre',
+      severity: 'error',
+      comment: 'use server/spreadsheet',
+      from: { path: '^(domain|server|src)/(?!spreadsheet/)' },
+      to: { path: '(^|/)node_modules/hucre/' },
     },
     {
       name: 'reports-only-read',

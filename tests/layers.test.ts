@@ -75,6 +75,11 @@ const seeds: [rule: string, file: string, text: string][] = [
     `import { records } from '../services/records.ts'\nexport const decides = records`,
   ],
   [
+    'only-spreadsheet-uses-hucre',
+    'server/services/tabulates.ts',
+    `import { writeXlsxStream } from 'hucre'\nexport const tabulates = writeXlsxStream`,
+  ],
+  [
     'reports-only-read',
     'server/reports/writes.ts',
     `import { jobStore } from '../db/job-store.ts'\nexport const writes = jobStore`,
@@ -146,7 +151,7 @@ function plant(name: string, files: Record<string, string>): string {
     mkdirSync(dirname(join(base, file)), { recursive: true })
     writeFileSync(join(base, file), `${text}\n`)
   }
-  for (const pkg of ['big.js', 'zod', 'react']) {
+  for (const pkg of ['big.js', 'zod', 'react', 'hucre']) {
     mkdirSync(join(base, 'node_modules', pkg), { recursive: true })
     writeFileSync(join(base, 'node_modules', pkg, 'package.json'), `{"name":"${pkg}","main":"index.js"}`)
     writeFileSync(join(base, 'node_modules', pkg, 'index.js'), '')
@@ -174,7 +179,7 @@ test('each broken arrow fails the build by the rule meant for it', () => {
     ).not.toEqual([])
   }
   expect(end.status).toBe(1)
-})
+}, 60_000)
 
 test('every rule has its broken arrow', () => {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {

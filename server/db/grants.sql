@@ -17,3 +17,5 @@ grant select, insert on journal_entry, journal_line, audit_log to :app;
 -- Written by triggers and by the fold and seal functions only.
 grant select on balance_delta, account_balance, audit_seal to :app;
 grant select, insert, delete on idempotency_key to :app;
+grant select, insert, delete on file to :app;
+grant select, insert, update, delete on saved_view to :app;

@@ -12,6 +12,7 @@ export interface DB {
   auth_token: AuthToken
   balance_delta: BalanceDelta
   company: Company
+  file: File
   fiscal_year: FiscalYear
   idempotency_key: IdempotencyKey
   journal_entry: JournalEntry
@@ -25,6 +26,7 @@ export interface DB {
   opening_balance: OpeningBalance
   permission_set: PermissionSet
   posted_document: PostedDocument
+  saved_view: SavedView
   sign_in_failure: SignInFailure
 }
 
@@ -153,6 +155,19 @@ export interface Company {
   fiscal_start_day: number
   lock_date: string | null
   version: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface File {
+  company_id: string
+  id: string
+  document_path: string
+  document_id: string
+  name: string
+  content_type: string
+  size: number
+  sha256: string
+  created_by: string
   created_at: Generated<Date>
 }
 
@@ -293,6 +308,20 @@ export interface PostedDocument {
   document_id: string | null
   number: string | null
   narration: string | null
+}
+
+export interface SavedView {
+  company_id: string
+  id: string
+  user_id: string
+  resource: string
+  name: string
+  query: string
+  columns: string[] | null
+  shared: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface SignInFailure {

@@ -19,8 +19,13 @@ export function sendCsv(reply: FastifyReply, { name, header, rows }: CsvTable): 
   file.on('close', () => lines.destroy())
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}.csv"`)
+    .header('content-disposition', attachment(`${name}.csv`))
     .send(lines.pipe(file))
+}
+
+/** The header value of a download; the name keeps letters, digits, `.`, `_` and `-`. */
+export function attachment(fileName: string): string {
+  return `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '-')}"`
 }
 
 async function* harmless(header: readonly string[], rows: CsvTable['rows']): AsyncGenerator<string[]> {

@@ -32,5 +32,6 @@ export function described({ response, ...rest }: Description): RouteShorthandOpt
   }
 }
 
-/** A file that is downloaded. */
+/** Files that are downloaded. */
 export const csvFile = z.string().meta({ description: 'A file in CSV, UTF-8 with byte order mark.' })
+export const xlsxFile = z.string().meta({ format: 'binary', description: 'A workbook of one sheet, XLSX.' })

@@ -8,12 +8,16 @@ import type { QueryParameters } from '../../domain/resources/list-query.ts'
 import { isId, parseListQuery } from '../../domain/resources/list-query.ts'
 import { writeSchema } from '../../domain/resources/schema.ts'
 import type { Deps } from '../app.ts'
+import { deleteWithFiles } from '../services/documents/files.ts'
 import { exportRecords, listRecords, readRecord, recordHistory, recordOptions } from '../services/records.ts'
 import { createRecord, deleteRecord, updateRecord } from '../services/write-records.ts'
+import type { XlsxColumn } from '../spreadsheet/xlsx.ts'
 import { sendCsv } from './csv.ts'
-import { csvFile, described } from './described.ts'
+import { csvFile, described, xlsxFile } from './described.ts'
 import { historySchema, listQuerySchema, optionsSchema, recordSchema } from './resource-schemas.ts'
 import { contextOf } from './session.ts'
+import type { XlsxFile } from './xlsx.ts'
+import { sendXlsx } from './xlsx.ts'
 
 type Query = { Querystring: QueryParameters }
 type Id = { Params: { id: string } }
@@ -37,11 +41,13 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
     return reply.headers(totalHeaders(count, exact)).send(rows)
   })
   if (resource.actions.includes('X')) {
-    scope.get<Query>(
-      `/${path}/export.csv/`,
-      described({ ...list, summary: `${plural}: export`, response: { 200: csvFile } }),
-      (request, reply) => sendList(reply, { resource, request, deps }),
-    )
+    for (const [format, { file, send }] of Object.entries(listFiles)) {
+      scope.get<Query>(
+        `/${path}/export.${format}/`,
+        described({ ...list, summary: `${plural}: export as ${format.toUpperCase()}`, response: { 200: file } }),
+        (request, reply) => send(reply, listFile(resource, { request, deps })),
+      )
+    }
   }
   const picker = z.object({ q: z.string().optional(), ids: z.array(z.uuid()).optional() })
   scope.get<Query>(
@@ -83,7 +89,10 @@ function writable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
     described({ tags, summary: `${label}: delete`, querystring, response: { 204: z.null() } }),
     async (request, reply) => {
       const version = parseVersion(request.query)
-      await deleteRecord(contextOf(request, deps), resource, { id: request.params.id, version })
+      const context = contextOf(request, deps)
+      const { id } = request.params
+      const remove = () => deleteRecord(context, resource, { id, version })
+      await deleteWithFiles(context, { resource, id }, { files: deps.files, remove })
       return reply.status(204).send()
     },
   )
@@ -125,16 +134,33 @@ export function refuseOthers(others: QueryParameters): void {
   throw new DomainError('UNKNOWN_FILTER', { field }, [{ code: 'UNKNOWN_FILTER', path: field, params: { field } }])
 }
 
-type ListExport = { resource: Resource; request: FastifyRequest<Query>; deps: Deps }
+type ListFile = Omit<XlsxFile, 'columns'> & { columns: [string, Field][] }
 
-function sendList(reply: FastifyReply, { resource, request, deps }: ListExport): FastifyReply {
+const listFiles = {
+  csv: {
+    file: csvFile,
+    send: (reply: FastifyReply, { columns, ...table }: ListFile) =>
+      sendCsv(reply, { ...table, header: columns.map(([, { label }]) => label) }),
+  },
+  xlsx: {
+    file: xlsxFile,
+    send: (reply: FastifyReply, { columns, ...table }: ListFile) =>
+      sendXlsx(reply, { ...table, columns: columns.map(([, { label, kind }]) => ({ label, kind: xlsxKind(kind) })) }),
+  },
+}
+
+function xlsxKind(kind: Field['kind']): XlsxColumn['kind'] {
+  return kind === 'money' || kind === 'date' || kind === 'flag' ? kind : 'text'
+}
+
+/** All rows of a list in the columns that lists show. */
+function listFile(resource: Resource, { request, deps }: { request: FastifyRequest<Query>; deps: Deps }): ListFile {
   const columns = Object.entries(resource.fields).filter(([, field]) => field.list)
   const batches = exportRecords(contextOf(request, deps), resource, parseListQuery(resource, request.query))
   async function* rows(): AsyncGenerator<string[][]> {
     for await (const batch of batches) yield batch.map((record) => columns.map((column) => cellOf(record, column)))
   }
-  const name = resource.path.replace('/', '-')
-  return sendCsv(reply, { name, header: columns.map(([, field]) => field.label), rows: rows() })
+  return { name: resource.path.replace('/', '-'), sheetName: resource.plural, columns, rows: rows() }
 }
 
 /** A value as the file shows it: references and choices by their labels. */

@@ -1,5 +1,6 @@
 /** What every list keeps to: filters, search, order, counting, files, pickers. */
 import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
@@ -15,6 +16,26 @@ beforeAll(async () => {
   await someDocuments(app)
 })
 afterAll(() => app.close())
+
+type Cell = string | number | boolean | Date | null
+
+async function readSheet(bytes: Buffer): Promise<Cell[][]> {
+  const { sheets } = await readXlsx(bytes)
+  const [sheet] = sheets
+  const width = sheet?.rows[0]?.length ?? 0
+  return (sheet?.rows ?? []).map((row) => Array.from({ length: width }, (_, place) => row[place] ?? null))
+}
+
+/** A cell of the workbook as CSV writes it; amounts of the demo company have two digits. */
+function asText(cell: Cell): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return typeof cell === 'number' ? cell.toFixed(2) : String(cell ?? '')
+}
+
+/** CSV marks texts that a spreadsheet would run; a workbook says that they are text. */
+function withoutMark(cell: string): string {
+  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
+}
 
 const get = (path: string) => app.as('owner').get(`${base}/${path}`)
 
@@ -36,7 +57,7 @@ describe.each(resources)('the list $path', (resource) => {
     ['company_id=1', 'company_id'],
     ['_page=1', '_page'],
   ])('refuses ?%s and names it', async (query, name) => {
-    for (const place of resource.actions.includes('X') ? ['', 'export.csv/'] : ['']) {
+    for (const place of resource.actions.includes('X') ? ['', 'export.csv/', 'export.xlsx/'] : ['']) {
       const { status, body } = await get(`${resource.path}/${place}?${query}`)
       expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'UNKNOWN_FILTER', [name]])
     }
@@ -160,6 +181,25 @@ describe.each(resources)('the list $path', (resource) => {
       }
       expect(cells[0]).toEqual(columns.map(([, { label }]) => label))
       expect(cells.slice(1)).toEqual(rows.map((row) => columns.map(([name, field]) => shown(row, name, field))))
+    }
+  })
+
+  test('the workbook holds the cells of the CSV file, as numbers, dates and truth values', async () => {
+    if (!resource.actions.includes('X')) {
+      expect((await get(`${resource.path}/export.xlsx/`)).status).toBe(404)
+      return
+    }
+    for (const query of ['', `_sort=${resource.title}&_order=desc`, 'q=a']) {
+      const cells: string[][] = parse((await get(`${resource.path}/export.csv/?${query}`)).text.slice(1))
+      const file = await get(`${resource.path}/export.xlsx/?${query}`)
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="${resource.path.replace('/', '-')}.xlsx"`)
+      const rows = await readSheet(file.bytes)
+      expect(rows.map((row) => row.map(asText))).toEqual(cells.map((row) => row.map(withoutMark)))
+      const columns = Object.values(resource.fields).filter(({ list }) => list)
+      const money = columns.findIndex(({ kind }) => kind === 'money')
+      if (money >= 0) expect(rows.slice(1).every((row) => typeof (row[money] ?? 0) === 'number')).toBe(true)
+      const date = columns.findIndex(({ kind }) => kind === 'date')
+      if (date >= 0) expect(rows.slice(1).every((row) => row[date] instanceof Date)).toBe(true)
     }
   })
 

@@ -152,6 +152,7 @@ test('the documentation names every route of every resource', async () => {
     expect(methods('/')).toEqual(declared({ R: 'get', C: 'post' }))
     expect(methods('/{id}/')).toEqual(declared({ D: 'delete', R: 'get', U: 'patch' }))
     expect(methods('/export.csv/')).toEqual(declared({ X: 'get' }))
+    expect(methods('/export.xlsx/')).toEqual(declared({ X: 'get' }))
     expect(methods('/options/')).toEqual(['get'])
     expect(methods('/{id}/history/')).toEqual(['get'])
     if (kind === 'record') expect(body.paths[`${below}/`].post.requestBody).toBeDefined()

@@ -52,7 +52,7 @@ const clerkRights = {
 }
 
 /** Starts the server; the clock stands at noon of 15 June 2026 (UTC) until `setNow`. Close it when the file is done. */
-export async function startApp() {
+export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   const database = await freshDatabase()
   const db = createDatabase(database.appUrl)
   let now = new Date('2026-06-15T12:00:00Z')
@@ -71,7 +71,7 @@ export async function startApp() {
   const companies = await addCompanies({ db, clock }, (person) => ({ userId: idOf(person), email: emailOf(person) }))
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
   const files = createFileStore(folder)
-  const app = await buildApp({ db, clock, files, rateLimit: 0, webRoot: null, log: false })
+  const app = await buildApp({ db, clock, files, rateLimit, webRoot: null, log: false })
 
   async function call(wanted: {
     method: string

@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import type { XlsxColumn, XlsxRow } from './xlsx.ts'
+import { writeXlsx } from './xlsx.ts'
+
+const columns: XlsxColumn[] = [
+  { label: 'Number', kind: 'text' },
+  { label: 'Date', kind: 'date' },
+  { label: 'Total', kind: 'money' },
+  { label: 'In use', kind: 'flag' },
+]
+
+async function sheetOf(rows: XlsxRow[], sheetName = 'Vouchers') {
+  const workbook = await readXlsx(await buffer(writeXlsx({ sheetName, columns, rows })), { readStyles: true })
+  const [sheet] = workbook.sheets
+  if (!sheet) throw new Error('no sheet')
+  return sheet
+}
+
+test('amounts are numbers, days are dates, flags are truth values, and nothing is an empty cell', async () => {
+  const { rows } = await sheetOf([
+    ['JV-1', '2026-03-31', '139.12', 'true'],
+    ['', '', '', ''],
+    ['JV-2', '1900-03-01', '-0.50', 'false'],
+  ])
+  expect(rows[0]).toEqual(['Number', 'Date', 'Total', 'In use'])
+  expect(rows[1]).toEqual(['JV-1', new Date('2026-03-31T00:00:00Z'), 139.12, true])
+  expect(rows[2]?.every((cell) => cell === null) ?? true).toBe(true)
+  expect(rows[3]).toEqual(['JV-2', new Date('1900-03-01T00:00:00Z'), -0.5, false])
+})
+
+test('text stays text, whatever it begins with', async () => {
+  const { rows, cells } = await sheetOf([['=HYPERLINK("x")', '=1', '=2', '=3']])
+  expect(rows[1]).toEqual(['=HYPERLINK("x")', '=1', '=2', '=3'])
+  expect([...(cells?.values() ?? [])].some(({ formula }) => formula !== undefined)).toBe(false)
+})
+
+test('signs, line ends and control characters come back as they went in', async () => {
+  const text = ' <a> & "b"\n\u0001 Zażółć दैनिक 🙂 '
+  expect((await sheetOf([[text, '', '', '']])).rows[1]?.[0]).toBe(text)
+})
+
+test('an amount with more digits than a spreadsheet keeps stays text', async () => {
+  const { rows } = await sheetOf([
+    ['', '', '9999999999999.99', ''],
+    ['', '', '99999999999999.99', ''],
+  ])
+  expect([rows[1]?.[2], rows[2]?.[2]]).toEqual([9_999_999_999_999.99, '99999999999999.99'])
+})
+
+test('the head is bold, amounts have the digits they came with', async () => {
+  const { cells } = await sheetOf([
+    ['JV-1', '2026-03-31', '139.12', 'true'],
+    ['JV-2', '2026-03-31', '1391', 'true'],
+  ])
+  const style = (place: string) => cells?.get(place)?.style
+  expect([0, 1, 2, 3].map((column) => style(`0,${column}`)?.font?.bold)).toEqual([true, true, true, true])
+  expect(style('1,0')?.font?.bold ?? false).toBe(false)
+  expect([style('1,2')?.numFmt, style('2,2')?.numFmt]).toEqual(['#,##0.00;(#,##0.00)', '#,##0;(#,##0)'])
+  expect(style('1,1')?.numFmt).toBe('yyyy-mm-dd')
+})
+
+test('the first row stays in sight, columns have widths, and the tab has a name that a spreadsheet takes', async () => {
+  const sheet = await sheetOf([], "Ledgers: 'all' [2026] / a name that is far too long for a tab")
+  expect(sheet.name).toBe('Ledgers   all   2026    a name')
+  expect(sheet.freezePane).toEqual({ rows: 1 })
+  expect(sheet.columns?.map(({ width }) => width)).toEqual([28, 12, 16, 10])
+})
+
+test('an error of the rows ends the file with it', async () => {
+  async function* broken(): AsyncGenerator<XlsxRow> {
+    yield ['JV-1', '', '', '']
+    await Promise.resolve()
+    throw new Error('the database went away')
+  }
+  await expect(buffer(writeXlsx({ sheetName: 'Vouchers', columns, rows: broken() }))).rejects.toThrow('went away')
+})

@@ -1,0 +1,93 @@
+/**
+ * Tables as XLSX workbooks of one sheet, written row by row: memory does not grow with the rows. Amounts are numbers,
+ * days are dates, and text stays text whatever it begins with, so that nothing in a cell is ever run.
+ *
+ *   '139.12' in a money column     139.12, shown as 139.12 with thousands separated, negatives in parentheses
+ *   '2026-03-31' in a date column  the day itself, shown as 2026-03-31
+ *   '=1+1' in a text column        the four characters
+ */
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
+import { writeXlsxStream } from 'hucre/xlsx'
+
+/** How the texts of a column are read; anything that cannot be read so stays text. */
+export type XlsxKind = 'text' | 'money' | 'date' | 'flag'
+export type XlsxColumn = { label: string; kind: XlsxKind }
+export type XlsxRow = readonly string[]
+
+export type XlsxTable = {
+  /** What the tab is called; what a spreadsheet refuses in it is replaced. */
+  sheetName: string
+  columns: readonly XlsxColumn[]
+  /** Cells in the columns' order: amounts 'd.dd', days 'YYYY-MM-DD', flags 'true' or 'false', '' for nothing. */
+  rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow>
+}
+
+const MOST_SHEET_NAME = 31
+/** Digits that a spreadsheet keeps of a number; longer amounts stay text, so that none is lost. */
+const MOST_DIGITS = 15
+const widths: Readonly<Record<XlsxKind, number>> = { text: 28, money: 16, date: 12, flag: 10 }
+const headStyle: CellStyle = { font: { bold: true } }
+const dateStyle: CellStyle = { numFmt: 'yyyy-mm-dd' }
+const moneyStyles: readonly CellStyle[] = Array.from({ length: 7 }, (_, digits) => {
+  const shown = digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
+  return { numFmt: `${shown};(${shown})` }
+})
+
+/** The workbook as bytes, produced as they are read. An error of `rows` ends the stream with it. */
+export function writeXlsx({ sheetName, columns, rows }: XlsxTable): Readable {
+  const sheet = columns.map(({ kind }): ColumnDef => ({ width: widths[kind] }))
+  const file = writeXlsxStream(cells(columns, { sheet, rows }), {
+    name: safeSheetName(sheetName),
+    columns: sheet,
+    freezePane: { rows: 1 },
+  })
+  return Readable.fromWeb(file as ReadableStream<Uint8Array>)
+}
+
+type Cell = { value: CellValue; style?: CellStyle | undefined }
+
+/**
+ * The library styles whole columns and looks the style up when it writes a row. We set it just before each row is
+ * handed over, which gives the head its own style and amounts the digits they came with.
+ */
+async function* cells(
+  columns: readonly XlsxColumn[],
+  { sheet, rows }: { sheet: ColumnDef[]; rows: XlsxTable['rows'] },
+): AsyncGenerator<CellValue[]> {
+  const styled = (row: Cell[]): CellValue[] => {
+    for (const [place, { style }] of row.entries()) {
+      const column = sheet[place]
+      if (column) column.style = style ?? {}
+    }
+    return row.map(({ value }) => value)
+  }
+  yield styled(columns.map(({ label }) => ({ value: label, style: headStyle })))
+  for await (const row of rows) yield styled(columns.map(({ kind }, place) => cellOf(row[place] ?? '', kind)))
+}
+
+function cellOf(text: string, kind: XlsxKind): Cell {
+  if (text === '') return { value: null }
+  if (kind === 'money') return amountOf(text)
+  if (kind === 'date' && /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text)) {
+    return { value: new Date(`${text}T00:00:00Z`), style: dateStyle }
+  }
+  if (kind === 'flag' && (text === 'true' || text === 'false')) return { value: text === 'true' }
+  return { value: text }
+}
+
+function amountOf(text: string): Cell {
+  const [, whole = '', decimals = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  const style = moneyStyles[decimals.length]
+  const isShort = whole !== '' && whole.length + decimals.length <= MOST_DIGITS
+  return isShort && style ? { value: Number(text), style } : { value: text }
+}
+
+function safeSheetName(name: string): string {
+  const safe = name
+    .replaceAll(/[[\]:*?/\\']/g, ' ')
+    .slice(0, MOST_SHEET_NAME)
+    .trim()
+  return safe === '' || safe.toLowerCase() === 'history' ? 'Sheet1' : safe
+}
