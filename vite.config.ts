@@ -47,7 +47,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['domain/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'tests/*.test.ts'] },
+        test: {
+          name: 'rules',
+          testTimeout: 60_000,
+          include: ['domain/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+        },
       },
       {
         extends: true,

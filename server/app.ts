@@ -18,6 +18,7 @@ import { registerDocumentRoutes } from './http/document-routes.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
+import { limitRequests } from './http/rate-limits.ts'
 import { registerReportRoutes } from './http/report-routes.ts'
 import { registerResourceRoutes } from './http/resource-routes.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
@@ -80,9 +81,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   registerHealthRoutes(app, deps)
   await app.register(async (scope) => registerAuthRoutes(scope, deps), { prefix: '/_allauth/app/v1' })
-  await app.register(async (scope) => registerUserRoutes(scope, deps), { prefix: '/api/user/me' })
   await app.register(
     async (scope) => {
+      limitRequests(scope, deps)
+      registerUserRoutes(scope, deps)
+    },
+    { prefix: '/api/user/me' },
+  )
+  await app.register(
+    async (scope) => {
+      limitRequests(scope, deps)
       registerCompanyRoutes(scope, deps)
       registerDashboardRoutes(scope, deps)
       registerReportRoutes(scope, deps)

