@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { resources } from '../../domain/resources/index.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import { documentUseCases } from '../services/document-registry.ts'
+import { deleteWithFiles } from '../services/documents/files.ts'
 import type { Answer } from '../services/unit-of-work.ts'
 import type { Deps } from '../app.ts'
 import { contextOf } from './session.ts'
@@ -15,7 +16,8 @@ export function registerDocumentRoutes(scope: FastifyInstance, deps: Deps): void
   for (const resource of resources.filter(({ kind }) => kind === 'document')) registerDocument(scope, deps, resource)
 }
 
-function registerDocument(scope: FastifyInstance, deps: Deps, { path, label, acts }: Resource): void {
+function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource): void {
+  const { path, label, acts } = resource
   const document = documentUseCases(path)
   const schema = (summary: string) => ({ tags: [path], summary: `${label}: ${summary}`, security: [{ token: [] }] })
 
@@ -35,7 +37,10 @@ function registerDocument(scope: FastifyInstance, deps: Deps, { path, label, act
       `/${path}/:id/`,
       { schema: { ...schema('delete'), querystring: version } },
       async (request, reply) => {
-        await remove(contextOf(request, deps), { id: request.params.id, version: request.query.version })
+        const context = contextOf(request, deps)
+        const { id } = request.params
+        const removal = () => remove(context, { id, version: request.query.version })
+        await deleteWithFiles(context, { resource, id }, { files: deps.files, remove: removal })
         return reply.status(204).send()
       },
     )
