@@ -1,0 +1,51 @@
+/**
+ * How a company writes on paper, and what every paper says about its dates and its printing.
+ *
+ * Dates are Gregorian (AD); a company that keeps its books in Vikram Samvat reads the same day in BS beside it.
+ *
+ *   AD company    31 Oct 2026
+ *   BS company    31 Oct 2026 (2083-07-14 BS)
+ */
+import { parseLocalDate } from '../calendar/local-date.ts'
+import { toVikramSamvat } from '../calendar/vikram-samvat.ts'
+import type { PrintedBlock } from './blocks.ts'
+import { filled, printedTexts } from './texts.ts'
+
+export type PrintStyle = {
+  readonly company: string
+  readonly calendar: 'ad' | 'bs'
+  /** ISO 4217 code and digits after the point. */
+  readonly currency: { readonly code: string; readonly digits: number }
+  /** An amount as people of the company's country read it; zero is a dash, negatives stand in parentheses. */
+  readonly money: (amount: string) => string
+  /** A Gregorian date as people of the company's country read it. */
+  readonly date: (date: string) => string
+}
+
+/** When a paper was printed, in the company's own time, and by whom. */
+export type Printing = { readonly at: string; readonly who: string }
+
+/** A day with its BS date where the company's calendar asks for it. */
+export function printedDate(date: string, style: Pick<PrintStyle, 'calendar' | 'date'>): string {
+  const day = style.calendar === 'bs' ? parseLocalDate(date) : null
+  const parts = day && toVikramSamvat(day)
+  if (!parts) return style.date(date)
+  const two = (part: number) => `${part}`.padStart(2, '0')
+  return `${style.date(date)} (${parts.year}-${two(parts.month)}-${two(parts.day)} BS)`
+}
+
+/** Both days belong to it; null leaves that end open. */
+export type PrintedPeriod = { readonly start: string | null; readonly end: string | null }
+
+/** A range of days in words, such as '1 Jan 2026 to 31 Dec 2026'. */
+export function printedPeriod({ start, end }: PrintedPeriod, style: PrintStyle): string {
+  const days = { start: start ? printedDate(start, style) : '', end: end ? printedDate(end, style) : '' }
+  if (start && end) return filled(printedTexts.between, days)
+  if (start) return filled(printedTexts.since, days)
+  return end ? filled(printedTexts.until, days) : printedTexts.sinceEver
+}
+
+/** The foot of every page. */
+export function footer(printing: Printing): PrintedBlock {
+  return { kind: 'footer', text: filled(printedTexts.printed, printing), numbering: printedTexts.numbering }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { isZero, withDigits } from '../money/decimal.ts'
+import type { PrintStyle } from './print-style.ts'
+import { printedPeriod } from './print-style.ts'
+import { printStatement, printTree } from './report.ts'
+
+const style: PrintStyle = {
+  company: 'One',
+  calendar: 'ad',
+  currency: { code: 'GBP', digits: 2 },
+  money: (amount) => (isZero(amount) ? '–' : withDigits(amount, 2)),
+  date: (date) => date,
+}
+const printing = { at: 'now', who: 'Ann' }
+const year = { start: '2026-01-01', end: '2026-12-31' }
+
+test('a report keeps its tree, its sums and what was asked for', () => {
+  const document = printTree(
+    {
+      fileName: 'trial-balance',
+      title: 'Trial balance',
+      period: year,
+      facts: [{ label: 'Category', text: 'Assets' }],
+      labels: ['Name', 'Opening', 'Closing'],
+      rows: [
+        { name: 'Assets', code: 'A', depth: 0, isStrong: true, amounts: ['70.00', '50.00'] },
+        { name: 'Ann', code: null, depth: 1, isStrong: false, amounts: ['70.00', '0.00'] },
+      ],
+      totals: ['70.00', '50.00'],
+    },
+    style,
+    printing,
+  )
+  expect(document.orientation).toBe('portrait')
+  expect(document.blocks[1]).toMatchObject({
+    facts: [{ text: '2026-01-01 to 2026-12-31' }, { text: 'GBP' }, { label: 'Category', text: 'Assets' }],
+  })
+  expect(document.blocks[2]).toMatchObject({
+    columns: [
+      { label: 'Name', kind: 'wide' },
+      { label: 'Opening', kind: 'amount' },
+      { label: 'Closing', kind: 'amount' },
+    ],
+    rows: [
+      { cells: ['A Assets', '70.00', '50.00'], depth: 0, isStrong: true },
+      { cells: ['Ann', '70.00', '–'], depth: 1, isStrong: false },
+    ],
+    totals: ['Total', '70.00', '50.00'],
+  })
+})
+
+test('more than four columns of amounts stand across the page', () => {
+  const labels = ['Name', 'Opening Dr', 'Opening Cr', 'Debit', 'Credit', 'Closing']
+  const tree = { fileName: 'x', title: 'X', period: year, facts: [], labels, rows: [], totals: [] }
+  expect(printTree(tree, style, printing).orientation).toBe('landscape')
+})
+
+test('a statement names the side of each balance and shows the figures of the compared period below its own', () => {
+  const { blocks, fileName } = printStatement(
+    {
+      account: { name: 'Cash', code: 'A-C-C', category: 'Cash accounts' },
+      period: year,
+      opening: '0.00',
+      debit: '30.00',
+      credit: '50.00',
+      closing: '-20.00',
+      compared: [
+        {
+          period: { start: '2025-01-01', end: '2025-12-31' },
+          opening: '0.00',
+          debit: '5.00',
+          credit: '5.00',
+          closing: '0.00',
+        },
+      ],
+      rows: [
+        {
+          date: '2026-05-05',
+          number: 'JV-1',
+          text: 'Rent',
+          against: 'Bank',
+          debit: '0.00',
+          credit: '50.00',
+          balance: '-20.00',
+        },
+      ],
+    },
+    style,
+    printing,
+  )
+  expect(fileName).toBe('A-C-C-2026-01-01-2026-12-31')
+  expect(blocks[2]).toMatchObject({
+    rows: [
+      { cells: ['2026-01-01 to 2026-12-31', '–', '30.00', '50.00', '20.00 Cr'] },
+      { cells: ['2025-01-01 to 2025-12-31', '–', '5.00', '5.00', '–'] },
+    ],
+  })
+  expect(blocks[3]).toMatchObject({
+    rows: [{ cells: ['2026-05-05', 'JV-1', 'Bank', 'Rent', '', '50.00', '20.00 Cr'] }],
+    totals: ['Total', '', '', '', '30.00', '50.00', '20.00 Cr'],
+  })
+})
+
+test.each([
+  [null, null, 'All dates'],
+  ['2026-01-01', null, 'from 2026-01-01'],
+  [null, '2026-01-01', 'until 2026-01-01'],
+])('a period from %s until %s reads "%s"', (start, end, text) => {
+  expect(printedPeriod({ start, end }, style)).toBe(text)
+})

@@ -1,0 +1,179 @@
+/**
+ * Reports on paper: the trial balance as an indented tree, and the statement of an account with its running balance.
+ *
+ * A paper says what was asked for, since nobody sees the screen any more: the period, what is left out, when and by whom
+ * it was printed. Amounts read as on the screen: zero is a dash, a negative one stands in parentheses, a balance names
+ * its side.
+ *
+ *   Name                    Opening   Debit    Credit   Closing
+ *   Assets                   70.00    30.00    30.00     70.00
+ *     Receivables            70.00    30.00    30.00     70.00
+ *   Total                    70.00    30.00    30.00     70.00
+ */
+import { absolute, isNegative, isZero } from '../money/decimal.ts'
+import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
+import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
+import { footer, printedDate, printedPeriod } from './print-style.ts'
+import { printedTexts } from './texts.ts'
+
+/** A report that is a tree of names with amounts. */
+export type PrintedTree = {
+  readonly fileName: string
+  readonly title: string
+  readonly period: PrintedPeriod
+  /** What else was asked for, in words. */
+  readonly facts: readonly PrintedFact[]
+  /** The label of the names, then those of the amounts. */
+  readonly labels: readonly string[]
+  readonly rows: readonly {
+    readonly name: string
+    readonly code: string | null
+    readonly depth: number
+    readonly isStrong: boolean
+    /** Decimal strings, one for each column of amounts. */
+    readonly amounts: readonly string[]
+  }[]
+  readonly totals: readonly string[]
+}
+
+/** More columns of amounts than this need the page across. */
+const UPRIGHT_AMOUNTS = 4
+
+/** The blocks of a trial balance, or of any report of its form. */
+export function printTree(tree: PrintedTree, style: PrintStyle, printing: Printing): PrintedDocument {
+  const [name = '', ...amounts] = tree.labels
+  const columns: PrintedColumn[] = [
+    { label: name, kind: 'wide' },
+    ...amounts.map((label) => ({ label, kind: 'amount' as const })),
+  ]
+  return {
+    fileName: tree.fileName,
+    title: tree.title,
+    orientation: amounts.length > UPRIGHT_AMOUNTS ? 'landscape' : 'portrait',
+    blocks: [
+      { kind: 'heading', company: style.company, title: tree.title, mark: null },
+      {
+        kind: 'facts',
+        facts: [
+          { label: printedTexts.period, text: printedPeriod(tree.period, style) },
+          { label: printedTexts.currency, text: style.currency.code },
+          ...tree.facts,
+        ],
+      },
+      {
+        kind: 'table',
+        columns,
+        rows: tree.rows.map((row) => ({
+          cells: [row.code ? `${row.code} ${row.name}` : row.name, ...row.amounts.map(style.money)],
+          depth: row.depth,
+          isStrong: row.isStrong,
+        })),
+        totals: [printedTexts.total, ...tree.totals.map(style.money)],
+      },
+      footer(printing),
+    ],
+  }
+}
+
+/** Opening, turnover and closing of a period; balances are net, a debit is positive. */
+export type PrintedFigures = {
+  readonly period: PrintedPeriod
+  readonly opening: string
+  readonly debit: string
+  readonly credit: string
+  readonly closing: string
+}
+
+export type PrintedStatement = PrintedFigures & {
+  readonly account: { readonly name: string; readonly code: string | null; readonly category: string }
+  /** The same figures of periods to compare with. */
+  readonly compared: readonly PrintedFigures[]
+  /** Newest first, as on the screen. */
+  readonly rows: readonly {
+    readonly date: string
+    readonly number: string | null
+    readonly text: string
+    readonly against: string
+    readonly debit: string
+    readonly credit: string
+    readonly balance: string
+  }[]
+}
+
+const STATEMENT: readonly PrintedColumn[] = [
+  { label: printedTexts.date, kind: 'narrow' },
+  { label: printedTexts.number, kind: 'narrow' },
+  { label: printedTexts.against, kind: 'wide' },
+  { label: printedTexts.description, kind: 'wide' },
+  { label: printedTexts.debit, kind: 'amount' },
+  { label: printedTexts.credit, kind: 'amount' },
+  { label: printedTexts.balance, kind: 'amount' },
+]
+
+/** The blocks of an account's statement: its figures first, then its lines with the balance after each. */
+export function printStatement(statement: PrintedStatement, style: PrintStyle, printing: Printing): PrintedDocument {
+  const { account, period, rows, debit, credit, closing, compared } = statement
+  const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
+  return {
+    fileName: [account.code ?? account.name, period.start, period.end].filter((part) => part !== null).join('-'),
+    title: `${printedTexts.statement} ${account.name}`,
+    orientation: 'landscape',
+    blocks: [
+      { kind: 'heading', company: style.company, title: account.name, mark: null },
+      {
+        kind: 'facts',
+        facts: [
+          { label: printedTexts.statement, text: [account.code, account.category].filter(Boolean).join(' · ') },
+          { label: printedTexts.period, text: printedPeriod(period, style) },
+          { label: printedTexts.currency, text: style.currency.code },
+        ],
+      },
+      figuresTable([statement, ...compared], style),
+      {
+        kind: 'table',
+        columns: STATEMENT,
+        rows: rows.map((row) => ({
+          cells: [
+            printedDate(row.date, style),
+            row.number ?? '',
+            row.against,
+            row.text,
+            side(row.debit),
+            side(row.credit),
+            withSide(row.balance, style),
+          ],
+        })),
+        totals: [printedTexts.total, '', '', '', style.money(debit), style.money(credit), withSide(closing, style)],
+      },
+      footer(printing),
+    ],
+  }
+}
+
+function figuresTable(figures: readonly PrintedFigures[], style: PrintStyle): PrintedBlock {
+  const labels = [printedTexts.opening, printedTexts.debit, printedTexts.credit, printedTexts.closing]
+  return {
+    kind: 'table',
+    columns: [
+      { label: printedTexts.period, kind: 'wide' },
+      ...labels.map((label) => ({ label, kind: 'amount' as const })),
+    ],
+    rows: figures.map(({ period, opening, debit, credit, closing }) => ({
+      cells: [
+        printedPeriod(period, style),
+        withSide(opening, style),
+        style.money(debit),
+        style.money(credit),
+        withSide(closing, style),
+      ],
+    })),
+    totals: [],
+  }
+}
+
+/** '1,200.00 Dr'; a credit balance comes as a negative amount. */
+function withSide(balance: string, style: PrintStyle): string {
+  if (isZero(balance)) return style.money(balance)
+  const { debitSide, creditSide } = printedTexts
+  return `${style.money(absolute(balance))} ${isNegative(balance) ? creditSide : debitSide}`
+}

@@ -1,0 +1,103 @@
+/**
+ * A journal voucher on paper: whose it is, its number and date, one line a row, the sums of both sides, the sum in
+ * words, the narration, and lines for those who prepared, checked and approved it.
+ *
+ * A side without an amount stays empty. A voucher that is not in the books says so beside its title, and one that has
+ * no number yet says when it gets one.
+ *
+ *   SN  Code   Account   Description   Debit    Credit
+ *    1  A-C-C  Cash      Till          139.12
+ *    2  I-S    Sales                            139.12
+ *                        Total         139.12   139.12
+ *   One hundred thirty-nine pounds and twelve pence only
+ */
+import type { JournalVoucherStatus } from '../documents/status.ts'
+import { totals } from '../ledger/posting.ts'
+import { amountInWords } from '../money/amount-in-words.ts'
+import { isZero } from '../money/decimal.ts'
+import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
+import type { Printing, PrintStyle } from './print-style.ts'
+import { footer, printedDate } from './print-style.ts'
+import { printedTexts } from './texts.ts'
+
+/** Amounts are decimal strings. */
+export type PrintedVoucher = {
+  readonly number: string | null
+  readonly date: string
+  readonly status: JournalVoucherStatus
+  readonly narration: string
+  readonly cancelReason: string | null
+  readonly rows: readonly {
+    readonly code: string | null
+    readonly account: string
+    readonly description: string
+    readonly debit: string
+    readonly credit: string
+  }[]
+}
+
+const COLUMNS: readonly PrintedColumn[] = [
+  { label: printedTexts.serial, kind: 'narrow' },
+  { label: printedTexts.code, kind: 'narrow' },
+  { label: printedTexts.account, kind: 'wide' },
+  { label: printedTexts.description, kind: 'wide' },
+  { label: printedTexts.debit, kind: 'amount' },
+  { label: printedTexts.credit, kind: 'amount' },
+]
+
+const MARKS: Readonly<Record<JournalVoucherStatus, string | null>> = {
+  Unapproved: printedTexts.unapproved,
+  Approved: null,
+  Cancelled: printedTexts.cancelled,
+}
+
+/** The blocks of a voucher. */
+export function printVoucher(voucher: PrintedVoucher, style: PrintStyle, printing: Printing): PrintedDocument {
+  const title = [printedTexts.journalVoucher, voucher.number].filter((part) => part !== null).join(' ')
+  return {
+    fileName: voucher.number ?? printedTexts.journalVoucher,
+    title,
+    orientation: 'portrait',
+    blocks: [
+      {
+        kind: 'heading',
+        company: style.company,
+        title: printedTexts.journalVoucher,
+        mark: MARKS[voucher.status],
+      },
+      { kind: 'facts', facts: factsOf(voucher, style) },
+      ...bodyOf(voucher, style),
+      { kind: 'signatures', labels: [printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy] },
+      footer(printing),
+    ],
+  }
+}
+
+function factsOf({ number, date }: PrintedVoucher, style: PrintStyle): PrintedFact[] {
+  return [
+    { label: printedTexts.number, text: number ?? printedTexts.numberLater },
+    { label: printedTexts.date, text: printedDate(date, style) },
+    { label: printedTexts.currency, text: style.currency.code },
+  ]
+}
+
+function bodyOf({ rows, narration, cancelReason }: PrintedVoucher, style: PrintStyle): PrintedBlock[] {
+  const { debit, credit } = totals(rows)
+  const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
+  const words: PrintedBlock[] = [
+    { kind: 'words', label: printedTexts.inWords, text: amountInWords(debit, style.currency) },
+    { kind: 'words', label: printedTexts.narration, text: narration },
+    { kind: 'words', label: printedTexts.cancelReason, text: cancelReason ?? '' },
+  ]
+  return [
+    {
+      kind: 'table',
+      columns: COLUMNS,
+      rows: rows.map((row, index) => ({
+        cells: [`${index + 1}`, row.code ?? '', row.account, row.description, side(row.debit), side(row.credit)],
+      })),
+      totals: ['', '', '', printedTexts.total, style.money(debit), style.money(credit)],
+    },
+    ...words.filter((block) => block.kind === 'words' && block.text !== ''),
+  ]
+}
