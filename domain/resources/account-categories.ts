@@ -1,3 +1,4 @@
+import { isRoot } from './fixed-fields.ts'
 import { choice, defineResource, flag, note, reference, text } from './define.ts'
 
 export const accountCategories = defineResource({
@@ -11,19 +12,21 @@ export const accountCategories = defineResource({
   actions: 'RCUDIX',
   sort: 'code',
   fields: {
-    code: text({ label: 'Code', max: 20, list: true, search: true }),
+    code: text({ label: 'Code', max: 20, list: true, search: true, fixed: isRoot }),
     name: text({ label: 'Name', required: true, list: true, search: true }),
     parent: reference({
       label: 'Parent category',
       to: 'account/categories',
+      fixed: isRoot,
       tree: true,
       required: true,
       list: true,
       filter: true,
     }),
-    description: note({ label: 'Description', max: 255 }),
+    description: note({ label: 'Description', max: 255, fixed: isRoot }),
     statement_section: choice({
       label: 'Statement section',
+      fixed: isRoot,
       help: 'Left empty, it is the one of the parent category.',
       choices: {
         revenue: 'Revenue',
@@ -38,11 +41,13 @@ export const accountCategories = defineResource({
     }),
     term: choice({
       label: 'Term',
+      fixed: isRoot,
       help: 'Left empty, it is the one of the parent category.',
       choices: { current: 'Current', non_current: 'Non-current' },
     }),
     cash_flow_section: choice({
       label: 'Cash flow section',
+      fixed: isRoot,
       help: 'Left empty, it is the one of the parent category.',
       choices: { cash: 'Cash', operating: 'Operating', investing: 'Investing', financing: 'Financing' },
     }),

@@ -1,3 +1,4 @@
+import { hasEntries } from './fixed-fields.ts'
 import { date, defineResource, flag, status, text } from './define.ts'
 
 export const accountFiscalYears = defineResource({
@@ -18,8 +19,14 @@ export const accountFiscalYears = defineResource({
       search: true,
       help: 'Left empty, it is the year of its first day.',
     }),
-    start_date: date({ label: 'First day', list: true, filter: true, help: 'Left empty, it follows the last year.' }),
-    end_date: date({ label: 'Last day', list: true, filter: true }),
+    start_date: date({
+      label: 'First day',
+      list: true,
+      filter: true,
+      help: 'Left empty, it follows the last year.',
+      fixed: hasEntries,
+    }),
+    end_date: date({ label: 'Last day', list: true, filter: true, fixed: hasEntries }),
     state: status({
       label: 'State',
       list: true,

@@ -18,6 +18,8 @@ type Common = {
   search?: boolean
   /** Set by the server only; never accepted from a client and never shown in a form. */
   readOnly?: boolean
+  /** True for a stored record that keeps this field for good: forms show it and take no change. */
+  fixed?: (record: Readonly<Record<string, unknown>>) => boolean
   /** Not stored: the server computes it for lists and details (implies readOnly). */
   computed?: boolean
 }

@@ -14,6 +14,7 @@ type FieldInputProps = {
   /** The label of a chosen reference, as the record's answer carries it. */
   chosenLabel?: string
   autoFocus?: boolean
+  disabled?: boolean
   /** Given by the form around it. */
   id?: string
   value?: unknown

@@ -26,6 +26,7 @@ export function FormFields({ resource, record }: { resource: Resource; record: S
               resource={resource}
               name={name}
               autoFocus={record === null && index === 0}
+              disabled={record !== null && field.fixed?.(record) === true}
               {...(typeof chosenLabel === 'string' ? { chosenLabel } : {})}
             />
           </Form.Item>

@@ -5,15 +5,22 @@ import { useParams } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { PageHeader } from '../layout/page-header.tsx'
-import type { StoredRecord } from './form-values.ts'
+import type { StoredRecord, Values } from './form-values.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RequestFailed } from './request-failed.tsx'
 
-/** The form of a resource: an empty one, or the record of the address. */
-export function ResourceForm({ resource, mode }: { resource: Resource; mode: 'create' | 'edit' }) {
+type ResourceFormProps = {
+  resource: Resource
+  mode: 'create' | 'edit'
+  /** What a new record starts with. */
+  preset?: Values
+}
+
+/** The form of a resource: a new record, or the one of the address. */
+export function ResourceForm({ resource, mode, preset }: ResourceFormProps) {
   const { id = '' } = useParams()
-  if (mode === 'create') return <RecordForm key={resource.path} resource={resource} record={null} />
+  if (mode === 'create') return <RecordForm key={resource.path} resource={resource} record={null} preset={preset} />
   return <EditForm key={`${resource.path}/${id}`} resource={resource} id={id} />
 }
 

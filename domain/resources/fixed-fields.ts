@@ -1,0 +1,8 @@
+/** When a stored record keeps a field for good. The rules of the resource refuse the change as well; forms only say so. */
+type Stored = Readonly<Record<string, unknown>>
+
+/** What is posted hangs on it. */
+export const hasEntries = (record: Stored): boolean => record['has_entries'] === true
+
+/** A root category keeps everything but its name. */
+export const isRoot = (record: Stored): boolean => record['parent'] === null

@@ -1,0 +1,50 @@
+import { Form } from 'antd'
+import { useEffect, useState } from 'react'
+import type { Resource } from '../../../domain/resources/define.ts'
+import type { StoredRecord, Values } from './form-values.ts'
+import { changedValues, initialValues } from './form-values.ts'
+import type { SaveProblem } from './save-problem.tsx'
+import { loadRules, useSave } from './use-save.ts'
+
+type RecordFormOptions = {
+  /** Null for a new record. */
+  record: StoredRecord | null
+  /** What a new record starts with. */
+  preset?: Values | undefined
+  onSaved: (saved: StoredRecord) => void
+  /** Told at every change whether anything differs from the start. */
+  onDirty: (isDirty: boolean) => void
+}
+
+/** What a form of one record does wherever it stands: start values, saving, and problems at their fields. */
+export function useRecordForm(resource: Resource, { record: opened, preset, onSaved, onDirty }: RecordFormOptions) {
+  const [form] = Form.useForm<Record<string, unknown>>()
+  // The version that the person started from: a newer one read meanwhile must not make an overwriting save pass.
+  const [record] = useState(opened)
+  const [initial] = useState<Values>(() => ({ ...initialValues(resource, record), ...preset }))
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const { save, isSaving } = useSave(resource, record)
+  useEffect(() => void loadRules(), [])
+
+  const submit = async () => {
+    if (isSaving) return
+    const outcome = await save(initial, { ...initial, ...form.getFieldsValue() })
+    if ('saved' in outcome) {
+      onDirty(false)
+      onSaved(outcome.saved)
+      return
+    }
+    const names = Object.keys(initial).filter((name) => outcome.fields[name])
+    form.setFields(Object.keys(initial).map((name) => ({ name, errors: [...(outcome.fields[name] ?? [])] })))
+    setProblem({
+      failure: outcome.failure,
+      others: Object.entries(outcome.fields).flatMap(([name, texts]) => (name in initial ? [] : texts)),
+    })
+    if (names[0]) form.scrollToField(names[0], { focus: true, block: 'nearest' })
+  }
+  const onValuesChange = (changed: Values) => {
+    onDirty(Object.keys(changedValues(initial, { ...initial, ...form.getFieldsValue() })).length > 0)
+    form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+  }
+  return { form, record, initial, problem, isSaving, submit, onValuesChange }
+}
