@@ -1,0 +1,60 @@
+/**
+ * An auditor who knows nothing of the program: keeps the vouchers as they were accepted in whole pennies, and adds up
+ * a trial balance from them. What is cancelled or unapproved does not count; of an edited voucher only the last word.
+ */
+export type AuditedRow = { account: string; debit: bigint; credit: bigint }
+export type AuditedVoucher = { date: string; counts: boolean; rows: readonly AuditedRow[] }
+/** Net debit in pennies at the beginning and end of a period, and the turnover between. */
+export type AuditedLine = { opening: bigint; debit: bigint; credit: bigint; closing: bigint }
+
+export type Audit = {
+  /** Notes a voucher as it stands after an accepted act. */
+  note: (id: string, voucher: AuditedVoucher) => void
+  voucher: (id: string) => AuditedVoucher
+  /** The trial balance of a period, both days included; accounts without any figure are left out. */
+  trialBalance: (from: string, to: string) => Map<string, AuditedLine>
+}
+
+/** Begins with empty books. */
+export function startAudit(): Audit {
+  const vouchers = new Map<string, AuditedVoucher>()
+  return {
+    note: (id, voucher) => void vouchers.set(id, voucher),
+    voucher: (id) => {
+      const found = vouchers.get(id)
+      if (!found) throw new Error(`The auditor has not seen ${id}`)
+      return found
+    },
+    trialBalance: (from, to) => addUp([...vouchers.values()], from, to),
+  }
+}
+
+function addUp(vouchers: readonly AuditedVoucher[], from: string, to: string): Map<string, AuditedLine> {
+  const lines = new Map<string, AuditedLine>()
+  for (const { date, counts, rows } of vouchers) {
+    if (!counts || date > to) continue
+    for (const { account, debit, credit } of rows) {
+      const line = lines.get(account) ?? { opening: 0n, debit: 0n, credit: 0n, closing: 0n }
+      if (date < from) line.opening += debit - credit
+      else {
+        line.debit += debit
+        line.credit += credit
+      }
+      line.closing += debit - credit
+      lines.set(account, line)
+    }
+  }
+  return new Map([...lines].filter(([, line]) => Object.values(line).some((amount) => amount !== 0n)))
+}
+
+/** '139.12' in pennies. */
+export function pennies(amount: string): bigint {
+  const sign = amount.startsWith('-') ? -1n : 1n
+  const [whole = '0', part = ''] = amount.replace('-', '').split('.')
+  return sign * (BigInt(whole) * 100n + BigInt(part.padEnd(2, '0')))
+}
+
+/** 13912 pennies as '139.12'. */
+export function written(amount: bigint): string {
+  return `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`
+}
