@@ -47,6 +47,7 @@ export const errors = {
   UNKNOWN_CATEGORY: { status: 400, text: 'The chart of accounts has no category “{category}”.' },
   AMBIGUOUS_NAME: { status: 400, text: 'More than one is called “{name}”. Use its code.' },
   TOO_MANY_FILES: { status: 400, text: 'At most {max} files can be kept here. Remove one first.' },
+  TOO_MANY_VIEWS: { status: 400, text: 'A list has at most {max} views of one person. Delete one first.' },
   REPORT_TOO_LARGE: { status: 400, text: 'The report has more than {max} rows. Export it instead.' },
   BAD_REQUEST: { status: 400, text: 'The request could not be read.' },
   SIGN_IN: { status: 401, text: 'Sign in to go on.' },

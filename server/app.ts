@@ -21,7 +21,9 @@ import { registerHealthRoutes } from './http/health-routes.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { registerReportRoutes } from './http/report-routes.ts'
 import { registerResourceRoutes } from './http/resource-routes.ts'
+import { registerSearchRoutes } from './http/search-routes.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
+import { registerViewRoutes } from './http/view-routes.ts'
 import type { Clock } from './services/unit-of-work.ts'
 import type { FileStore } from './storage/files.ts'
 
@@ -96,7 +98,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registerReportRoutes(scope, deps)
       registerDocumentRoutes(scope, deps)
       registerResourceRoutes(scope, deps)
+      registerViewRoutes(scope, deps)
       registerFileRoutes(scope, deps)
+      registerSearchRoutes(scope, deps)
     },
     { prefix: '/api/company/:company' },
   )

@@ -23,6 +23,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   opening_balance_company_id_account_id_key: 'account',
   member_company_id_user_id_key: 'user',
   permission_set_company_id_name_key: 'name',
+  saved_view_company_id_resource_user_id_name_key: 'name',
 }
 
 /** Turns a driver error into a `DomainError` where a person can cause it; returns anything else unchanged. */

@@ -43,6 +43,19 @@ export function countStatement(resource: Resource, companyId: string, query: Lis
   )
 }
 
+/** The sums of every stored amount over all rows of a list, with the currency's digits, and how many rows they are. */
+export function totalsStatement(
+  resource: Resource,
+  companyId: string,
+  query: ListQuery,
+): Statement<{ count: bigint } & Record<string, unknown>> {
+  const digits = sql`(select currency_digits from company where id = ${companyId})`
+  const amounts = Object.entries(resource.fields).filter(([, field]) => field.kind === 'money' && !field.computed)
+  const sums = amounts.map(([name]) => sql`round(coalesce(sum(r.${sql.id(name)}), 0), ${digits}) as ${sql.id(name)}`)
+  return toStatement(sql`select ${sql.join([sql`count(*) as count`, ...sums])}
+    from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)}`)
+}
+
 export type ExportRow = StoredRecord & { position_keys: (string | null)[] }
 
 /** The next rows of a list behind a position (null: from its start), for exports of any length. */

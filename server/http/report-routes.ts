@@ -14,7 +14,7 @@ import { registerChartRoutes } from './chart-routes.ts'
 import { sendCsv } from './csv.ts'
 import { csvFile, described } from './described.ts'
 import { reportQuerySchema, reportSchema, statementQuerySchema, statementSchema } from './report-schemas.ts'
-import { refuseOthers } from './resource-routes.ts'
+import { refuseOthers } from './query.ts'
 import { requirePermission } from './session.ts'
 
 type ReportRequest = { Params: { company: string }; Querystring: Query }

@@ -9,12 +9,20 @@ import { isId, parseListQuery } from '../../domain/resources/list-query.ts'
 import { writeSchema } from '../../domain/resources/schema.ts'
 import type { Deps } from '../app.ts'
 import { deleteWithFiles } from '../services/documents/files.ts'
-import { exportRecords, listRecords, readRecord, recordHistory, recordOptions } from '../services/records.ts'
+import {
+  exportRecords,
+  listRecords,
+  listTotals,
+  readRecord,
+  recordHistory,
+  recordOptions,
+} from '../services/records.ts'
 import { createRecord, deleteRecord, updateRecord } from '../services/write-records.ts'
 import type { XlsxColumn } from '../spreadsheet/xlsx.ts'
 import { sendCsv } from './csv.ts'
 import { csvFile, described, xlsxFile } from './described.ts'
-import { historySchema, listQuerySchema, optionsSchema, recordSchema } from './resource-schemas.ts'
+import { only, parseVersion, refuseOthers } from './query.ts'
+import { historySchema, listQuerySchema, optionsSchema, recordSchema, totalsSchema } from './resource-schemas.ts'
 import { contextOf } from './session.ts'
 import type { XlsxFile } from './xlsx.ts'
 import { sendXlsx } from './xlsx.ts'
@@ -40,6 +48,11 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
     const { rows, count, exact } = await listRecords(contextOf(request, deps), resource, query)
     return reply.headers(totalHeaders(count, exact)).send(rows)
   })
+  scope.get<Query>(
+    `/${path}/totals/`,
+    described({ ...list, summary: `${plural}: totals of a list`, response: { 200: totalsSchema(resource) } }),
+    (request) => listTotals(contextOf(request, deps), resource, parseListQuery(resource, request.query)),
+  )
   if (resource.actions.includes('X')) {
     for (const [format, { file, send }] of Object.entries(listFiles)) {
       scope.get<Query>(
@@ -103,12 +116,6 @@ export function totalHeaders(count: number, exact: boolean): Record<string, stri
   return { 'x-total-count': String(count), ...(exact ? {} : { 'x-total-exact': 'false' }) }
 }
 
-/** A parameter given once, or nothing. */
-function only(value: QueryParameters[string], path: string): string {
-  if (value === undefined || typeof value === 'string') return value ?? ''
-  throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path }])
-}
-
 function parseOptions({ q, ids, ...others }: QueryParameters): { search: string; ids: string[] } {
   refuseOthers(others)
   const named = [ids ?? []]
@@ -118,20 +125,6 @@ function parseOptions({ q, ids, ...others }: QueryParameters): { search: string;
   const isBad = named.length > 500 || named.some((id) => !isId(id))
   if (isBad) throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path: 'ids' }])
   return { search: only(q, 'q').trim(), ids: named }
-}
-
-function parseVersion({ version, ...others }: QueryParameters): number {
-  refuseOthers(others)
-  const text = only(version, 'version')
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'version' }])
-}
-
-/** Raises UNKNOWN_FILTER for the first parameter that a route does not know. */
-export function refuseOthers(others: QueryParameters): void {
-  const [field] = Object.keys(others)
-  if (field === undefined) return
-  throw new DomainError('UNKNOWN_FILTER', { field }, [{ code: 'UNKNOWN_FILTER', path: field, params: { field } }])
 }
 
 type ListFile = Omit<XlsxFile, 'columns'> & { columns: [string, Field][] }

@@ -54,6 +54,12 @@ export function listQuerySchema(resource: Resource): z.ZodType {
   return z.object(shape)
 }
 
+/** The totals of a list: how many rows, and the sum of every stored amount. */
+export function totalsSchema({ fields }: Resource): z.ZodType {
+  const summed = Object.entries(fields).filter(([, field]) => field.kind === 'money' && !field.computed)
+  return z.object({ count: z.int(), sums: z.object(Object.fromEntries(summed.map(([name]) => [name, amount]))) })
+}
+
 export const optionsSchema = z.array(z.object({ id: z.uuid(), label: z.string(), hint: z.string() }))
 
 export const historySchema = z.array(

@@ -17,6 +17,7 @@ import {
   listStatement,
   optionsStatement,
   recordStatement,
+  totalsStatement,
 } from '../db/records-store.ts'
 import type { Context } from './unit-of-work.ts'
 import { require } from './unit-of-work.ts'
@@ -46,6 +47,21 @@ export async function listRecords(context: Context, resource: Resource, query: L
   const all = Number(counted?.rows ?? 0)
   const exact = all <= MOST_COUNTED || (query.search === '' && query.filters.length === 0)
   return { rows, count: exact ? all : MOST_COUNTED, exact }
+}
+
+/** `sums` has every stored amount of the declaration as a decimal text; computed ones are left out. */
+export type ListTotals = { count: number; sums: Record<string, string> }
+
+/** How many rows a list has, whatever its pages, and what their amounts add up to. Raises NOT_ALLOWED. */
+export async function listTotals(context: Context, resource: Resource, query: ListQuery): Promise<ListTotals> {
+  require(context, `${moduleOf(resource.path)}.read`)
+  const company = context.who.companyId
+  const [[totals]] = await context.db.batch(company, [totalsStatement(resource, company, query)])
+  const { count = 0, ...sums } = totals ?? {}
+  return {
+    count: Number(count),
+    sums: Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, String(sum)])),
+  }
 }
 
 /** One record with its labels. Raises NOT_ALLOWED, NOT_FOUND. */

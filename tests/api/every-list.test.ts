@@ -184,6 +184,17 @@ describe.each(resources)('the list $path', (resource) => {
     }
   })
 
+  test('the totals add up every stored amount of all its rows', async () => {
+    const amounts = Object.entries(resource.fields).filter(([, { kind, computed }]) => kind === 'money' && !computed)
+    for (const query of ['', '&q=a', '&q=nobody-writes-this']) {
+      const rows = await allRows(app, resource, query)
+      const sums = amounts.map(([name]) => [name, rows.reduce((sum, row) => sum + Number(row[name]), 0).toFixed(2)])
+      const { status, body } = await get(`${resource.path}/totals/?_start=0&_end=2${query}`)
+      expect([status, body]).toEqual([200, { count: rows.length, sums: Object.fromEntries(sums) }])
+    }
+    expect((await get(`${resource.path}/totals/?nonsense=1`)).body.code).toBe('UNKNOWN_FILTER')
+  })
+
   test('the workbook holds the cells of the CSV file, as numbers, dates and truth values', async () => {
     if (!resource.actions.includes('X')) {
       expect((await get(`${resource.path}/export.xlsx/`)).status).toBe(404)

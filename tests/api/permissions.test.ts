@@ -7,7 +7,17 @@ import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 
 /** Routes that any member may use, whatever their rights: what is on them depends on the rights. */
-const forEveryMember = ['GET ', 'GET /permissions/mine/', 'GET /dashboard/']
+const forEveryMember = [
+  'GET ',
+  'GET /permissions/mine/',
+  'GET /dashboard/',
+  'GET /search/',
+  // The right asked for is that of the view's list: saved-views.test.ts.
+  'GET /views/',
+  'POST /views/',
+  'PATCH /views/{id}/',
+  'DELETE /views/{id}/',
+]
 
 type Route = { method: string; path: string }
 let app: TestApp

@@ -1,0 +1,134 @@
+/** Saved views: who sees them, who changes them, and what happens when a right is lost. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.sql('delete from saved_view')
+})
+
+const base = '/api/company/one/views'
+const ledgers = {
+  resource: 'account/ledgers',
+  name: 'Banks',
+  query: 'q=bank&_sort=-name',
+  columns: ['name', 'balance'],
+}
+const vouchers = { resource: 'account/journal-vouchers', name: 'Mine', query: 'status=Unapproved' }
+
+async function keep(person: string, view: object): Promise<{ id: string; version: number }> {
+  const { status, body } = await app.as(person).post(`${base}/`, view)
+  expect([status, body.code]).toEqual([201, undefined])
+  return body
+}
+const namesOf = async (person: string, path: string): Promise<string[]> =>
+  (await app.as(person).get(`${base}/?resource=${path}`)).body.map(({ name }: { name: string }) => name)
+
+test('a kept view comes back as it was, and can be renamed, changed, shared and deleted', async () => {
+  const made = await keep('accountant', ledgers)
+  expect(made).toMatchObject({ ...ledgers, version: 1, shared: false, mine: true, may_change: true })
+  const changed = await app.as('accountant').patch(`${base}/${made.id}/`, {
+    name: 'Cash and banks',
+    query: '',
+    columns: null,
+    shared: true,
+    version: 1,
+  })
+  expect(changed.body).toMatchObject({ name: 'Cash and banks', query: '', columns: null, shared: true, version: 2 })
+  expect(await namesOf('accountant', 'account/ledgers')).toEqual(['Cash and banks'])
+  expect((await app.as('accountant').delete(`${base}/${made.id}/?version=2`)).status).toBe(204)
+  expect(await namesOf('accountant', 'account/ledgers')).toEqual([])
+  const kept = await app.sql<{ action: string }>('select action from audit_log where object_id = $1 order by id', [
+    made.id,
+  ])
+  expect(kept.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
+})
+
+test('a private view does not exist for anybody else, not even for the owner', async () => {
+  const { id } = await keep('accountant', ledgers)
+  for (const person of ['owner', 'admin', 'clerk']) {
+    expect(await namesOf(person, 'account/ledgers')).toEqual([])
+    expect((await app.as(person).patch(`${base}/${id}/`, { name: 'x', version: 1 })).status).toBe(404)
+    expect((await app.as(person).delete(`${base}/${id}/?version=1`)).status).toBe(404)
+  }
+})
+
+test('a shared view is seen by everybody who reads the list; maker, owner and admin change it', async () => {
+  const { id } = await keep('accountant', { ...ledgers, shared: true })
+  const seen = (await app.as('clerk').get(`${base}/?resource=account/ledgers`)).body
+  expect(seen).toMatchObject([{ name: 'Banks', mine: false, may_change: false }])
+  const refused = await app.as('clerk').patch(`${base}/${id}/`, { name: 'x', version: 1 })
+  expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
+  expect((await app.as('clerk').delete(`${base}/${id}/?version=1`)).status).toBe(403)
+  for (const [place, person] of ['accountant', 'owner', 'admin'].entries()) {
+    const { status } = await app.as(person).patch(`${base}/${id}/`, { name: `By ${person}`, version: place + 1 })
+    expect(status).toBe(200)
+  }
+})
+
+test('another company knows nothing of it', async () => {
+  const { id } = await keep('owner', { ...ledgers, shared: true })
+  expect((await app.as('owner').get('/api/company/two/views/?resource=account/ledgers')).body).toEqual([])
+  expect((await app.as('owner').patch(`/api/company/two/views/${id}/`, { name: 'x', version: 1 })).status).toBe(404)
+  expect((await app.as('owner').delete(`/api/company/two/views/${id}/?version=1`)).status).toBe(404)
+})
+
+test('who may not read a list has no views of it, and who lost the right keeps none', async () => {
+  const refused = await app.as('clerk').post(`${base}/`, { resource: 'account/categories', name: 'Mine' })
+  expect([refused.status, refused.body.params.permission]).toEqual([403, 'account_categories.read'])
+  const { id } = await keep('clerk', vouchers)
+  const [set] = await app.sql<{ permissions: object }>(`select permissions from permission_set where name = 'Clerk'`)
+  await app.sql(`update permission_set set permissions = '{"account_ledgers":{"read":true}}' where name = 'Clerk'`)
+  for (const answer of [
+    await app.as('clerk').get(`${base}/?resource=account/journal-vouchers`),
+    await app.as('clerk').patch(`${base}/${id}/`, { name: 'x', version: 1 }),
+    await app.as('clerk').delete(`${base}/${id}/?version=1`),
+  ]) {
+    expect([answer.status, answer.body.params.permission]).toEqual([403, 'account_journal_vouchers.read'])
+  }
+  await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(set?.permissions)])
+})
+
+test.each([
+  [{ ...ledgers, name: '' }, 'name', 'REQUIRED'],
+  [{ ...ledgers, name: 'x'.repeat(61) }, 'name', 'TOO_LONG'],
+  [{ ...ledgers, query: 'x'.repeat(2001) }, 'query', 'TOO_LONG'],
+  [{ ...ledgers, columns: ['name', 'company_id'] }, 'columns', 'NOT_IN_LIST'],
+  [{ ...ledgers, columns: ['name', 'name'] }, 'columns', 'NOT_IN_LIST'],
+  [{ ...ledgers, columns: [] }, 'columns', 'NOT_IN_LIST'],
+  [{ ...ledgers, columns: 'name' }, 'columns', 'NOT_IN_LIST'],
+  [{ ...ledgers, columns: ['constructor'] }, 'columns', 'NOT_IN_LIST'],
+  [{ ...ledgers, shared: 'yes' }, 'shared', 'NOT_IN_LIST'],
+  [{ ...ledgers, user_id: 'x' }, 'user_id', 'UNKNOWN_FIELD'],
+  [{ ...ledgers, resource: 'nowhere' }, 'resource', 'NOT_IN_LIST'],
+  [[], 'resource', 'NOT_IN_LIST'],
+])('a view that cannot be kept is refused at its field: %j', async (view, path, code) => {
+  const { status, body } = await app.as('owner').post(`${base}/`, view)
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([400, code, [path]])
+})
+
+test('two views of one person have two names; two people may use the same', async () => {
+  await keep('owner', ledgers)
+  await keep('accountant', ledgers)
+  const { status, body } = await app.as('owner').post(`${base}/`, ledgers)
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'DUPLICATE', ['name']])
+})
+
+test('a view that somebody changed meanwhile is not written over', async () => {
+  const { id } = await keep('owner', { ...ledgers, shared: true })
+  expect((await app.as('admin').patch(`${base}/${id}/`, { name: 'By admin', version: 1 })).status).toBe(200)
+  const { status, body } = await app.as('owner').patch(`${base}/${id}/`, { name: 'By owner', version: 1 })
+  expect([status, body.code, body.params.fields]).toEqual([409, 'STALE', 'name'])
+  expect((await app.as('owner').delete(`${base}/${id}/?version=1`)).status).toBe(409)
+})
+
+test('a person keeps at most fifty views of a list', async () => {
+  for (let count = 0; count < 50; count += 1) await keep('owner', { ...ledgers, name: `View ${count}` })
+  const { status, body } = await app.as('owner').post(`${base}/`, ledgers)
+  expect([status, body.code]).toEqual([400, 'TOO_MANY_VIEWS'])
+})
