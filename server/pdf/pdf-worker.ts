@@ -1,0 +1,47 @@
+/**
+ * Draws documents in a thread of its own: laying out thousands of rows takes seconds of pure computation, and requests
+ * must not wait for it. Takes an order, answers with pieces of the file and its end, or with what went wrong.
+ */
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import type { PrintedDocument } from '../../domain/printing/blocks.ts'
+import { docDefinition, fontName } from './doc-definition.ts'
+
+export type PdfOrder = { id: number; document: PrintedDocument }
+export type PdfAnswer =
+  | { id: number; piece: Uint8Array }
+  | { id: number; isDone: true }
+  | { id: number; failure: string }
+
+const { resolve } = createRequire(import.meta.url)
+// One family for all scripts: its Latin, Greek, Cyrillic and Devanagari lie in the same files. Only used glyphs are embedded.
+const regular = resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
+const bold = resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')
+
+pdfmake.setFonts({ [fontName]: { normal: regular, bold } })
+// A document names no file and no address; should one ever do so, nothing but the fonts is opened for it.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path: string) => path === regular || path === bold)
+
+async function draw({ id, document }: PdfOrder, answer: (answer: PdfAnswer) => void): Promise<void> {
+  try {
+    const file = await pdfmake.createPdf(docDefinition(document)).getStream()
+    const pieces = new Promise<void>((done, failed) => {
+      file.on('data', (piece: Uint8Array) => answer({ id, piece }))
+      file.on('end', done)
+      file.on('error', failed)
+    })
+    file.end()
+    await pieces
+    answer({ id, isDone: true })
+  } catch (error) {
+    answer({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+// Documents are drawn one after another: two at once would be no faster and hold the memory of both.
+let last: Promise<void> = Promise.resolve()
+parentPort?.on('message', (order: PdfOrder) => {
+  last = last.then(() => draw(order, (answer) => parentPort?.postMessage(answer)))
+})

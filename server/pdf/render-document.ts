@@ -1,0 +1,89 @@
+/** Printed documents as PDF files, drawn in a thread that is started when first needed and leaves when idle. */
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { DomainError } from '../../domain/errors.ts'
+import type { PrintedDocument } from '../../domain/printing/blocks.ts'
+import type { PdfAnswer, PdfOrder } from './pdf-worker.ts'
+
+/** Orders that may wait; a further one is refused with BUSY. */
+const MOST_WAITING = 20
+/** The thread keeps fonts in memory; after so long without an order it ends. */
+const IDLE_MS = 60_000
+const MEMORY_MB = 1024
+
+type Order = { file: Readable; start: (file: Readable) => void; fail: (error: Error) => void }
+
+const orders = new Map<number, Order>()
+let worker: Worker | null = null
+let idle: NodeJS.Timeout | undefined
+let lastId = 0
+
+/**
+ * The bytes of the document's PDF, ready when the first of them are: what cannot be drawn is refused before anything is
+ * sent. Raises BUSY when too many documents wait.
+ */
+export function renderDocument(document: PrintedDocument): Promise<Readable> {
+  if (orders.size >= MOST_WAITING) throw new DomainError('BUSY')
+  clearTimeout(idle)
+  worker ??= startWorker()
+  const id = ++lastId
+  const order: PdfOrder = { id, document }
+  return new Promise<Readable>((start, fail) => {
+    orders.set(id, { file: new Readable({ read: () => undefined }), start, fail })
+    worker?.postMessage(order)
+  })
+}
+
+function startWorker(): Worker {
+  const started = new Worker(...program())
+  started.on('message', take)
+  started.on('error', (error) => lose(started, error))
+  started.on('exit', () => lose(started, new Error('The thread that draws documents has ended.')))
+  // The thread alone keeps no server alive.
+  started.unref()
+  return started
+}
+
+/** Registers the loader for TypeScript, then runs the program; `--import` does not reach a thread's entry on Node 20. */
+const fromSources = `
+const { loader, program } = require('node:worker_threads').workerData
+import(loader).then(({ register }) => { register(); return import(program) })`
+
+/** The bundled program lies beside the server's; from the sources it is TypeScript and needs the loader. */
+function program(): ConstructorParameters<typeof Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB }
+  if (!import.meta.url.endsWith('.ts')) return [new URL('./pdf-worker.mjs', import.meta.url), { resourceLimits }]
+  const workerData = {
+    loader: new URL('../../node_modules/tsx/dist/esm/api/index.mjs', import.meta.url).href,
+    program: new URL('./pdf-worker.ts', import.meta.url).href,
+  }
+  return [fromSources, { resourceLimits, eval: true, workerData }]
+}
+
+function take(answer: PdfAnswer): void {
+  const order = orders.get(answer.id)
+  if (!order) return
+  if ('piece' in answer) {
+    order.file.push(answer.piece)
+    order.start(order.file)
+    return
+  }
+  orders.delete(answer.id)
+  if ('failure' in answer) refuse(order, new Error(answer.failure))
+  else order.file.push(null)
+  if (orders.size === 0) idle = setTimeout(() => void worker?.terminate(), IDLE_MS).unref()
+}
+
+function refuse({ file, fail }: Order, error: Error): void {
+  fail(error)
+  file.on('error', () => undefined)
+  file.destroy(error)
+}
+
+/** Every order of a thread that ended has failed; the next one starts another thread. */
+function lose(ended: Worker, error: Error): void {
+  if (worker !== ended) return
+  worker = null
+  for (const order of orders.values()) refuse(order, error)
+  orders.clear()
+}
