@@ -42,7 +42,9 @@ export const LineTable = memo(function LineTable({ store, onPaste }: LineTablePr
           <div role="columnheader" className="amount">
             {t('voucher.credit')}
           </div>
-          <div role="columnheader" aria-label={t('voucher.removeRow')} />
+          <div role="columnheader">
+            <span className="visually-hidden">{t('voucher.removeRow')}</span>
+          </div>
         </div>
         {keys.length > DRAW_ALL_UP_TO ? (
           <DrawnRows store={store} keys={keys} />

@@ -64,10 +64,8 @@ function BalanceRow({ line, date }: { line: BalanceLine; date: string | null }) 
   const { locale } = useCompany()
   return (
     <tr className="is-strong is-root">
-      <th scope="row" className="is-fixed">
-        {formatDate(date, locale)}
-      </th>
-      <td>{t(`statement.${line.kind}`)}</td>
+      <td className="is-fixed">{formatDate(date, locale)}</td>
+      <th scope="row">{t(`statement.${line.kind}`)}</th>
       <td className="wide-only" colSpan={2} aria-hidden />
       <td colSpan={2} aria-hidden />
       <td className="amount">
