@@ -39,7 +39,7 @@ export type VoucherPlan = { date: string; narration: string; rows: readonly Row[
 export type Books = Awaited<ReturnType<typeof makeBooks>>
 
 /** Makes the company `slug` with its owner and its clerk. */
-export async function makeBooks(identity: Identity, slug: string) {
+export async function makeBooks(identity: Identity & { origin: string }, slug: string) {
   const owner = await addNamed(identity, `owner@${slug}.test`, 'Olivia Finch')
   const clerk = await addNamed(identity, `clerk@${slug}.test`, 'Carl Maple')
   const company = await createCompany(identity, owner, { name: companyName, countryIso: 'GB', slug })
@@ -55,6 +55,8 @@ export async function makeBooks(identity: Identity, slug: string) {
 
   return {
     slug,
+    /** Of the server that keeps these books. */
+    origin: identity.origin,
     emails: { owner: owner.email, clerk: clerk.email },
     context: company as Context,
     account,

@@ -1,5 +1,6 @@
 /** Every built row of the route table opens; who may not open one is told, and lands where the rules say. */
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { resources } from '../../domain/resources/index.ts'
 import type { RouteEntry } from '../../src/resources/route-table.ts'
 import { routeTable } from '../../src/resources/route-table.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
@@ -22,8 +23,9 @@ const kinds = new Set([
   '/:company/reports/trial-balance',
 ])
 
-async function addressesOf(books: Books): Promise<(route: RouteEntry) => string> {
-  const { id } = await books.voucher({
+/** Makes a record of each kind and answers where each route shows the first of its kind. */
+async function addressesOf(books: Books, request: APIRequestContext): Promise<(route: RouteEntry) => string> {
+  await books.voucher({
     date: '2026-06-01',
     narration: 'Rent for June',
     rows: [
@@ -31,11 +33,20 @@ async function addressesOf(books: Books): Promise<(route: RouteEntry) => string>
       ['1020', '', '1250.50'],
     ],
   })
-  const ids: Record<string, string> = {
-    'account/categories': books.category('E-I'),
-    'account/ledgers': books.account('5010'),
+  const { accessToken } = await books.session('owner')
+  const headers = { authorization: `Token ${accessToken}` }
+  const api = `${books.origin}/api/company/${books.slug}`
+  const opening = { account: books.account('1020'), opening_dr: '100.00' }
+  await request.post(`${api}/account/opening-balances/`, { headers, data: opening })
+  const ids = new Map<string, string>()
+  for (const { path } of resources) {
+    const answer = await request.get(`${api}/${path}/?_start=0&_end=1`, { headers })
+    const [first] = (await answer.json()) as { id: string }[]
+    if (!first) throw new Error(`Make a record of ${path} above, so that its pages can be opened`)
+    ids.set(path, first.id)
   }
-  return ({ path, resource }) => path.replace(':company', books.slug).replace(':id', ids[resource?.path ?? ''] ?? id)
+  return ({ path, resource }) =>
+    path.replace(':company', books.slug).replace(':id', ids.get(resource?.path ?? '') ?? '')
 }
 
 async function expectPage(page: Page, route: RouteEntry): Promise<void> {
@@ -46,9 +57,9 @@ async function expectPage(page: Page, route: RouteEntry): Promise<void> {
   await expect(crumbs).toHaveCount(Math.max(1, route.crumbs.length))
 }
 
-test('the owner opens every built page', async ({ books, visit }) => {
-  test.setTimeout(60_000)
-  const addressOf = await addressesOf(books)
+test('the owner opens every built page', async ({ books, visit, request }) => {
+  test.setTimeout(120_000)
+  const addressOf = await addressesOf(books, request)
   const page = await visit('owner', 'dashboard')
   await settled(page)
   for (const route of routeTable) {
