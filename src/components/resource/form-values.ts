@@ -14,6 +14,14 @@ export function initialValues(resource: Resource, record: StoredRecord | null): 
   )
 }
 
+/** What a copy starts with: everything but the code, which belongs to one record; texts that name it say that it is a copy. */
+export function copyOf(resource: Resource, record: StoredRecord, name: string): Values {
+  const values = { ...initialValues(resource, record) }
+  if ('code' in values) values['code'] = null
+  if (resource.fields[resource.title]?.kind === 'text') values[resource.title] = name
+  return values
+}
+
 /** The fields that differ from the start of the form; an empty text is the same as nothing. */
 export function changedValues(initial: Values, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => filled(value) !== filled(initial[name])))

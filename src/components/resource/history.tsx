@@ -45,6 +45,7 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
   const company = useCompany()
   // What the declaration does not name (rows, numbers of the machinery) has no value a person could read.
   const names = Object.keys(entry.changes).filter((name) => resource.fields[name])
+  const file = entry.changes['file']?.find((name) => typeof name === 'string')
   const act = resource.acts.find(({ name }) => name === entry.action)?.label
   return (
     <li>
@@ -54,6 +55,12 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
         <time dateTime={entry.at}>{formatDateTime(entry.at, company)}</time>
       </div>
       <dl>
+        {typeof file === 'string' ? (
+          <div>
+            <dt>{t('files.file')}</dt>
+            <dd>{file}</dd>
+          </div>
+        ) : null}
         {names.map((name) => (
           <div key={name}>
             <dt>{labels.field(name)}</dt>

@@ -6,17 +6,20 @@ import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { FieldView } from '../fields/field-view.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
+import { RecordFiles } from '../files/record-files.tsx'
 import { DeleteButton } from './delete-button.tsx'
+import { DuplicateButton } from './duplicate-button.tsx'
 import { isWide } from './field-grid.ts'
 import type { StoredRecord } from './form-values.ts'
 import { History } from './history.tsx'
 import { LinkButton } from './link-button.tsx'
+import { RecordSteps } from './record-steps.tsx'
 import { RequestFailed } from './request-failed.tsx'
 import { useKeys } from './use-keys.ts'
 import { useResourceAccess } from './use-resource-access.ts'
 import './resource.css'
 
-/** One record for reading: its fields and its history; E edits. */
+/** One record for reading: its fields, its files and what happened to it; E edits, J and K step through the list. */
 export function ResourceDetail({ resource }: { resource: Resource }) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -31,7 +34,9 @@ export function ResourceDetail({ resource }: { resource: Resource }) {
   const status = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'status')
   const actions = (
     <>
+      <RecordSteps resource={resource} id={id} />
       {record ? <DeleteButton resource={resource} record={record} /> : null}
+      {record ? <DuplicateButton resource={resource} record={record} /> : null}
       {editPath === null ? null : (
         <LinkButton type="primary" to={editPath}>
           {t('detail.edit')} <kbd>E</kbd>
@@ -55,6 +60,7 @@ export function ResourceDetail({ resource }: { resource: Resource }) {
               label: t('detail.overview'),
               children: <DetailFields resource={resource} record={record} />,
             },
+            { key: 'files', label: t('detail.files'), children: <RecordFiles resource={resource} id={id} /> },
             { key: 'history', label: t('detail.history'), children: <History resource={resource} id={id} /> },
           ]}
         />

@@ -1,9 +1,12 @@
 import { useList } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
+import { useEffect } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import type { ListRow } from './list-columns.tsx'
 import type { ListQuery } from './list-query.ts'
 import { crudFilters, crudSorters } from './list-query.ts'
+import { writeTrail } from './list-trail.ts'
 
 type Records = {
   rows: readonly ListRow[]
@@ -26,6 +29,12 @@ export function useRecords(resource: Resource, query: ListQuery): Records {
     errorNotification: false,
   })
   const answer = request.data
+  const { slug } = useCompany()
+  useEffect(() => {
+    if (!answer || request.isPlaceholderData) return
+    const ids = answer.data.map(({ id }) => id)
+    writeTrail(sessionStorage, { slug, path: resource.path }, { query, start: (query.page - 1) * query.size, ids })
+  }, [answer, request.isPlaceholderData, query, slug, resource.path])
   return {
     rows: answer ? result.data : placeholders(query.size),
     total: answer?.total,

@@ -6,8 +6,10 @@ import { Link, useParams } from 'react-router'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { AccountName } from '../../components/document/account-editor.tsx'
+import { RecordFiles } from '../../components/files/record-files.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { History } from '../../components/resource/history.tsx'
+import { RecordSteps } from '../../components/resource/record-steps.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
@@ -46,7 +48,12 @@ export function JournalVoucherDetail() {
       <PageHeader
         title={record?.voucher_no ? t('voucher.numbered', { number: record.voucher_no }) : t('voucher.title')}
         tag={record ? <VoucherStatusTag status={record.status} /> : undefined}
-        actions={record ? <VoucherActions record={record} onFailed={setFailure} /> : undefined}
+        actions={
+          <>
+            <RecordSteps resource={accountJournalVouchers} id={id} />
+            {record ? <VoucherActions record={record} onFailed={setFailure} /> : null}
+          </>
+        }
       />
       {failure ? (
         <Alert
@@ -64,6 +71,10 @@ export function JournalVoucherDetail() {
         </article>
         <aside className="document-side">
           {record ? <NextStep record={record} /> : null}
+          <section className="document-card">
+            <h2 className="side-title">{t('files.title')}</h2>
+            <RecordFiles resource={accountJournalVouchers} id={id} />
+          </section>
           <section className="document-card">
             <h2 className="side-title">{t('voucher.activity')}</h2>
             <div className="side-lines">

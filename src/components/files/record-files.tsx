@@ -1,0 +1,162 @@
+import {
+  CloseOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  FileImageOutlined,
+  FileOutlined,
+  FilePdfOutlined,
+  PaperClipOutlined,
+} from '@ant-design/icons'
+import { useNotification, useTranslate } from '@refinedev/core'
+import { App, Button, Progress, Skeleton, Upload } from 'antd'
+import { useState } from 'react'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { download } from '../../lib/download.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { RequestFailed } from '../resource/request-failed.tsx'
+import { useResourceAccess } from '../resource/use-resource-access.ts'
+import { FilePreview, hasPreview } from './file-preview.tsx'
+import type { KeptFile, Upload as Sending } from './use-files.ts'
+import { useFiles } from './use-files.ts'
+import './files.css'
+
+/** Picture types are named one by one: phones then offer their camera and turn what it takes into a JPEG. */
+const accepted = 'image/jpeg,image/png,image/webp,application/pdf,.pdf,.csv,.xlsx,.docx,.txt'
+
+/** The files kept with a record: drop or choose, look, download, remove. */
+export function RecordFiles({ resource, id }: { resource: Resource; id: string }) {
+  const t = useTranslate()
+  const { may } = useResourceAccess(resource)
+  const { modal } = App.useApp()
+  const { open } = useNotification()
+  const { files, isLoading, error, retry, uploads, add, forget, fetchContent, remove } = useFiles(resource.path, id)
+  const [shown, setShown] = useState<KeptFile | null>(null)
+  const mayChange = may('update')
+
+  const tell = (name: string) => (failure: unknown) =>
+    open?.({ type: 'error', message: t('files.failed', { name }), description: toRequestError(failure).message })
+  const save = (file: KeptFile) => fetchContent(file).then((data) => download(data, file.name), tell(file.name))
+  const askRemove = (file: KeptFile) =>
+    modal.confirm({
+      title: t('files.removeTitle', { name: file.name }),
+      content: t('files.removeText'),
+      okText: t('files.remove'),
+      okButtonProps: { danger: true },
+      cancelText: t('files.keep'),
+      autoFocusButton: 'cancel',
+      onOk: () => remove(file).catch(tell(file.name)),
+    })
+
+  if (error) return <RequestFailed error={error} onRetry={retry} />
+  if (isLoading) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
+  return (
+    <div className="files">
+      {files.length === 0 && uploads.length === 0 && !mayChange ? (
+        <p className="files-none">{t('files.none')}</p>
+      ) : null}
+      <ul className="file-list" aria-label={t('files.title')}>
+        {files.map((file) => (
+          <FileLine
+            key={file.id}
+            file={file}
+            onOpen={() => (hasPreview(file) ? setShown(file) : void save(file))}
+            onSave={() => void save(file)}
+            {...(mayChange ? { onRemove: () => askRemove(file) } : {})}
+          />
+        ))}
+        {uploads.map((one) => (
+          <UploadLine key={one.key} upload={one} onForget={() => forget(one.key)} />
+        ))}
+      </ul>
+      {mayChange ? (
+        <Upload.Dragger
+          multiple
+          accept={accepted}
+          showUploadList={false}
+          beforeUpload={(file) => {
+            add(file)
+            return Upload.LIST_IGNORE
+          }}
+        >
+          <span className="file-drop">
+            <PaperClipOutlined aria-hidden />
+            <span>{t('files.drop')}</span>
+            <small>{t('files.limits')}</small>
+          </span>
+        </Upload.Dragger>
+      ) : null}
+      {shown ? <FilePreview file={shown} fetchContent={fetchContent} onClose={() => setShown(null)} /> : null}
+    </div>
+  )
+}
+
+type FileLineProps = { file: KeptFile; onOpen: () => void; onSave: () => void; onRemove?: () => void }
+
+function FileLine({ file, onOpen, onSave, onRemove }: FileLineProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const isImage = file.content_type.startsWith('image/')
+  const Icon = isImage ? FileImageOutlined : file.content_type === 'application/pdf' ? FilePdfOutlined : FileOutlined
+  return (
+    <li>
+      <Icon aria-hidden className="file-icon" />
+      <div className="file-words">
+        <button type="button" className="file-name" title={file.name} onClick={onOpen}>
+          {file.name}
+        </button>
+        <small>
+          {sizeText(file.size, company.locale)} · {file.created_by_label} · {formatDateTime(file.created_at, company)}
+        </small>
+      </div>
+      <Button
+        type="text"
+        size="small"
+        icon={<DownloadOutlined />}
+        aria-label={t('files.download', { name: file.name })}
+        onClick={onSave}
+      />
+      {onRemove ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={t('files.removeOne', { name: file.name })}
+          onClick={onRemove}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function UploadLine({ upload, onForget }: { upload: Sending; onForget: () => void }) {
+  const t = useTranslate()
+  return (
+    <li className={upload.error === null ? '' : 'is-refused'}>
+      <FileOutlined aria-hidden className="file-icon" />
+      <div className="file-words">
+        <span className="file-name">{upload.name}</span>
+        {upload.error === null ? (
+          <Progress
+            percent={upload.percent}
+            size="small"
+            showInfo={false}
+            aria-label={t('files.sending', { name: upload.name })}
+          />
+        ) : (
+          <small role="alert">{upload.error}</small>
+        )}
+      </div>
+      {upload.error === null ? null : (
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('files.forget')} onClick={onForget} />
+      )}
+    </li>
+  )
+}
+
+/** 1,5 MB and 12 kB as the person's language writes them. */
+function sizeText(bytes: number, locale: string): string {
+  const [amount, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount)
+}

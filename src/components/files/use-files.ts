@@ -1,0 +1,87 @@
+import type { HttpError } from '@refinedev/core'
+import { useInvalidate, useList, useTranslate } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import { toRequestError } from '../../lib/http-error.ts'
+import { businessClient } from '../../lib/http.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+
+export type KeptFile = {
+  id: string
+  name: string
+  content_type: string
+  size: number
+  created_at: string
+  created_by_label: string
+}
+/** A file on its way to the server, or one that it refused. */
+export type Upload = { key: string; name: string; percent: number; error: string | null }
+
+const mostBytes = 10 * 1024 * 1024
+
+/** The files of one record: what is kept, what is on its way, and what can be done with them. */
+export function useFiles(path: string, id: string) {
+  const { slug } = useCompany()
+  const t = useTranslate()
+  const invalidate = useInvalidate()
+  const url = `/api/company/${slug}/${path}/${id}/files`
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const queue = useRef(Promise.resolve())
+  const { result, query } = useList<KeptFile, HttpError>({
+    resource: `${path}/${id}/files`,
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  })
+  const refresh = async () => {
+    await query.refetch()
+    await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
+  }
+
+  const change = (key: string, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const forget = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+
+  const send = async (key: string, file: File) => {
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      await businessClient.post(`${url}/`, form, {
+        onUploadProgress: ({ progress }) => change(key, { percent: Math.round((progress ?? 0) * 100) }),
+      })
+      await refresh()
+      forget(key)
+    } catch (failure) {
+      const { errors, message } = toRequestError(failure)
+      change(key, { error: errors['file']?.join(' ') ?? message })
+    }
+  }
+  /** Sends one file after the other, in the order they were given. */
+  const add = (file: File) => {
+    const key = uuid()
+    const isTooLarge = file.size > mostBytes
+    const error = isTooLarge ? t('error.TOO_LARGE', { max: '10 MiB' }) : null
+    setUploads((all) => [...all, { key, name: file.name, percent: 0, error }])
+    if (!isTooLarge) queue.current = queue.current.then(() => send(key, file))
+  }
+
+  /** The content, fetched with the right to see it. */
+  const fetchContent = async (file: KeptFile): Promise<Blob> => {
+    const { data } = await businessClient.get<Blob>(`${url}/${file.id}/`, { responseType: 'blob' })
+    return data
+  }
+  const remove = async (file: KeptFile) => {
+    await businessClient.delete(`${url}/${file.id}/`)
+    await refresh()
+  }
+  return {
+    files: query.isPlaceholderData ? [] : result.data,
+    isLoading: query.isLoading,
+    error: query.error,
+    retry: () => void query.refetch(),
+    uploads,
+    add,
+    forget,
+    fetchContent,
+    remove,
+  }
+}
