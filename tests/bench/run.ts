@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { createDatabase } from '../../server/db/client.ts'
+import { createDatabase, statement } from '../../server/db/client.ts'
 import type { Cluster } from '../../server/db/embedded.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { projectRoot } from '../../server/paths.ts'
@@ -44,9 +44,14 @@ try {
 }
 
 async function benchServer({ port }: BuiltServer): Promise<void> {
-  const { appUrl, cluster, close } = await openDatabase({ database: { kind: 'embedded' }, dataDir }, () => undefined)
+  const { appUrl, ownerUrl, cluster, close } = await openDatabase(
+    { database: { kind: 'embedded' }, dataDir },
+    () => undefined,
+  )
   if (!cluster) throw new Error('The benchmark runs on the embedded database')
   const db = createDatabase(appUrl)
+  const owner = createDatabase(ownerUrl, { connections: 1 })
+  const analyze = () => owner.batch(null, [statement('analyze')])
   try {
     const userId = await addPerson({ db }, person)
     for (const slug of ['posting', 'import', 'short', 'long']) {
@@ -59,10 +64,11 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     const token = await signIn(port)
     const context = { db, clock, who: await actAs({ db }, { slug: 'posting' }) }
     const today = todayIn('Europe/London', clock.now())
-    say(await benchPosting({ context, appUrl, slug: 'posting', port, token, today }))
+    say(await benchPosting({ context, appUrl, slug: 'posting', port, token, today, analyze }))
     say(importJournal())
     await benchReports({ db, cluster, get: (url) => timedGet(port, token, url), today })
   } finally {
+    await owner.close()
     await db.close()
     await close()
   }
