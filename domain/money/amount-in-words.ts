@@ -9,10 +9,11 @@
  *   12345678.05 NPR   One crore twenty-three lakh forty-five thousand six hundred seventy-eight rupees and five paisa only
  *   1234.5 CHF        CHF one thousand two hundred thirty-four and 50/100 only
  */
+import { countsInLakh } from './lakh.ts'
 import { absolute, compare, isNegative, withDigits } from './decimal.ts'
 
 type Unit = readonly [one: string, many: string]
-type Names = { readonly major: Unit; readonly minor: Unit; readonly scales: Scales }
+type Names = { readonly major: Unit; readonly minor: Unit }
 
 /** Words for powers of ten, the greatest first; each counts groups of the size to the next greater one. */
 type Scales = readonly (readonly [zeros: number, name: string])[]
@@ -32,11 +33,11 @@ const INDIAN: Scales = [
 ]
 
 const CURRENCIES: Readonly<Record<string, Names>> = {
-  GBP: { major: ['pound', 'pounds'], minor: ['penny', 'pence'], scales: INTERNATIONAL },
-  USD: { major: ['dollar', 'dollars'], minor: ['cent', 'cents'], scales: INTERNATIONAL },
-  EUR: { major: ['euro', 'euros'], minor: ['cent', 'cents'], scales: INTERNATIONAL },
-  INR: { major: ['rupee', 'rupees'], minor: ['paisa', 'paisa'], scales: INDIAN },
-  NPR: { major: ['rupee', 'rupees'], minor: ['paisa', 'paisa'], scales: INDIAN },
+  GBP: { major: ['pound', 'pounds'], minor: ['penny', 'pence'] },
+  USD: { major: ['dollar', 'dollars'], minor: ['cent', 'cents'] },
+  EUR: { major: ['euro', 'euros'], minor: ['cent', 'cents'] },
+  INR: { major: ['rupee', 'rupees'], minor: ['paisa', 'paisa'] },
+  NPR: { major: ['rupee', 'rupees'], minor: ['paisa', 'paisa'] },
 }
 
 const UNITS = (
@@ -53,13 +54,14 @@ export function amountInWords(amount: string, currency: { readonly code: string;
   const [whole = '0', fraction = ''] = withDigits(absolute(amount), currency.digits).split('.')
   const sign = isNegative(amount) && compare(`${whole}.${fraction || '0'}`, '0') !== 0 ? 'minus ' : ''
   const names = CURRENCIES[currency.code]
+  const scales = countsInLakh(currency.code) ? INDIAN : INTERNATIONAL
   const text = names
-    ? `${sign}${named(whole, fraction, names)} only`
-    : `${currency.code} ${sign}${inWords(whole, INTERNATIONAL)}${asFraction(fraction)} only`
+    ? `${sign}${named([whole, fraction], names, scales)} only`
+    : `${currency.code} ${sign}${inWords(whole, scales)}${asFraction(fraction)} only`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function named(whole: string, fraction: string, { major, minor, scales }: Names): string {
+function named([whole, fraction]: [string, string], { major, minor }: Names, scales: Scales): string {
   const minorDigits = withoutZeros(fraction)
   const minorText = counted(minorDigits, minor, scales)
   if (minorDigits === '0') return counted(whole, major, scales)

@@ -7,6 +7,8 @@ import { documentUseCases } from '../services/document-registry.ts'
 import { deleteWithFiles } from '../services/documents/files.ts'
 import type { Answer } from '../services/unit-of-work.ts'
 import type { Deps } from '../app.ts'
+import { described } from './described.ts'
+import { pdfFile, sendPdf } from './pdf.ts'
 import { contextOf } from './session.ts'
 
 type Id = { Params: { id: string } }
@@ -30,7 +32,7 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   scope.patch<Id>(`/${path}/:id/`, { schema: { ...schema('change'), body: z.unknown() } }, async (request, reply) =>
     answer(reply, await document.update(contextOf(request, deps), { id: request.params.id, body: request.body })),
   )
-  const { remove, journalEntries } = document
+  const { remove, journalEntries, print } = document
   const version = z.object({ version: z.coerce.number().int() })
   if (remove) {
     scope.delete<Id & { Querystring: z.infer<typeof version> }>(
@@ -53,6 +55,13 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
       { schema: { ...schema(name), body: z.unknown() } },
       async (request, reply) =>
         answer(reply, await act(contextOf(request, deps), { id: request.params.id, body: request.body })),
+    )
+  }
+  if (print) {
+    scope.get<Id>(
+      `/${path}/:id/print.pdf/`,
+      described({ tags: [path], summary: `${label}: print`, response: { 200: pdfFile } }),
+      async (request, reply) => sendPdf(reply, await print(contextOf(request, deps), request.params.id)),
     )
   }
   if (journalEntries) {

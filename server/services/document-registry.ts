@@ -1,5 +1,6 @@
 /** What each kind of document can do beyond being listed: the one table from paths to use-cases. */
 import { DomainError } from '../../domain/errors.ts'
+import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { accountFiscalYears } from '../../domain/resources/account-fiscal-years.ts'
 import { accountOpeningBalances } from '../../domain/resources/account-opening-balances.ts'
 import type { PostedEntry } from '../db/ledger-store.ts'
@@ -11,6 +12,7 @@ import {
   reverseJournalVoucher,
 } from './account/act-on-journal-voucher.ts'
 import { journalEntriesOfVoucher, readJournalVoucher } from './account/read-journal-voucher.ts'
+import { printJournalVoucher } from './account/print-journal-voucher.ts'
 import { createJournalVoucher, updateJournalVoucher } from './account/save-journal-voucher.ts'
 import {
   createOpeningBalance,
@@ -35,6 +37,8 @@ export type DocumentUseCases = {
   acts: Readonly<Record<string, DocumentAct>>
   /** Left out for what never posts. */
   journalEntries?: (context: Context, id: string) => Promise<PostedEntry[]>
+  /** Left out for what has no paper. */
+  print?: (context: Context, id: string) => Promise<PrintedDocument>
 }
 
 const journalVouchers: DocumentUseCases = {
@@ -51,6 +55,7 @@ const journalVouchers: DocumentUseCases = {
     duplicate: (context, { id }) => duplicateJournalVoucher(context, { id }),
   },
   journalEntries: journalEntriesOfVoucher,
+  print: printJournalVoucher,
 }
 
 const openingBalances: DocumentUseCases = {

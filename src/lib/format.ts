@@ -3,6 +3,12 @@
  * `Intl` formats the string itself, so 20 digits stay 20 digits.
  * Negative amounts stand in parentheses, zero is a dash: -39.79 → (39.79), 0.00 → –.
  */
+import { parseLocalDate } from '../../domain/calendar/local-date.ts'
+import { decimalPlaces, isDecimal, withDigits } from '../../domain/money/decimal.ts'
+import { isBikramSambat, writeBikramSambat } from './bikram-sambat.ts'
+
+import { countsInLakh } from '../../domain/money/lakh.ts'
+
 export type MoneyStyle = {
   /** Of the company, such as en-GB. */
   locale: string
@@ -10,11 +16,8 @@ export type MoneyStyle = {
   currency_digits: number
 }
 
-/** Rupees are grouped in lakh and crore whatever the company's language: 1,23,45,678.00. */
-const lakhCurrencies = new Set(['NPR', 'INR'])
-
 function localeOf({ locale, currency_code }: MoneyStyle): string {
-  return lakhCurrencies.has(currency_code) ? 'en-IN' : locale
+  return countsInLakh(currency_code) ? 'en-IN' : locale
 }
 
 function isZero(amount: string): boolean {
@@ -53,28 +56,55 @@ export function formatMoneyWithSymbol(amount: string | null | undefined, style: 
   return write(amount, style, true)
 }
 
-/** A business date: '2026-10-31' → 31 Oct 2026. What is no date is shown as it came. */
-export function formatDate(date: string | null | undefined, locale: string): string {
-  if (!date) return ''
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date
-  const day = new Date(`${date}T00:00:00Z`)
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    day,
-  )
+/**
+ * An amount as it stands in an input, grouped as the company groups: '1234567.5' in rupees → 12,34,567.50. Groups are
+ * parted by commas whatever the language, because that is what a typed amount may hold. Zero and signs stay as they
+ * are, digits finer than the currency's are not rounded away, and what is no amount comes back as it was.
+ */
+export function groupAmount(amount: string, style: MoneyStyle): string {
+  if (!isDecimal(amount)) return amount
+  const [whole = '', fraction] = withDigits(amount, Math.max(style.currency_digits, decimalPlaces(amount))).split('.')
+  const sign = whole.startsWith('-') ? '-' : ''
+  const grouped = numberFormat(style, false)
+    .formatToParts(whole.replace('-', '') as Intl.StringNumericLiteral)
+    .flatMap(({ type, value }) => (type === 'integer' ? [value] : []))
+    .join(',')
+  return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** A moment in the company's own zone: '2026-10-31T17:05:00Z' → 31 Oct 2026, 17:05. */
+/**
+ * A business date: '2026-10-31' → 31 Oct 2026, or 14 Kartik 2083 in a locale with Bikram Sambat. What is no date is
+ * shown as it came.
+ */
+export function formatDate(date: string | null | undefined, locale: string): string {
+  if (!date) return ''
+  const day = parseLocalDate(date)
+  if (day === null) return date
+  return (isBikramSambat(locale) ? writeBikramSambat(day) : null) ?? formatDateAd(date, locale)
+}
+
+/** The same date by the Gregorian calendar, whatever the locale's. */
+export function formatDateAd(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
+}
+
+/** A moment in the company's own zone: '2026-10-31T17:05:00Z' → 31 Oct 2026, 17:05, the day as `formatDate` has it. */
 export function formatDateTime(
   moment: string | null | undefined,
   place: { locale: string; time_zone: string },
 ): string {
   if (!moment) return ''
-  return new Intl.DateTimeFormat(place.locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: place.time_zone,
-  }).format(new Date(moment))
+  const at = new Date(moment)
+  const time = { hour: '2-digit', minute: '2-digit', timeZone: place.time_zone } as const
+  if (isBikramSambat(place.locale)) {
+    const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: place.time_zone }).format(at)
+    const clock = new Intl.DateTimeFormat(place.locale, time).format(at)
+    return `${formatDate(day, place.locale)}, ${clock}`
+  }
+  return new Intl.DateTimeFormat(place.locale, { day: 'numeric', month: 'short', year: 'numeric', ...time }).format(at)
 }

@@ -71,6 +71,7 @@ function rightOf({ method, path }: Route): string | undefined {
     'DELETE /{id}/files/{file}/': 'update',
     'GET /export.csv/': 'export',
     'GET /export.xlsx/': 'export',
+    'GET /{id}/print.pdf/': 'read',
     'GET /totals/': 'read',
     'POST /': 'create',
     'PATCH /{id}/': 'update',

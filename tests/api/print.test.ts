@@ -1,0 +1,77 @@
+/** Printed documents (print-journal-voucher, letterhead): what the paper says, and the file that a browser shows. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printJournalVoucher } from '../../server/services/account/print-journal-voucher.ts'
+import { letterhead } from '../../server/services/letterhead.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+async function voucher(slug: 'one' | 'two', amount: string, status = 'Approved'): Promise<string> {
+  const base = `/api/company/${slug}/account`
+  const { body: ledgers } = await app.as('owner').get(`${base}/ledgers/?_sort=code&_end=2`)
+  const rows = [
+    { account: ledgers[0].id, debit: amount, description: 'Till' },
+    { account: ledgers[1].id, credit: amount },
+  ]
+  const body = { date: '2026-06-15', narration: 'Of the day', status, rows }
+  const made = await app.as('owner').post(`${base}/journal-vouchers/`, body)
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+
+describe('a journal voucher', () => {
+  test('opens in the browser as one page under its number', async () => {
+    const id = await voucher('one', '1234.50')
+    const path = `/api/company/one/account/journal-vouchers/${id}/print.pdf/`
+    const { status, headers, text } = await app.as('owner').get(path)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="JV-2026-0001.pdf"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect(text.slice(0, 5)).toBe('%PDF-')
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect((await app.as('clerk').get(path)).status).toBe(200)
+    expect((await app.as('owner').get(path.replace(id, 'x'))).status).toBe(404)
+    expect((await app.as('owner').get(path.replace('one', 'two'))).status).toBe(404)
+  })
+
+  test('is written as people of its country write', async () => {
+    const pounds = await printJournalVoucher(app.contextOf('one'), await voucher('one', '1234567.50'))
+    expect(pounds.blocks[1]).toMatchObject({ facts: [{}, { text: '15 Jun 2026' }, { text: 'GBP' }] })
+    expect(pounds.blocks[2]).toMatchObject({ totals: ['', '', '', 'Total', '1,234,567.50', '1,234,567.50'] })
+    const rupees = await printJournalVoucher(app.contextOf('two'), await voucher('two', '1234567.50'))
+    expect(rupees.blocks[1]).toMatchObject({ facts: [{}, { text: 'Jun 15, 2026 (2083-03-01 BS)' }, { text: 'NPR' }] })
+    expect(rupees.blocks[2]).toMatchObject({ totals: ['', '', '', 'Total', '12,34,567.50', '12,34,567.50'] })
+    expect(rupees.blocks[3]).toMatchObject({
+      text: 'Twelve lakh thirty-four thousand five hundred sixty-seven rupees and fifty paisa only',
+    })
+  })
+
+  test('that is not approved says so in place of its number', async () => {
+    const { blocks, fileName } = await printJournalVoucher(
+      app.contextOf('one'),
+      await voucher('one', '1', 'Unapproved'),
+    )
+    expect(blocks[0]).toMatchObject({ mark: 'Not approved' })
+    expect(fileName).toBe('Journal voucher')
+  })
+})
+
+test('a paper says when it was printed in the time of the company, and amounts read as on the screen', async () => {
+  const { style, printing } = await letterhead(app.contextOf('two'))
+  expect(printing.at.replaceAll(/\s/g, ' ')).toBe('Jun 15, 2026, 5:45 PM')
+  expect([style.money('0.00'), style.money('-39.79'), style.money('12345678901234567.89')]).toEqual([
+    '–',
+    '(39.79)',
+    '12,34,56,78,90,12,34,567.89',
+  ])
+})
