@@ -67,7 +67,8 @@ test('the owner opens every built page', async ({ books, visit, request }) => {
       await follow(page, addressOf(route))
       if (route.auth.redirectIfLoggedIn) return expect(page).toHaveURL(`/${books.slug}/dashboard`)
       await settled(page)
-      await expect(page).toHaveURL(addressOf(route))
+      // Reports write their parameters behind the address.
+      await expect(page).toHaveURL(({ pathname }) => pathname === addressOf(route))
       await expectPage(page, route)
       if (kinds.has(route.path)) expect(await accessibilityProblems(page, wcag22aa), route.path).toEqual([])
     })
