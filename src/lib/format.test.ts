@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatMoney, formatMoneyWithSymbol } from './format.ts'
+import { formatDate, formatDateAd, formatDateTime, formatMoney, formatMoneyWithSymbol, groupAmount } from './format.ts'
 
 const pounds = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 const rupees = { locale: 'en-GB', currency_code: 'NPR', currency_digits: 2 }
@@ -29,4 +29,37 @@ test('dates are the same everywhere, moments follow the company', () => {
   expect(formatDateTime('2026-10-31T18:30:00Z', { locale: 'en-GB', time_zone: 'Asia/Kathmandu' })).toBe(
     '1 Nov 2026, 00:15',
   )
+})
+
+test.each([
+  ['1234567.5', pounds, '1,234,567.50'],
+  ['1234567.5', rupees, '12,34,567.50'],
+  ['-1234567', rupees, '-12,34,567.00'],
+  ['-999', pounds, '-999.00'],
+  ['0', pounds, '0.00'],
+  ['0.125', pounds, '0.125'],
+  ['12345', yen, '12,345'],
+  ['12345678901234567890', rupees, '1,23,45,67,89,01,23,45,67,890.00'],
+  ['12345.5', { ...pounds, locale: 'de-DE' }, '12,345.50'],
+  ['1.2.3', pounds, '1.2.3'],
+])('the amount %j stands in an input as %3$s', (amount, style, expected) =>
+  expect(groupAmount(amount, style)).toBe(expected),
+)
+
+test.each([
+  ['2026-11-21', '5 Mangsir 2083'],
+  ['2026-04-14', '1 Baisakh 2083'],
+  ['2024-04-12', '30 Chaitra 2080'],
+  ['2034-04-14', '14 Apr 2034'],
+  ['someday', 'someday'],
+  ['', ''],
+])('in a locale with Bikram Sambat the date %j is %s', (date, expected) =>
+  expect(formatDate(date, 'en-GB-x-bs')).toBe(expected),
+)
+
+test('a locale with Bikram Sambat changes days only: times, amounts and the Gregorian date stay', () => {
+  const place = { locale: 'en-GB-x-bs', time_zone: 'Asia/Kathmandu' }
+  expect(formatDateTime('2026-11-20T18:30:00Z', place)).toBe('5 Mangsir 2083, 00:15')
+  expect(formatDateAd('2026-11-21', 'en-GB-x-bs')).toBe('21 Nov 2026')
+  expect(formatMoney('1234567.5', { ...pounds, locale: 'en-GB-x-bs' })).toBe('1,234,567.50')
 })

@@ -2,10 +2,16 @@
 import { useSyncExternalStore } from 'react'
 import type { Density } from './theme.ts'
 
-export type Preferences = { theme: 'light' | 'dark' | 'system'; density: Density; menuCollapsed: boolean }
+export type Preferences = {
+  theme: 'light' | 'dark' | 'system'
+  density: Density
+  menuCollapsed: boolean
+  /** How dates are written in companies that keep their books by Bikram Sambat; others know Gregorian dates only. */
+  dates: 'ad' | 'bs'
+}
 
 const key = 'daybook.preferences'
-const initial: Preferences = { theme: 'system', density: 'compact', menuCollapsed: false }
+const initial: Preferences = { theme: 'system', density: 'compact', menuCollapsed: false, dates: 'bs' }
 const listeners = new Set<() => void>()
 let raw: string | null = null
 let kept = initial

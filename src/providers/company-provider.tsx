@@ -1,5 +1,7 @@
 import type { PropsWithChildren } from 'react'
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { withBikramSambat } from '../lib/bikram-sambat.ts'
+import { usePreferences } from '../lib/preferences.ts'
 import type { Company, CompanyRights, OpenCompany } from './company-store.ts'
 import { companyAt, refreshCompany, subscribeToCompanies } from './company-store.ts'
 
@@ -16,7 +18,16 @@ export function CompanyProvider({ value, children }: PropsWithChildren<{ value: 
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [slug])
-  return <CompanyContext value={value}>{children}</CompanyContext>
+  return <CompanyContext value={useDateStyle(value)}>{children}</CompanyContext>
+}
+
+/** The locale of a company with Bikram Sambat says so for people who want to read dates that way. */
+function useDateStyle(value: Value | null): Value | null {
+  const { dates } = usePreferences()
+  return useMemo(() => {
+    if (value?.company.calendar !== 'bs' || dates !== 'bs') return value
+    return { ...value, company: { ...value.company, locale: withBikramSambat(value.company.locale) } }
+  }, [value, dates])
 }
 
 /** What is known of the company with this slug, followed. */
@@ -29,7 +40,7 @@ export function useCompanyIfAny(): Value | null {
   return useContext(CompanyContext)
 }
 
-/** The record of the page's company: slug, currency, locale, calendar, today, lock date, fiscal years. */
+/** The record of the page's company; its locale writes dates in the calendar that the person chose. */
 export function useCompany(): Company {
   return required(useContext(CompanyContext)).company
 }

@@ -6,7 +6,11 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import type { KeyboardEvent } from 'react'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
+import { isBikramSambat, readBikramSambat } from '../../lib/bikram-sambat.ts'
+import { formatDateAd } from '../../lib/format.ts'
 import { parseDateInput } from '../../lib/parse-input.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { BikramSambatPicker, firstDay, lastDay } from './bikram-sambat-picker.ts'
 import './fields.css'
 
 dayjs.extend(customParseFormat)
@@ -16,7 +20,7 @@ const STORED = 'YYYY-MM-DD'
 const FORMATS = ['D MMM YYYY', STORED, 'D.M.YYYY', 'D/M/YYYY', 'D-M-YYYY']
 
 type DateInputProps = {
-  /** 'YYYY-MM-DD'; null or '' is an empty field. */
+  /** 'YYYY-MM-DD', Gregorian whatever is shown; null or '' is an empty field. */
   value?: string | null
   onChange?: (value: string | null) => void
   /** Today in the company's time zone. */
@@ -27,29 +31,50 @@ type DateInputProps = {
   'aria-label'?: string
 }
 
-/** A date, typed (31/3, 31.3.2026, t for today, +7) or picked. */
+/** A date, typed (31/3, 31.3.2026, t for today, +7) or picked, in the calendar that the person chose. */
 export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
+  const { locale } = useCompany()
+  const isBs = isBikramSambat(locale)
+  const parse = isBs ? readBikramSambat : parseDateInput
+  const date = value && isLocalDate(value) ? value : null
   const read = (text: string) => {
-    const date = text.trim() === '' ? null : parseDateInput(text, today)
-    if ((date !== null || text.trim() === '') && date !== (value || null)) onChange?.(date)
+    const typed = text.trim() === '' ? null : parse(text, today)
+    if ((typed !== null || text.trim() === '') && typed !== (value || null)) onChange?.(typed)
   }
   // The picker says null when it was cleared, and undefined when it could not read what was typed and we may have.
-  const pick = (date: dayjs.Dayjs | null | undefined) => {
-    if (date !== undefined) onChange?.(date === null ? null : date.format(STORED))
+  const pick = (picked: LocalDate | string | null | undefined) => {
+    if (picked !== undefined) onChange?.(picked)
   }
-  const readOnEnter = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Enter' || event.key === 'Tab') read(textOf(event.target))
+  const common = {
+    ...rest,
+    className: 'date-input',
+    locale: enGB,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Enter' || event.key === 'Tab') read(textOf(event.target))
+    },
+    onBlur: (event: { target: EventTarget }) => read(textOf(event.target)),
+  }
+  if (isBs) {
+    return (
+      <BikramSambatPicker
+        {...common}
+        format={['D MMM YYYY', STORED]}
+        value={date && { date }}
+        onChange={(day: { date: LocalDate } | null | undefined) => pick(day && day.date)}
+        defaultPickerValue={{ date: today }}
+        minDate={firstDay}
+        maxDate={lastDay}
+        showNow={false}
+        renderExtraFooter={() => (date ? formatDateAd(date, locale) : null)}
+      />
+    )
   }
   return (
     <DatePicker
-      {...rest}
-      className="date-input"
-      locale={enGB}
+      {...common}
       format={FORMATS}
-      value={value && isLocalDate(value) ? dayjs(value, STORED) : null}
-      onChange={pick}
-      onKeyDown={readOnEnter}
-      onBlur={(event) => read(textOf(event.target))}
+      value={date && dayjs(date, STORED)}
+      onChange={(day: dayjs.Dayjs | null | undefined) => pick(day && day.format(STORED))}
       defaultPickerValue={dayjs(today, STORED)}
     />
   )

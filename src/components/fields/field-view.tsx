@@ -2,9 +2,8 @@ import { CheckOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslate } from '@refinedev/core'
 import type { Field, Resource } from '../../../domain/resources/define.ts'
-import { formatDate } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { DateText } from './date-text.tsx'
 import { Money } from './money.tsx'
 import { ReferenceLink } from './reference-link.tsx'
 import { StatusTag } from './status-tag.tsx'
@@ -22,7 +21,6 @@ type FieldViewProps = {
 
 /** The value of a field for reading, by its kind. */
 export function FieldView({ resource, name, record, as }: FieldViewProps): ReactNode {
-  const company = useCompany()
   const labels = useLabels(resource)
   const t = useTranslate()
   const field = resource.fields[name]
@@ -36,7 +34,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'money':
       return <Money value={String(value)} />
     case 'date':
-      return <span className="date">{formatDate(String(value), company.locale)}</span>
+      return <DateText value={String(value)} />
     case 'flag':
       if (value !== true) return as === 'cell' ? <Nothing label={t('field.no')} /> : t('field.no')
       return as === 'cell' ? <CheckOutlined aria-label={t('field.yes')} /> : t('field.yes')

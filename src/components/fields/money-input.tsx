@@ -2,16 +2,15 @@ import { Input } from 'antd'
 import type { InputRef } from 'antd'
 import type { Ref } from 'react'
 import { useState } from 'react'
-import { decimalPlaces, isDecimal, withDigits } from '../../../domain/money/decimal.ts'
+import { groupAmount } from '../../lib/format.ts'
 import { parseMoneyInput } from '../../lib/parse-input.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 
 type MoneyInputProps = {
   /** A decimal string; null or '' is an empty field. What could not be read stays as it was typed. */
   value?: string | null
   onChange?: (value: string | null) => void
-  /** Decimal places of the currency. */
-  digits: number
   id?: string
   disabled?: boolean
   placeholder?: string
@@ -19,8 +18,9 @@ type MoneyInputProps = {
   ref?: Ref<InputRef>
 }
 
-/** An amount as a person types it; the value is always the plain decimal, never a number. */
-export function MoneyInput({ value, onChange, digits, ...rest }: MoneyInputProps) {
+/** An amount as a person types it, grouped as the company groups; the value is the plain decimal, never a number. */
+export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
+  const company = useCompany()
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Input
@@ -28,7 +28,7 @@ export function MoneyInput({ value, onChange, digits, ...rest }: MoneyInputProps
       className="money-input"
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? spelled(value ?? '', digits)}
+      value={typed ?? groupAmount(value ?? '', company)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         const text = event.target.value
@@ -38,12 +38,4 @@ export function MoneyInput({ value, onChange, digits, ...rest }: MoneyInputProps
       onBlur={() => setTyped(null)}
     />
   )
-}
-
-/** '1234.5' as '1,234.50'; digits finer than the currency's are shown, not rounded away. */
-function spelled(value: string, digits: number): string {
-  if (!isDecimal(value)) return value
-  const [whole = '', fraction] = withDigits(value, Math.max(digits, decimalPlaces(value))).split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }

@@ -111,14 +111,7 @@ function RangeInput({ field, filter, onChange }: RangeInputProps) {
         onChange={change}
       />
     ) : (
-      <MoneyInput
-        key={end}
-        aria-label={label}
-        placeholder={label}
-        value={filter[end]}
-        digits={company.currency_digits}
-        onChange={change}
-      />
+      <MoneyInput key={end} aria-label={label} placeholder={label} value={filter[end]} onChange={change} />
     )
   })
   return <Flex gap={8}>{ends}</Flex>

@@ -1,0 +1,105 @@
+import { DatePicker } from 'antd'
+import type { LocalDate } from '../../../domain/calendar/local-date.ts'
+import { addDays, dayOfWeek, fromParts } from '../../../domain/calendar/local-date.ts'
+import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
+import { bikramSambatMonths, readBikramSambat } from '../../lib/bikram-sambat.ts'
+
+/** A day as the picker carries it around: an object, because that is all it takes. */
+export type PickedDay = { date: LocalDate }
+type PickerCalendar = Parameters<typeof DatePicker.generatePicker<PickedDay>>[0]
+
+/** The days whose months are known; beyond them the calendar does not go. */
+export const firstDay: PickedDay = { date: dayOf(1978, 1, 1) }
+export const lastDay: PickedDay = { date: endOf(2090, 12) }
+
+function dayOf(year: number, month: number, day: number): LocalDate {
+  const date = fromVikramSamvat({ year, month, day })
+  if (date === null) throw new RangeError(`No such day in Bikram Sambat: ${year}-${month}-${day}`)
+  return date
+}
+
+function endOf(year: number, month: number): LocalDate {
+  return dayOf(year, month, daysInVikramSamvatMonth(year, month) ?? 30)
+}
+
+function partsOf({ date }: PickedDay): { year: number; month: number; day: number } {
+  return toVikramSamvat(date) ?? { year: date < firstDay.date ? 1978 : 2090, month: 1, day: 1 }
+}
+
+/** The day of a month counted on or back over the turn of years; in a shorter month its last day. */
+function inMonth(year: number, month: number, day: number): PickedDay {
+  const count = year * 12 + month - 1
+  const [itsYear, itsMonth] = [Math.floor(count / 12), (count % 12) + 1]
+  const length = daysInVikramSamvatMonth(itsYear, itsMonth)
+  if (length === null) return itsYear < 2000 ? firstDay : lastDay
+  return { date: dayOf(itsYear, itsMonth, Math.min(day, length)) }
+}
+
+function write(value: PickedDay, format: string): string {
+  const { year, month, day } = partsOf(value)
+  const name = bikramSambatMonths()[month - 1] ?? ''
+  const texts: Readonly<Record<string, string>> = {
+    YYYY: String(year),
+    MMM: name,
+    MM: String(month).padStart(2, '0'),
+    DD: String(day).padStart(2, '0'),
+    D: String(day),
+  }
+  return format.replaceAll(/YYYY|MMM|MM|DD|D/g, (token) => texts[token] ?? token)
+}
+
+function today(): PickedDay {
+  const now = new Date()
+  return { date: fromParts({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }) }
+}
+
+const weekDays = (): string[] =>
+  Array.from({ length: 7 }, (_, day) =>
+    // 4 January 1970 was a Sunday.
+    new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format((3 + day) * 86_400_000).slice(0, 2),
+  )
+const midnight = () => 0
+const unchanged = (value: PickedDay) => value
+
+/** The calendar of Nepal as antd's picker asks for one; there is no time of day in it. */
+const calendar: PickerCalendar = {
+  getNow: today,
+  getFixedDate: () => today(),
+  getWeekDay: ({ date }) => dayOfWeek(date),
+  getDate: (value) => partsOf(value).day,
+  getMonth: (value) => partsOf(value).month - 1,
+  getYear: (value) => partsOf(value).year,
+  getEndDate: (value) => ({ date: endOf(partsOf(value).year, partsOf(value).month) }),
+  addDate: ({ date }, days) => ({ date: addDays(date, days) }),
+  addMonth: (value, months) => inMonth(partsOf(value).year, partsOf(value).month + months, partsOf(value).day),
+  addYear: (value, years) => inMonth(partsOf(value).year + years, partsOf(value).month, partsOf(value).day),
+  setDate: (value, day) => inMonth(partsOf(value).year, partsOf(value).month, day),
+  setMonth: (value, month) => inMonth(partsOf(value).year, month + 1, partsOf(value).day),
+  setYear: (value, year) => inMonth(year, partsOf(value).month, partsOf(value).day),
+  getHour: midnight,
+  getMinute: midnight,
+  getSecond: midnight,
+  getMillisecond: midnight,
+  setHour: unchanged,
+  setMinute: unchanged,
+  setSecond: unchanged,
+  setMillisecond: unchanged,
+  isAfter: (one, other) => one.date > other.date,
+  isValidate: () => true,
+  locale: {
+    getWeekFirstDay: () => 0,
+    getWeekFirstDate: (_, { date }) => ({ date: addDays(date, -dayOfWeek(date)) }),
+    getWeek: () => 0,
+    getShortWeekDays: weekDays,
+    getShortMonths: bikramSambatMonths,
+    format: (_, value, format) => write(value, format),
+    // Only a date that is typed to its end; what is short for one is read when the field is left.
+    parse: (_, text) => {
+      const date = /\d{4}$|^\d{4}-\d{1,2}-\d{2}$/.test(text.trim()) ? readBikramSambat(text, today().date) : null
+      return date && { date }
+    },
+  },
+}
+
+/** antd's picker with the months of Nepal. */
+export const BikramSambatPicker = DatePicker.generatePicker<PickedDay>(calendar)
