@@ -98,7 +98,10 @@ export function findAccounts(
   return { find: (row) => found.get(keyOf(row)) ?? decide(row), planned }
 }
 
-function categoryFinder(categories: readonly BookCategory[]): (text: string) => BookCategory | { problem: Problem } {
+/** Finds a category by its code, else by its name; the problem stands at `category`. */
+export function categoryFinder(
+  categories: readonly BookCategory[],
+): (text: string) => BookCategory | { problem: Problem } {
   const byCode = new Map(categories.flatMap((category) => (category.code ? [[category.code, category] as const] : [])))
   const byName = groupBy(categories, ({ name }) => name)
   return (text) => {
@@ -110,7 +113,11 @@ function categoryFinder(categories: readonly BookCategory[]): (text: string) => 
   }
 }
 
-function systemCodesUpwards(category: BookCategory, categories: ReadonlyMap<string, BookCategory>): (string | null)[] {
+/** The system codes of a category and those above it, up to its root. */
+export function systemCodesUpwards(
+  category: BookCategory,
+  categories: ReadonlyMap<string, BookCategory>,
+): (string | null)[] {
   const parent = category.parentId === null ? undefined : categories.get(category.parentId)
   return [category.systemCode, ...(parent ? systemCodesUpwards(parent, categories) : [])]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookAccount } from './import-accounts.ts'
-import type { ImportBooks, ImportLine } from './import-journal.ts'
+import type { ImportBooks, JournalLine } from './import-journal.ts'
 import { contentOf, planImport } from './import-journal.ts'
 
 const cash: BookAccount = {
@@ -33,7 +33,8 @@ const books: ImportBooks = {
   lockDate: null,
   currencyDigits: 2,
   hasOpening: false,
-  createMissing: true,
+  createAccounts: true,
+  createYears: true,
   imported: new Map(),
   newId: (() => {
     let count = 0
@@ -42,7 +43,7 @@ const books: ImportBooks = {
 }
 
 /** Rows written shortly: `1 2026-03-31 7 | Cash | | 10.00 | `, that is line, date, voucher, account, category, debit, credit. */
-function rows(...texts: string[]): ImportLine[] {
+function rows(...texts: string[]): JournalLine[] {
   return texts.map((text) => {
     const [head = '', account = '', category = '', debit = '', credit = '', narration = ''] = text
       .split('|')
@@ -64,7 +65,7 @@ function rows(...texts: string[]): ImportLine[] {
   })
 }
 
-const said = (lines: ImportLine[], change: Partial<ImportBooks> = {}) =>
+const said = (lines: JournalLine[], change: Partial<ImportBooks> = {}) =>
   planImport(lines, { ...books, ...change }).problems.map(({ line, path, code }) => `${line} ${path} ${code}`)
 
 test('rows of one number anywhere in the file are one voucher, which has the first narration of its rows', () => {
@@ -110,7 +111,7 @@ test('a missing account is made once, in its category and with its control kind'
 })
 
 test.each([
-  ['an account that may not be made', 'Till | A', 'UNKNOWN_ACCOUNT', 'account', { createMissing: false }],
+  ['an account that may not be made', 'Till | A', 'UNKNOWN_ACCOUNT', 'account', { createAccounts: false }],
   ['a new account without category', 'Till |', 'REQUIRED', 'category', {}],
   ['a category there is not', 'Till | Nowhere', 'UNKNOWN_CATEGORY', 'category', {}],
   ['a category name that two have', 'Till | Misc', 'AMBIGUOUS_NAME', 'category', {}],
@@ -177,7 +178,7 @@ test('fiscal years down to the earliest date are made, unless the books begin wi
   const lines = rows('2 2024-12-31 7 | Cash | | 10 |', '3 2024-12-31 7 | Sales | | | 10')
   expect(planImport(lines, books).newYears.map(({ name }) => name)).toEqual(['2024', '2025'])
   const closed = [{ name: '2026', startDate: '2026-01-01', endDate: '2026-12-31', state: 'closed' as const }]
-  for (const change of [{ hasOpening: true }, { createMissing: false }, { years: closed }]) {
+  for (const change of [{ hasOpening: true }, { createYears: false }, { years: closed }]) {
     expect(said(lines, change)).toEqual(['2 date NO_FISCAL_YEAR'])
     expect(planImport(lines, { ...books, ...change }).newYears).toEqual([])
   }

@@ -12,35 +12,14 @@ import type { FiscalYearBounds, FiscalYearStart, FiscalYearState } from '../cale
 import { postingProblem, previousFiscalYear } from '../calendar/fiscal-year.ts'
 import { addDays, isLocalDate, localDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
+import type { ImportLine, journalColumns, LineProblem } from '../imports/kinds.ts'
 import { canonical } from '../money/decimal.ts'
 import type { BookAccount, BookCategory, FoundAccount, NewAccount } from './import-accounts.ts'
 import { findAccounts } from './import-accounts.ts'
 import type { VoucherRow } from './post-journal-voucher.ts'
 import { checkJournalVoucher } from './post-journal-voucher.ts'
 
-/** The columns of a journal file. */
-export const importColumns = [
-  'date',
-  'voucher_no',
-  'narration',
-  'account',
-  'category',
-  'debit',
-  'credit',
-  'description',
-] as const
-export type ImportColumn = (typeof importColumns)[number]
-
-/**
- * A row of the file: where it begins, its cells without outer blanks, the date as the books write it, and what kept the
- * row from being read properly, if anything did.
- */
-export type ImportLine = { readonly line: number; readonly problem: Problem | null } & {
-  readonly [column in ImportColumn]: string
-}
-
-/** What is wrong at a line: `path` is the column, or `voucher` when it concerns the voucher as a whole. */
-export type LineProblem = Problem & { readonly line: number }
+export type JournalLine = ImportLine<keyof typeof journalColumns>
 
 /** A voucher that goes in. Amounts of its rows are canonical. */
 export type ImportedVoucher = {
@@ -68,8 +47,10 @@ export type ImportBooks = {
   readonly currencyDigits: number
   /** Whether the books have an opening entry: then they begin where they begin. */
   readonly hasOpening: boolean
-  /** Whether missing accounts and earlier fiscal years are made. */
-  readonly createMissing: boolean
+  /** Whether accounts that are not there are made. */
+  readonly createAccounts: boolean
+  /** Whether fiscal years before the first are made. */
+  readonly createYears: boolean
   /** Content of the vouchers imported before (contentOf), by number. */
   readonly imported: ReadonlyMap<string, string>
   readonly newId: () => string
@@ -89,10 +70,10 @@ export type ImportPlan = {
 const LONGEST_NUMBER = 50
 
 /** Judges a whole file and says what would be written. Problems stand at their lines, in the order of the file. */
-export function planImport(lines: readonly ImportLine[], books: ImportBooks): ImportPlan {
+export function planImport(lines: readonly JournalLine[], books: ImportBooks): ImportPlan {
   const vouchers = groupByNumber(lines)
-  const accounts = findAccounts(lines, books)
-  const earlierYears = books.createMissing ? yearsBefore(lines, books) : []
+  const accounts = findAccounts(lines, { ...books, createMissing: books.createAccounts })
+  const earlierYears = books.createYears ? yearsBefore(lines, books) : []
   const context = { books, find: accounts.find, years: [...earlierYears.map(asOpen), ...books.years] }
   const good: ImportedVoucher[] = []
   const problems: LineProblem[] = []
@@ -129,12 +110,12 @@ export function contentOf({ date, narration, rows }: Omit<ImportedVoucher, 'numb
 
 type Context = {
   readonly books: ImportBooks
-  readonly find: (row: ImportLine) => FoundAccount
+  readonly find: (row: JournalLine) => FoundAccount
   readonly years: readonly Year[]
 }
 
-function groupByNumber(lines: readonly ImportLine[]): Map<string, ImportLine[]> {
-  const vouchers = new Map<string, ImportLine[]>()
+function groupByNumber(lines: readonly JournalLine[]): Map<string, JournalLine[]> {
+  const vouchers = new Map<string, JournalLine[]>()
   for (const line of lines) {
     const rows = vouchers.get(line.voucher_no)
     if (rows) rows.push(line)
@@ -145,7 +126,7 @@ function groupByNumber(lines: readonly ImportLine[]): Map<string, ImportLine[]> 
 
 function judge(
   number: string,
-  rows: readonly ImportLine[],
+  rows: readonly JournalLine[],
   { books, find, years }: Context,
 ): ImportedVoucher | 'there' | { problems: LineProblem[] } {
   if (number === '') return { problems: rows.map((row) => at(row, { path: 'voucher_no', code: 'REQUIRED' })) }
@@ -180,19 +161,19 @@ function judge(
     : { problems: [at(first, { path: 'voucher', code: 'OTHER_CONTENT', params: { voucher: number } })] }
 }
 
-function numberProblems(number: string, first: ImportLine): LineProblem[] {
+function numberProblems(number: string, first: JournalLine): LineProblem[] {
   if (number.length <= LONGEST_NUMBER) return []
   return [at(first, { path: 'voucher_no', code: 'TOO_LONG', params: { max: LONGEST_NUMBER.toString() } })]
 }
 
-function otherDate(row: ImportLine, first: ImportLine): LineProblem[] {
+function otherDate(row: JournalLine, first: JournalLine): LineProblem[] {
   if (row.date === first.date) return []
   const params = { voucher: first.voucher_no, first: first.date, line: first.line.toString() }
   return [at(row, { path: 'date', code: 'TWO_DATES', params })]
 }
 
 /** The paths of a voucher's check (`rows.3.debit`) as columns of lines of the file. */
-function toLine({ path, ...problem }: Problem, rows: readonly ImportLine[]): LineProblem {
+function toLine({ path, ...problem }: Problem, rows: readonly JournalLine[]): LineProblem {
   const [, index, column] = path.split('.')
   if (index === undefined || column === undefined) {
     return { ...problem, path: path === 'rows' ? 'voucher' : path, line: lineOf(rows, 0) }
@@ -200,11 +181,11 @@ function toLine({ path, ...problem }: Problem, rows: readonly ImportLine[]): Lin
   return { ...problem, path: column, line: lineOf(rows, parseInt(index, 10)) }
 }
 
-function lineOf(rows: readonly ImportLine[], index: number): number {
+function lineOf(rows: readonly JournalLine[], index: number): number {
   return rows[index]?.line ?? 0
 }
 
-function at({ line }: ImportLine, problem: Problem): LineProblem {
+function at({ line }: JournalLine, problem: Problem): LineProblem {
   return { ...problem, line }
 }
 
@@ -213,7 +194,7 @@ function withCanonicalAmounts<Row extends VoucherRow>(row: Row): Row {
 }
 
 /** The fiscal years that reach from the file's earliest date to the company's first year; none where books may not begin earlier. */
-function yearsBefore(lines: readonly ImportLine[], books: ImportBooks): FiscalYearBounds[] {
+function yearsBefore(lines: readonly JournalLine[], books: ImportBooks): FiscalYearBounds[] {
   const [first] = books.years
   if (!first || books.hasOpening || books.years.some(({ state }) => state !== 'open')) return []
   const years: FiscalYearBounds[] = []

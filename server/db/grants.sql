@@ -19,3 +19,5 @@ grant select on balance_delta, account_balance, audit_seal to :app;
 grant select, insert, delete on idempotency_key to :app;
 grant select, insert, delete on file to :app;
 grant select, insert, update, delete on saved_view to :app;
+grant select, insert, update, delete on job to :app;
+grant select, insert, update on import to :app;

@@ -7,19 +7,26 @@ import { statement } from './client.ts'
 /** The series of documents that keep the number they came with. */
 export const importedSeries = 'imported'
 
+/** Makes the statistics of the ledger's tables anew; sent without a company. */
+export function analyzeLedger(): Statement {
+  return statement('select analyze_ledger()')
+}
+
 export type ChartAccount = {
   id: string
   code: string | null
   name: string
   category_id: string
+  parent_id: string | null
   is_active: boolean
   control_kind: ControlKind
 }
 
 export function chartAccounts(companyId: string): Statement<ChartAccount> {
-  return statement('select id, code, name, category_id, is_active, control_kind from account where company_id = $1', [
-    companyId,
-  ])
+  return statement(
+    'select id, code, name, category_id, parent_id, is_active, control_kind from account where company_id = $1',
+    [companyId],
+  )
 }
 
 export type ChartCategory = {
@@ -77,14 +84,21 @@ export function importedContent(companyId: string, numbers: readonly string[]): 
   )
 }
 
-export type MissingAccount = { id: string; name: string; categoryId: string; controlKind: ControlKind }
+export type MissingAccount = {
+  id: string
+  name: string
+  categoryId: string
+  controlKind: ControlKind
+  code?: string | null
+  parentId?: string | null
+}
 
-/** Inserts accounts without a code, all at once. */
+/** Inserts accounts, all at once. */
 export function insertAccounts(companyId: string, accounts: readonly MissingAccount[]): Statement {
   return statement(
-    `insert into account (company_id, id, name, category_id, control_kind)
-     select $1, a.id, a.name, a."categoryId", a."controlKind"
-     from jsonb_to_recordset($2) as a(id uuid, name text, "categoryId" uuid, "controlKind" text)`,
+    `insert into account (company_id, id, code, name, category_id, parent_id, control_kind)
+     select $1, a.id, a.code, a.name, a."categoryId", a."parentId", a."controlKind"
+     from jsonb_to_recordset($2) as a(id uuid, code text, name text, "categoryId" uuid, "parentId" uuid, "controlKind" text)`,
     [companyId, JSON.stringify(accounts)],
   )
 }

@@ -23,6 +23,17 @@ export function openingById(companyId: string, id: string): Statement<StoredOpen
   )
 }
 
+export type OpeningOfAccount = Pick<StoredOpening, 'account_id' | 'opening_dr' | 'opening_cr'>
+
+/** Every opening balance of the books; amounts canonical. */
+export function openingsOfBooks(companyId: string): Statement<OpeningOfAccount> {
+  return statement(
+    `select account_id, trim_scale(opening_dr)::text as opening_dr, trim_scale(opening_cr)::text as opening_cr
+     from opening_balance where company_id = $1`,
+    [companyId],
+  )
+}
+
 /** The account that takes the other side of every opening balance. */
 export function differenceAccount(companyId: string): Statement<{ id: string }> {
   return statement("select id from account where company_id = $1 and system_code = 'OPEN-BAL-DIFF'", [companyId])

@@ -15,6 +15,8 @@ export interface DB {
   file: File
   fiscal_year: FiscalYear
   idempotency_key: IdempotencyKey
+  import: Import
+  job: Job
   journal_entry: JournalEntry
   journal_line: JournalLine
   journal_voucher: JournalVoucher
@@ -192,6 +194,43 @@ export interface IdempotencyKey {
   body_hash: string
   status: number
   object_id: string
+  created_at: Generated<Date>
+}
+
+export interface Import {
+  company_id: string
+  id: string
+  kind: string
+  file_name: string
+  size: number
+  state: Generated<string>
+  version: Generated<number>
+  columns: Generated<unknown>
+  sample: Generated<unknown>
+  mapping: Generated<unknown>
+  options: Generated<unknown>
+  counts: unknown | null
+  problems: Generated<unknown>
+  failure: unknown | null
+  progress: Generated<number>
+  total: Generated<number>
+  created_by: string
+  created_at: Generated<Date>
+  finished_at: Date | null
+}
+
+export interface Job {
+  company_id: string
+  id: string
+  name: string
+  payload: unknown
+  user_id: string
+  run_at: Generated<Date>
+  leased_until: Date | null
+  attempts: Generated<number>
+  dedupe_key: string
+  last_error: string | null
+  failed_at: Date | null
   created_at: Generated<Date>
 }
 

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { readIsoDate } from '../../domain/calendar/date-pattern.ts'
+import { journalColumns } from '../../domain/imports/kinds.ts'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { runImport } from '../../server/cli/import.ts'
 import { UsageError } from '../../server/cli/usage.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createDatabase } from '../../server/db/client.ts'
 import { insertPerson } from '../../server/db/identity-store.ts'
-import { readJournalFile } from '../../server/services/account/journal-file.ts'
+import { readImportFile } from '../../server/services/import-file.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
 import { setLockDate } from '../../server/services/settings/lock-date.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
@@ -216,9 +217,17 @@ test('headers of any case, other headers by mapping, other dates, and gzip are r
   expect(await one("select narration from journal_voucher where voucher_no = 'INV-1'")).toBe('Invoice 1')
 })
 
-test('what is no text file is refused', async () => {
+test('a file of an older Windows program, or in UTF-16, is read as it was meant', async () => {
   const latin = books.file('latin.csv', Buffer.from(good.replace('London', 'Köln'), 'latin1'))
-  await expect(run([latin])).rejects.toMatchObject({ code: 'FILE_TYPE' })
+  expect(await run([latin])).toMatchObject({ code: 0 })
+  expect(await one("select string_agg(description, '') from journal_voucher_row")).toBe('Köln')
+  const wide = Buffer.from(`\ufeff${good.replace('London', 'Köln')}`, 'utf16le')
+  expect((await run([books.file('wide.csv', wide)])).output).toContain('2 vouchers already there')
+})
+
+test('what is no text file is refused', async () => {
+  const binary = books.file('picture.csv', Buffer.from([0x89, 0x50, 0, 0x4e]))
+  await expect(run([binary])).rejects.toMatchObject({ code: 'FILE_TYPE' })
   const broken = books.file('broken.csv.gz', gzipSync(good).subarray(0, 60))
   await expect(run([broken])).rejects.toMatchObject({ code: 'FILE_TYPE' })
   await expect(importText(`${good}\n"open`)).rejects.toMatchObject({ code: 'IMPORT_ROW' })
@@ -228,7 +237,8 @@ test('a file above 64 MiB is refused (TOO_LARGE) before it is read', async () =>
   async function* bytes() {
     yield new Uint8Array(65 * 1024 * 1024)
   }
-  await expect(readJournalFile(bytes(), { headers: {}, readDate: readIsoDate })).rejects.toMatchObject({
+  const reading = { mapping: () => ({}), readDate: readIsoDate, hasDecimalComma: false }
+  await expect(readImportFile(bytes(), { columns: journalColumns, reading })).rejects.toMatchObject({
     code: 'TOO_LARGE',
   })
 })

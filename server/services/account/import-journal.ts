@@ -4,7 +4,7 @@
  */
 import type { FiscalYearBounds } from '../../../domain/calendar/fiscal-year.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import type { ImportBooks, ImportedVoucher, ImportLine, ImportPlan } from '../../../domain/ledger/import-journal.ts'
+import type { ImportBooks, ImportedVoucher, ImportPlan, JournalLine } from '../../../domain/ledger/import-journal.ts'
 import { contentOf, planImport } from '../../../domain/ledger/import-journal.ts'
 import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
@@ -13,6 +13,7 @@ import { statement } from '../../db/client.ts'
 import { insertFiscalYear } from '../../db/company-store.ts'
 import type { AuditRow } from '../../db/import-store.ts'
 import {
+  analyzeLedger,
   calendarFacts,
   chartAccounts,
   chartCategories,
@@ -29,19 +30,24 @@ import { newId, require } from '../unit-of-work.ts'
 
 const vouchersAtOnce = 500
 const numbersAtOnce = 5000
+/**
+ * Tables that grow from nothing are read by plans for nothing until PostgreSQL's statistics are made anew, and each
+ * further voucher takes longer. So it is done after the first transaction and whenever there are four times as many.
+ */
+const analyzeAgainAfter = 4
 
 /**
  * Judges the rows against the books of the company: what would go in, what is there already, what is wrong where.
- * Writes nothing. `createMissing` plans accounts and earlier fiscal years that are not there. Raises NOT_ALLOWED.
+ * Writes nothing. `createAccounts` and `createYears` plan accounts and earlier fiscal years that are not there. Raises NOT_ALLOWED.
  */
 export async function planJournalImport(
   context: Context,
-  { lines, createMissing }: { lines: readonly ImportLine[]; createMissing: boolean },
+  { lines, ...create }: { lines: readonly JournalLine[] } & Pick<ImportBooks, 'createAccounts' | 'createYears'>,
 ): Promise<ImportPlan> {
   require(context, 'account_journal_vouchers.import')
   const books = await loadBooks(context)
   const imported = await loadImported(context, lines)
-  return planImport(lines, { ...books, imported, createMissing, newId })
+  return planImport(lines, { ...books, imported, ...create, newId })
 }
 
 /**
@@ -64,14 +70,29 @@ export async function writeJournalImport(
     if (!year) throw new DomainError('NO_FISCAL_YEAR', { date })
     return year.id
   }
+  let analyzedAt = 0
+  const follow = async (written: number): Promise<void> => {
+    if (written >= analyzedAt * analyzeAgainAfter) {
+      await context.db.batch(null, [analyzeLedger()])
+      analyzedAt = written
+    }
+    await onProgress(written)
+  }
+  // The next transaction is put together while PostgreSQL works on the one before.
+  let writing = Promise.resolve()
   for (let from = 0; from < plan.vouchers.length; from += vouchersAtOnce) {
     const vouchers = plan.vouchers.slice(from, from + vouchersAtOnce)
-    await context.db.batch(companyId, posting(context, vouchers, yearIdOf))
-    await onProgress(from + vouchers.length)
+    const statements = posting(context, vouchers, yearIdOf)
+    await writing
+    writing = context.db.batch(companyId, statements).then(() => follow(from + vouchers.length))
   }
+  await writing
 }
 
-async function loadBooks({ db, who }: Context): Promise<Omit<ImportBooks, 'imported' | 'createMissing' | 'newId'>> {
+async function loadBooks({
+  db,
+  who,
+}: Context): Promise<Omit<ImportBooks, 'imported' | 'createAccounts' | 'createYears' | 'newId'>> {
   const company = who.companyId
   const [accounts, categories, years, [book], [calendar]] = await db.batch(company, [
     chartAccounts(company),
@@ -107,7 +128,7 @@ async function loadBooks({ db, who }: Context): Promise<Omit<ImportBooks, 'impor
   }
 }
 
-async function loadImported({ db, who }: Context, lines: readonly ImportLine[]): Promise<Map<string, string>> {
+async function loadImported({ db, who }: Context, lines: readonly JournalLine[]): Promise<Map<string, string>> {
   const numbers = [...new Set(lines.map(({ voucher_no }) => voucher_no))]
   const contents = new Map<string, string>()
   for (let from = 0; from < numbers.length; from += numbersAtOnce) {

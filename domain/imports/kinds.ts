@@ -1,0 +1,82 @@
+/** What can be imported: for each kind the resource that it fills and the columns that a file brings. */
+import type { Problem } from '../errors.ts'
+
+export type ImportColumnSpec = {
+  readonly label: string
+  readonly kind: 'text' | 'money' | 'date'
+  /** The file must have it. */
+  readonly required?: true
+  /** Other words that a file's header may use for it, in small letters. */
+  readonly alias: readonly string[]
+}
+export type ImportColumns = Readonly<Record<string, ImportColumnSpec>>
+
+const debit = ['dr', 'soll', 'debit amount']
+const credit = ['cr', 'haben', 'credit amount']
+
+export const journalColumns = {
+  date: { label: 'Date', kind: 'date', required: true, alias: ['voucher date', 'invoicedate', 'datum'] },
+  voucher_no: {
+    label: 'Voucher number',
+    kind: 'text',
+    required: true,
+    alias: ['voucher no', 'voucher', 'number', 'no', 'invoice', 'reference'],
+  },
+  narration: { label: 'Narration', kind: 'text', alias: ['memo', 'text', 'details'] },
+  account: { label: 'Ledger', kind: 'text', required: true, alias: ['ledger', 'account name', 'konto'] },
+  category: { label: 'Category', kind: 'text', alias: ['group', 'account category'] },
+  debit: { label: 'Debit', kind: 'money', required: true, alias: debit },
+  credit: { label: 'Credit', kind: 'money', required: true, alias: credit },
+  description: { label: 'Description', kind: 'text', alias: ['note', 'remark', 'remarks'] },
+} as const satisfies ImportColumns
+
+export const ledgerColumns = {
+  code: { label: 'Code', kind: 'text', alias: ['account code', 'ledger code', 'no'] },
+  name: { label: 'Name', kind: 'text', required: true, alias: ['ledger', 'account', 'account name'] },
+  category: { label: 'Category', kind: 'text', required: true, alias: ['group', 'account category', 'type'] },
+  parent: { label: 'Parent ledger', kind: 'text', alias: ['parent', 'parent account'] },
+  opening_dr: { label: 'Opening Dr', kind: 'money', alias: ['opening debit', ...debit] },
+  opening_cr: { label: 'Opening Cr', kind: 'money', alias: ['opening credit', ...credit] },
+} as const satisfies ImportColumns
+
+export const openingColumns = {
+  account: { label: 'Ledger', kind: 'text', required: true, alias: ['ledger', 'account name', 'code', 'name'] },
+  category: { label: 'Category', kind: 'text', alias: ['group', 'account category'] },
+  opening_dr: { label: 'Opening Dr', kind: 'money', required: true, alias: ['opening debit', ...debit] },
+  opening_cr: { label: 'Opening Cr', kind: 'money', required: true, alias: ['opening credit', ...credit] },
+} as const satisfies ImportColumns
+
+export const importKinds = {
+  accounts: { target: 'account/ledgers', columns: ledgerColumns },
+  openings: { target: 'account/opening-balances', columns: openingColumns },
+  journal: { target: 'account/journal-vouchers', columns: journalColumns },
+} as const satisfies Record<string, { target: string; columns: ImportColumns }>
+
+export type ImportKind = keyof typeof importKinds
+
+/** Whether a text names a kind of import. */
+export function isImportKind(text: string): text is ImportKind {
+  return Object.hasOwn(importKinds, text)
+}
+
+/** The kind of import that fills a resource, or undefined where nothing does. */
+export function importKindOf(resourcePath: string): ImportKind | undefined {
+  return Object.keys(importKinds)
+    .filter(isImportKind)
+    .find((kind) => importKinds[kind].target === resourcePath)
+}
+
+/** A file to import has at most so many bytes and rows. */
+export const mostImportBytes = 67_108_864
+export const mostImportRows = 600_000
+
+/**
+ * A row of a file: where it begins, its cells without outer blanks under the names of the columns, dates and amounts as
+ * the books write them, and what kept the row from being read properly, if anything did.
+ */
+export type ImportLine<Column extends string> = { readonly line: number; readonly problem: Problem | null } & {
+  readonly [column in Column]: string
+}
+
+/** What is wrong at a line: `path` is the column, or `voucher` when it concerns the voucher as a whole. */
+export type LineProblem = Problem & { readonly line: number }

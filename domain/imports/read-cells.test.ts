@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { journalColumns } from './kinds.ts'
+import { mappingByName, missingColumns, proposeMapping } from './propose-mapping.ts'
+import { cellDetector, readAmount, readerOf } from './read-cells.ts'
+
+test.each([
+  ['1,234.56', false, '1234.56'],
+  ['1234.5', false, '1234.5'],
+  ['1,23.4', false, null],
+  ['1234,56', false, null],
+  ['1.234,56', true, '1234.56'],
+  ['1 234 567,5', true, '1234567.5'],
+  ["1'234,50", true, '1234.50'],
+  ['139.12', true, null],
+  ['', true, ''],
+  ['=1+1', false, null],
+])('%j with a decimal comma: %s is %j', (text, hasComma, expected) => {
+  expect(readAmount(text, hasComma)).toBe(expected)
+})
+
+test('days that a spreadsheet counts become dates', () => {
+  const read = readerOf('serial')
+  expect(['40513', '40543', '45292.75', '46188'].map(read)).toEqual([
+    '2010-12-01',
+    '2010-12-31',
+    '2024-01-01',
+    '2026-06-15',
+  ])
+  expect([read('12'), read('2010-12-01'), read('999999')]).toEqual([null, null, null])
+})
+
+const detected = (dates: string[], amounts: string[] = [], usual: string[] = []) => {
+  const detector = cellDetector(usual)
+  for (const date of dates) detector.seeDate(date)
+  for (const amount of amounts) detector.seeAmount(amount)
+  return detector.found()
+}
+
+test.each([
+  [['2010-12-01', '2010-12-31'], 'YYYY-MM-DD'],
+  [['01/12/2010', '31/12/2010'], 'D/M/YYYY'],
+  [['12/01/2010', '12/31/2010'], 'M/D/YYYY'],
+  [['1.12.2010'], 'D.M.YYYY'],
+  [['40513', '40514'], 'serial'],
+  [['01/12/2010', '02/12/2010'], null],
+  [[], 'YYYY-MM-DD'],
+])('dates %j are written %s', (dates, format) => {
+  expect(detected(dates).dateFormat).toBe(format)
+})
+
+test('where a file does not tell day from month, it writes as the files before', () => {
+  expect(detected(['01/12/2010'], [], ['M/D/YYYY']).dateFormat).toBe('M/D/YYYY')
+  expect(detected(['31/12/2010'], [], ['M/D/YYYY']).dateFormat).toBe('D/M/YYYY')
+})
+
+test('the decimal sign is the one with which more amounts can be read', () => {
+  expect(detected([], ['139,12', '5']).hasDecimalComma).toBe(true)
+  expect(detected([], ['139.12', '5']).hasDecimalComma).toBe(false)
+  expect(detected([], ['1,234', '5']).hasDecimalComma).toBe(false)
+})
+
+const journal = { columns: journalColumns, before: [] }
+
+test('a header means the column of its name, label or other name, in any case', () => {
+  expect(proposeMapping(['DATE', 'Voucher no', 'Ledger', 'Dr', 'Cr', 'Colour'], journal)).toEqual({
+    date: 'DATE',
+    voucher_no: 'Voucher no',
+    account: 'Ledger',
+    debit: 'Dr',
+    credit: 'Cr',
+  })
+})
+
+test('what a person chose before holds for a file with the same headers, and for no other', () => {
+  const before = [{ date: 'Tag', voucher_no: 'Beleg', account: 'Konto', debit: 'Plus', credit: 'Minus' }]
+  const header = ['Tag', 'Beleg', 'Konto', 'Plus', 'Minus']
+  expect(proposeMapping([...header, 'line', 'problem'], { ...journal, before })).toEqual(before[0])
+  expect(proposeMapping(header.slice(1), { ...journal, before })).toEqual({ account: 'Konto' })
+})
+
+test('a mapping is complete when every needed column has a header that is there', () => {
+  const header = ['date', 'voucher_no', 'account', 'debit', 'credit']
+  const { columns } = journal
+  expect(missingColumns(mappingByName(header, { columns, given: {} }), { columns, header })).toEqual([])
+  expect(missingColumns({ date: 'Tag' }, { columns, header })).toEqual([
+    'Tag',
+    'voucher_no',
+    'account',
+    'debit',
+    'credit',
+  ])
+})

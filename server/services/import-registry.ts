@@ -1,0 +1,88 @@
+/** What each kind of import does with a file: the one table from kinds to use-cases. */
+import type { ImportColumns, ImportKind, LineProblem } from '../../domain/imports/kinds.ts'
+import { importKinds } from '../../domain/imports/kinds.ts'
+import { planJournalImport, writeJournalImport } from './account/import-journal.ts'
+import { planLedgerImport, writeLedgerImport } from './account/import-ledgers.ts'
+import { planOpeningImport, writeOpeningImport } from './account/import-openings.ts'
+import type { Reading } from './import-file.ts'
+import { readImportFile } from './import-file.ts'
+import type { Context } from './unit-of-work.ts'
+
+export type ImportCounts = {
+  /** Rows of the file below its header. */
+  rows: number
+  /** Vouchers, ledgers or opening balances that go in, and those that are there already. */
+  good: number
+  there: number
+  /** Rows that do not go in. */
+  rejected: number
+  /** Ledgers and fiscal years that are made because vouchers need them. */
+  accounts: number
+  years: number
+}
+
+/** A file that was judged: nothing is written before `write`. */
+export type Judged = {
+  counts: ImportCounts
+  problems: readonly LineProblem[]
+  rejectedLines: ReadonlySet<number>
+  /** Writes what is good. `onProgress` hears how many are in, and the next ones wait for it. */
+  write: (onProgress: (written: number) => void | Promise<void>) => Promise<void>
+}
+
+export type ImportSource = {
+  bytes: AsyncIterable<Uint8Array>
+  reading: Reading
+  /** Whether ledgers and earlier fiscal years that vouchers need are made. */
+  createAccounts: boolean
+  createYears: boolean
+}
+
+type Judge = (context: Context, source: ImportSource) => Promise<Judged>
+
+const nothingElse = { accounts: 0, years: 0 }
+
+const judges: Readonly<Record<ImportKind, Judge>> = {
+  journal: async (context, source) => {
+    const lines = await readImportFile(source.bytes, { columns: importKinds.journal.columns, reading: source.reading })
+    const { createAccounts, createYears } = source
+    const plan = await planJournalImport(context, { lines, createAccounts, createYears })
+    const { vouchers, newAccounts, newYears, alreadyThere, rejectedLines } = plan
+    const counts = {
+      rows: lines.length,
+      good: vouchers.length,
+      there: alreadyThere,
+      rejected: rejectedLines.size,
+      accounts: newAccounts.length,
+      years: newYears.length,
+    }
+    return { ...plan, counts, write: (onProgress) => writeJournalImport(context, plan, onProgress) }
+  },
+  accounts: async (context, { bytes, reading }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.accounts.columns, reading })
+    const made = await planLedgerImport(context, lines)
+    const { good, alreadyThere: there, rejectedLines } = made.plan
+    const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
+    return { ...made.plan, counts, write: (onProgress) => writeLedgerImport(context, made, onProgress) }
+  },
+  openings: async (context, { bytes, reading }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.openings.columns, reading })
+    const made = await planOpeningImport(context, lines)
+    const { openings, alreadyThere: there, rejectedLines } = made.plan
+    const counts = { rows: lines.length, good: openings.length, there, rejected: rejectedLines.size, ...nothingElse }
+    return { ...made.plan, counts, write: (onProgress) => writeOpeningImport(context, made, onProgress) }
+  },
+}
+
+/**
+ * Judges a file against the books. Writes nothing. Raises NOT_ALLOWED without the right to import into the target, and
+ * what is wrong with the file as a whole: IMPORT_HEADER, IMPORT_ROW, FILE_TYPE, TOO_LARGE.
+ */
+export function judgeImport(context: Context, kind: ImportKind, source: ImportSource): Promise<Judged> {
+  return judges[kind](context, source)
+}
+
+/** The columns that a file of a kind brings. */
+export function columnsOf(kind: ImportKind): ImportColumns {
+  return importKinds[kind].columns
+}
