@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import type { ShortcutKey } from '../../lib/shortcuts.ts'
+import { announceKeys } from '../../lib/shortcuts.ts'
 
-/** Key as the event names it, in lower case: 'n', '/', 'arrowdown'; with Ctrl or ⌘: 'mod+s'. */
-export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+/** Keys of the list of shortcuts; what has no handler at the moment is neither listened to nor shown in the help. */
+export type Keys = Readonly<Partial<Record<ShortcutKey, ((event: KeyboardEvent) => void) | undefined>>>
 
 /**
  * Listens to keys anywhere on the page. Single keys are left alone while a person types or a dialog or menu is open;
@@ -12,11 +14,14 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     latest.current = keys
   })
+  useAnnouncedKeys(keysOf(keys))
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isCombination = event.ctrlKey || event.metaKey
       if (event.defaultPrevented || event.altKey || (!isCombination && isBusy(event))) return
-      const handle = latest.current[`${isCombination ? 'mod+' : ''}${event.key.toLowerCase()}`]
+      const pressed = `${isCombination ? 'mod+' : ''}${event.key.toLowerCase()}`
+      const key = keysOf(latest.current).find((known) => known === pressed)
+      const handle = key && latest.current[key]
       if (!handle) return
       event.preventDefault()
       handle(event)
@@ -26,12 +31,23 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
+/** Shows the keys in the help as long as the component stands; for components that listen by themselves. */
+export function useAnnouncedKeys(keys: readonly ShortcutKey[]): void {
+  const announced = JSON.stringify(keys)
+  useEffect(() => announceKeys(JSON.parse(announced) as ShortcutKey[]), [announced])
+}
+
+function keysOf(keys: Keys): ShortcutKey[] {
+  return (Object.keys(keys) as ShortcutKey[]).filter((key) => keys[key] !== undefined)
+}
+
 const TYPING =
-  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"], [role="tooltip"]'
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"], [role="tooltip"]'
 
 function isBusy({ target, key }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest(TYPING)) return true
-  // Enter belongs to the button or link that has the focus.
+  // Enter and Space belong to the button, link or box that has the focus.
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, [role="button"]')) return true
+  if (key === ' ' && target instanceof Element && target.closest('button, input, [role="button"]')) return true
   return document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
 }
