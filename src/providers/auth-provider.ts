@@ -2,6 +2,7 @@ import type { AuthProvider } from '@refinedev/core'
 import { RequestError, toRequestError } from '../lib/http-error.ts'
 import { authClient } from '../lib/http.ts'
 import { afterLogin } from '../lib/after-login.ts'
+import { forgetDrafts } from '../lib/drafts.ts'
 import { translate } from '../lib/i18n.ts'
 import type { SessionUser } from '../lib/session.ts'
 import { isAuthenticated, session } from '../lib/session.ts'
@@ -20,9 +21,15 @@ type SessionAnswer = {
   meta?: { is_authenticated?: boolean; session_token?: string; access_token?: string; refresh_token?: string }
 }
 
-/** Forgets tokens, user, companies and everything that was read. That a session was lost is remembered. */
+/**
+ * Forgets tokens, user, companies, everything that was read and everything that was typed. That a session was lost is
+ * remembered, and so is what was typed in it: the person did not leave.
+ */
 function forgetPerson(): void {
-  if (!session.get().isLost) session.clear()
+  if (!session.get().isLost) {
+    session.clear()
+    forgetDrafts(localStorage)
+  }
   forgetCompanies()
   forgetQueries()
 }

@@ -11,8 +11,8 @@ import { ReferenceSelect } from './reference-select.tsx'
 type FieldInputProps = {
   resource: Resource
   name: string
-  /** The label of a chosen reference, as the record's answer carries it. */
-  chosenLabel?: string
+  /** A stored reference with its label, as the record's answer carries it. */
+  chosen?: { id: unknown; label: string }
   autoFocus?: boolean
   disabled?: boolean
   /** Given by the form around it. */
@@ -22,7 +22,7 @@ type FieldInputProps = {
 }
 
 /** The input of a field, by its kind. Values are what the API takes: strings, booleans, ids; null is empty. */
-export function FieldInput({ resource, name, chosenLabel, value, onChange, ...rest }: FieldInputProps) {
+export function FieldInput({ resource, name, chosen, value, onChange, ...rest }: FieldInputProps) {
   const company = useCompany()
   const labels = useLabels(resource)
   const t = useTranslate()
@@ -51,9 +51,7 @@ export function FieldInput({ resource, name, chosenLabel, value, onChange, ...re
         />
       )
     case 'money':
-      return (
-        <MoneyInput {...rest} value={text} digits={company.currency_digits} onChange={(next) => onChange?.(next)} />
-      )
+      return <MoneyInput {...rest} value={text} onChange={(next) => onChange?.(next)} />
     case 'date':
       return <DateInput {...rest} value={text} today={localDate(company.today)} onChange={(next) => onChange?.(next)} />
     case 'flag':
@@ -84,7 +82,7 @@ export function FieldInput({ resource, name, chosenLabel, value, onChange, ...re
           to={field.to}
           value={text === '' ? null : text}
           allowClear={!field.required}
-          {...(chosenLabel === undefined ? {} : { chosenLabel })}
+          {...(chosen && chosen.id === value ? { chosenLabel: chosen.label } : {})}
           onChange={(next) => onChange?.(next)}
         />
       )

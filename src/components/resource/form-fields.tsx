@@ -27,7 +27,7 @@ export function FormFields({ resource, record }: { resource: Resource; record: S
               name={name}
               autoFocus={record === null && index === 0}
               disabled={record !== null && field.fixed?.(record) === true}
-              {...(typeof chosenLabel === 'string' ? { chosenLabel } : {})}
+              {...(typeof chosenLabel === 'string' ? { chosen: { id: record?.[name], label: chosenLabel } } : {})}
             />
           </Form.Item>
         )

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import { readListQuery } from './list-query.ts'
 import type { Trail } from './list-trail.ts'
 import { extended, readTrail, stepsFrom, writeTrail } from './list-trail.ts'
 
-const query = { q: 'rent', filters: [], sort: '-date', page: 2, size: 3 }
+const query = { ...readListQuery(accountLedgers, new URLSearchParams('q=rent&_page=2')), size: 3 }
 const trail: Trail = { query, start: 3, ids: ['d', 'e', 'f'] }
 
 test('a record inside the page has its neighbours there', () => {

@@ -98,7 +98,7 @@ function DrawerForm({
   ...options
 }: DrawerFormProps & { record: StoredRecord | null; onReload?: () => void }) {
   const { resource, onReload } = options
-  const { problem, isSaving: _isSaving, submit, ...fields } = useRecordForm(resource, options)
+  const { problem, submit, form, record, start, onValuesChange } = useRecordForm(resource, options)
   const save = async () => {
     onSaving(true)
     await submit()
@@ -107,7 +107,13 @@ function DrawerForm({
   return (
     <>
       {problem ? <SaveProblemAlert resource={resource} problem={problem} {...(onReload ? { onReload } : {})} /> : null}
-      <RecordFields {...fields} resource={resource} submit={save} id={formId} label={title} className="drawer-form" />
+      <RecordFields
+        {...{ resource, record, form, start, onValuesChange }}
+        submit={save}
+        id={formId}
+        label={title}
+        className="drawer-form"
+      />
     </>
   )
 }

@@ -2,19 +2,22 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Form } from 'antd'
 import type { FormInstance } from 'antd'
 import type { PropsWithChildren } from 'react'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { DeleteButton } from './delete-button.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { DuplicateButton } from './duplicate-button.tsx'
 import { FormFields } from './form-fields.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
 import { LinkButton } from './link-button.tsx'
 import { SaveProblemAlert } from './save-problem.tsx'
-import { useKeys } from './use-keys.ts'
+import { useDraft } from './use-draft.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useResourceAccess } from './use-resource-access.ts'
+import { useSaveKeys } from './use-save-keys.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import './resource.css'
 
@@ -26,28 +29,46 @@ type RecordFormProps = {
   onReload?: () => void
 }
 
-/** The fields of one record with save, cancel and delete; Ctrl+S saves. */
+/** The fields of one record with save, cancel and delete; Ctrl+S or Ctrl+Enter saves. What is typed survives a reload. */
 export function RecordForm({ resource, record: opened, preset, onReload }: RecordFormProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const access = useResourceAccess(resource)
   const navigate = useNavigate()
   const formId = useId()
-  const guard = useUnsavedGuard()
-  const { form, record, initial, problem, isSaving, submit, onValuesChange } = useRecordForm(resource, {
+  const version = opened?.version ?? null
+  const draft = useDraft<Values>({
+    path: resource.path,
+    id: opened?.id ?? null,
+    version,
+    isFresh: preset !== undefined,
+  })
+  const guard = useUnsavedGuard(draft.forget)
+  const { form, record, start, problem, isSaving, submit, reset, onValuesChange } = useRecordForm(resource, {
     record: opened,
     preset,
+    typed: draft.restored?.values,
     onDirty: guard.setDirty,
+    onTyped: (changed) => draft.keep(() => (Object.keys(changed).length > 0 ? changed : null)),
     onSaved: ({ id }) => {
+      draft.forget()
       const path = resource.screens.includes('detail') && access.may('read') ? access.record(id) : access.list
       void navigate(path ?? access.list)
     },
   })
-  useKeys({ 'mod+s': () => void submit() })
+  const save = () => void submit()
+  useSaveKeys({ save, finish: save })
+  const onOpened = useEffectEvent(() => guard.setDirty(draft.restored !== null))
+  useEffect(() => onOpened(), [])
+  const giveUp = () => {
+    draft.forget()
+    guard.setDirty(false)
+  }
 
   const actions = (
     <>
-      {record ? <DeleteButton resource={resource} record={record} onDeleted={() => guard.setDirty(false)} /> : null}
+      {record ? <DeleteButton resource={resource} record={record} onDeleted={giveUp} /> : null}
+      {record ? <DuplicateButton resource={resource} record={record} /> : null}
       <LinkButton to={access.list}>{t('form.cancel')}</LinkButton>
       <Button type="primary" htmlType="submit" form={formId} loading={isSaving} aria-keyshortcuts="Control+S">
         {t('form.save')} <kbd>{t('form.saveKey')}</kbd>
@@ -58,9 +79,19 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
   return (
     <>
       <PageHeader title={title} actions={actions} />
+      {draft.restored ? (
+        <DraftNotice
+          draft={draft.restored}
+          version={version}
+          onDiscard={() => {
+            draft.forget()
+            reset()
+          }}
+        />
+      ) : null}
       {problem ? <SaveProblemAlert resource={resource} problem={problem} {...(onReload ? { onReload } : {})} /> : null}
       <RecordFields
-        {...{ resource, record, form, initial, onValuesChange, submit }}
+        {...{ resource, record, form, start, onValuesChange, submit }}
         id={formId}
         label={title}
         className="form-card"
@@ -72,8 +103,9 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
 type RecordFieldsProps = {
   resource: Resource
   record: StoredRecord | null
-  form: FormInstance<Record<string, unknown>>
-  initial: Values
+  form: FormInstance
+  /** What the fields hold when the form opens. */
+  start: Values
   onValuesChange: (changed: Values) => void
   submit: () => Promise<void>
   id: string
@@ -82,13 +114,13 @@ type RecordFieldsProps = {
 }
 
 /** The form itself, without the buttons that stand around it. */
-export function RecordFields({ resource, record, initial, submit, label, ...rest }: RecordFieldsProps) {
+export function RecordFields({ resource, record, start, submit, label, ...rest }: RecordFieldsProps) {
   return (
     <Form
       {...rest}
       layout="vertical"
       requiredMark={(text, { required }) => (required ? <RequiredLabel>{text}</RequiredLabel> : text)}
-      initialValues={initial}
+      initialValues={start}
       onFinish={() => void submit()}
       aria-label={label}
     >

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { crudFilters, crudSorters } from './list-query.ts'
+import { crudFilters, crudSorters, readListQuery } from './list-query.ts'
 import { extended, readTrail, stepsFrom, writeTrail } from './list-trail.ts'
 import { useKeys } from './use-keys.ts'
 import { useResourceAccess } from './use-resource-access.ts'
@@ -51,14 +51,12 @@ export function RecordSteps({ resource, id }: { resource: Resource; id: string }
   )
 }
 
-const emptyQuery = { q: '', filters: [], sort: 'id', page: 1, size: 20 }
-
 function useSteps(resource: Resource, id: string) {
   const { slug } = useCompany()
   const trail = readTrail(sessionStorage, slug, resource.path)
   const steps = trail ? stepsFrom(trail, id) : null
   const wanted = steps?.wanted ?? null
-  const query = trail?.query ?? emptyQuery
+  const query = trail?.query ?? readListQuery(resource, new URLSearchParams())
   const { result, query: request } = useList<{ id: string }, HttpError>({
     resource: resource.path,
     pagination: { currentPage: wanted ?? 1, pageSize: query.size },

@@ -1,4 +1,3 @@
-import { Form } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
 import type { StoredRecord, Values } from './form-values.ts'
@@ -12,18 +11,23 @@ type RecordFormOptions = {
   /** What a new record starts with. */
   preset?: Values | undefined
   onSaved: (saved: StoredRecord) => void
+  /** What was typed before and not saved; it counts as a change. */
+  typed?: Values | undefined
+  /** Told at every change what differs from the start. */
+  onTyped?: (changed: Values) => void
   /** Told at every change whether anything differs from the start. */
   onDirty: (isDirty: boolean) => void
 }
 
 /** What a form of one record does wherever it stands: start values, saving, and problems at their fields. */
-export function useRecordForm(resource: Resource, { record: opened, preset, onSaved, onDirty }: RecordFormOptions) {
-  const [form] = Form.useForm<Record<string, unknown>>()
+export function useRecordForm(resource: Resource, options: RecordFormOptions) {
+  const { record: opened, preset, typed, onSaved, onTyped, onDirty } = options
   // The version that the person started from: a newer one read meanwhile must not make an overwriting save pass.
   const [record] = useState(opened)
   const [initial] = useState<Values>(() => ({ ...initialValues(resource, record), ...preset }))
+  const [start] = useState<Values>(() => ({ ...initial, ...typed }))
   const [problem, setProblem] = useState<SaveProblem | null>(null)
-  const { save, isSaving } = useSave(resource, record)
+  const { form, save, changed, isSaving } = useSave(resource, record)
   useEffect(() => void loadRules(), [])
 
   const submit = async () => {
@@ -35,16 +39,28 @@ export function useRecordForm(resource: Resource, { record: opened, preset, onSa
       return
     }
     const names = Object.keys(initial).filter((name) => outcome.fields[name])
-    form.setFields(Object.keys(initial).map((name) => ({ name, errors: [...(outcome.fields[name] ?? [])] })))
+    if (!outcome.failure) {
+      form.setFields(Object.keys(initial).map((name) => ({ name, errors: [...(outcome.fields[name] ?? [])] })))
+    }
     setProblem({
       failure: outcome.failure,
       others: Object.entries(outcome.fields).flatMap(([name, texts]) => (name in initial ? [] : texts)),
     })
     if (names[0]) form.scrollToField(names[0], { focus: true, block: 'nearest' })
   }
-  const onValuesChange = (changed: Values) => {
-    onDirty(Object.keys(changedValues(initial, { ...initial, ...form.getFieldsValue() })).length > 0)
-    form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+  const onValuesChange = (values: Values) => {
+    const differing = changedValues(initial, { ...initial, ...form.getFieldsValue() })
+    changed()
+    onDirty(Object.keys(differing).length > 0)
+    onTyped?.(differing)
+    form.setFields(Object.keys(values).map((name) => ({ name, errors: [] })))
   }
-  return { form, record, initial, problem, isSaving, submit, onValuesChange }
+  /** Takes the form back to how it was opened. */
+  const reset = () => {
+    form.setFieldsValue(initial as Record<string, NonNullable<unknown>>)
+    form.setFields(Object.keys(initial).map((name) => ({ name, errors: [] })))
+    setProblem(null)
+    onDirty(false)
+  }
+  return { form, record, start, problem, isSaving, submit, reset, onValuesChange }
 }

@@ -1,5 +1,6 @@
-import { useCreate, useNotification, useTranslate, useUpdate } from '@refinedev/core'
-import { useRef, useState } from 'react'
+import { useForm } from '@refinedev/antd'
+import { useNotification, useTranslate } from '@refinedev/core'
+import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { Problem } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
@@ -12,42 +13,39 @@ import { bodyOf } from './form-values.ts'
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 export type SaveOutcome = { saved: StoredRecord } | { fields: FieldErrors; failure: RequestError | null }
 
-/** Saves a form. Mistakes are found by the server's own rules before anything is sent. */
+/**
+ * Refine's form of one record: saves it and puts the server's errors at their fields. Mistakes are found by the server's
+ * own rules before anything is sent.
+ */
 export function useSave(resource: Resource, record: StoredRecord | null) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const { open } = useNotification()
-  const { mutateAsync: create } = useCreate<StoredRecord>()
-  const { mutateAsync: update } = useUpdate<StoredRecord>()
   const [isSaving, setIsSaving] = useState(false)
-  const key = useRef({ body: '', key: '' })
+  // What was sent keeps its key until it is changed, so that repeating a save whose answer was lost stores nothing twice.
+  const [sending, setSending] = useState({ key: uuid(), isSent: false })
+  const { form, onFinish } = useForm<StoredRecord, RequestError, Record<string, unknown>>({
+    resource: resource.path,
+    action: record ? 'edit' : 'create',
+    ...(record ? { id: record.id } : {}),
+    // The record was handed in. Any other reading of it, such as the one after a refused save, would reset what was
+    // typed: the form has a query of its own that never runs.
+    queryOptions: { enabled: false },
+    queryMeta: { isForm: true },
+    redirect: false,
+    mutationMode: 'pessimistic',
+    mutationMeta: { idempotencyKey: sending.key },
+    successNotification: false,
+    errorNotification: false,
+  })
 
-  /** The same content keeps its key, so that repeating a save whose answer was lost stores nothing twice. */
-  const keyFor = (body: unknown) => {
-    const text = JSON.stringify(body)
-    if (key.current.body !== text) key.current = { body: text, key: uuid() }
-    return key.current.key
-  }
-
-  const send = async (body: Values): Promise<StoredRecord> => {
-    const quiet = { successNotification: false, errorNotification: false } as const
-    if (record) {
-      const { data } = await update({
-        resource: resource.path,
-        id: record.id,
-        values: body,
-        mutationMode: 'pessimistic',
-        ...quiet,
-      })
-      return data
-    }
-    const { data } = await create({
-      resource: resource.path,
-      values: body,
-      meta: { idempotencyKey: keyFor(body) },
-      ...quiet,
-    })
-    return data
+  /** To be told of every change. */
+  const changed = () => (sending.isSent ? setSending({ key: uuid(), isSent: false }) : undefined)
+  const send = async (body: Record<string, unknown>): Promise<StoredRecord> => {
+    setSending({ ...sending, isSent: true })
+    const answer = await onFinish(body)
+    if (!answer) throw new Error('The form was not sent.')
+    return answer.data
   }
 
   const save = async (initial: Values, values: Values): Promise<SaveOutcome> => {
@@ -73,7 +71,7 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
       setIsSaving(false)
     }
   }
-  return { save, isSaving }
+  return { form, save, changed, isSaving }
 }
 
 /** The rules come when the first form is opened: lists do without them. */

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import { App } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { isAuthenticated, session } from '../../lib/session.ts'
 
 export type UnsavedGuard = {
   /** Called on every change of the form: true while something typed is not saved. */
@@ -9,11 +10,15 @@ export type UnsavedGuard = {
   isDirty: () => boolean
 }
 
-/** Asks before a page with unsaved input is left, by a link, by Back, or by closing the tab. */
-export function useUnsavedGuard(): UnsavedGuard {
+/**
+ * Asks before a page with unsaved input is left, by a link, by Back, or by closing the tab. `onLeave` is called when the
+ * person gives the input up; a page left because the session ended is not given up.
+ */
+export function useUnsavedGuard(onLeave?: () => void): UnsavedGuard {
   const t = useTranslate()
   const { modal } = App.useApp()
   const dirty = useRef(false)
+  const giveUp = useEffectEvent(() => (isAuthenticated(session.get()) ? onLeave?.() : undefined))
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty.current && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -27,7 +32,10 @@ export function useUnsavedGuard(): UnsavedGuard {
       okButtonProps: { danger: true },
       cancelText: t('leave.stay'),
       autoFocusButton: 'cancel',
-      onOk: () => blocker.proceed(),
+      onOk: () => {
+        giveUp()
+        blocker.proceed()
+      },
       onCancel: () => blocker.reset(),
     })
     return () => dialog.destroy()

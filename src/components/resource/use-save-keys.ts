@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useAnnouncedKeys } from './use-keys.ts'
 
 /**
  * Ctrl S saves, Ctrl Enter finishes – anywhere on the page, before a cell or a Select makes something else of the
@@ -21,6 +22,7 @@ export function useSaveKeys({
     const action = isSave ? save : finish
     action?.()
   })
+  useAnnouncedKeys([...(save ? (['mod+s'] as const) : []), ...(finish ? (['mod+enter'] as const) : [])])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen, true)

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Draft } from '../../lib/drafts.ts'
+import { draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
+import { session } from '../../lib/session.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+
+type DraftOf = {
+  /** The page: the resource's path, the record's id (null for a new one) and the version that it was opened in. */
+  path: string
+  id: string | null
+  version: number | null
+  /** A form that starts with something given, such as a copy, does not take up what was typed before. */
+  isFresh?: boolean
+}
+
+export type DraftKeeper<T> = {
+  /** What was typed before and not saved; null when there is nothing, or when it was discarded. */
+  restored: Draft<T> | null
+  /** Keeps what `values` answers in a moment; null means that nothing differs from the start any more. */
+  keep: (values: () => T | null) => void
+  /** Saved, discarded or left on purpose. */
+  forget: () => void
+}
+
+const pauseMs = 300
+
+/** The draft of a form: read once when the form opens, written a moment after each change, and when the page goes. */
+export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): DraftKeeper<T> {
+  const { slug } = useCompany()
+  const [key] = useState(() => draftKey({ userId: session.get().user?.id ?? '', slug, path, id }))
+  const [restored, setRestored] = useState(() => (isFresh ? null : readDraft<T>(localStorage, key)))
+  const waiting = useRef<{ values: () => T | null; timer: ReturnType<typeof setTimeout> } | null>(null)
+
+  const flush = useCallback(() => {
+    const kept = waiting.current
+    waiting.current = null
+    if (!kept) return
+    clearTimeout(kept.timer)
+    const values = kept.values()
+    if (values === null) localStorage.removeItem(key)
+    else writeDraft(localStorage, key, { at: new Date().toISOString(), version, values })
+  }, [key, version])
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+
+  const keep = useCallback(
+    (values: () => T | null) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { values, timer: setTimeout(flush, pauseMs) }
+    },
+    [flush],
+  )
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = null
+    localStorage.removeItem(key)
+    setRestored(null)
+  }, [key])
+  return { restored, keep, forget }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { draftKey, forgetDrafts, readDraft, typedAt, writeDraft } from './drafts.ts'
+
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}
+
+const place = { userId: 'ann', slug: 'maple', path: 'account/ledgers', id: 'l1' }
+const draft = { at: '2026-06-15T14:05:00.000Z', version: 3, values: { name: 'Cash at bank' } }
+
+test('what was typed comes back on the same page, of the same company, for the same person', () => {
+  const storage = memory()
+  writeDraft(storage, draftKey(place), draft)
+  expect(readDraft(storage, draftKey(place))).toEqual(draft)
+  const others = [{ userId: 'bob' }, { slug: 'himal' }, { path: 'account/categories' }, { id: 'l2' }, { id: null }]
+  expect(others.map((other) => readDraft(storage, draftKey({ ...place, ...other })))).toEqual(others.map(() => null))
+})
+
+test('signing out forgets every draft and nothing else', () => {
+  const storage = memory()
+  storage.setItem('daybook.preferences', '{}')
+  for (const id of ['l1', 'l2', null]) writeDraft(storage, draftKey({ ...place, id }), draft)
+  forgetDrafts(storage)
+  expect([storage.length, storage.getItem('daybook.preferences')]).toEqual([1, '{}'])
+})
+
+test('what cannot be read counts as nothing, and a full storage stops nobody from typing', () => {
+  const storage = memory()
+  for (const text of ['{', '5', '{"at":"x"}']) {
+    storage.setItem(draftKey(place), text)
+    expect(readDraft(storage, draftKey(place))).toBeNull()
+  }
+  const full = {
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+  expect(() => writeDraft(full, 'x', draft)).not.toThrow()
+})
+
+test('typed today shows the time, typed before also the day', () => {
+  const at = new Date(2026, 5, 15, 14, 5)
+  expect(typedAt(at.toISOString(), new Date(2026, 5, 15, 18), 'en-GB')).toBe('14:05')
+  expect(typedAt(at.toISOString(), new Date(2026, 5, 16, 9), 'en-GB')).toBe('15 Jun, 14:05')
+})
