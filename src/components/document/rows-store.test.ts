@@ -3,7 +3,8 @@ import type { RowValues } from './rows-store.ts'
 import { emptyRow, isBlankRow, RowsStore } from './rows-store.ts'
 
 const cash: RowValues = { ...emptyRow, account: 'a1', accountLabel: 'Cash', accountCode: '1010', debit: '100.00' }
-const open = (...rows: RowValues[]) => new RowsStore(rows, 2)
+const open = (...rows: RowValues[]) =>
+  new RowsStore(rows, { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 })
 const texts = (store: RowsStore) => store.rows().map((row) => [row.accountLabel, row.debit, row.credit])
 
 test('a new voucher opens with two empty rows', () => {
@@ -17,10 +18,10 @@ test('typing a credit clears the debit of its row', () => {
   expect(texts(store)[0]).toEqual(['Cash', '', '7'])
 })
 
-test('an amount is written with the digits of the currency when its cell is left, what is no amount stays', () => {
-  const store = open({ ...cash, debit: '1,250.5' }, { ...cash, debit: 'twelve' }, { ...cash, debit: '1.005' })
+test('an amount is grouped with the digits of the currency when its cell is left, what is no amount stays', () => {
+  const store = open({ ...cash, debit: '1250.5' }, { ...cash, debit: 'twelve' }, { ...cash, debit: '1.005' })
   for (const key of store.keys()) store.settle(key)
-  expect(store.rows().map((row) => row.debit)).toEqual(['1250.50', 'twelve', '1.005'])
+  expect(store.rows().map((row) => row.debit)).toEqual(['1,250.50', 'twelve', '1.005'])
   expect(store.changes()).toBe(0)
 })
 

@@ -3,7 +3,9 @@
  * renders again. Rows are immutable values; every component subscribes to the one thing it shows.
  */
 import { balancingAmount } from '../../../domain/ledger/post-journal-voucher.ts'
-import { decimalPlaces, withDigits } from '../../../domain/money/decimal.ts'
+import { decimalPlaces } from '../../../domain/money/decimal.ts'
+import type { MoneyStyle } from '../../lib/format.ts'
+import { groupAmount } from '../../lib/format.ts'
 import { parseMoneyInput } from '../../lib/parse-input.ts'
 import type { PastedRow, RowColumn } from './paste-rows.ts'
 import { rowColumns } from './paste-rows.ts'
@@ -66,16 +68,16 @@ export class RowsStore {
   readonly #rows = new Map<number, GridRow>()
   readonly #errors = new Map<number, CellErrors>()
   readonly #listeners = new Set<() => void>()
-  /** Decimal places of the company's currency. */
-  readonly #digits: number
+  /** How the company writes amounts. */
+  readonly #style: MoneyStyle
   #keys: readonly number[] = []
   #list: readonly GridRow[] | null = null
   #active: ActiveCell = { key: 0, column: 'account', focus: 0, byMouse: false }
   #nextKey = 1
   #changes = 0
 
-  constructor(rows: readonly RowValues[], digits: number) {
-    this.#digits = digits
+  constructor(rows: readonly RowValues[], style: MoneyStyle) {
+    this.#style = style
     this.#keys = rows.map((row) => this.#store(row))
     while (this.#keys.length < 2) this.#keys = [...this.#keys, this.#store(emptyRow)]
     this.#active = { ...this.#active, key: this.#keys[0] ?? 0 }
@@ -98,7 +100,7 @@ export class RowsStore {
     return this.#list
   }
 
-  /** Makes a cell the one with the editor and moves the focus into it; the cell that is left writes its amount plainly. */
+  /** Makes a cell the one with the editor and moves the focus into it; the cell that is left groups its amount. */
   activate(key: number, column: RowColumn, byMouse = false): void {
     this.settle(this.#active.key)
     this.#active = { key, column, focus: this.#active.focus + 1, byMouse }
@@ -117,12 +119,12 @@ export class RowsStore {
     this.#changed()
   }
 
-  /** Writes the row's amounts in plain form when its cell is left; what cannot be read stays as typed. */
+  /** Writes the row's amounts as the company groups them when its cell is left; what cannot be read stays as typed. */
   settle(key: number): void {
     const row = this.#rows.get(key)
     if (!row) return
-    const debit = this.#plain(row.debit)
-    const credit = this.#plain(row.credit)
+    const debit = this.#grouped(row.debit)
+    const credit = this.#grouped(row.credit)
     if (debit === row.debit && credit === row.credit) return
     this.#rows.set(key, { ...row, debit, credit })
     this.#list = null
@@ -220,12 +222,13 @@ export class RowsStore {
 
   #missing(): { debit: string; credit: string } {
     const { debit, credit } = balancingAmount(this.rows().map(plainAmounts))
-    return { debit: this.#plain(debit), credit: this.#plain(credit) }
+    return { debit: this.#grouped(debit), credit: this.#grouped(credit) }
   }
 
-  #plain(cell: string): string {
+  #grouped(cell: string): string {
     const amount = parseMoneyInput(cell)
-    return amount === null || decimalPlaces(amount) > this.#digits ? cell : withDigits(amount, this.#digits)
+    const { currency_digits: digits } = this.#style
+    return amount === null || decimalPlaces(amount) > digits ? cell : groupAmount(amount, this.#style)
   }
 
   #lay(key: number, { account, ...values }: PastedRow): void {

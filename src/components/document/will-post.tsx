@@ -116,23 +116,23 @@ const MergedLines = memo(function MergedLines({ rows }: { rows: readonly GridRow
   const lines = postJournalVoucher({ rows: complete })
   if (lines.length === 0) return <p className="side-lines muted">{t('voucher.nothingToPost')}</p>
   return (
-    <dl className="side-lines">
-      {lines.slice(0, MOST_LINES).map((line) => {
-        const side = isZero(line.debit) ? 'credit' : 'debit'
-        return (
-          <div key={`${side} ${line.accountId}`}>
-            <dt>
-              {t(`voucher.short.${side}`)} {names.get(line.accountId)}
-            </dt>
-            <dd>{formatMoney(line[side], company)}</dd>
-          </div>
-        )
-      })}
+    <>
+      <dl className="side-lines">
+        {lines.slice(0, MOST_LINES).map((line) => {
+          const side = isZero(line.debit) ? 'credit' : 'debit'
+          return (
+            <div key={`${side} ${line.accountId}`}>
+              <dt>
+                {t(`voucher.short.${side}`)} {names.get(line.accountId)}
+              </dt>
+              <dd>{formatMoney(line[side], company)}</dd>
+            </div>
+          )
+        })}
+      </dl>
       {lines.length > MOST_LINES ? (
-        <div>
-          <dt>{t('voucher.moreLines', { count: lines.length - MOST_LINES })}</dt>
-        </div>
+        <p className="side-more">{t('voucher.moreLines', { count: lines.length - MOST_LINES })}</p>
       ) : null}
-    </dl>
+    </>
   )
 })

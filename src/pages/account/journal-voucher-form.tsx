@@ -69,7 +69,7 @@ function VoucherEditor({ record: opened, onReload }: { record?: VoucherRecord; o
   const guard = useUnsavedGuard()
   // A refused save reads the newer state; what was typed stays until the person asks for that state.
   const [record] = useState(opened)
-  const [store] = useState(() => new RowsStore(gridRows(record?.rows ?? []), company.currency_digits))
+  const [store] = useState(() => new RowsStore(gridRows(record?.rows ?? []), company))
   const [head, setHead] = useState({ date: record?.date ?? company.today, narration: record?.narration ?? '' })
   const paste = useAccountPaste(store)
   const list = `/${company.slug}/account/journal-vouchers`

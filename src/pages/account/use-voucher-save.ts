@@ -2,11 +2,12 @@ import type { HttpError } from '@refinedev/core'
 import { useCreate, useUpdate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import { sentence } from '../../../domain/errors.ts'
 import type { RowsError } from '../../components/document/will-post.tsx'
 import type { RowsStore } from '../../components/document/rows-store.ts'
 import type { SaveProblem } from '../../components/resource/save-problem.tsx'
+import type { MoneyStyle } from '../../lib/format.ts'
 import { RequestError } from '../../lib/http-error.ts'
+import { problemText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Head, PlacedErrors, VoucherBody, VoucherRecord } from './voucher-draft.ts'
 import { checkBody, placeErrors, voucherBody } from './voucher-draft.ts'
@@ -21,7 +22,7 @@ type Saved = { record: VoucherRecord; status: VoucherBody['status'] }
  * is touched by a failure. A repeat of the same content after a lost answer carries the same key, so it saves once.
  */
 export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefined, onSaved: (saved: Saved) => void) {
-  const { currency_digits: digits } = useCompany()
+  const company = useCompany()
   const create = useCreate<VoucherRecord, HttpError, VoucherBody>()
   const update = useUpdate<VoucherRecord, HttpError, VoucherBody & { version: number }>()
   const [errors, setErrors] = useState(noErrors)
@@ -47,8 +48,8 @@ export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefin
   }
   const save = async (head: Head, status: VoucherBody['status']) => {
     const { body, keys } = voucherBody(head, store.rows(), status)
-    const problems = checkBody(body, digits)
-    if (problems.length > 0) return show(placeErrors(byPath(problems), keys), null)
+    const problems = checkBody(body, company.currency_digits)
+    if (problems.length > 0) return show(placeErrors(byPath(problems, company), keys), null)
     setErrors(noErrors)
     setProblem(null)
     store.setErrors([])
@@ -70,8 +71,10 @@ export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefin
   return { save, isSaving, errors, problem, forget, rowsError }
 }
 
-function byPath(problems: ReturnType<typeof checkBody>): Record<string, string[]> {
+function byPath(problems: ReturnType<typeof checkBody>, style: MoneyStyle): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
-  for (const { code, path, params } of problems) errors[path] = [...(errors[path] ?? []), sentence(code, params)]
+  for (const problem of problems) {
+    errors[problem.path] = [...(errors[problem.path] ?? []), problemText(problem, style)]
+  }
   return errors
 }
