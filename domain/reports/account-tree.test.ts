@@ -8,7 +8,7 @@ function category(id: string, parentId: string | null, order = 0): TreeCategory 
 }
 
 function account(id: string, categoryId: string, figures: Partial<TreeAccount>): TreeAccount {
-  const nothing = { openingDebit: '0', openingCredit: '0', debit: '0', credit: '0' }
+  const nothing = { openingDebit: '0', openingCredit: '0', debit: '0', credit: '0', compared: [] }
   return { id, categoryId, name: id, code: null, ...nothing, ...figures }
 }
 
@@ -139,4 +139,22 @@ test('5,000 accounts are rolled up exactly', () => {
   )
   const { totals } = trialBalance({ ...input, accounts: many })
   expect(totals.debit).toBe('695600.00')
+})
+
+test('closings of other periods stand beside, add up, and keep an account that had a balance then', () => {
+  const compared = (...figures: string[]) => ({ compared: figures })
+  const { rows, totals } = trialBalance({
+    categories,
+    accounts: [
+      account('Ann', 'receivables', compared('12.50', '-3')),
+      account('Bob', 'receivables', compared('0', '0')),
+    ],
+    currencyDigits: 2,
+    hideZero: true,
+  })
+  const named = (name: string) => rows.find((row) => row.name === name)?.cells
+  expect(named('Ann')).toMatchObject({ closing_dr: '0.00', compare_1: '12.50', compare_2: '-3.00' })
+  expect(named('Bob')).toBeUndefined()
+  expect(rows[0]?.cells).toMatchObject({ compare_1: '12.50', compare_2: '-3.00' })
+  expect(totals).toMatchObject({ compare_1: '12.50', compare_2: '-3.00' })
 })

@@ -5,12 +5,14 @@
  * A category carries the sums of the columns below it, so it can show an opening on both sides: netting it would be
  * easier to read, but then the columns would no longer add up to the totals, and adding up is what the report is for.
  * Each total is the sum of the accounts' column, whatever is shown or hidden.
+ * Beside it the closings of other periods may stand, each net in one column, a credit balance negative.
  *
  *                      opening       turnover            closing
  *   Receivables        70 dr  20 cr  debit 30 credit 30  50 dr
  *     Ann              70 dr         debit 10 credit 30  50 dr
  *     Bob                     20 cr  debit 20 credit  0   0
  */
+import { comparedKey } from './trial-balance-view.ts'
 import { add, compare, isZero, subtract, sum, withDigits } from '../money/decimal.ts'
 
 export type TreeCategory = {
@@ -32,10 +34,15 @@ export type TreeAccount = {
   readonly openingCredit: string
   readonly debit: string
   readonly credit: string
+  /** The net closing in each period to compare with; a credit balance is negative. */
+  readonly compared: readonly string[]
 }
 
 const COLUMNS = ['opening_dr', 'opening_cr', 'debit', 'credit', 'closing_dr', 'closing_cr'] as const
-export type TrialBalanceCells = Readonly<Record<(typeof COLUMNS)[number], string>>
+type Sides = Readonly<Record<(typeof COLUMNS)[number], string>>
+type Figures = { readonly sides: Sides; readonly compared: readonly string[] }
+/** The columns of the period, and one for each compared period. */
+export type TrialBalanceCells = Sides & Readonly<Record<`compare_${number}`, string>>
 
 /** A row as reports answer it. Cells carry the digits of the currency. */
 export type TrialBalanceRow = {
@@ -61,8 +68,8 @@ type Tree = {
   readonly accounts: ReadonlyMap<string, readonly AccountFigures[]>
   readonly currencyDigits: number
 }
-type AccountFigures = { readonly account: TreeAccount; readonly cells: TrialBalanceCells }
-type Branch = { readonly rows: readonly TrialBalanceRow[]; readonly cells: TrialBalanceCells }
+type AccountFigures = { readonly account: TreeAccount; readonly figures: Figures }
+type Branch = { readonly rows: readonly TrialBalanceRow[]; readonly figures: Figures }
 
 /**
  * The rows in reading order (a category, its accounts, its subcategories) and the totals of all accounts. Categories
@@ -75,8 +82,8 @@ export function trialBalance(input: TrialBalanceInput): { rows: TrialBalanceRow[
   const stray = accounts.find((account) => !known.has(account.categoryId))
   if (stray !== undefined) throw new Error(`The category of account ${stray.id} is not in the tree`)
 
-  const figures = accounts.map((account) => ({ account, cells: cellsOf(account) }))
-  const shown = hideZero ? figures.filter(({ cells }) => !COLUMNS.every((column) => isZero(cells[column]))) : figures
+  const all = accounts.map((account) => ({ account, figures: figuresOf(account) }))
+  const shown = hideZero ? all.filter(({ figures }) => !isNothing(figures)) : all
   const tree: Tree = {
     children: grouped(categories.toSorted(inOrder), ({ parentId }) => (known.has(parentId ?? '') ? parentId : null)),
     accounts: grouped(
@@ -88,7 +95,7 @@ export function trialBalance(input: TrialBalanceInput): { rows: TrialBalanceRow[
   const roots = (tree.children.get(null) ?? []).map((root) => branchOf(tree, root, 0))
   return {
     rows: roots.flatMap((branch) => branch.rows),
-    totals: written(sumOf(figures.map(({ cells }) => cells)), currencyDigits),
+    totals: written(sumOf(all.map(({ figures }) => figures)), currencyDigits),
   }
 }
 
@@ -96,8 +103,8 @@ export function trialBalance(input: TrialBalanceInput): { rows: TrialBalanceRow[
 function branchOf(tree: Tree, category: TreeCategory, depth: number): Branch {
   const own = tree.accounts.get(category.id) ?? []
   const below = (tree.children.get(category.id) ?? []).map((child) => branchOf(tree, child, depth + 1))
-  const cells = sumOf([...own, ...below].map((part) => part.cells))
-  const accountRows = own.map(({ account, cells: ofAccount }) => ({
+  const figures = sumOf([...own, ...below].map((part) => part.figures))
+  const accountRows = own.map(({ account, figures: ofAccount }) => ({
     id: account.id,
     parent_id: category.id,
     kind: 'account' as const,
@@ -107,7 +114,7 @@ function branchOf(tree: Tree, category: TreeCategory, depth: number): Branch {
     cells: written(ofAccount, tree.currencyDigits),
   }))
   const rows = [...accountRows, ...below.flatMap((branch) => branch.rows)]
-  if (rows.length === 0) return { rows, cells }
+  if (rows.length === 0) return { rows, figures }
   const row: TrialBalanceRow = {
     id: category.id,
     parent_id: depth === 0 ? null : category.parentId,
@@ -115,15 +122,20 @@ function branchOf(tree: Tree, category: TreeCategory, depth: number): Branch {
     code: category.code,
     name: category.name,
     depth,
-    cells: written(cells, tree.currencyDigits),
+    cells: written(figures, tree.currencyDigits),
   }
-  return { rows: [row, ...rows], cells }
+  return { rows: [row, ...rows], figures }
 }
 
-function cellsOf({ openingDebit, openingCredit, debit, credit }: TreeAccount): TrialBalanceCells {
+function figuresOf({ openingDebit, openingCredit, debit, credit, compared }: TreeAccount): Figures {
   const [openingDr, openingCr] = netted(openingDebit, openingCredit)
   const [closingDr, closingCr] = netted(add(openingDr, debit), add(openingCr, credit))
-  return { opening_dr: openingDr, opening_cr: openingCr, debit, credit, closing_dr: closingDr, closing_cr: closingCr }
+  const opening = { opening_dr: openingDr, opening_cr: openingCr }
+  return { sides: { ...opening, debit, credit, closing_dr: closingDr, closing_cr: closingCr }, compared }
+}
+
+function isNothing({ sides, compared }: Figures): boolean {
+  return COLUMNS.every((column) => isZero(sides[column])) && compared.every(isZero)
 }
 
 /** The difference of two sides, on the side that is greater. */
@@ -131,15 +143,21 @@ function netted(debit: string, credit: string): [debit: string, credit: string] 
   return compare(debit, credit) >= 0 ? [subtract(debit, credit), '0'] : ['0', subtract(credit, debit)]
 }
 
-function sumOf(parts: readonly TrialBalanceCells[]): TrialBalanceCells {
-  return everyColumn((column) => sum(parts.map((cells) => cells[column])))
+function sumOf(parts: readonly Figures[]): Figures {
+  // A category without accounts knows of no periods.
+  const periods = parts.find(({ compared }) => compared.length > 0)?.compared ?? []
+  return {
+    sides: everyColumn((column) => sum(parts.map(({ sides }) => sides[column]))),
+    compared: periods.map((_, place) => sum(parts.map(({ compared }) => compared[place] ?? '0'))),
+  }
 }
 
-function written(cells: TrialBalanceCells, currencyDigits: number): TrialBalanceCells {
-  return everyColumn((column) => withDigits(cells[column], currencyDigits))
+function written({ sides, compared }: Figures, currencyDigits: number): TrialBalanceCells {
+  const named = compared.map((figure, place) => [comparedKey(place + 1), withDigits(figure, currencyDigits)])
+  return { ...everyColumn((column) => withDigits(sides[column], currencyDigits)), ...Object.fromEntries(named) }
 }
 
-function everyColumn(figure: (column: (typeof COLUMNS)[number]) => string): TrialBalanceCells {
+function everyColumn(figure: (column: (typeof COLUMNS)[number]) => string): Sides {
   return {
     opening_dr: figure('opening_dr'),
     opening_cr: figure('opening_cr'),

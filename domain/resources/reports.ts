@@ -1,7 +1,7 @@
 /** What the company can ask: each report's name, parameters and columns. Reports are modules as well. */
 export type ReportColumn = { key: string; label: string; kind: 'money' | 'count' | 'text' }
-export type ReportFlag = 'hide_zero' | 'hide_accounts' | 'hide_categories' | 'include_empty'
-export type ReportParameter = 'start_date' | 'end_date' | 'as_of' | 'category' | ReportFlag
+export type ReportFlag = 'net' | 'hide_zero' | 'hide_accounts' | 'hide_categories' | 'include_empty'
+export type ReportParameter = 'start_date' | 'end_date' | 'as_of' | 'category' | 'compare' | ReportFlag
 export type Report = {
   name: string
   label: string
@@ -14,7 +14,7 @@ export const trialBalance = {
   name: 'trial-balance',
   label: 'Trial balance',
   actions: 'RX',
-  parameters: ['start_date', 'end_date', 'category', 'hide_zero'],
+  parameters: ['start_date', 'end_date', 'category', 'hide_zero', 'compare'],
   columns: [
     { key: 'opening_dr', label: 'Opening Dr', kind: 'money' },
     { key: 'opening_cr', label: 'Opening Cr', kind: 'money' },
@@ -50,15 +50,24 @@ export const reports: readonly Report[] = [trialBalance, chartOfAccounts, catego
 
 /** The columns of an account's statement as a file. */
 export const ledgerStatementColumns = [
-  { key: 'date', label: 'Date' },
-  { key: 'document_no', label: 'Number' },
-  { key: 'narration', label: 'Narration' },
-  { key: 'description', label: 'Description' },
-  { key: 'against', label: 'Against' },
-  { key: 'debit', label: 'Debit' },
-  { key: 'credit', label: 'Credit' },
-  { key: 'balance', label: 'Balance' },
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'document_no', label: 'Number', kind: 'text' },
+  { key: 'narration', label: 'Narration', kind: 'text' },
+  { key: 'description', label: 'Description', kind: 'text' },
+  { key: 'against', label: 'Against', kind: 'text' },
+  { key: 'debit', label: 'Debit', kind: 'money' },
+  { key: 'credit', label: 'Credit', kind: 'money' },
+  { key: 'balance', label: 'Balance', kind: 'money' },
 ] as const
 
 /** What stands left of a report's columns, and below them. */
-export const reportTexts = { code: 'Code', name: 'Name', total: 'Total' } as const
+export const reportTexts = {
+  code: 'Code',
+  name: 'Name',
+  total: 'Total',
+  opening: 'Opening',
+  closing: 'Closing',
+} as const
+
+/** As many periods as a report can be compared with at once. */
+export const MOST_COMPARED = 3

@@ -4,6 +4,9 @@ import { z } from 'zod'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { renderDocument } from '../pdf/render-document.ts'
 
+/** A report with more rows than this is not drawn: nobody turns 250 pages, and drawing them takes a minute. */
+export const MOST_PRINTED = 10_000
+
 /** A document to look at and to print. */
 export const pdfFile = z.string().meta({ format: 'binary', description: 'A document of A4 pages, PDF.' })
 

@@ -3,6 +3,11 @@ import { z } from 'zod'
 
 const amount = z.string().meta({ examples: ['5391.21'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
+const flag = z.enum(['true', 'false'])
+const compare = z.string().meta({
+  description: 'none, previous_period, previous_year, or two dates; up to three times.',
+  examples: ['previous_year', '2025-01-01..2025-12-31'],
+})
 const cells = z.record(z.string(), amount)
 
 export const reportSchema = z.object({
@@ -37,12 +42,21 @@ export const reportQuerySchema = z.object({
   start_date: day,
   end_date: day,
   category: z.uuid().optional(),
-  hide_zero: z.enum(['true', 'false']).optional(),
+  hide_zero: flag.optional(),
+  compare: compare.optional(),
+})
+
+/** What files leave out or sum up; on the screen that is the browser's own business. */
+export const reportFileQuerySchema = reportQuerySchema.extend({
+  net: flag.optional(),
+  hide_accounts: flag.optional(),
+  hide_categories: flag.optional(),
 })
 
 export const statementQuerySchema = z.object({
   start_date: day.optional(),
   end_date: day.optional(),
+  compare: compare.optional(),
   _start: z.int().optional(),
   _end: z.int().optional(),
 })
@@ -63,6 +77,9 @@ export const statementSchema = z.object({
   credit: amount,
   closing: amount,
   count: z.int(),
+  compared: z.array(
+    z.object({ start_date: day, end_date: day, opening: amount, debit: amount, credit: amount, closing: amount }),
+  ),
   exact: z.boolean().meta({ description: 'False when there are more lines than `count`.' }),
   rows: z.array(
     z.object({

@@ -1,8 +1,11 @@
 /** The statement of one account: its lines with the balance after each, newest first. */
-import { DomainError } from '../../domain/errors.ts'
+import type { Comparison } from '../../domain/calendar/compare-period.ts'
+import type { Problem } from '../../domain/errors.ts'
+import { DomainError, refuse } from '../../domain/errors.ts'
 import type { Statement } from '../db/client.ts'
+import { statement } from '../db/client.ts'
 import type { Books, Period } from './run-report.ts'
-import { ALWAYS, fromFile, readOnly } from './run-report.ts'
+import { ALWAYS, comparedPeriods, fromFile, readOnly } from './run-report.ts'
 
 export type StatementRow = {
   entry_id: string
@@ -42,6 +45,8 @@ export type LedgerStatement = Omit<Totals, 'id' | 'name' | 'code' | 'is_active' 
   start_date: string | null
   end_date: string | null
   rows: StatementRow[]
+  /** The same figures of the periods to compare with. */
+  compared: (Period & Pick<Totals, 'opening' | 'debit' | 'credit' | 'closing'>)[]
   /** False when `count` stands for "more than that". */
   exact: boolean
 }
@@ -49,6 +54,15 @@ export type LedgerStatement = Omit<Totals, 'id' | 'name' | 'code' | 'is_active' 
 /** The lines of a range are counted up to here, so that a first page costs the same whatever the ledger holds. */
 const MOST_COUNTED = 10_000
 const EXPORT_ROWS = 2_000
+
+/** Lines from `start` to before `end`, the newest being 0, and the periods to compare with. */
+export type StatementPage = {
+  accountId: string
+  range: Period
+  start: number
+  end: number
+  compare: readonly Comparison[]
+}
 
 type Page = { accountId: string; range: Period; rows: number; skip: number; behind: StatementRow | null }
 
@@ -60,20 +74,26 @@ function pageStatement(companyId: string, { accountId, range, rows, skip, behind
   return fromFile('ledger-statement', [companyId, accountId, range.start_date, lastDay, rows, skip, ...position])
 }
 
-/** One page with opening, turnover and closing of the whole range. Raises NOT_FOUND. */
+/**
+ * One page with opening, turnover and closing of the whole range. Raises NOT_FOUND; with periods to compare with, REQUIRED
+ * for a range that is open at an end.
+ */
 export async function ledgerStatement(
   { db, companyId }: Books,
-  { accountId, range, start, end }: { accountId: string; range: Period; start: number; end: number },
+  { accountId, range, start, end, compare }: StatementPage,
 ): Promise<LedgerStatement> {
+  if (compare.length > 0) refuse(openEnds(range))
   const { start_date, end_date } = range
-  const [, [totals], rows] = await db.batch(companyId, [
+  const [, [totals], rows, [company]] = await db.batch(companyId, [
     readOnly,
     fromFile<Totals>('ledger-statement-totals', [companyId, accountId, start_date, end_date, MOST_COUNTED + 1]),
     pageStatement(companyId, { accountId, range, rows: end - start, skip: start, behind: null }),
+    statement<{ calendar: 'ad' | 'bs' }>('select calendar from company where id = $1', [companyId]),
   ])
-  if (!totals) throw new DomainError('NOT_FOUND')
+  if (!totals || !company) throw new DomainError('NOT_FOUND')
   const { id, name, code, is_active, category_label, count, ...figures } = totals
   const exact = count <= MOST_COUNTED
+  const periods = comparedPeriods(range, compare, company.calendar)
   return {
     ...figures,
     account: { id, name, code, category_label, is_active },
@@ -81,8 +101,26 @@ export async function ledgerStatement(
     end_date: end_date === ALWAYS.end_date ? null : end_date,
     count: exact ? count : MOST_COUNTED,
     exact,
+    compared: await figuresOf({ db, companyId }, accountId, periods),
     rows,
   }
+}
+
+function openEnds({ start_date, end_date }: Period): Problem[] {
+  const open: Problem[] = []
+  if (start_date === ALWAYS.start_date) open.push({ code: 'REQUIRED', path: 'start_date' })
+  if (end_date === ALWAYS.end_date) open.push({ code: 'REQUIRED', path: 'end_date' })
+  return open
+}
+
+async function figuresOf({ db, companyId }: Books, accountId: string, periods: readonly Period[]) {
+  const totalsOf = ({ start_date, end_date }: Period) =>
+    fromFile<Totals>('ledger-statement-totals', [companyId, accountId, start_date, end_date, 0])
+  const [, ...found] = await db.batch(companyId, [readOnly, ...periods.map(totalsOf)])
+  return found.flat().map(({ opening, debit, credit, closing }, index) => {
+    const { start_date = '', end_date = '' } = periods[index] ?? {}
+    return { start_date, end_date, opening, debit, credit, closing }
+  })
 }
 
 /** All lines of a range in the order of the statement, a batch at a time, in constant memory. */

@@ -1,11 +1,14 @@
 /** What all reports share: their SQL files, their parameters, their limit. Reports read and nothing else. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isLocalDate } from '../../domain/calendar/local-date.ts'
+import type { Comparison } from '../../domain/calendar/compare-period.ts'
+import { comparedPeriod, parseComparison } from '../../domain/calendar/compare-period.ts'
+import { isLocalDate, localDate } from '../../domain/calendar/local-date.ts'
 import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
 import { isId } from '../../domain/resources/list-query.ts'
 import type { Report, ReportFlag, ReportParameter } from '../../domain/resources/reports.ts'
+import { MOST_COMPARED } from '../../domain/resources/reports.ts'
 import type { Database, Statement } from '../db/client.ts'
 import { statement } from '../db/client.ts'
 import { projectRoot } from '../paths.ts'
@@ -27,7 +30,7 @@ export function fromFile<Row>(name: string, parameters: readonly unknown[]): Sta
 }
 
 export type Period = { start_date: string; end_date: string }
-export type Parameters = Period & { category: string | null; hide_zero: boolean }
+export type Parameters = Period & { category: string | null; hide_zero: boolean; compare: Comparison[] }
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
@@ -49,7 +52,36 @@ export function reportParameters(report: Report, query: Query): Parameters {
     problems.push({ code: 'NOT_IN_LIST', path: 'hide_zero', params: { choices: 'true, false' } })
   }
   refuse(problems)
-  return { ...period(query), category: category === '' ? null : String(category), hide_zero: hideZero === 'true' }
+  return {
+    ...period(query),
+    category: category === '' ? null : String(category),
+    hide_zero: hideZero === 'true',
+    compare: comparisons(query),
+  }
+}
+
+/**
+ * The periods to compare with, three at most: previous_period, previous_year, or two dates '2025-01-01..2025-12-31';
+ * `none` is no period. Raises NOT_IN_LIST for anything else.
+ */
+export function comparisons({ compare = 'none' }: Query): Comparison[] {
+  const named = [compare].flat().filter((text) => text !== 'none' && text !== '')
+  const read = named.map(parseComparison).filter((comparison) => comparison !== null)
+  const choices = 'none, previous_period, previous_year, 2025-01-01..2025-12-31'
+  if (read.length < named.length || read.length > MOST_COMPARED) {
+    refuse([{ code: 'NOT_IN_LIST', path: 'compare', params: { choices } }])
+  }
+  return read
+}
+
+/** The days of the compared periods in the company's calendar. Raises NOT_A_DATE where the calendar ends before. */
+export function comparedPeriods(range: Period, compare: readonly Comparison[], calendar: 'ad' | 'bs'): Period[] {
+  return compare.map((comparison) => {
+    const own = { start: localDate(range.start_date), end: localDate(range.end_date) }
+    const found = comparedPeriod(own, comparison, calendar)
+    if (!found) throw new DomainError('NOT_A_DATE', {}, [{ code: 'NOT_A_DATE', path: 'compare' }])
+    return { start_date: found.start, end_date: found.end }
+  })
 }
 
 /**
@@ -85,6 +117,6 @@ export function period({ start_date: start, end_date: end }: Query): Period {
 }
 
 /** Raises REPORT_TOO_LARGE for a report with more rows than a page can show; an export has no such limit. */
-export function refuseTooLarge(rows: number): void {
-  if (rows > MOST_ROWS) throw new DomainError('REPORT_TOO_LARGE', { max: String(MOST_ROWS) })
+export function refuseTooLarge(rows: number, most = MOST_ROWS): void {
+  if (rows > most) throw new DomainError('REPORT_TOO_LARGE', { max: String(most) })
 }

@@ -84,6 +84,29 @@ describe('the statement of a ledger', () => {
     expect((await get(`${cash()}/?_start=500&_end=520`)).body.rows).toEqual([])
   })
 
+  test('compared with the year before shows the figures of that year', async () => {
+    const range = (year: number) => `start_date=${year}-01-01&end_date=${year}-12-31`
+    const { body } = await get(`${cash()}/?${range(2026)}&compare=previous_year&_end=1`)
+    const { body: before } = await get(`${cash()}/?${range(2025)}&_end=1`)
+    const { opening, debit, credit, closing } = before
+    expect(body.compared).toEqual([
+      { start_date: '2025-01-01', end_date: '2025-12-31', opening, debit, credit, closing },
+    ])
+    expect(body.opening).toBe(closing)
+    expect(before.compared).toEqual([])
+    const open = await get(`${cash()}/?start_date=2026-01-01&compare=previous_year`)
+    expect([open.status, open.body.code, Object.keys(open.body.errors)]).toEqual([400, 'REQUIRED', ['end_date']])
+  })
+
+  test('as a workbook and on paper holds the same period', async () => {
+    const query = 'start_date=2025-01-01&end_date=2026-12-31'
+    const sheet = await get(`${cash()}/export.xlsx/?${query}`)
+    expect([sheet.status, sheet.text.slice(0, 2)]).toEqual([200, 'PK'])
+    const paper = await get(`${cash()}/print.pdf/?${query}`)
+    expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect(paper.headers['content-disposition']).toBe('inline; filename="A-C-C-2025-01-01-2026-12-31.pdf"')
+  })
+
   test('names the document and the accounts on the other side', async () => {
     const account = (code: string) => ledgers[code] ?? ''
     const rows = [

@@ -50,9 +50,10 @@ afterAll(() => app.close())
 function rightOf({ method, path }: Route): string | undefined {
   if (path === '/lock-date/') return 'account_fiscal_years.approve'
   if (path === '/account/ledgers/{id}/transactions/') return 'account_ledgers.read'
-  if (path === '/account/ledgers/{id}/transactions/export.csv/') return 'account_ledgers.export'
-  const report = /^\/(reports\/[\w-]+)\/(export\.csv\/)?$/.exec(path)
-  if (report) return `${moduleOf(report[1] ?? '')}.${report[2] ? 'export' : 'read'}`
+  const statement = /^\/account\/ledgers\/\{id\}\/transactions\/(export|print)\.\w+\/$/.exec(path)
+  if (statement) return `account_ledgers.${statement[1] === 'export' ? 'export' : 'read'}`
+  const report = /^\/(reports\/[\w-]+)\/(?:(export|print)\.\w+\/)?$/.exec(path)
+  if (report) return `${moduleOf(report[1] ?? '')}.${report[2] === 'export' ? 'export' : 'read'}`
   const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
   if (!resource) return undefined
   const module = moduleOf(resource.path)

@@ -114,6 +114,62 @@ describe('the trial balance', () => {
     expect([statement.body.debit, statement.body.credit]).toEqual([cash.cells.debit, cash.cells.credit])
   })
 
+  test.each([
+    ['previous_year', '2025-01-01', '2025-03-31'],
+    ['previous_period', '2025-10-01', '2025-12-31'],
+    ['2024-06-01..2025-02-14', '2024-06-01', '2025-02-14'],
+  ])('compared with %s agrees with the journal', async (compare, start, end) => {
+    const lines = await allLines(app)
+    const query = 'start_date=2026-01-01&end_date=2026-03-31'
+    const { body } = await get(`reports/trial-balance/?${query}&compare=${compare}`)
+    expect(body.columns.at(-1)).toEqual({
+      key: 'compare_1',
+      label: `Closing ${start} – ${end}`,
+      kind: 'money',
+      period: { start_date: start, end_date: end },
+    })
+    const accounts = body.rows.filter(({ kind }: ReportRow) => kind === 'account')
+    for (const { id, cells } of accounts) {
+      const closing = lines
+        .filter(({ account_id, date }) => account_id === id && date <= end)
+        .reduce((balance, { debit, credit }) => subtract(add(balance, debit), credit), '0')
+      expect(cells.compare_1).toBe(withDigits(closing, 2))
+    }
+    expect(body.totals.compare_1).toBe('0.00')
+    const alone = await get(`reports/trial-balance/?${query}`)
+    expect({ ...body.totals, compare_1: undefined }).toEqual({ ...alone.body.totals, compare_1: undefined })
+  })
+
+  test('as files holds what was seen: net balances, compared periods, without categories', async () => {
+    const query = 'start_date=2026-01-01&end_date=2026-06-30&compare=previous_year&compare=2025-01-01..2025-12-31'
+    const { body } = await get(`reports/trial-balance/?${query}`)
+    const asked = `${query}&net=true&hide_categories=true`
+    const cells: string[][] = parse((await get(`reports/trial-balance/export.csv/?${asked}`)).text.slice(1))
+    expect(cells[0]).toEqual([
+      'Code',
+      'Name',
+      'Opening',
+      'Debit',
+      'Credit',
+      'Closing',
+      'Closing 2025-01-01 – 2025-06-30',
+      'Closing 2025-01-01 – 2025-12-31',
+    ])
+    const accounts = body.rows.filter(({ kind }: ReportRow) => kind === 'account')
+    expect(cells.length).toBe(accounts.length + 2)
+    const cash = accounts.find(({ id }: ReportRow) => id === ledgers['A-C-C'])
+    expect(cells.find(([code]) => code === 'A-C-C')?.slice(5)).toEqual([
+      subtract(cash.cells.closing_dr, cash.cells.closing_cr),
+      cash.cells.compare_1,
+      cash.cells.compare_2,
+    ])
+    const sheet = await app.as('owner').get(`/api/company/one/reports/trial-balance/export.xlsx/?${asked}`)
+    expect([sheet.status, sheet.text.slice(0, 2)]).toEqual([200, 'PK'])
+    const paper = await app.as('owner').get(`/api/company/one/reports/trial-balance/print.pdf/?${asked}`)
+    expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect(paper.headers['content-disposition']).toBe('inline; filename="trial-balance-2026-01-01-2026-06-30.pdf"')
+  })
+
   test('of one category holds what lies below it', async () => {
     const range = 'start_date=2025-01-01&end_date=2026-12-31&hide_zero=true'
     const { body } = await get(`reports/trial-balance/?${range}&category=${categories['E-I']}`)
@@ -127,6 +183,10 @@ describe('the trial balance', () => {
     ['start_date=2026-01-01&end_date=2026-01-01&known_at=x', 'UNKNOWN_FILTER', 'known_at'],
     ['start_date=2026-01-01&end_date=2026-01-01&category=x', 'UNKNOWN_REFERENCE', 'category'],
     ['start_date=2026-01-01&end_date=2026-01-01&hide_zero=1', 'NOT_IN_LIST', 'hide_zero'],
+    ['start_date=2026-01-01&end_date=2026-01-01&compare=last', 'NOT_IN_LIST', 'compare'],
+    [`start_date=2026-01-01&end_date=2026-01-01${'&compare=previous_year'.repeat(4)}`, 'NOT_IN_LIST', 'compare'],
+    ['start_date=1900-01-01&end_date=1900-01-01&compare=previous_year', 'NOT_A_DATE', 'compare'],
+    ['start_date=2026-01-01&end_date=2026-01-01&net=true', 'UNKNOWN_FILTER', 'net'],
     ['start_date=2026-01-01&start_date=2026-01-01&end_date=2026-01-01', 'NOT_A_DATE', 'start_date'],
   ])('asked for ?%s is refused: %s at %s', async (query, code, field) => {
     const { status, body } = await get(`reports/trial-balance/?${query}`)
@@ -171,6 +231,8 @@ describe('the trial balance', () => {
     expect(body).toMatchObject({ code: 'REPORT_TOO_LARGE', params: { max: '50000' } })
     const file = await app.as('owner').get(`/api/company/two/reports/trial-balance/export.csv/?${query}`)
     expect(file.text.split('\n').length).toBeGreaterThan(50_000)
+    const paper = await app.as('owner').get(`/api/company/two/reports/trial-balance/print.pdf/?${query}`)
+    expect(paper.body).toMatchObject({ code: 'REPORT_TOO_LARGE', params: { max: '10000' } })
   })
 })
 

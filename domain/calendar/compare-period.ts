@@ -1,0 +1,79 @@
+/**
+ * The period that a report's period is compared with.
+ *
+ * The previous period is as long as the period and ends the day before it; whole months are preceded by as many whole
+ * months. The same period of the previous year lies twelve months earlier; an end of a month stays the end of its month.
+ * Months and years are those of the company's own calendar, so a Nepali fiscal year is compared with the one before it.
+ *
+ *   2026-01-01 to 2026-03-31    previous period 2025-10-01 to 2025-12-31, previous year 2025-01-01 to 2025-03-31
+ *   2026-01-10 to 2026-01-16    previous period 2026-01-03 to 2026-01-09
+ *   2082-04-01 to 2083-03-32 BS previous year   2081-04-01 to 2082-03-31 BS
+ */
+import type { DateParts, LocalDate } from './local-date.ts'
+import { addDays, daysBetween, endOfMonth, fromParts, isLocalDate, localDate, partsOf } from './local-date.ts'
+import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
+
+/** Both days belong to it. */
+export type DatePeriod = { readonly start: LocalDate; readonly end: LocalDate }
+/** What to compare with: a period by its relation to the report's own, or two dates. */
+export type Comparison = 'previous_period' | 'previous_year' | DatePeriod
+
+type Months = {
+  readonly partsOf: (date: LocalDate) => DateParts | null
+  readonly dateOf: (parts: DateParts) => LocalDate | null
+  readonly daysIn: (month: Omit<DateParts, 'day'>) => number | null
+}
+
+const FIRST_DAY = localDate('1900-01-01')
+
+const CALENDARS: Readonly<Record<'ad' | 'bs', Months>> = {
+  ad: {
+    partsOf,
+    dateOf: (parts) => (parts.year < 1900 ? null : fromParts(parts)),
+    daysIn: ({ year, month }) => (year < 1900 ? null : partsOf(endOfMonth(fromParts({ year, month, day: 1 }))).day),
+  },
+  bs: {
+    partsOf: toVikramSamvat,
+    dateOf: fromVikramSamvat,
+    daysIn: ({ year, month }) => daysInVikramSamvatMonth(year, month),
+  },
+}
+
+/** Reads 'previous_period', 'previous_year' or '2025-01-01..2025-12-31'; null for anything else. */
+export function parseComparison(text: string): Comparison | null {
+  if (text === 'previous_period' || text === 'previous_year') return text
+  const [start = '', end = '', ...rest] = text.split('..')
+  return rest.length === 0 && isLocalDate(start) && isLocalDate(end) && start <= end ? { start, end } : null
+}
+
+/** The period to compare with, in the company's calendar; null where that calendar does not reach back so far. */
+export function comparedPeriod(period: DatePeriod, comparison: Comparison, calendar: 'ad' | 'bs'): DatePeriod | null {
+  if (typeof comparison !== 'string') return comparison
+  const months = CALENDARS[calendar]
+  const [first, last] = [months.partsOf(period.start), months.partsOf(period.end)]
+  if (comparison === 'previous_year') return first && last && between(back(months, first, 12), back(months, last, 12))
+  const isWhole = first?.day === 1 && last !== null && last.day === months.daysIn(last)
+  if (first && isWhole) {
+    const count = (last.year - first.year) * 12 + last.month - first.month + 1
+    return between(back(months, first, count), dayBefore(period.start, 1))
+  }
+  return between(dayBefore(period.start, daysBetween(period.start, period.end) + 1), dayBefore(period.start, 1))
+}
+
+function between(start: LocalDate | null, end: LocalDate | null): DatePeriod | null {
+  return start && end && { start, end }
+}
+
+function dayBefore(date: LocalDate, days: number): LocalDate | null {
+  return daysBetween(FIRST_DAY, date) < days ? null : addDays(date, -days)
+}
+
+/** The same day so many months earlier; the last day of a month stays the last. */
+function back(months: Months, parts: DateParts, count: number): LocalDate | null {
+  const target = parts.year * 12 + parts.month - 1 - count
+  const month = { year: Math.floor(target / 12), month: (target % 12) + 1 }
+  const days = months.daysIn(month)
+  if (days === null) return null
+  const day = parts.day === months.daysIn(parts) ? days : Math.min(parts.day, days)
+  return months.dateOf({ ...month, day })
+}

@@ -1,0 +1,131 @@
+/** The statement of an account on screen, as CSV and XLSX, and on paper. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../../domain/errors.ts'
+import { printStatement } from '../../domain/printing/report.ts'
+import { MOST_PAGE_ROWS, PAGE_ROWS, isId } from '../../domain/resources/list-query.ts'
+import { ledgerStatementColumns } from '../../domain/resources/reports.ts'
+import type { Deps } from '../app.ts'
+import type { LedgerStatement, StatementPage, StatementRow } from '../reports/ledger-statement.ts'
+import { allLines, ledgerStatement } from '../reports/ledger-statement.ts'
+import type { Books, Query } from '../reports/run-report.ts'
+import { comparisons, period, refuseTooLarge } from '../reports/run-report.ts'
+import type { Letterhead } from '../services/letterhead.ts'
+import { letterhead } from '../services/letterhead.ts'
+import { sendCsv } from './csv.ts'
+import { csvFile, described, xlsxFile } from './described.ts'
+import { MOST_PRINTED, pdfFile, sendPdf } from './pdf.ts'
+import { refuseOthers } from './query.ts'
+import { statementQuerySchema, statementSchema } from './report-schemas.ts'
+import { contextOf, requirePermission } from './session.ts'
+import { sendXlsx } from './xlsx.ts'
+
+type StatementRequest = { Params: { id: string }; Querystring: Query }
+
+const path = 'account/ledgers/:id/transactions'
+
+/** Registers the routes below the company's scope. */
+export function registerStatementRoutes(scope: FastifyInstance, deps: Deps): void {
+  const common = { tags: ['account/ledgers'], querystring: statementQuerySchema }
+
+  scope.get<StatementRequest>(
+    `/${path}/`,
+    described({ ...common, summary: 'Statement of a ledger', response: { 200: statementSchema } }),
+    (request) => {
+      requirePermission(request, 'account_ledgers.read')
+      return ledgerStatement(booksOf(request, deps), pageOf(request))
+    },
+  )
+  scope.get<StatementRequest>(
+    `/${path}/export.csv/`,
+    described({ ...common, summary: 'Statement of a ledger: export', response: { 200: csvFile } }),
+    async (request, reply) => {
+      requirePermission(request, 'account_ledgers.export')
+      const { name, rows } = await fileOf(request, deps)
+      return sendCsv(reply, { name, header: ledgerStatementColumns.map(({ label }) => label), rows })
+    },
+  )
+  scope.get<StatementRequest>(
+    `/${path}/export.xlsx/`,
+    described({ ...common, summary: 'Statement of a ledger: export', response: { 200: xlsxFile } }),
+    async (request, reply) => {
+      requirePermission(request, 'account_ledgers.export')
+      const { name, rows } = await fileOf(request, deps)
+      return sendXlsx(reply, { name, sheetName: name, columns: ledgerStatementColumns, rows })
+    },
+  )
+  scope.get<StatementRequest>(
+    `/${path}/print.pdf/`,
+    described({ ...common, summary: 'Statement of a ledger: print', response: { 200: pdfFile } }),
+    async (request, reply) => {
+      requirePermission(request, 'account_ledgers.read')
+      const page = pageOf(request)
+      const statement = await ledgerStatement(booksOf(request, deps), { ...page, start: 0, end: 0 })
+      refuseTooLarge(statement.exact ? statement.count : MOST_PRINTED + 1, MOST_PRINTED)
+      const rows: StatementRow[] = []
+      for await (const batch of allLines(booksOf(request, deps), page)) rows.push(...batch)
+      return sendPdf(reply, paperOf({ ...statement, rows }, await letterhead(contextOf(request, deps))))
+    },
+  )
+}
+
+function booksOf({ who }: FastifyRequest, { db }: Deps): Books {
+  return { db, companyId: who.companyId }
+}
+
+async function fileOf(request: FastifyRequest<StatementRequest>, deps: Deps) {
+  const page = pageOf(request)
+  const { account } = await ledgerStatement(booksOf(request, deps), { ...page, start: 0, end: 0 })
+  return { name: account.name, rows: lines(allLines(booksOf(request, deps), page)) }
+}
+
+function pageOf({ params, query }: FastifyRequest<StatementRequest>): StatementPage {
+  if (!isId(params.id)) throw new DomainError('NOT_FOUND')
+  const { start_date, end_date, compare, _start = '0', _end, ...others } = query
+  refuseOthers(others)
+  const start = Number(_start)
+  const end = Number(_end ?? start + PAGE_ROWS)
+  const isPage = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end >= start
+  if (!isPage || end > 1_000_000_000 || end - start > MOST_PAGE_ROWS) {
+    throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path: '_end' }])
+  }
+  const range = period({ start_date, end_date })
+  return { accountId: params.id, range, start, end, compare: comparisons({ compare }) }
+}
+
+async function* lines(batches: AsyncIterable<StatementRow[]>): AsyncGenerator<string[][]> {
+  for await (const rows of batches) {
+    yield rows.map((row) =>
+      ledgerStatementColumns.map(({ key }) => (key === 'against' ? othersOf(row) : (row[key] ?? ''))),
+    )
+  }
+}
+
+function othersOf({ against }: StatementRow): string {
+  return against.map(({ name }) => name).join(', ')
+}
+
+function paperOf(statement: LedgerStatement, { style, printing }: Letterhead) {
+  const { account, start_date, end_date, opening, debit, credit, closing, compared, rows } = statement
+  return printStatement(
+    {
+      account: { name: account.name, code: account.code, category: account.category_label },
+      period: { start: start_date, end: end_date },
+      opening,
+      debit,
+      credit,
+      closing,
+      compared: compared.map((one) => ({ ...one, period: { start: one.start_date, end: one.end_date } })),
+      rows: rows.map((row) => ({
+        date: row.date,
+        number: row.document_no,
+        text: row.description || row.narration,
+        against: othersOf(row),
+        debit: row.debit,
+        credit: row.credit,
+        balance: row.balance,
+      })),
+    },
+    style,
+    printing,
+  )
+}
