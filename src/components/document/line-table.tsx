@@ -3,6 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { ClipboardEvent } from 'react'
 import { memo, useCallback, useState, useSyncExternalStore } from 'react'
+import { useAnnouncedKeys } from '../resource/use-keys.ts'
 import { rowWindow } from '../table/row-window.ts'
 import { LineRow } from './line-row.tsx'
 import type { PastedRow } from './paste-rows.ts'
@@ -23,6 +24,7 @@ type LineTableProps = { store: RowsStore; onPaste: (rows: readonly PastedRow[]) 
 export const LineTable = memo(function LineTable({ store, onPaste }: LineTableProps) {
   const t = useTranslate()
   const keys = useSyncExternalStore(store.subscribe, store.keys)
+  useAnnouncedKeys(['mod+d', 'mod+delete'])
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (!isBlock(text)) return

@@ -1,10 +1,12 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Drawer, Grid, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+import { SearchField } from '../palette/search-field.tsx'
+import { useOverlays } from '../palette/use-overlays.tsx'
 import type { Crumb } from './breadcrumbs.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
@@ -24,13 +26,17 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
   const isDrawerOpen = openAt === pathname
   const slug = useCompanyIfAny()?.company.slug ?? null
   const content = useContentFocus(pathname)
+  const { openPalette, openHelp, preload, element } = useOverlays(menu)
 
   const isCollapsed = isWide && menuCollapsed
   const side = (
     <>
       <CompanySwitcher isCollapsed={isCollapsed} />
+      {isWide && openPalette ? (
+        <SearchField isCollapsed={isCollapsed} onOpen={openPalette} onApproach={preload} />
+      ) : null}
       <MainMenu menu={menu} pathname={pathname} slug={slug} isCollapsed={isCollapsed} />
-      <UserMenu isCollapsed={isCollapsed} />
+      <UserMenu isCollapsed={isCollapsed} onHelp={openHelp} />
     </>
   )
   return (
@@ -78,11 +84,22 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
             />
           )}
           <Breadcrumbs crumbs={crumbs} />
+          {!isWide && openPalette ? (
+            <Button
+              type="text"
+              className="topbar-search"
+              aria-label={t('palette.open')}
+              aria-haspopup="dialog"
+              icon={<SearchOutlined />}
+              onClick={openPalette}
+            />
+          ) : null}
         </div>
         <main id="content" ref={content} tabIndex={-1}>
           {children}
         </main>
       </div>
+      {element}
       <PageAnnouncer pathname={pathname} />
     </div>
   )

@@ -5,17 +5,21 @@ import { Dropdown } from 'antd'
 import type { Preferences } from '../../lib/preferences.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { useSession } from '../../lib/session.ts'
+import { keySigns } from '../../lib/shortcuts.ts'
 import type { Density } from '../../lib/theme.ts'
+import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Preferences['theme'][]
 const densities = ['compact', 'comfortable'] as const satisfies readonly Density[]
+const calendars = ['bs', 'ad'] as const satisfies readonly Preferences['dates'][]
 const themeIcons = { light: <SunOutlined />, dark: <MoonOutlined />, system: <DesktopOutlined /> }
 
-/** Who is signed in; theme, height of rows, signing out. */
-export function UserMenu({ isCollapsed }: { isCollapsed: boolean }) {
+/** Who is signed in; theme, height of rows, calendar of dates where the company has two, shortcuts, signing out. */
+export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp: () => void }) {
   const t = useTranslate()
   const { user } = useSession()
-  const { theme, density } = usePreferences()
+  const { theme, density, dates } = usePreferences()
+  const hasTwoCalendars = useCompanyIfAny()?.company.calendar === 'bs'
   const { mutate: logout } = useLogout()
   const name = user?.full_name || user?.display || user?.email || ''
 
@@ -41,12 +45,27 @@ export function UserMenu({ isCollapsed }: { isCollapsed: boolean }) {
         onClick: () => setPreferences({ density: choice }),
       })),
     },
+    ...(hasTwoCalendars
+      ? [
+          {
+            key: 'dates',
+            type: 'group' as const,
+            label: t('shell.dates'),
+            children: calendars.map((choice) => ({
+              key: `dates:${choice}`,
+              label: t(`shell.${choice}`),
+              onClick: () => setPreferences({ dates: choice }),
+            })),
+          },
+        ]
+      : []),
     { key: 'line', type: 'divider' },
+    { key: 'shortcuts', label: t('shell.shortcuts'), extra: <kbd>{keySigns('?')}</kbd>, onClick: onHelp },
     { key: 'signOut', label: t('shell.signOut'), icon: <LogoutOutlined />, onClick: () => logout() },
   ]
   return (
     <Dropdown
-      menu={{ items, selectedKeys: [`theme:${theme}`, `density:${density}`] }}
+      menu={{ items, selectedKeys: [`theme:${theme}`, `density:${density}`, `dates:${dates}`] }}
       trigger={['click']}
       placement="topLeft"
     >

@@ -1,0 +1,34 @@
+import { useList, useTranslate } from '@refinedev/core'
+import { App } from 'antd'
+import { useNavigate } from 'react-router'
+import type { RequestError } from '../../lib/http-error.ts'
+import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+import { switchCompany } from '../../providers/company-store.ts'
+
+type Membership = { id: string; slug: string; name: string; role: string }
+
+/** The companies of the signed-in person, and the way into another one: its dashboard. */
+export function useCompanies() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { notification } = App.useApp()
+  const current = useCompanyIfAny()?.company
+  const { result } = useList<Membership>({
+    resource: 'companies',
+    dataProviderName: 'user',
+    pagination: { mode: 'off' },
+  })
+
+  const open = async (slug: string) => {
+    if (slug === current?.slug) return
+    try {
+      await switchCompany(slug)
+      await navigate(`/${slug}/dashboard`)
+    } catch (failure) {
+      const { statusCode, message } = failure as RequestError
+      const text = statusCode === 404 ? t('notice.noSuchCompany', { company: slug }) : message
+      notification.warning({ message: text, role: 'alert' })
+    }
+  }
+  return { companies: result.data, current, open }
+}

@@ -1,0 +1,199 @@
+import { FileTextOutlined, ReadOutlined, RightOutlined, SearchOutlined, ThunderboltOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Modal } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { can } from '../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { resources } from '../../../domain/resources/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import type { MenuGroup } from '../layout/main-menu.tsx'
+import type { Entry, EntryKind } from './palette-entries.ts'
+import { grouped, pageEntries } from './palette-entries.ts'
+import { readRecent, rememberRecent } from './recent.ts'
+import { useActions } from './use-actions.ts'
+import { useSearch } from './use-search.ts'
+import './palette.css'
+
+const icons = {
+  action: <ThunderboltOutlined />,
+  page: <RightOutlined />,
+  account: <ReadOutlined />,
+  document: <FileTextOutlined />,
+} satisfies Record<EntryKind, unknown>
+
+type Section = { heading: string; entries: readonly Entry[] }
+type PaletteProps = { menu: readonly MenuGroup[]; onClose: () => void; showShortcuts: () => void }
+
+/** Search over pages, ledgers, documents and actions: type, choose with ↑ ↓, open with Enter, leave with Esc. */
+export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
+  const t = useTranslate()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const { sections, isSearching, isFailed } = useSections(text, { menu, showShortcuts })
+  const choose = useChoose(onClose)
+  const options = sections.flatMap(({ entries }) => entries)
+  const chosen = options[Math.min(active, options.length - 1)]
+  const optionId = (entry: Entry) => `${listId}-${options.indexOf(entry)}`
+
+  // Enter may come before the answer of the server: the first thing found is opened then.
+  const openFirst = useEffectEvent(() => (chosen ? choose(chosen) : undefined))
+  useEffect(() => {
+    if (isWaiting && !isSearching) openFirst()
+  }, [isWaiting, isSearching])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault()
+      setActive((Math.min(active, options.length - 1) + step + options.length) % options.length)
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (chosen) choose(chosen)
+    else setIsWaiting(isSearching)
+  }
+  const count = isSearching ? t('palette.searching') : t('palette.count', { count: options.length })
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      title={null}
+      width={620}
+      rootClassName="palette"
+      aria-label={t('palette.label')}
+    >
+      <div className="palette-field">
+        <SearchOutlined />
+        <input
+          autoFocus
+          role="combobox"
+          aria-label={t('palette.label')}
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? listId : undefined}
+          aria-activedescendant={chosen && optionId(chosen)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t('palette.placeholder')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+            setIsWaiting(false)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {options.length > 0 ? (
+        <div className="palette-list" role="listbox" id={listId} aria-label={t('palette.results')}>
+          {sections.map(({ heading, entries }) => (
+            <div key={heading} role="group" aria-label={t(`palette.${heading}`)}>
+              <div className="palette-heading" aria-hidden>
+                {t(`palette.${heading}`)}
+              </div>
+              {entries.map((entry) => (
+                <Option
+                  key={entry.key}
+                  id={optionId(entry)}
+                  entry={entry}
+                  isActive={entry === chosen}
+                  onPoint={() => setActive(options.indexOf(entry))}
+                  onChoose={() => choose(entry)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      ) : (
+        <p className="palette-note">
+          {isSearching ? t('palette.searching') : t('palette.none', { text: text.trim() })}
+        </p>
+      )}
+      {isFailed ? <p className="palette-note">{t('palette.failed')}</p> : null}
+      <p className="palette-keys wide-only">{t('palette.keys')}</p>
+      <div className="visually-hidden" role="status">
+        {count}
+      </div>
+    </Modal>
+  )
+}
+
+/** What is listed for a text; without one, what was opened lately and everything the browser knows. */
+function useSections(text: string, { menu, showShortcuts }: Pick<PaletteProps, 'menu' | 'showShortcuts'>) {
+  const t = useTranslate()
+  const rights = useRights()
+  const owner = useOwner()
+  const actions = useActions(showShortcuts)
+  const { found, isSearching, isFailed } = useSearch(text)
+  const pages = pageEntries(menu, rights, t)
+  const known = [
+    ...pages.filter(({ kind }) => kind === 'action'),
+    ...actions,
+    ...pages.filter(({ kind }) => kind === 'page'),
+  ]
+  const groups = grouped(known, found, text).map(({ kind, entries }): Section => ({ heading: kind, entries }))
+  const mayRead = (path: string) =>
+    resources.some((resource) => path.startsWith(`${resource.path}/`) && can(rights, `${moduleOf(resource.path)}.read`))
+  const recent = readRecent(globalThis.localStorage, owner).filter(({ key, kind, path }) =>
+    kind === 'account' || kind === 'document' ? mayRead(path) : known.some((entry) => entry.key === key),
+  )
+  const isEmpty = text.trim() === ''
+  const sections = isEmpty && recent.length > 0 ? [{ heading: 'recent', entries: recent }, ...groups] : groups
+  return { sections, isSearching, isFailed }
+}
+
+function useOwner() {
+  return { person: useSession().user?.id ?? '', company: useCompany().id }
+}
+
+function useChoose(onClose: () => void): (entry: Entry) => void {
+  const navigate = useNavigate()
+  const { slug } = useCompany()
+  const owner = useOwner()
+  return (entry) => {
+    onClose()
+    entry.run?.()
+    if (entry.path === undefined) return
+    const { key, kind, label, hint, path } = entry
+    rememberRecent(globalThis.localStorage, owner, { key, kind, label, hint, path })
+    void navigate(`/${slug}/${path}`)
+  }
+}
+
+type OptionProps = { id: string; entry: Entry; isActive: boolean; onPoint: () => void; onChoose: () => void }
+
+function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
+  const show = (element: HTMLElement | null) => {
+    if (isActive) element?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    // A button only for the pointer: the keyboard stays in the field above.
+    <button
+      type="button"
+      id={id}
+      ref={show}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="palette-option"
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className="palette-icon" aria-hidden>
+        {icons[entry.kind]}
+      </span>
+      <span className="palette-label">{entry.label}</span>
+      <span className="palette-hint">{entry.hint}</span>
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Tooltip } from 'antd'
+import { keySigns } from '../../lib/shortcuts.ts'
+
+type SearchFieldProps = { isCollapsed: boolean; onOpen: () => void; onApproach: () => void }
+
+/** The way into the palette for people who point: a button that looks like the field it opens. */
+export function SearchField({ isCollapsed, onOpen, onApproach }: SearchFieldProps) {
+  const t = useTranslate()
+  return (
+    <Tooltip title={isCollapsed ? t('palette.open') : ''} placement="right">
+      <button
+        type="button"
+        className="search-field"
+        aria-label={t('palette.open')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onOpen}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+      >
+        {isCollapsed ? (
+          <SearchOutlined />
+        ) : (
+          <>
+            <span>{t('palette.open')}</span>
+            <kbd>{keySigns('mod+k').join(' ')}</kbd>
+          </>
+        )}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLogout, useTranslate } from '@refinedev/core'
+import { endOfMonth, localDate, startOfMonth } from '../../../domain/calendar/local-date.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { setPreferences, usePreferences } from '../../lib/preferences.ts'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompanies } from '../layout/use-companies.ts'
+import type { Entry } from './palette-entries.ts'
+
+/** What the palette can do besides opening pages; the form of a new record is among the pages. */
+export function useActions(showShortcuts: () => void): Entry[] {
+  const t = useTranslate()
+  const company = useCompany()
+  const rights = useRights()
+  const { theme, density, dates } = usePreferences()
+  const { companies, current, open } = useCompanies()
+  const { mutate: logout } = useLogout()
+
+  const act = (key: string, label: string, run: () => void): Entry => ({ key, kind: 'action', label, hint: '', run })
+  const today = localDate(company.today)
+  const month = new URLSearchParams({ start_date: startOfMonth(today), end_date: endOfMonth(today) }).toString()
+  const trialBalance: Entry = {
+    key: 'action trial-balance-of-month',
+    kind: 'action',
+    label: t('palette.trialBalanceOfMonth'),
+    hint: t('area.reports'),
+    path: `reports/trial-balance?${month}`,
+  }
+  const themes = (['light', 'dark', 'system'] as const).filter((choice) => choice !== theme)
+  const otherDensity = density === 'compact' ? 'comfortable' : 'compact'
+  const otherDates = dates === 'bs' ? 'ad' : 'bs'
+  return [
+    ...(can(rights, 'reports_trial_balance.read') ? [trialBalance] : []),
+    ...companies
+      .filter(({ slug }) => slug !== current?.slug)
+      .map(({ slug, name }) =>
+        act(`action company ${slug}`, t('palette.switchTo', { company: name }), () => void open(slug)),
+      ),
+    ...themes.map((choice) =>
+      act(`action theme ${choice}`, t('palette.useTheme', { theme: t(`shell.${choice}`) }), () =>
+        setPreferences({ theme: choice }),
+      ),
+    ),
+    act(`action density ${otherDensity}`, t('palette.useDensity', { density: t(`shell.${otherDensity}`) }), () =>
+      setPreferences({ density: otherDensity }),
+    ),
+    ...(company.calendar === 'bs'
+      ? [
+          act(`action dates ${otherDates}`, t('palette.useDates', { dates: t(`shell.${otherDates}`) }), () =>
+            setPreferences({ dates: otherDates }),
+          ),
+        ]
+      : []),
+    act('action shortcuts', t('shortcuts.title'), showShortcuts),
+    act('action sign-out', t('shell.signOut'), () => logout()),
+  ]
+}

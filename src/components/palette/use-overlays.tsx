@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { screen } from '../../lib/screen.tsx'
+import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+import type { MenuGroup } from '../layout/main-menu.tsx'
+import { useKeys } from '../resource/use-keys.ts'
+
+const Palette = screen(() => import('./palette.tsx').then((chunk) => chunk?.Palette))
+const ShortcutsHelp = screen(() => import('./shortcuts-help.tsx').then((chunk) => chunk?.ShortcutsHelp))
+
+type Overlays = {
+  openPalette: (() => void) | undefined
+  openHelp: () => void
+  /** Asks for the chunk of the palette before it is opened. */
+  preload: () => void
+  element: ReactNode
+}
+
+/** Palette (Ctrl K) and help (?) above the page; closing one gives the focus back. On a page of no company: help only. */
+export function useOverlays(menu: readonly MenuGroup[]): Overlays {
+  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+  const before = useRef<Element | null>(null)
+  const hasCompany = useCompanyIfAny() !== null
+  const open = (what: 'palette' | 'help') => {
+    if (shown === null) before.current = document.activeElement
+    setShown(what)
+  }
+  const close = () => {
+    setShown(null)
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+  const openPalette = hasCompany ? () => open('palette') : undefined
+  const openHelp = () => open('help')
+  useKeys({ 'mod+k': openPalette, '?': openHelp })
+  const element = (
+    <Suspense fallback={null}>
+      {shown === 'palette' && hasCompany ? <Palette menu={menu} onClose={close} showShortcuts={openHelp} /> : null}
+      {shown === 'help' ? <ShortcutsHelp onClose={close} /> : null}
+    </Suspense>
+  )
+  return { openPalette, openHelp, preload: Palette.preload, element }
+}
