@@ -14,6 +14,8 @@ const settings = {
   effective_cache_size: '1GB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
+  // A fresh database fills quickly, and plans made for empty tables are slow ones.
+  autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
