@@ -3,6 +3,7 @@ import {
   areAdjacent,
   findYear,
   fiscalYearContaining,
+  followingYear,
   nextFiscalYear,
   postingProblem,
   previousFiscalYear,
@@ -102,4 +103,16 @@ test('the closing entry goes into the year that is being closed, locked or not, 
   const posting = { date: '2010-12-31', lockDate: '2010-12-31', kind: 'closing' as const }
   expect(postingProblem({ ...posting, years: [year('2010', 'closing')] })).toBeNull()
   expect(() => postingProblem({ ...posting, years: [year('2010')] })).toThrow('the year 2010 is open')
+})
+
+test('the year to add next begins the day after the last one and lasts a year of the calendar', () => {
+  const british = [{ endDate: '2026-12-31' }, { endDate: '2025-12-31' }]
+  expect(followingYear('ad', british)).toEqual({ name: '2027', startDate: '2027-01-01', endDate: '2027-12-31' })
+  expect(followingYear('ad', [{ endDate: '2026-03-31' }])).toEqual({
+    name: '2026-27',
+    startDate: '2026-04-01',
+    endDate: '2027-03-31',
+  })
+  expect(followingYear('bs', [{ endDate: '2025-07-16' }])).toMatchObject({ name: '2082-83', startDate: '2025-07-17' })
+  expect(followingYear('ad', [])).toBeNull()
 })

@@ -65,6 +65,21 @@ export function nextFiscalYear(
   return fiscalYearContaining(start, addDays(year.endDate, 1))
 }
 
+/**
+ * The year that a company adds next: it begins the day after the last one of its years and lasts a year of its calendar.
+ * Null without years, and when the calendar does not reach that far.
+ */
+export function followingYear(calendar: 'ad' | 'bs', years: readonly Pick<Span, 'endDate'>[]): FiscalYearBounds | null {
+  const last = years
+    .map(({ endDate }) => endDate)
+    .toSorted()
+    .at(-1)
+  if (last === undefined) return null
+  const first = addDays(localDate(last), 1)
+  const parts = calendar === 'bs' ? toVikramSamvat(first) : partsOf(first)
+  return parts && fiscalYearContaining({ calendar, month: parts.month, day: parts.day }, first)
+}
+
 /** The fiscal year before one; null when the calendar does not reach that far. */
 export function previousFiscalYear(
   start: FiscalYearStart,

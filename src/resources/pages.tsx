@@ -30,6 +30,13 @@ const LedgerStatement = screen(() =>
   import('../pages/account/ledger-statement.tsx').then((chunk) => chunk?.LedgerStatement),
 )
 const TrialBalance = screen(() => import('../pages/reports/trial-balance.tsx').then((chunk) => chunk?.TrialBalance))
+const ChartOfAccounts = screen(() =>
+  import('../pages/reports/chart-of-accounts.tsx').then((chunk) => chunk?.ChartOfAccounts),
+)
+const CategoryTree = screen(() => import('../pages/reports/category-tree.tsx').then((chunk) => chunk?.CategoryTree))
+const Categories = screen(() => import('../pages/account/categories.tsx').then((chunk) => chunk?.Categories))
+const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').then((chunk) => chunk?.FiscalYears))
+const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
 
 /** The exceptions: a page of the route list by its name, instead of the generic one. */
 const pages: Readonly<Record<string, () => ReactElement>> = {
@@ -42,8 +49,13 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'account/journal-vouchers.create': () => <VoucherForm mode="create" />,
   'account/journal-vouchers.edit': () => <VoucherForm mode="edit" />,
   'account/journal-vouchers.detail': () => <VoucherDetail />,
+  'account/categories.list': () => <Categories />,
+  'account/fiscal-years.list': () => <FiscalYears />,
+  'account/fiscal-years.create': () => <NewFiscalYear />,
   'account/ledgers.detail': () => <LedgerStatement />,
   'reports/trial-balance': () => <TrialBalance />,
+  'reports/chart-of-accounts': () => <ChartOfAccounts />,
+  'reports/category-tree': () => <CategoryTree />,
 }
 
 /** The page of a route: the hand-written one, else the generic one of its resource and screen. */

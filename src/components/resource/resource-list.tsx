@@ -1,6 +1,7 @@
 import { Grid } from 'antd'
 import type { InputRef } from 'antd'
 import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
@@ -22,13 +23,21 @@ import { useRecords } from './use-records.ts'
 import { useResourceAccess } from './use-resource-access.ts'
 import './resource.css'
 
-/** The list of a resource: search, filters, order and page in the address; ↑ ↓ Enter, N, E, / and X on the keyboard. */
-export function ResourceList({ resource }: { resource: Resource }) {
-  // Rows and keyboard position of one list must never show up in another.
-  return <RecordList key={resource.path} resource={resource} />
+type ResourceListProps = {
+  resource: Resource
+  /** Further buttons, before those that every list has. */
+  actions?: ReactNode
+  /** What a person should know before reading on. */
+  notice?: ReactNode
 }
 
-function RecordList({ resource }: { resource: Resource }) {
+/** The list of a resource: search, filters, order and page in the address; ↑ ↓ Enter, N, E, / and X on the keyboard. */
+export function ResourceList(props: ResourceListProps) {
+  // Rows and keyboard position of one list must never show up in another.
+  return <RecordList key={props.resource.path} {...props} />
+}
+
+function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const { locale } = useCompany()
@@ -61,6 +70,7 @@ function RecordList({ resource }: { resource: Resource }) {
 
   const actions = (
     <>
+      {further}
       {access.may('export') ? <ExportButton exporting={exporting} /> : null}
       {createPath === null ? null : (
         <LinkButton type="primary" to={createPath}>
@@ -87,6 +97,7 @@ function RecordList({ resource }: { resource: Resource }) {
   return (
     <>
       <PageHeader title={labels.many} actions={actions} />
+      {notice}
       <ListFilters resource={resource} query={query} onChange={change} searchRef={search} />
       {records.error ? (
         <RequestFailed error={records.error} onRetry={records.retry} />

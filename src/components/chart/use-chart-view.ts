@@ -1,0 +1,61 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { Opened } from '../report/report-tree.ts'
+import { isOpen, switchRow, visibleRows } from '../report/report-tree.ts'
+import { useAddress } from '../report/use-address.ts'
+import { useOpened } from '../report/use-opened.ts'
+import type { ChartOptions, ChartRow } from './chart-view.ts'
+import { filteredRows, optionNames } from './chart-view.ts'
+
+const expanded: Opened = { base: 'all', switched: [] }
+const collapsed: Opened = { base: 'none', switched: [] }
+
+/** What of the chart is seen: options stand in the address, what is open is remembered, a search opens everything. */
+export function useChartView(all: readonly ChartRow[] | undefined, { withAccounts }: { withAccounts: boolean }) {
+  const { slug } = useCompany()
+  const { read, write } = useAddress()
+  const [opened, setOpened] = useOpened(`daybook.tree.chart-of-accounts.${slug}`)
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search).trim()
+  const offered: readonly (keyof ChartOptions)[] = withAccounts ? optionNames : ['hide_zero']
+  const isOn = (name: keyof ChartOptions) => offered.includes(name) && read(name) === 'true'
+  const chosen = {
+    hide_accounts: isOn('hide_accounts'),
+    hide_categories: isOn('hide_categories') && !isOn('hide_accounts'),
+    hide_zero: isOn('hide_zero'),
+  }
+  const hideAccounts = chosen.hide_accounts || !withAccounts
+  const { hide_categories: hideCategories, hide_zero: hideZero } = chosen
+  const rows = useMemo(() => {
+    const seen = searched === '' ? opened : expanded
+    const shown = filteredRows(all ?? [], { hideAccounts, hideZero, search: searched })
+    const visible = visibleRows(shown, { opened: seen, hideAccounts, hideCategories })
+    return visible.map((line) => ({ ...line, isOpen: isOpen(line.row, seen) }))
+  }, [all, opened, hideAccounts, hideCategories, hideZero, searched])
+  return {
+    rows,
+    offered,
+    chosen,
+    choose: (change: Partial<ChartOptions>) => {
+      // Hiding both would hide everything.
+      const other = change.hide_accounts
+        ? { hide_categories: null }
+        : change.hide_categories
+          ? { hide_accounts: null }
+          : {}
+      const named = Object.entries(change).map(([name, on]) => [name, on ? 'true' : null])
+      write({ ...other, ...Object.fromEntries(named) })
+    },
+    search,
+    searched,
+    setSearch,
+    switchOne: (id: string) => setOpened(switchRow(opened, id)),
+    openOne: (row: ChartRow | undefined) => {
+      if (row?.kind === 'category' && !isOpen(row, opened)) setOpened(switchRow(opened, row.id))
+    },
+    expandAll: () => setOpened(expanded),
+    collapseAll: () => setOpened(collapsed),
+  }
+}
+
+export type ChartView = ReturnType<typeof useChartView>

@@ -1,0 +1,49 @@
+import { useTranslate } from '@refinedev/core'
+import { Segmented } from 'antd'
+import { accountCategories } from '../../../domain/resources/account-categories.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { ChartTree } from '../../components/chart/chart-tree.tsx'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { useAddress } from '../../components/report/use-address.ts'
+import { ResourceList } from '../../components/resource/resource-list.tsx'
+import { useLabels } from '../../lib/labels.ts'
+import { useRights } from '../../providers/company-provider.tsx'
+
+/** The categories as a list or as the tree that they are; the address says which. */
+export function Categories() {
+  const t = useTranslate()
+  const labels = useLabels(accountCategories)
+  const rights = useRights()
+  const { read, write } = useAddress()
+  const mayTree = can(rights, 'reports_chart_of_accounts.read')
+  const view = mayTree && read('as') === 'tree' ? 'tree' : 'list'
+  const choice = mayTree ? (
+    <Segmented
+      aria-label={t('categories.view')}
+      value={view}
+      options={[
+        { value: 'list', label: t('categories.list') },
+        { value: 'tree', label: t('categories.tree') },
+      ]}
+      onChange={(next) => write({ as: next === 'tree' ? 'tree' : null })}
+    />
+  ) : null
+  if (view === 'list') return <ResourceList resource={accountCategories} actions={choice} />
+  return (
+    <ChartTree
+      label={labels.many}
+      withAccounts={false}
+      head={(actions) => (
+        <PageHeader
+          title={labels.many}
+          actions={
+            <>
+              {choice}
+              {actions}
+            </>
+          }
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { LockOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { accountFiscalYears } from '../../../domain/resources/account-fiscal-years.ts'
+import { ResourceList } from '../../components/resource/resource-list.tsx'
+import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { LockDateDialog } from './lock-date-dialog.tsx'
+import './fiscal-years.css'
+
+/** The fiscal years, and the day up to which the books are locked. */
+export function FiscalYears() {
+  const t = useTranslate()
+  const { lock_date: lockDate, locale } = useCompany()
+  const access = useResourceAccess(accountFiscalYears)
+  const [isLocking, setIsLocking] = useState(false)
+  const notice = (
+    <Alert
+      className="lock-notice"
+      type={lockDate ? 'warning' : 'info'}
+      showIcon
+      icon={<LockOutlined />}
+      message={lockDate ? t('fiscalYears.locked', { date: formatDate(lockDate, locale) }) : t('fiscalYears.unlocked')}
+      {...(lockDate ? { description: t('fiscalYears.lockedText') } : {})}
+    />
+  )
+  const actions = access.may('approve') ? (
+    <Button onClick={() => setIsLocking(true)}>{t('fiscalYears.setLockDate')}</Button>
+  ) : null
+  return (
+    <>
+      <ResourceList resource={accountFiscalYears} actions={actions} notice={notice} />
+      {isLocking ? <LockDateDialog onClose={() => setIsLocking(false)} /> : null}
+    </>
+  )
+}

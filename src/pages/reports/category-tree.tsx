@@ -1,0 +1,82 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useTranslate } from '@refinedev/core'
+import { Checkbox, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { can } from '../../../domain/permissions/can.ts'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { CsvButton } from '../../components/report/csv-button.tsx'
+import type { ReportAnswer, ReportRow } from '../../components/report/report-types.ts'
+import { useAddress } from '../../components/report/use-address.ts'
+import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { useRights } from '../../providers/company-provider.tsx'
+import '../../components/report/report.css'
+import '../../components/table/sheet.css'
+import '../../components/chart/chart.css'
+
+/** The categories as a nested list; each opens the ledgers below it. */
+export function CategoryTree() {
+  const t = useTranslate()
+  const rights = useRights()
+  const { read, write } = useAddress()
+  const asked = { include_empty: read('include_empty') === 'true' ? 'true' : 'false' }
+  const { result, query } = useCustom<ReportAnswer, HttpError>({
+    url: 'category-tree',
+    method: 'get',
+    dataProviderName: 'reports',
+    config: { query: asked },
+    errorNotification: false,
+  })
+  const rows = query.data ? result.data.rows : undefined
+  return (
+    <>
+      <PageHeader
+        title={t('categoryTree.title')}
+        note={t('categoryTree.hint')}
+        actions={
+          can(rights, 'reports_category_tree.export') ? (
+            <CsvButton path="reports/category-tree/export.csv" query={asked} fileName="category-tree.csv" />
+          ) : null
+        }
+      />
+      <div className="report-bar">
+        <Checkbox
+          checked={asked.include_empty === 'true'}
+          onChange={({ target }) => write({ include_empty: target.checked ? 'true' : null })}
+        >
+          {t('categoryTree.includeEmpty')}
+        </Checkbox>
+      </div>
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : rows ? (
+        <nav
+          className={query.isFetching ? 'category-tree is-refreshing' : 'category-tree'}
+          aria-label={t('categoryTree.title')}
+        >
+          <Branch rows={rows} above={null} />
+        </nav>
+      ) : (
+        <div className="sheet-frame report-loading">
+          <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Branch({ rows, above }: { rows: readonly ReportRow[]; above: string | null }) {
+  const t = useTranslate()
+  const own = rows.filter(({ parent_id }) => parent_id === above)
+  if (own.length === 0) return null
+  return (
+    <ul>
+      {own.map(({ id, name, code, cells, drill }) => (
+        <li key={id}>
+          <Link to={drill ?? ''}>{name}</Link> <span className="muted">{code}</span>{' '}
+          <span className="muted">· {t('categoryTree.count', { count: parseInt(cells['ledgers'] ?? '0', 10) })}</span>
+          <Branch rows={rows} above={id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
