@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { journalVoucherAfter } from './status.ts'
+import { journalVoucherAfter, statusAllows } from './status.ts'
 import type { JournalVoucherAct, JournalVoucherStatus } from './status.ts'
 
 const acts: readonly JournalVoucherAct[] = ['edit', 'approve', 'cancel', 'delete', 'reverse', 'duplicate']
@@ -33,4 +33,12 @@ test('an approved voucher is never deleted: it is edited, cancelled, reversed or
 
 test('a cancelled voucher is final and can only be copied', () => {
   expect(allowed('Cancelled')).toEqual({ duplicate: 'Cancelled' })
+})
+
+test('what may be done with several documents at once follows from the same tables', () => {
+  const path = 'account/journal-vouchers'
+  expect(statusAllows({ path, status: 'Unapproved', act: 'approve' })).toBe(true)
+  expect(statusAllows({ path, status: 'Approved', act: 'approve' })).toBe(false)
+  expect(statusAllows({ path, status: null, act: 'approve' })).toBe(false)
+  expect(statusAllows({ path: 'account/opening-balances', status: undefined, act: 'delete' })).toBe(true)
 })

@@ -26,3 +26,13 @@ export function journalVoucherAfter(
 ): JournalVoucherStatus | 'deleted' | null {
   return JOURNAL_VOUCHER[status][act] ?? null
 }
+
+const BY_PATH: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  'account/journal-vouchers': JOURNAL_VOUCHER,
+}
+
+/** True when a record's status allows an act; what has no table of its own (records, opening balances) allows all. */
+export function statusAllows({ path, status, act }: { path: string; status: unknown; act: string }): boolean {
+  const table = BY_PATH[path]
+  return table === undefined || table[String(status)]?.[act] !== undefined
+}

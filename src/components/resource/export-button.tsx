@@ -1,21 +1,30 @@
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useTranslate } from '@refinedev/core'
-import type { useExport } from './use-export.ts'
+import type { Export } from './use-export.ts'
 
-/** Starts the export and shows how much has arrived. */
-export function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }) {
+type ExportButtonProps = { exporting: Export; ids?: readonly string[]; type?: 'text' | 'default' }
+
+/** Offers the rows as a workbook or as CSV, and shows how much has arrived. */
+export function ExportButton({ exporting, ids = [], type = 'text' }: ExportButtonProps) {
   const t = useTranslate()
   const { received, start } = exporting
+  const items = (['xlsx', 'csv'] as const).map((format) => ({
+    key: format,
+    label: t(`list.as.${format}`),
+    onClick: () => void start(format, ids),
+  }))
   return (
-    <Button
-      type="text"
-      loading={received !== null}
-      onClick={() => void start()}
-      aria-keyshortcuts="X"
-      title={t('list.exportHint')}
-    >
-      {received === null ? t('list.export') : t('list.exporting', { size: kilobytes(received) })}
-    </Button>
+    <Dropdown menu={{ items }} trigger={['click']} disabled={received !== null}>
+      <Button
+        type={type}
+        loading={received !== null}
+        aria-haspopup="menu"
+        aria-keyshortcuts="X"
+        title={t('list.exportHint')}
+      >
+        {received === null ? t('list.export') : t('list.exporting', { size: kilobytes(received) })}
+      </Button>
+    </Dropdown>
   )
 }
 

@@ -1,20 +1,27 @@
+import { useTranslate } from '@refinedev/core'
+import { Checkbox } from 'antd'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { FieldView } from '../fields/field-view.tsx'
+import type { Column } from './column-choice.ts'
+import { linkField } from './column-choice.ts'
 import type { ListRow } from './list-columns.tsx'
-import { RecordLink, linkField, listFields } from './list-columns.tsx'
+import { RecordLink } from './list-columns.tsx'
+import type { Selection } from './use-selection.ts'
 
 type ListCardsProps = {
   resource: Resource
+  columns: readonly Column[]
+  selection: Selection
   rows: readonly ListRow[]
   pathOf: (id: string) => string | null
   isRefreshing: boolean
 }
 
 /** The list on a phone: a card for each record, its name and status on top, its first amount at the right. */
-export function ListCards({ resource, rows, pathOf, isRefreshing }: ListCardsProps) {
+export function ListCards({ resource, columns: fields, selection, rows, pathOf, isRefreshing }: ListCardsProps) {
+  const t = useTranslate()
   const labels = useLabels(resource)
-  const fields = listFields(resource)
   const linked = linkField(resource)
   const status = fields.find(([, field]) => field.kind === 'status')?.[0]
   const amount = fields.find(([, field]) => field.kind === 'money')?.[0]
@@ -28,6 +35,11 @@ export function ListCards({ resource, rows, pathOf, isRefreshing }: ListCardsPro
           ) : (
             <>
               <div className="list-card-head">
+                <Checkbox
+                  aria-label={t('list.choose')}
+                  checked={selection.ids.includes(row.id)}
+                  onChange={() => selection.toggle(row.id)}
+                />
                 <RecordLink resource={resource} row={row} path={pathOf(row.id)} />
                 {status ? <FieldView resource={resource} name={status} record={row} as="cell" /> : null}
                 {amount ? (

@@ -8,6 +8,8 @@ import type { Labels } from '../../lib/labels.ts'
 import { useLabels } from '../../lib/labels.ts'
 import type { FieldRecord } from '../fields/field-view.tsx'
 import { FieldView, isRightAligned } from '../fields/field-view.tsx'
+import type { Column } from './column-choice.ts'
+import { linkField } from './column-choice.ts'
 import type { ListQuery } from './list-query.ts'
 import { isSortable } from './list-query.ts'
 
@@ -16,25 +18,16 @@ export type ListRow = FieldRecord & { id: string; isPlaceholder?: true }
 
 type ColumnsInput = {
   resource: Resource
+  columns: readonly Column[]
   labels: Labels
   query: ListQuery
   pathOf: (id: string) => string | null
 }
 
-/** The fields of the list, in the order of the declaration. */
-export function listFields(resource: Resource): [string, Field][] {
-  return Object.entries(resource.fields).filter(([, field]) => field.list)
-}
-
-/** The field whose cell carries the link to the record: the one that names it, else the first. */
-export function linkField(resource: Resource): string {
-  return resource.fields[resource.title]?.list ? resource.title : (listFields(resource)[0]?.[0] ?? resource.title)
-}
-
 /** Columns keep their widths from page to page; texts share what is left. */
-export function listColumns({ resource, labels, query, pathOf }: ColumnsInput): TableColumnType<ListRow>[] {
+export function listColumns({ resource, columns, labels, query, pathOf }: ColumnsInput): TableColumnType<ListRow>[] {
   const linked = linkField(resource)
-  return listFields(resource).map(([name, field], index) => {
+  return columns.map(([name, field], index) => {
     const width = columnWidth(field)
     return {
       key: name,
@@ -56,9 +49,11 @@ export function listColumns({ resource, labels, query, pathOf }: ColumnsInput): 
   })
 }
 
+export const CHECKBOX_WIDTH = 40
+
 /** The width from which the table scrolls sideways. */
-export function tableWidth(resource: Resource): number {
-  return listFields(resource).reduce((width, [, field]) => width + (columnWidth(field) ?? 180), 0)
+export function tableWidth(columns: readonly Column[]): number {
+  return columns.reduce((width, [, field]) => width + (columnWidth(field) ?? 180), CHECKBOX_WIDTH)
 }
 
 type RecordLinkProps = { resource: Resource; row: ListRow; path: string | null }

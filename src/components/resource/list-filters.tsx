@@ -2,7 +2,7 @@ import { CloseOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
 import type { InputRef } from 'antd'
 import { useTranslate } from '@refinedev/core'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
@@ -20,10 +20,12 @@ type ListFiltersProps = {
   query: ListQuery
   onChange: ChangeListQuery
   searchRef: Ref<InputRef>
+  /** What stands at the right end of the bar. */
+  children: ReactNode
 }
 
 /** Search box, one readable chip for each filter, and the way to add one. */
-export function ListFilters({ resource, query, onChange, searchRef }: ListFiltersProps) {
+export function ListFilters({ resource, query, onChange, searchRef, children }: ListFiltersProps) {
   const t = useTranslate()
   const unused = filterFields(resource).filter(([name]) => !query.filters.some(({ field }) => field === name))
   const put = (filter: ListFilter) => {
@@ -47,6 +49,7 @@ export function ListFilters({ resource, query, onChange, searchRef }: ListFilter
           {t('list.clear')}
         </Button>
       ) : null}
+      {children}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Pagination } from 'antd'
 import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
 import type { ListQuery } from './list-query.ts'
 import { pageSizes } from './list-query.ts'
 import type { ChangeListQuery } from './use-list-query.ts'
@@ -13,10 +14,12 @@ type ListFooterProps = {
   isExact: boolean
   shown: number
   locale: string
+  /** What can be done with the chosen rows; stands in place of the count. */
+  bulk: ReactNode
 }
 
 /** "1–20 of 412" and the pages; "10,000+" when the server stopped counting. */
-export function ListFooter({ query, onChange, total, isExact, shown, locale }: ListFooterProps) {
+export function ListFooter({ query, onChange, total, isExact, shown, locale, bulk }: ListFooterProps) {
   const t = useTranslate()
   const first = (query.page - 1) * query.size + 1
   const write = (count: number) => new Intl.NumberFormat(locale).format(count)
@@ -29,14 +32,14 @@ export function ListFooter({ query, onChange, total, isExact, shown, locale }: L
           total: `${write(total)}${isExact ? '' : '+'}`,
         })
   return (
-    <div className="list-footer">
-      <span aria-live="polite">{line}</span>
+    <div className={bulk ? 'list-footer has-bulk' : 'list-footer'}>
+      {bulk ?? <span aria-live="polite">{line}</span>}
       <Pagination
         size="small"
         current={query.page}
         pageSize={query.size}
         total={total ?? 0}
-        showSizeChanger={{ showSearch: false, 'aria-label': t('list.pageSize') }}
+        showSizeChanger={bulk ? false : { showSearch: false, 'aria-label': t('list.pageSize') }}
         pageSizeOptions={pageSizes}
         locale={{ items_per_page: t('list.aPage') }}
         onChange={(page, size) => onChange(size === query.size ? { page } : { size })}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
-import { crudFilters, crudSorters, readListQuery, writeListQuery } from './list-query.ts'
+import { crudFilters, crudSorters, isChanged, readListQuery, viewQuery, writeListQuery } from './list-query.ts'
 
 const read = (text: string) => readListQuery(accountJournalVouchers, new URLSearchParams(text))
 
 test('an address without a query shows the first twenty in the usual order', () => {
-  expect(read('')).toEqual({ q: '', filters: [], sort: '-date', page: 1, size: 20 })
+  expect(read('')).toEqual({ q: '', filters: [], sort: '-date', page: 1, size: 20, view: '' })
   expect(writeListQuery(accountJournalVouchers, read('')).toString()).toBe('')
 })
 
@@ -55,4 +55,16 @@ test('two categories are one filter with two values', () => {
   expect(readListQuery(accountLedgers, new URLSearchParams('category=a&category=b')).filters).toEqual([
     { kind: 'in', field: 'category', values: ['a', 'b'] },
   ])
+})
+
+const changed = (address: string, view: string) => isChanged(accountJournalVouchers, read(address), { query: view })
+
+test('a view remembers search, filters and order, and is changed when one of them is', () => {
+  const view = '22222222-2222-7222-8222-222222222222'
+  expect(viewQuery(accountJournalVouchers, read(`status=Approved&_sort=total&_page=3&_view=${view}`))).toBe(
+    'status=Approved&_sort=total',
+  )
+  expect(changed(`status=Approved&_view=${view}&_page=2`, 'status=Approved')).toBe(false)
+  expect(changed(`status=Approved&q=rent&_view=${view}`, 'status=Approved')).toBe(true)
+  expect(changed('', 'gone=1&_sort=-date')).toBe(false)
 })

@@ -11,7 +11,15 @@ export type ListFilter =
   | { kind: 'range'; field: string; from: string; to: string }
   | { kind: 'like'; field: string; text: string }
 
-export type ListQuery = { q: string; filters: ListFilter[]; sort: string; page: number; size: number }
+export type ListQuery = {
+  q: string
+  filters: ListFilter[]
+  sort: string
+  page: number
+  size: number
+  /** The id of the saved view that the list was opened with; '' for none. */
+  view: string
+}
 
 export const pageSizes = [20, 50, 100, 200, 500]
 
@@ -53,6 +61,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
     sort: sortOf(resource, params.get('_sort')),
     page: whole(params.get('_page'), 1),
     size: pageSizes.includes(size) ? size : 20,
+    view: params.get('_view') ?? '',
   }
 }
 
@@ -62,7 +71,18 @@ export function writeListQuery(resource: Resource, query: ListQuery): URLSearchP
   if (query.sort !== resource.sort) params.set('_sort', query.sort)
   if (query.page !== 1) params.set('_page', String(query.page))
   if (query.size !== 20) params.set('_size', String(query.size))
+  if (query.view !== '') params.set('_view', query.view)
   return params
+}
+
+/** What a saved view keeps of a query: everything but the page and the view it came from. */
+export function viewQuery(resource: Resource, query: ListQuery): string {
+  return writeListQuery(resource, { ...query, page: 1, view: '' }).toString()
+}
+
+/** True when a list shows something else than the view it was opened with. */
+export function isChanged(resource: Resource, query: ListQuery, view: { query: string }): boolean {
+  return viewQuery(resource, query) !== viewQuery(resource, readListQuery(resource, new URLSearchParams(view.query)))
 }
 
 /** Search and filters as the API spells them. */

@@ -1,16 +1,27 @@
+import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
 import type { TableRef } from 'antd/es/table/index.js'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
+import type { Column } from './column-choice.ts'
 import type { ListRow } from './list-columns.tsx'
-import { listColumns, tableWidth } from './list-columns.tsx'
+import { CHECKBOX_WIDTH, listColumns, tableWidth } from './list-columns.tsx'
 import type { ListQuery } from './list-query.ts'
+import { listTotals } from './list-totals.tsx'
 import type { ChangeListQuery } from './use-list-query.ts'
+import type { Selection } from './use-selection.ts'
+import type { Sums } from './use-totals.ts'
 
 type ListTableProps = {
   resource: Resource
+  columns: readonly Column[]
+  selection: Selection
+  /** Null for a list without amounts to add up. */
+  sums: Sums | null
+  /** What the row of sums says it adds up. */
+  summed: string
   query: ListQuery
   onChange: ChangeListQuery
   rows: readonly ListRow[]
@@ -22,14 +33,18 @@ type ListTableProps = {
 
 /** More rows than this are drawn as they scroll into view. */
 const VIRTUAL_FROM = 200
-const HEIGHT_AROUND = 290
+const HEIGHT_AROUND = 340
+/** The bar below the table, which stays in sight as well. */
+const BULK_BAR_HEIGHT = 52
 
-export function ListTable({ resource, query, onChange, rows, active, pathOf, isRefreshing }: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { resource, columns, selection, sums, summed, query, onChange, rows, active, pathOf, isRefreshing } = props
+  const t = useTranslate()
   const labels = useLabels(resource)
   const navigate = useNavigate()
   const table = useRef<TableRef>(null)
   const isVirtual = rows.length > VIRTUAL_FROM
-  const width = tableWidth(resource)
+  const width = tableWidth(columns)
   useEffect(() => {
     const row = active === -1 ? undefined : rows[active]
     if (!row) return
@@ -48,13 +63,23 @@ export function ListTable({ resource, query, onChange, rows, active, pathOf, isR
       className={isRefreshing ? 'list-table is-refreshing' : 'list-table'}
       rowKey="id"
       aria-label={labels.many}
-      columns={listColumns({ resource, labels, query, pathOf })}
+      columns={listColumns({ resource, columns, labels, query, pathOf })}
       dataSource={rows}
       pagination={false}
       virtual={isVirtual}
-      sticky={!isVirtual}
+      sticky={isVirtual ? false : { offsetSummary: selection.ids.length > 0 ? BULK_BAR_HEIGHT : 0 }}
       scroll={isVirtual ? { x: width, y: Math.max(window.innerHeight - HEIGHT_AROUND, 300) } : { x: width }}
       rowClassName={(row, index) => `${index === active ? 'is-active' : ''} ${pathOf(row.id) === null ? '' : 'opens'}`}
+      rowSelection={{
+        fixed: true,
+        columnWidth: CHECKBOX_WIDTH,
+        selectedRowKeys: [...selection.ids],
+        onChange: (keys) => selection.set(keys.map(String)),
+        getCheckboxProps: (row) => ({ disabled: row.isPlaceholder === true, 'aria-label': t('list.choose') }),
+        getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
+        onCell: () => ({ onClick: (event) => event.stopPropagation() }),
+      }}
+      {...(sums ? { summary: () => listTotals({ columns, sums, label: summed }) } : {})}
       onRow={(row) => ({ onClick: () => open(row) })}
       onChange={(_page, _filters, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter

@@ -2,25 +2,32 @@ import { Grid } from 'antd'
 import type { InputRef } from 'antd'
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { screen } from '../../lib/screen.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { LinkButton } from './link-button.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListFooter } from './list-footer.tsx'
+import { ListLook } from './list-look.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ListTable } from './list-table.tsx'
+import { ListViews } from './list-views.tsx'
 import { RequestFailed } from './request-failed.tsx'
+import { useColumns } from './use-columns.ts'
 import { useExport } from './use-export.ts'
 import { useKeys } from './use-keys.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useRecords } from './use-records.ts'
 import { useResourceAccess } from './use-resource-access.ts'
+import { useSelection } from './use-selection.ts'
+import { useTotals } from './use-totals.ts'
+import { useViews } from './use-views.ts'
 import './resource.css'
 
 type ResourceListProps = {
@@ -31,7 +38,13 @@ type ResourceListProps = {
   notice?: ReactNode
 }
 
-/** The list of a resource: search, filters, order and page in the address; ↑ ↓ Enter, N, E, / and X on the keyboard. */
+/** Comes with the first chosen row: dialogs and forms are most of its weight. */
+const BulkBar = screen(() => import('./bulk-bar.tsx').then((chunk) => chunk?.BulkBar))
+
+/**
+ * The list of a resource: views, search, filters, order and page in the address; on the keyboard ↑ ↓ Enter, Space and
+ * Shift to choose rows, N, E, / and X.
+ */
 export function ResourceList(props: ResourceListProps) {
   // Rows and keyboard position of one list must never show up in another.
   return <RecordList key={props.resource.path} {...props} />
@@ -47,24 +60,35 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const [query, change] = useListQuery(resource)
   const records = useRecords(resource, query)
   const exporting = useExport(resource, query)
+  const kept = useViews(resource)
+  const view = kept.views.find(({ id }) => id === query.view)
+  const columns = useColumns(resource, view)
   const search = useRef<InputRef>(null)
   const [active, setActive] = useState(-1)
 
   const { rows } = records
+  const selection = useSelection(rows, JSON.stringify(query))
+  const sums = useTotals(resource, { columns: columns.shown, query, readAt: records.readAt, chosen: selection.rows })
   const createPath = resource.screens.includes('create') && access.may('create') ? access.create : null
   const mayEdit = resource.screens.includes('edit') && access.may('update')
   const activeRow = rows[active]?.isPlaceholder ? undefined : rows[active]
   const go = (path: string | null) => {
     if (path !== null) void navigate(path)
   }
-  const move = (step: 1 | -1) => setActive(Math.min(Math.max(active + step, 0), rows.length - 1))
+  const move = (step: 1 | -1, { shiftKey }: KeyboardEvent) => {
+    const next = Math.min(Math.max(active + step, 0), rows.length - 1)
+    if (shiftKey && active >= 0) selection.extend(active, next)
+    setActive(next)
+  }
   useKeys({
     n: () => go(createPath),
     e: () => go(activeRow && mayEdit ? access.edit(activeRow.id) : null),
-    x: () => (access.may('export') ? void exporting.start() : undefined),
+    x: () => (access.may('export') ? void exporting.start('xlsx', selection.ids) : undefined),
     '/': () => search.current?.focus(),
-    arrowdown: () => move(1),
-    arrowup: () => move(-1),
+    arrowdown: (event) => move(1, event),
+    arrowup: (event) => move(-1, event),
+    ' ': () => (activeRow ? selection.toggle(activeRow.id) : undefined),
+    escape: () => selection.set([]),
     enter: () => go(activeRow ? access.record(activeRow.id) : null),
   })
 
@@ -79,7 +103,19 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
       )}
     </>
   )
-  const shared = { resource, rows, pathOf: access.record, isRefreshing: records.isRefreshing }
+  const count = countText({ records, locale })
+  const summed =
+    selection.ids.length > 0
+      ? t('list.summedChosen', { chosen: selection.ids.length, total: count })
+      : t('list.summed', { total: count, many: labels.manyInText })
+  const shared = {
+    resource,
+    columns: columns.shown,
+    selection,
+    rows,
+    pathOf: access.record,
+    isRefreshing: records.isRefreshing,
+  }
   const body =
     rows.length === 0 ? (
       <ListEmpty
@@ -92,13 +128,16 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
     ) : screens.sm === false ? (
       <ListCards {...shared} />
     ) : (
-      <ListTable {...shared} query={query} onChange={change} active={active} />
+      <ListTable {...shared} sums={sums} summed={summed} query={query} onChange={change} active={active} />
     )
   return (
     <>
       <PageHeader title={labels.many} actions={actions} />
       {notice}
-      <ListFilters resource={resource} query={query} onChange={change} searchRef={search} />
+      <ListViews resource={resource} query={query} columns={columns} kept={kept} active={view} />
+      <ListFilters resource={resource} query={query} onChange={change} searchRef={search}>
+        <ListLook resource={resource} columns={columns} />
+      </ListFilters>
       {records.error ? (
         <RequestFailed error={records.error} onRetry={records.retry} />
       ) : (
@@ -114,10 +153,23 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
               isExact={records.isExact}
               shown={rows.length}
               locale={locale}
+              bulk={
+                selection.ids.length === 0 ? null : (
+                  <Suspense fallback={<span />}>
+                    <BulkBar resource={resource} selection={selection} exporting={exporting} />
+                  </Suspense>
+                )
+              }
             />
           )}
         </>
       )}
     </>
   )
+}
+
+/** How many rows the list has, as people write it; "10,000+" when the server stopped counting. */
+function countText({ records, locale }: { records: ReturnType<typeof useRecords>; locale: string }): string {
+  if (records.total === undefined) return ''
+  return `${new Intl.NumberFormat(locale).format(records.total)}${records.isExact ? '' : '+'}`
 }

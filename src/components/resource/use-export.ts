@@ -9,28 +9,30 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import type { ListQuery } from './list-query.ts'
 import { crudSorters, filterParams } from './list-query.ts'
 
-type Export = {
+export type Export = {
   /** Bytes received so far; null while nothing is exported. */
   received: number | null
-  start: () => Promise<void>
+  /** All rows of the list, or those that are named. */
+  start: (format: ExportFormat, ids?: readonly string[]) => Promise<void>
 }
+export type ExportFormat = 'xlsx' | 'csv'
 
-/** Downloads all rows of the list as CSV, with the same search, filters and order, whatever page is shown. */
+/** Downloads the rows of the list as XLSX or CSV, with the same search, filters and order, whatever page is shown. */
 export function useExport(resource: Resource, query: ListQuery): Export {
   const { slug } = useCompany()
   const { open } = useNotification()
   const t = useTranslate()
   const [received, setReceived] = useState<number | null>(null)
-  const start = async () => {
+  const start: Export['start'] = async (format, ids = []) => {
     if (received !== null) return
     setReceived(0)
     try {
-      const { data } = await businessClient.get<Blob>(`/api/company/${slug}/${resource.path}/export.csv/`, {
-        params: exportParams(query),
+      const { data } = await businessClient.get<Blob>(`/api/company/${slug}/${resource.path}/export.${format}/`, {
+        params: exportParams(query, ids),
         responseType: 'blob',
         onDownloadProgress: ({ loaded }) => setReceived(loaded),
       })
-      download(data, `${moduleOf(resource.path)}.csv`)
+      download(data, `${moduleOf(resource.path)}.${format}`)
     } catch (failure) {
       open?.({ type: 'error', message: t('list.exportFailed'), description: toRequestError(failure).message })
     } finally {
@@ -40,10 +42,10 @@ export function useExport(resource: Resource, query: ListQuery): Export {
   return { received, start }
 }
 
-function exportParams(query: ListQuery): URLSearchParams {
+function exportParams(query: ListQuery, ids: readonly string[]): URLSearchParams {
   const sort = crudSorters(query).flatMap(({ field, order }): [string, string][] => [
     ['_sort', field],
     ['_order', order],
   ])
-  return new URLSearchParams([...filterParams(query), ...sort])
+  return new URLSearchParams([...(ids.length > 0 ? ids.map((id) => ['id', id]) : filterParams(query)), ...sort])
 }

@@ -15,6 +15,8 @@ type Records = {
   isExact: boolean
   /** Older rows are shown while newer ones are awaited. */
   isRefreshing: boolean
+  /** When the rows were read; 0 before the first answer. */
+  readAt: number
   error: HttpError | null
   retry: () => void
 }
@@ -40,6 +42,7 @@ export function useRecords(resource: Resource, query: ListQuery): Records {
     total: answer?.total,
     isExact: answer?.['exact'] !== false,
     isRefreshing: request.isFetching && answer !== undefined,
+    readAt: request.dataUpdatedAt,
     error: request.error,
     retry: () => void request.refetch(),
   }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
+import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import { bulkActs, requestOf } from './bulk-acts.ts'
+
+const row = (id: string, status: string, date: string) => ({ id, version: 3, status, date })
+const rows = [
+  row('c', 'Unapproved', '2026-03-02'),
+  row('a', 'Unapproved', '2026-03-01'),
+  row('x', 'Cancelled', '2026-01-01'),
+]
+const offered = (acts: ReturnType<typeof bulkActs>) => acts.map(({ name, rows: on }) => `${name} ${on.length}`)
+
+test('an act is offered when a chosen row allows it, and counts the rows that do', () => {
+  expect(offered(bulkActs(accountJournalVouchers, rows, () => true))).toEqual(['approve 2', 'duplicate 3', 'delete 2'])
+  expect(offered(bulkActs(accountLedgers, rows, () => true))).toEqual(['delete 3'])
+})
+
+test('an act without the right to it is not offered', () => {
+  expect(offered(bulkActs(accountJournalVouchers, rows, (action) => action === 'approve'))).toEqual(['approve 2'])
+})
+
+test('earlier documents come first, so that numbers follow the days', () => {
+  const [approve] = bulkActs(accountJournalVouchers, rows, () => true)
+  expect(approve?.rows.map(({ id }) => id)).toEqual(['a', 'c'])
+})
+
+test('each act is the request of one document', () => {
+  const ask = (act: string) => requestOf(accountJournalVouchers, { act, row: row('a', '', ''), reason: 'Twice' })
+  const path = 'account/journal-vouchers/a'
+  expect(ask('approve')).toEqual({ method: 'post', path: `${path}/approve/`, body: { version: 3 } })
+  expect(ask('cancel')).toEqual({ method: 'post', path: `${path}/cancel/`, body: { version: 3, reason: 'Twice' } })
+  expect(ask('duplicate')).toEqual({ method: 'post', path: `${path}/duplicate/`, body: {} })
+  expect(ask('delete')).toEqual({ method: 'delete', path: `${path}/?version=3` })
+})

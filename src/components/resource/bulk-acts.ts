@@ -1,0 +1,58 @@
+/**
+ * What can be done with several chosen rows at once: every act that the declaration names, and deleting. Each asks for
+ * the person's right, and runs on those rows whose status allows it; the server decides each of them anew.
+ *
+ *   chosen: two Unapproved vouchers and a Cancelled one   Approve 2 · Duplicate 3 · Delete 2
+ */
+import { statusAllows } from '../../../domain/documents/status.ts'
+import type { Action, Resource } from '../../../domain/resources/define.ts'
+import type { ListRow } from './list-columns.tsx'
+
+export type BulkAct = {
+  name: string
+  /** Asks why before it starts. */
+  needsReason: boolean
+  /** Cannot be undone: asks first. */
+  isFinal: boolean
+  rows: readonly ListRow[]
+}
+
+/** The acts that at least one of the rows allows, with the rows that each would run on. */
+export function bulkActs(
+  resource: Resource,
+  rows: readonly ListRow[],
+  may: (action: Action) => boolean,
+): readonly BulkAct[] {
+  const declared = resource.acts.map(({ name, needs, reason = false }) => ({ name, needs, needsReason: reason }))
+  const remove = { name: 'delete', needs: 'delete', needsReason: false } as const
+  const offered = resource.actions.includes('D') ? [...declared, remove] : declared
+  return offered
+    .filter(({ needs }) => may(needs))
+    .map(({ name, needsReason }) => ({
+      name,
+      needsReason,
+      isFinal: name === 'delete',
+      rows: rows
+        .filter((row) => statusAllows({ path: resource.path, status: row['status'], act: name }))
+        .toSorted(byDay),
+    }))
+    .filter((act) => act.rows.length > 0)
+}
+
+/** Earlier documents first, so that numbers are given in the order of the days. */
+function byDay(a: ListRow, b: ListRow): number {
+  const place = (row: ListRow) => `${String(row['date'] ?? '')} ${String(row['created_at'] ?? '')} ${row.id}`
+  return place(a) < place(b) ? -1 : 1
+}
+
+/** The request that does an act to one row. An act that makes a new document takes no version of the old one. */
+export function requestOf(
+  resource: Resource,
+  { act, row, reason }: { act: string; row: ListRow; reason: string },
+): { method: 'post' | 'delete'; path: string; body?: Record<string, unknown> } {
+  const version = row['version']
+  if (act === 'delete') return { method: 'delete', path: `${resource.path}/${row.id}/?version=${String(version)}` }
+  const declared = resource.acts.find(({ name }) => name === act)
+  const body = declared?.needs === 'create' ? {} : { version, ...(declared?.reason ? { reason } : {}) }
+  return { method: 'post', path: `${resource.path}/${row.id}/${act}/`, body }
+}
