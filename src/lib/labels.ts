@@ -32,6 +32,7 @@ export function useLabels(resource: Resource): Labels {
   }, [resource, t])
 }
 
-function inText(label: string): string {
+/** A label within a sentence. */
+export function inText(label: string): string {
   return /^.\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../components/layout/error-boundary.tsx'
 import { MessagePage } from '../components/layout/message-page.tsx'
 import { NoPermission } from '../components/layout/no-permission.tsx'
 import { NotFound } from '../components/layout/not-found.tsx'
+import { QuickCreateHost } from '../components/resource/quick-create-host.tsx'
 import { translate } from '../lib/i18n.ts'
 import { screen } from '../lib/screen.tsx'
 import { isAuthenticated, session, useSession } from '../lib/session.ts'
@@ -72,5 +73,6 @@ function Content({ view: { location, target, missing, failure } }: { view: View 
   }
   // Signing out forgets the company before the way to the sign-in page is gone.
   if (company !== null && !isCompanyOpen) return <Waiting />
-  return missing === null ? page : <NoPermission missing={missing} />
+  if (missing !== null) return <NoPermission missing={missing} />
+  return isCompanyOpen ? <QuickCreateHost>{page}</QuickCreateHost> : page
 }

@@ -1,11 +1,13 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import type { RefSelectProps } from 'antd'
 import { Select } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { newId, useQuickCreate } from '../fields/quick-create.ts'
 import type { Option } from '../fields/use-options.ts'
 import { useOptions, useStill } from '../fields/use-options.ts'
-import { namedFirst } from './account-option.ts'
+import { namedFirst, namedOption } from './account-option.ts'
 import type { GridMove } from './grid-navigation.ts'
 import type { ActiveCell, GridRow } from './rows-store.ts'
 
@@ -33,24 +35,35 @@ export function AccountEditor({ row, active, label, isInvalid, moveFor, go, goNe
   const [isOpen, setIsOpen] = useState(active.byMouse && row.account === '')
   const asked = useStill(typed, 120)
   const { options: found, isLoading } = useOptions({ to: 'account/ledgers', q: asked, enabled: isOpen })
-  const options = namedFirst(found, asked)
   const isCurrent = asked === typed && !isLoading
+  const quickCreate = useQuickCreate('account/ledgers')
+  const isMissing = quickCreate !== null && asked.trim() !== '' && namedOption(found, asked) === undefined
+  const options = isMissing ? [...found, quickCreate.option(asked)] : namedFirst(found, asked)
 
   useEffect(() => {
     if (active.focus > 0) select.current?.focus()
   }, [active.focus])
 
-  const take = (option: Option) => {
+  /** Takes an option and goes on; a new ledger is made first. */
+  const take = (option: Option, goOn: () => void) => {
+    const isNew = option.id === newId
     waiting.current = null
     setIsOpen(false)
     setTyped('')
+    if (isNew) {
+      quickCreate?.start(typed, (made) => {
+        choose(made)
+        goOn()
+      })
+      return
+    }
     choose(option)
+    goOn()
   }
   const takeAwaited = useEffectEvent(() => {
     const move = waiting.current
     if (!move || !options[0]) return
-    take(options[0])
-    go(move)
+    take(options[0], () => go(move))
   })
   useEffect(() => {
     if (isCurrent) takeAwaited()
@@ -63,9 +76,8 @@ export function AccountEditor({ row, active, label, isInvalid, moveFor, go, goNe
     const marked = isCurrent ? options[markedIndex(event.target)] : undefined
     act(event, () => {
       if (!isCurrent) waiting.current = move
-      if (!marked) return
-      take(marked)
-      go(move)
+      // Tab leaves a cell; only Enter opens a form.
+      if (marked && (marked.id !== newId || event.key === 'Enter')) take(marked, () => go(move))
     })
   }
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
@@ -101,10 +113,14 @@ export function AccountEditor({ row, active, label, isInvalid, moveFor, go, goNe
         }}
         notFoundContent={isCurrent ? t('voucher.accountNotFound') : t('voucher.searching')}
         options={isCurrent ? options.map((option) => ({ value: option.id, option })) : []}
-        optionRender={({ data }) => <AccountName name={data.option.label} code={data.option.hint} />}
+        optionRender={({ data }) => (
+          <>
+            {data.option.id === newId ? <PlusOutlined aria-hidden /> : null}{' '}
+            <AccountName name={data.option.label} code={data.option.hint} />
+          </>
+        )}
         onSelect={(_id, { option }) => {
-          take(option)
-          goNext()
+          take(option, goNext)
         }}
       />
     </div>

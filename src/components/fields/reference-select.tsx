@@ -1,6 +1,8 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { Select, Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslate } from '@refinedev/core'
+import { newId, useQuickCreate } from './quick-create.ts'
 import type { Option } from './use-options.ts'
 import { useOptions, useStill } from './use-options.ts'
 import './fields.css'
@@ -20,7 +22,10 @@ type ReferenceSelectProps = {
   'aria-label'?: string
 }
 
-/** Chooses one record of another resource. The server searches; the chosen record keeps its name without being loaded. */
+/**
+ * Chooses one record of another resource. The server searches; the chosen record keeps its name without being loaded. A
+ * record that is missing can be made on the spot by those who may.
+ */
 export function ReferenceSelect({ to, value, onChange, chosenLabel, placeholder, ...rest }: ReferenceSelectProps) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
@@ -30,7 +35,14 @@ export function ReferenceSelect({ to, value, onChange, chosenLabel, placeholder,
   const known = chosen?.id === value ? chosen.label : chosenLabel
   const lookUp = useOptions({ to, ids: value === null ? [] : [value], enabled: value !== null && known === undefined })
   const label = known ?? lookUp.options.find(({ id }) => id === value)?.label
+  const quickCreate = useQuickCreate(to)
+  const isNamed = options.some((option) => option.label.toLowerCase() === search.trim().toLowerCase())
+  const offered = quickCreate && !isLoading && !isNamed ? [...options, quickCreate.option(search)] : options
   const isForbidden = error?.statusCode === 403 || lookUp.error?.statusCode === 403
+  const choose = (option: Option | null) => {
+    setChosen(option)
+    onChange?.(option?.id ?? null, option)
+  }
   return (
     <Select
       {...rest}
@@ -49,13 +61,13 @@ export function ReferenceSelect({ to, value, onChange, chosenLabel, placeholder,
       notFoundContent={<NotFound isLoading={isLoading} error={error} />}
       onOpenChange={setIsOpen}
       onSearch={setSearch}
-      options={options.map((option) => ({ value: option.id, label: option.label, option }))}
+      options={offered.map((option) => ({ value: option.id, label: option.label, option }))}
       optionRender={({ data }) => <OptionLine option={data.option} />}
       onChange={(_value, picked) => {
         const option = picked && !Array.isArray(picked) ? (picked.option ?? null) : null
-        setChosen(option)
         setSearch('')
-        onChange?.(option?.id ?? null, option)
+        if (option?.id === newId) return quickCreate?.start(search, choose)
+        choose(option)
       }}
     />
   )
@@ -64,6 +76,7 @@ export function ReferenceSelect({ to, value, onChange, chosenLabel, placeholder,
 function OptionLine({ option }: { option: Option }) {
   return (
     <span className="option">
+      {option.id === newId ? <PlusOutlined aria-hidden /> : null}
       <span>{option.label}</span>
       {option.hint ? <span className="option-hint">{option.hint}</span> : null}
     </span>

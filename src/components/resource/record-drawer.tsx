@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
 import { App, Button, Drawer } from 'antd'
+import type { KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
@@ -44,6 +45,15 @@ export function RecordDrawer({ resource, id, onClose, ...rest }: RecordDrawerPro
       onOk: onClose,
     })
   }
+  /** The page's own keys rest while a form lies over it. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSave = (event.ctrlKey || event.metaKey) && (event.key.toLowerCase() === 's' || event.key === 'Enter')
+    const form = document.getElementById(formId)
+    if (!isSave || !(form instanceof HTMLFormElement)) return
+    event.preventDefault()
+    event.stopPropagation()
+    form.requestSubmit()
+  }
   const title = t(id === null ? 'form.create' : 'form.edit', { one: labels.oneInText })
   const shared = { resource, formId, title, onSaving: setIsSaving, onDirty: (now: boolean) => (isDirty.current = now) }
   return (
@@ -52,6 +62,7 @@ export function RecordDrawer({ resource, id, onClose, ...rest }: RecordDrawerPro
       title={title}
       width={`min(${WIDTH}px, 100vw)`}
       onClose={close}
+      onKeyDown={onKeyDown}
       footer={
         <div className="drawer-actions">
           <Button onClick={close}>{t('form.cancel')}</Button>
