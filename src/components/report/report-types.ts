@@ -12,7 +12,13 @@ export type ReportAnswer = {
   report: string
   currency: string
   as_of: string | null
-  columns: { key: string; label: string; kind: string }[]
+  columns: {
+    key: string
+    label: string
+    kind: string
+    /** Of a column that shows a period compared with. */
+    period?: { start_date: string; end_date: string }
+  }[]
   rows: ReportRow[]
   totals: Readonly<Record<string, string>>
 }

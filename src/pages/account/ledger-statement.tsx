@@ -3,9 +3,11 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import { Pagination, Skeleton, Tag } from 'antd'
 import { useParams } from 'react-router'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import { PrintButton } from '../../components/document/print-button.tsx'
 import { BalanceText } from '../../components/report/balance-text.tsx'
-import { CsvButton } from '../../components/report/csv-button.tsx'
-import { PeriodSelect } from '../../components/report/period-select.tsx'
+import { CompareSelect } from '../../components/report/compare-select.tsx'
+import { PeriodSelect, rangeText } from '../../components/report/period-select.tsx'
+import { ReportExport } from '../../components/report/report-export.tsx'
 import { useAddress } from '../../components/report/use-address.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -28,7 +30,8 @@ export function LedgerStatement() {
   const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
   const page = Math.max(1, parseInt(read('_page') ?? '1', 10) || 1)
   const start = (page - 1) * size
-  const asked = { start_date: period.start, end_date: period.end }
+  const compare = period.start && period.end ? [read('compare') ?? ''].filter(Boolean) : []
+  const asked = { start_date: period.start, end_date: period.end, compare }
   const { result, query } = useCustom<Statement, HttpError>({
     url: `${accountLedgers.path}/${id}/transactions`,
     method: 'get',
@@ -38,6 +41,8 @@ export function LedgerStatement() {
   // While another page is fetched the last one stays; another ledger's figures never do.
   const statement = query.data && result.data.account.id === id ? result.data : undefined
   const account = statement?.account
+  const path = `${accountLedgers.path}/${id}/transactions`
+  const fileName = `${account?.code ?? 'ledger'}-statement`
   return (
     <>
       <PageHeader
@@ -46,13 +51,8 @@ export function LedgerStatement() {
         note={account ? [account.code, account.category_label].filter(Boolean).join(' · ') : undefined}
         actions={
           <>
-            {may('export') ? (
-              <CsvButton
-                path={`${accountLedgers.path}/${id}/transactions/export.csv`}
-                query={asked}
-                fileName={`${account?.code ?? 'ledger'}-statement.csv`}
-              />
-            ) : null}
+            <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${fileName}.pdf`} />
+            {may('export') ? <ReportExport path={path} query={asked} fileName={fileName} /> : null}
             {may('update') ? <LinkButton to={edit(id)}>{t('statement.edit')}</LinkButton> : null}
           </>
         }
@@ -62,6 +62,9 @@ export function LedgerStatement() {
           value={period}
           onChange={({ start: start_date, end: end_date }) => write({ start_date, end_date, _page: null })}
         />
+        {period.start && period.end ? (
+          <CompareSelect value={compare} onChange={([chosen = null]) => write({ compare: chosen })} />
+        ) : null}
       </div>
       {query.error ? (
         <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -98,28 +101,34 @@ export function LedgerStatement() {
   )
 }
 
+const figures = ['opening', 'debit', 'credit', 'closing'] as const
+
 function Summary({ statement }: { statement: Statement | undefined }) {
   const t = useTranslate()
-  const company = useCompany()
-  const placeholder = <Skeleton.Input active size="small" />
+  const { locale } = useCompany()
   return (
     <dl className="figures">
-      <div>
-        <dt>{t('statement.opening')}</dt>
-        <dd>{statement ? <BalanceText value={statement.opening} /> : placeholder}</dd>
-      </div>
-      <div>
-        <dt>{t('statement.debit')}</dt>
-        <dd>{statement ? formatMoney(statement.debit, company) : placeholder}</dd>
-      </div>
-      <div>
-        <dt>{t('statement.credit')}</dt>
-        <dd>{statement ? formatMoney(statement.credit, company) : placeholder}</dd>
-      </div>
-      <div>
-        <dt>{t('statement.closing')}</dt>
-        <dd>{statement ? <BalanceText value={statement.closing} /> : placeholder}</dd>
-      </div>
+      {figures.map((name) => (
+        <div key={name}>
+          <dt>{t(`statement.${name}`)}</dt>
+          <dd>{statement ? <Figure name={name} of={statement} /> : <Skeleton.Input active size="small" />}</dd>
+          {statement?.compared.map((before) => (
+            <dd key={before.start_date} className="figure-before">
+              <Figure name={name} of={before} />{' '}
+              <small>{rangeText({ start: before.start_date, end: before.end_date }, locale, '')}</small>
+            </dd>
+          ))}
+        </div>
+      ))}
     </dl>
   )
+}
+
+type FigureProps = { name: (typeof figures)[number]; of: Readonly<Record<(typeof figures)[number], string>> }
+
+/** Balances name their side, turnover has none. */
+function Figure({ name, of }: FigureProps) {
+  const company = useCompany()
+  if (name === 'debit' || name === 'credit') return formatMoney(of[name], company)
+  return <BalanceText value={of[name]} />
 }

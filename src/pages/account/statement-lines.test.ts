@@ -22,6 +22,7 @@ const rows = [line('5.00', '0.00', '125.00'), line('0.00', '30.00', '120.00'), l
 const statement: Statement = {
   account: { id: 'a', name: 'Cash', code: '1010', category_label: 'Cash', is_active: true },
   currency: 'GBP',
+  compared: [],
   start_date: null,
   end_date: null,
   opening: '100.00',

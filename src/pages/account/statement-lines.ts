@@ -20,6 +20,7 @@ export type StatementRow = {
   /** After this line; a debit balance is positive. */
   balance: string
 }
+export type Figures = Record<'start_date' | 'end_date' | 'opening' | 'debit' | 'credit' | 'closing', string>
 export type Statement = {
   account: { id: string; name: string; code: string | null; category_label: string; is_active: boolean }
   currency: string
@@ -29,6 +30,8 @@ export type Statement = {
   debit: string
   credit: string
   closing: string
+  /** The same figures of the period compared with. */
+  compared: Figures[]
   count: number
   rows: StatementRow[]
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { App, Button, Dropdown, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { PrintButton } from '../../components/document/print-button.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -50,6 +51,10 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
           {t('page.journalEntries')}
         </LinkButton>
       )}
+      <PrintButton
+        path={`account/journal-vouchers/${record.id}/print.pdf`}
+        fileName={`${record.voucher_no ?? t('voucher.title')}.pdf`}
+      />
       {may('edit') ? <LinkButton to={`${base}/edit`}>{t('voucher.edit')}</LinkButton> : null}
       {may('approve') ? (
         <Button type="primary" loading={isBusy} onClick={() => void run('approve')}>

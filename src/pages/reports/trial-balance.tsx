@@ -3,12 +3,15 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import { compare, subtract } from '../../../domain/money/decimal.ts'
+import { compare } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
+import { balanceColumns } from '../../../domain/reports/trial-balance-view.ts'
+import { PrintButton } from '../../components/document/print-button.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { CsvButton } from '../../components/report/csv-button.tsx'
-import { PeriodSelect } from '../../components/report/period-select.tsx'
+import { CompareSelect } from '../../components/report/compare-select.tsx'
+import { PeriodSelect, rangeText } from '../../components/report/period-select.tsx'
 import { allYears, presetsFor } from '../../components/report/periods.ts'
+import { ReportExport } from '../../components/report/report-export.tsx'
 import { ReportOptions } from '../../components/report/report-options.tsx'
 import { ReportTable } from '../../components/report/report-table.tsx'
 import { isOpen, switchRow, visibleRows } from '../../components/report/report-tree.ts'
@@ -29,14 +32,24 @@ export function TrialBalance() {
     hide_zero: 'true',
     hide: null,
     balances: null,
+    compare: null,
   })
   const [opened, setOpened] = useOpened(`daybook.tree.trial-balance.${company.slug}`)
   const { start_date, end_date, hide_zero, hide } = parameters
+  const compared = parameters.compare?.split(' ') ?? []
+  const isNet = parameters.balances === 'net'
   const years = allYears(localDate(company.today), company.fiscal_years)
   const asked = {
     start_date: start_date ?? years.start,
     end_date: end_date ?? years.end,
     hide_zero: hide_zero === 'true' ? 'true' : 'false',
+    compare: compared,
+  }
+  const shown = {
+    ...asked,
+    net: isNet ? 'true' : null,
+    hide_accounts: hide === 'accounts' ? 'true' : null,
+    hide_categories: hide === 'categories' ? 'true' : null,
   }
   const { result, query } = useCustom<ReportAnswer, HttpError>({
     url: 'trial-balance',
@@ -46,7 +59,7 @@ export function TrialBalance() {
     errorNotification: false,
   })
   const answer = query.data ? result.data : undefined
-  const columns = useColumns(parameters.balances === 'net')
+  const columns = useColumns(isNet, answer?.columns ?? noColumns)
   const rows = useMemo(() => {
     const view = { opened, hideAccounts: hide === 'accounts', hideCategories: hide === 'categories' }
     return visibleRows(answer?.rows ?? [], view).map((line) => ({ ...line, isOpen: isOpen(line.row, opened) }))
@@ -57,9 +70,12 @@ export function TrialBalance() {
         title={t('trialBalance.title')}
         tag={answer ? <BalanceTag totals={answer.totals} /> : undefined}
         actions={
-          can(rights, 'reports_trial_balance.export') ? (
-            <CsvButton path="reports/trial-balance/export.csv" query={asked} fileName="trial-balance.csv" />
-          ) : undefined
+          <>
+            <PrintButton path="reports/trial-balance/print.pdf" query={shown} fileName="trial-balance.pdf" />
+            {can(rights, 'reports_trial_balance.export') ? (
+              <ReportExport path="reports/trial-balance" query={shown} fileName="trial-balance" />
+            ) : null}
+          </>
         }
       />
       <div className="report-bar">
@@ -67,6 +83,7 @@ export function TrialBalance() {
           value={{ start: start_date, end: end_date }}
           onChange={({ start, end }) => change({ start_date: start, end_date: end })}
         />
+        <CompareSelect value={compared} isFree onChange={(value) => change({ compare: value.join(' ') || null })} />
         <ReportOptions parameters={parameters} change={change} />
         <span className="report-bar-end">
           <Button type="text" onClick={() => setOpened({ base: 'all', switched: [] })}>
@@ -108,22 +125,30 @@ function defaultPeriod(company: ReturnType<typeof useCompany>) {
   return { start_date: period.start, end_date: period.end }
 }
 
-function useColumns(isNet: boolean): ShownColumn[] {
+const noColumns: ReportAnswer['columns'] = []
+
+function useColumns(net: boolean, answered: ReportAnswer['columns']): ShownColumn[] {
   const t = useTranslate()
+  const { locale } = useCompany()
   return useMemo(() => {
-    const plain = (key: string): ShownColumn => ({
+    const compared = answered.flatMap(({ key, period }) => (period ? [{ key, period }] : []))
+    const periods = new Map(
+      compared.map(({ key, period }) => [
+        key,
+        rangeText({ start: period.start_date, end: period.end_date }, locale, ''),
+      ]),
+    )
+    const labelOf = (key: string) => {
+      const period = periods.get(key)
+      if (period !== undefined) return t('trialBalance.closingOf', { period })
+      return key === 'opening' || key === 'closing' ? t(`trialBalance.${key}`) : t(`report.trial_balance.${key}`)
+    }
+    return balanceColumns({ net }, compared.length).map(({ key, figure }) => ({
       key,
-      label: t(`report.trial_balance.${key}`),
-      value: (cells) => cells[key] ?? '0',
-    })
-    const net = (key: 'opening' | 'closing'): ShownColumn => ({
-      key,
-      label: t(`trialBalance.${key}`),
-      value: (cells) => subtract(cells[`${key}_dr`] ?? '0', cells[`${key}_cr`] ?? '0'),
-    })
-    if (isNet) return [net('opening'), plain('debit'), plain('credit'), net('closing')]
-    return ['opening_dr', 'opening_cr', 'debit', 'credit', 'closing_dr', 'closing_cr'].map(plain)
-  }, [isNet, t])
+      label: labelOf(key),
+      value: figure,
+    }))
+  }, [net, answered, locale, t])
 }
 
 function BalanceTag({ totals }: { totals: Readonly<Record<string, string>> }) {

@@ -89,7 +89,10 @@ async function custom(base: string, client: AxiosInstance, params: CustomParams)
   const { url, method, filters, sorters, query, payload, headers } = params
   const search = listQuery({ pagination: { mode: 'off' }, filters: filters ?? [], sorters: sorters ?? [] })
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+    // A list of values repeats its key, as in a list's query.
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    }
   }
   const { data } = await client.request({
     url: url.startsWith('/') ? url : `${base}/${url}`,

@@ -1,0 +1,31 @@
+import { useNotification, useTranslate } from '@refinedev/core'
+import { useState } from 'react'
+import { toRequestError } from '../../lib/http-error.ts'
+import { businessClient } from '../../lib/http.ts'
+import type { ReportQuery } from '../../lib/report-query.ts'
+import { reportQuery } from '../../lib/report-query.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+
+/** Fetches a file of the company with the access token; answers null after saying why it did not come. */
+export function useFile(failed: string) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const { open } = useNotification()
+  const [isLoading, setIsLoading] = useState(false)
+  const fetchFile = async (path: string, query: ReportQuery = {}): Promise<Blob | null> => {
+    setIsLoading(true)
+    try {
+      const { data } = await businessClient.get<Blob>(`/api/company/${slug}/${path}/`, {
+        params: reportQuery(query),
+        responseType: 'blob',
+      })
+      return data
+    } catch (failure) {
+      open?.({ type: 'error', message: t(failed), description: toRequestError(failure).message })
+      return null
+    } finally {
+      setIsLoading(false)
+    }
+  }
+  return { isLoading, fetchFile }
+}
