@@ -20,7 +20,10 @@ const kinds = new Set([
   '/:company/account/journal-vouchers/:id',
   '/:company/account/journal-vouchers/:id/journal-entries',
   '/:company/account/ledgers/:id',
+  '/:company/account/fiscal-years',
   '/:company/reports/trial-balance',
+  '/:company/reports/chart-of-accounts',
+  '/:company/reports/category-tree',
 ])
 
 /** Makes a record of each kind and answers where each route shows the first of its kind. */

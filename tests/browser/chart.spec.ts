@@ -1,0 +1,161 @@
+/** The chart of accounts: dragged with a question, refused below itself, renamed in place, moved by keyboard. */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+
+const row = (page: Page, name: string) =>
+  page
+    .locator('tr[data-id]')
+    .filter({ has: page.getByRole('rowheader', { name, exact: false }) })
+    .first()
+/** All rows are in sight, so that nothing scrolls away under a drag. */
+const tall = { viewport: { width: 1280, height: 5400 } }
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The row whose code is exactly this one. */
+const coded = (page: Page, code: string) =>
+  page
+    .locator('tr[data-id]')
+    .filter({ has: page.locator('td[data-cell="code"]', { hasText: new RegExp(`^${code}$`) }) })
+
+test.beforeEach(async ({ books }) => {
+  await books.voucher({
+    date: '2026-06-01',
+    narration: 'Rent for June',
+    rows: [
+      ['5010', '1250.50', ''],
+      ['1020', '', '1250.50'],
+    ],
+  })
+})
+
+test('an account is dragged onto another category and asked about; its lines move with it', async ({
+  books,
+  visit,
+}) => {
+  const page = await visit('owner', 'reports/chart-of-accounts', tall)
+  await settled(page)
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await expect(coded(page, 'E-I-RM').locator('td').nth(2)).toHaveText('–')
+  await coded(page, '5010').dragTo(coded(page, 'E-I-RM'))
+  await expect(dialog(page)).toContainText('Move “Rent”?')
+  await expect(dialog(page)).toContainText('It lies in Expenses › Indirect Expenses now.')
+  await dialog(page).getByRole('button', { name: 'Keep its place' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await coded(page, '5010').dragTo(coded(page, 'E-I-RM'))
+  await dialog(page).getByRole('button', { name: 'Move' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(coded(page, 'E-I-RM').locator('td').nth(2)).toHaveText('1')
+  await expect(coded(page, 'E-I-RM').locator('td').nth(3)).toHaveText('1,250.50')
+  await page.goto(`/${books.slug}/account/ledgers/${books.account('5010')}`)
+  await expect(page.getByText('5010 · Repair and Maintenance')).toBeVisible()
+})
+
+test('a category takes nothing that it lies in; what the server refuses is told and nothing moves', async ({
+  visit,
+  watch,
+}) => {
+  const page = await visit('owner', 'reports/chart-of-accounts', tall)
+  await settled(page)
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await coded(page, 'A-AR').dragTo(coded(page, 'A-AR-C'))
+  await coded(page, 'A-AR').dragTo(coded(page, 'A'))
+  await expect(dialog(page)).toHaveCount(0)
+
+  watch.allow(400, /account\/ledgers\//)
+  await coded(page, '5010').dragTo(coded(page, 'A-C'))
+  await dialog(page).getByRole('button', { name: 'Move' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Stay below “Expenses”: this is seeded or already has entries.',
+  )
+  await dialog(page).getByRole('button', { name: 'Keep its place' }).click()
+  await expect(coded(page, 'E-I').locator('td').nth(2)).toHaveText('1')
+})
+
+test('name and code are changed in place; a code that is taken is said at its cell, Escape keeps what was there', async ({
+  visit,
+  watch,
+}) => {
+  const page = await visit('owner', 'reports/chart-of-accounts', tall)
+  await settled(page)
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await coded(page, '5010')
+    .locator('[data-cell="name"]')
+    .dblclick({ position: { x: 70, y: 10 } })
+  await expect(page.getByLabel('Name of Rent')).toBeFocused()
+  await page.getByLabel('Name of Rent').fill('Rent and rates')
+  await page.getByLabel('Code of Rent').fill('5020')
+  watch.allow(400, /account\/ledgers\//)
+  await page.getByLabel('Code of Rent').press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Another record already has this value.' })).toBeVisible()
+  await page.getByLabel('Code of Rent').fill('5011')
+  await page.getByLabel('Code of Rent').press('Enter')
+  await expect(coded(page, '5011')).toBeFocused()
+  await expect(row(page, 'Rent and rates')).toBeVisible()
+
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Something else')
+  await page.keyboard.press('Escape')
+  await expect(coded(page, '5011')).toBeFocused()
+  await expect(row(page, 'Rent and rates')).toBeVisible()
+})
+
+test('the same by keyboard alone: found, moved, its options counted', async ({ visit }) => {
+  const page = await visit('owner', 'reports/chart-of-accounts', tall)
+  await settled(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('electric')
+  await expect(page.locator('tr[data-id]')).toHaveCount(3)
+  await coded(page, '5020').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(coded(page, 'E-I')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('m')
+  await expect(page.getByLabel('Move to category')).toBeFocused()
+  await page.keyboard.type('Repair')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Move' }).press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(coded(page, 'E-I-RM')).toBeVisible()
+
+  await page.getByLabel('Search name or code').clear()
+  await page.getByRole('button', { name: 'Options' }).click()
+  await page.getByLabel('Hide without lines').check()
+  await page.getByLabel('Hide categories').check()
+  await expect(page.getByRole('button', { name: 'Options, 2 on' })).toBeVisible()
+  await expect(page).toHaveURL(/hide_zero=true/)
+  await page.reload()
+  await expect(page.locator('tr[data-id]')).toHaveCount(2)
+})
+
+test('a sub-category and a ledger are added where they belong', async ({ visit }) => {
+  const page = await visit('owner', 'reports/chart-of-accounts', tall)
+  await settled(page)
+  await page.getByRole('button', { name: 'Actions for Expenses' }).click()
+  await page.getByRole('menuitem', { name: 'Add sub-category' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Code', exact: true }).fill('E-V')
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Travel')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(coded(page, 'E-V')).toBeFocused()
+  await page.getByRole('button', { name: 'Actions for Travel' }).click()
+  await page.getByRole('menuitem', { name: 'Add ledger' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Code', exact: true }).fill('5300')
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Train tickets')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(coded(page, '5300')).toBeFocused()
+})
+
+test('the lock date is set and taken away; the next fiscal year is proposed', async ({ books, visit }) => {
+  const page = await visit('owner', 'account/fiscal-years')
+  await settled(page)
+  await page.getByRole('button', { name: 'Set lock date' }).click()
+  await page.getByLabel('Last locked day').fill('31/3/2026')
+  await page.getByLabel('Last locked day').press('Tab')
+  await dialog(page).getByRole('button', { name: 'Lock' }).click()
+  await expect(page.getByText('Locked up to 31 Mar 2026')).toBeVisible()
+  await page.goto(`/${books.slug}/account/fiscal-years/create`)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('2027')
+  await expect(page.getByLabel('First day')).toHaveValue('1 Jan 2027')
+  await expect(page.getByLabel('Last day')).toHaveValue('31 Dec 2027')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('cell', { name: '2027', exact: true })).toBeVisible()
+})
