@@ -135,7 +135,7 @@ function CardGrid({ cards: { cash, month, to_approve: toApprove, recent } }: { c
           }
         >
           <VoucherLines rows={toApprove.rows} none={t('dashboard.allApproved')} />
-          {toApprove.count > toApprove.rows.length ? (
+          {toApprove.count > 0 ? (
             <Link className="card-more" to={`/${slug}/${vouchers}?status=Unapproved`}>
               {t('dashboard.allToApprove', { count: toApprove.count })}
             </Link>
@@ -161,10 +161,9 @@ type CardProps = { title: string; note?: string; figure?: ReactNode; isWide?: bo
 function Card({ title, note, figure, isWide = false, children }: CardProps) {
   return (
     <section className={isWide ? 'dashboard-card is-wide' : 'dashboard-card'}>
-      <h2>
-        {title} {note ? <small>{note}</small> : null}
-      </h2>
+      <h2>{title}</h2>
       {figure ? <div className="card-figure">{figure}</div> : null}
+      {note ? <p className="card-note">{note}</p> : null}
       {children}
     </section>
   )
@@ -179,9 +178,9 @@ function VoucherLines({ rows, none, withStatus = false }: { rows: VoucherLine[];
     <ul className="card-vouchers">
       {rows.map((row) => (
         <li key={row.id} className={withStatus ? 'with-status' : undefined}>
-          <span className="voucher-date">{formatDate(row.date, locale)}</span>
           {withStatus ? (
             <>
+              <span className="voucher-date">{formatDate(row.date, locale)}</span>
               <Link to={`/${slug}/${vouchers}/${row.id}`}>{row.voucher_no ?? t('dashboard.unnumbered')}</Link>
               <span className="voucher-narration">{row.narration}</span>
             </>
