@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { currentCompany, placeOf } from '../lib/after-login.ts'
 import type { RequestError } from '../lib/http-error.ts'
 import { translate } from '../lib/i18n.ts'
-import { isAuthenticated, useSession } from '../lib/session.ts'
+import { isAuthenticated, session as sessions, useSession } from '../lib/session.ts'
 import type { OpenCompany } from '../providers/company-store.ts'
 import { forgetCompanies, loadCompany, switchCompany } from '../providers/company-store.ts'
 import { useOpenCompany } from '../providers/company-provider.tsx'
@@ -89,12 +89,7 @@ export function useGate(): View | null {
   })
   const command = JSON.stringify(step)
 
-  useEffect(() => {
-    if (!authenticated) {
-      forgetCompanies()
-      forgetQueries()
-    }
-  }, [authenticated])
+  useEffect(() => sessions.subscribe(forgetWhenSignedOut), [])
 
   useEffect(() => {
     const goBackFrom = (company: string) => {
@@ -123,6 +118,16 @@ export function useGate(): View | null {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [command, location, target, slug])
   return view
+}
+
+/**
+ * The end of a session, also in another tab, forgets what was read before anything is drawn: a page that is still there
+ * for one more drawing would ask for its records without a token.
+ */
+function forgetWhenSignedOut(): void {
+  if (isAuthenticated(sessions.get())) return
+  forgetCompanies()
+  forgetQueries()
 }
 
 /** Pages of no company stand beside the menu of the current one; pages without a menu need none. */
