@@ -67,7 +67,7 @@ test('the clerk writes a voucher with the keyboard alone, the owner approves it,
   await page.keyboard.press('Enter')
   await typeAccount(page, 'current')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Credit, row 2' })).toHaveValue('1250.50')
+  await expect(page.getByRole('textbox', { name: 'Credit, row 2' })).toHaveValue('1,250.50')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal voucher')
   await settled(page)
