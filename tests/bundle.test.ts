@@ -5,11 +5,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] }
+type Chunk = { file: string; name?: string; src?: string; imports?: string[]; css?: string[] }
 
 const output = mkdtempSync(join(tmpdir(), 'daybook-bundle-'))
 let manifest: Record<string, Chunk> = {}
@@ -25,6 +25,11 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => rmSync(output, { recursive: true, force: true }))
 
+/** The chunk of a module; one that several pages share is found by its name. */
+function chunkOf(key: string): Chunk | undefined {
+  return manifest[key] ?? Object.values(manifest).find(({ name }) => name === basename(key, '.tsx'))
+}
+
 /** Every file that these modules need before they run. */
 function closureOf(sources: readonly string[]): Set<string> {
   const files = new Set<string>()
@@ -32,7 +37,7 @@ function closureOf(sources: readonly string[]): Set<string> {
   const visit = (key: string) => {
     if (seen.has(key)) return
     seen.add(key)
-    const chunk = manifest[key]
+    const chunk = chunkOf(key)
     if (!chunk) throw new Error(`The build has no chunk for ${key}.`)
     files.add(chunk.file)
     chunk.css?.forEach((file) => files.add(file))
