@@ -19,6 +19,7 @@ import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { limitRequests } from './http/rate-limits.ts'
+import { registerImportRoutes } from './http/import-routes.ts'
 import { registerReportRoutes } from './http/report-routes.ts'
 import { registerResourceRoutes } from './http/resource-routes.ts'
 import { registerSearchRoutes } from './http/search-routes.ts'
@@ -46,6 +47,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers["x-session-token"]'] }
       : false,
     bodyLimit: 2 * 1024 * 1024,
+    // An export of 500 chosen rows names each of them in its address.
+    http: { maxHeaderSize: 32 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     genReqId: () => uuidv7(),
     trustProxy: 'loopback',
@@ -101,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registerViewRoutes(scope, deps)
       registerFileRoutes(scope, deps)
       registerSearchRoutes(scope, deps)
+      registerImportRoutes(scope, deps)
     },
     { prefix: '/api/company/:company' },
   )

@@ -8,6 +8,7 @@ import { openDatabase, type OpenDatabase } from './db/open-database.ts'
 import { takeServerLock } from './db/server-lock.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
+import { startWorker } from './jobs/worker.ts'
 import { projectRoot } from './paths.ts'
 import { createFileStore } from './storage/files.ts'
 
@@ -40,6 +41,8 @@ async function start(): Promise<void> {
   opened.push(() => app.close())
   const upkeep = startUpkeep({ db, clock }, (error) => app.log.error({ err: error }, 'upkeep failed'))
   opened.push(() => upkeep.stop())
+  const jobs = startWorker({ db, clock, files }, (error) => app.log.error({ err: error }, 'a job failed'))
+  opened.push(() => jobs.stop())
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))
 
   say(`\nDaybook is ready at ${config.publicUrl} after ${Math.round(performance.now())} ms`)

@@ -7,9 +7,13 @@ import { reports } from './reports.ts'
 
 export type Module = { key: string; label: string; actions: readonly Action[] }
 
+/** Screens that are neither a resource nor a report. */
+const screens = [{ path: 'imports', label: 'Imports', actions: 'R' }] as const
+
 /** Every module with its actions, resources first, then reports (module key `reports_trial_balance`). */
 export const modules: readonly Module[] = [
   ...resources.map(({ path, plural, actions }) => ({ key: moduleOf(path), label: plural, actions: spell(actions) })),
+  ...screens.map(({ path, label, actions }) => ({ key: moduleOf(path), label, actions: spell(actions) })),
   ...reports.map(({ name, label, actions }) => ({ key: moduleOf(`reports/${name}`), label, actions: spell(actions) })),
 ]
 

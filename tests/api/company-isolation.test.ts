@@ -21,6 +21,8 @@ beforeAll(async () => {
     expect(status).toBe(201)
     if (company === 'two') foreign['account/journal-vouchers'] = body.id
   }
+  const file = { name: 'a.csv', content: Buffer.from('date'), fields: { kind: 'journal' } }
+  foreign['imports'] = (await app.as('owner').upload('/api/company/two/imports/', file)).body.id
   for (const { path } of resources) {
     const { body } = await app.as('owner').get(`/api/company/two/${path}/?_end=1`)
     foreign[path] ??= body[0]?.id ?? '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
@@ -36,7 +38,7 @@ test('every route with an id answers 404 for an id of another company', async ()
   expect(withId.length).toBeGreaterThan(10)
   for (const [path, methods] of withId) {
     const resource = resources.find((one) => path.includes(`/${one.path}/`))
-    const url = path.replace('{company}', 'one').replace('{id}', foreign[resource?.path ?? ''] ?? '')
+    const url = path.replace('{company}', 'one').replace('{id}', foreign[resource?.path ?? 'imports'] ?? '')
     for (const method of Object.keys(methods as object)) {
       const send = method.toUpperCase()
       const body = send === 'GET' || send === 'DELETE' ? undefined : acceptable(path)

@@ -11,6 +11,7 @@ import { localDate } from '../../domain/calendar/local-date.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/client.ts'
 import { createDatabase } from '../../server/db/client.ts'
+import { workOff } from '../../server/jobs/worker.ts'
 import { insertPerson, insertSession } from '../../server/db/identity-store.ts'
 import { makePair } from '../../server/services/identity/identity.ts'
 import { newToken } from '../../server/services/identity/tokens.ts'
@@ -43,7 +44,10 @@ export type Caller = {
   delete: (path: string) => Promise<TestAnswer>
   send: (method: string, path: string, body?: unknown) => Promise<TestAnswer>
   /** Sends a file as the field `file` of a form. */
-  upload: (path: string, file: { name: string; content: Buffer }) => Promise<TestAnswer>
+  upload: (
+    path: string,
+    file: { name: string; content: Buffer; fields?: Record<string, string> },
+  ) => Promise<TestAnswer>
 }
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
@@ -112,8 +116,11 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       patch: (path, body) => send('PATCH', path, { body }),
       delete: (path) => send('DELETE', path),
       send: (method, path, body) => send(method, path, { body }),
-      upload: (path, { name, content }) => {
-        const start = `--form\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+      upload: (path, { name, content, fields = {} }) => {
+        const texts = Object.entries(fields).map(
+          ([field, value]) => `--form\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+        )
+        const start = `${texts.join('')}--form\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
         const body = Buffer.concat([Buffer.from(start), content, Buffer.from('\r\n--form--\r\n')])
         return send('POST', path, { body, headers: { 'content-type': 'multipart/form-data; boundary=form' } })
       },
@@ -135,6 +142,13 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     setNow: async (moment: string): Promise<void> => {
       now = new Date(moment)
       tokens = await openSessions({ db, clock }, ids)
+    },
+    /** Runs every job that is due, and those that follow from them. */
+    runJobs: async (): Promise<void> => {
+      const fail = (error: unknown) => {
+        throw error
+      }
+      while ((await workOff({ db, clock, files }, fail)) > 0);
     },
     /** Asks the database past the application, as the owner of its tables. */
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>

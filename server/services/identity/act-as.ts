@@ -31,3 +31,23 @@ export async function actAs(
     address: '',
   }
 }
+
+/**
+ * For work that goes on after a request: a person with the rights they have in the company by now; none at all when
+ * they are no longer an active member.
+ */
+export async function actAsPerson(
+  { db }: Pick<Identity, 'db'>,
+  { companyId, userId, email }: { companyId: string; userId: string; email: string },
+): Promise<Who> {
+  const [[member], grants] = await db.batch(companyId, memberOf(companyId, email))
+  return {
+    userId,
+    email,
+    companyId,
+    memberId: member?.member_id ?? '',
+    roles: member ? [member.role] : [],
+    permissions: member ? merged(grants) : {},
+    address: '',
+  }
+}

@@ -1,0 +1,138 @@
+/** What people do with an import after its upload: say how it is to be read, start it, stop it, take its rejected rows. */
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { Problem } from '../../../domain/errors.ts'
+import { plain } from '../../../domain/imports/propose-mapping.ts'
+import { dateFormats } from '../../../domain/imports/read-cells.ts'
+import type { ImportState } from '../../db/imports-store.ts'
+import { changeImport as change } from '../../db/imports-store.ts'
+import { enqueue } from '../../db/job-store.ts'
+import type { Statement } from '../../db/client.ts'
+import type { FileStore } from '../../storage/files.ts'
+import { columnsOf } from '../import-registry.ts'
+import type { Context } from '../unit-of-work.ts'
+import type { Import } from './import-record.ts'
+import { fileOf, findImport, findOwnImport, readImport } from './import-record.ts'
+import { checkJob } from './start-import.ts'
+
+const changeBody = z.strictObject({
+  mapping: z.record(z.string(), z.string().nullable()).optional(),
+  date_format: z.enum(dateFormats).nullable().optional(),
+  decimal_comma: z.boolean().optional(),
+  create_missing_accounts: z.boolean().optional(),
+  create_missing_years: z.boolean().optional(),
+})
+
+/**
+ * Says how the file is to be read and has it checked anew. Raises WRONG_STATUS for an import that runs or is over,
+ * UNKNOWN_FIELD for columns and headers there are not, BAD_REQUEST for a body of another shape.
+ */
+export async function changeImport(
+  context: Context,
+  { id, body }: { id: string; body: unknown },
+): Promise<Record<string, unknown>> {
+  const found = await findOwnImport(context, id)
+  const parsed = changeBody.safeParse(body)
+  if (!parsed.success) {
+    refuse(parsed.error.issues.map(({ path }) => ({ code: 'BAD_REQUEST', path: path.join('.') })))
+    throw new DomainError('BAD_REQUEST')
+  }
+  const { mapping: given, ...options } = parsed.data
+  const mapping =
+    given && Object.fromEntries(Object.entries(given).filter(([, header]) => header !== null && header !== ''))
+  if (mapping) refuse(mappingProblems(mapping as Record<string, string>, found))
+  const changes = {
+    state: 'checking' as const,
+    ...(mapping ? { mapping: mapping as Record<string, string> } : {}),
+    options: { ...found.options, ...options },
+    counts: null,
+    problems: [],
+    failure: null,
+  }
+  const version = found.version + 1
+  await apply(context, found, {
+    from: ['uploaded', 'checking', 'ready', 'failed'],
+    changes,
+    after: [checkJob(context, { importId: id, version })],
+  })
+  return readImport(context, id)
+}
+
+function mappingProblems(mapping: Record<string, string>, { kind, columns }: Import): Problem[] {
+  const headers = new Set(columns.map(plain))
+  return Object.entries(mapping).flatMap(([column, header]): Problem[] => {
+    const isKnown = Object.hasOwn(columnsOf(kind), column) && headers.has(plain(header))
+    return isKnown ? [] : [{ code: 'UNKNOWN_FIELD', path: `mapping.${column}`, params: { field: header } }]
+  })
+}
+
+const runBody = z.object({ skip_bad: z.boolean().default(false) })
+
+/**
+ * Starts writing what a check found good. Raises WRONG_STATUS before the check is through, ROWS_REJECTED for a file with
+ * bad rows unless `skip_bad` says that only what is right goes in.
+ */
+export async function runImport(
+  context: Context,
+  { id, body }: { id: string; body: unknown },
+): Promise<Record<string, unknown>> {
+  const found = await findOwnImport(context, id)
+  const parsed = runBody.safeParse(body ?? {})
+  if (!parsed.success) throw new DomainError('BAD_REQUEST')
+  const { skip_bad } = parsed.data
+  const count = found.counts?.['rejected'] ?? 0
+  if (found.state === 'ready' && count > 0 && !skip_bad)
+    throw new DomainError('ROWS_REJECTED', { count: String(count) })
+  const changes = {
+    state: 'running' as const,
+    options: { ...found.options, skip_bad },
+    progress: 0,
+    total: found.counts?.['good'] ?? 0,
+    failure: null,
+  }
+  const { companyId, userId } = context.who
+  const payload = { importId: id }
+  const job = enqueue({ companyId, userId, name: 'import.run', payload, dedupeKey: `import.run ${id}` })
+  await apply(context, found, { from: ['ready'], changes, after: [job] })
+  return readImport(context, id)
+}
+
+/** Takes an import off the list of what is to be done; one that runs stops after the transaction it is in. */
+export async function cancelImport(context: Context, id: string): Promise<Record<string, unknown>> {
+  const found = await findOwnImport(context, id)
+  const from: ImportState[] = ['uploaded', 'checking', 'ready', 'running', 'failed']
+  await apply(context, found, { from, changes: { state: 'cancelled' }, after: [] })
+  return readImport(context, id)
+}
+
+type Application = {
+  from: readonly ImportState[]
+  changes: Parameters<typeof change>[2]['changes']
+  after: readonly Statement[]
+}
+
+/** Changes the import as it was found and puts down what follows, together or not at all. */
+async function apply({ db, who }: Context, found: Import, { from, changes, after }: Application): Promise<void> {
+  const isDone = await db.transaction(who.companyId, async (tx) => {
+    const guard = { id: found.id, states: from, version: found.version }
+    const [changed] = await tx.run(change(who.companyId, guard, { changes, step: true }))
+    if (!changed) return false
+    for (const statement of after) await tx.run(statement)
+    return true
+  })
+  if (!isDone) throw new DomainError('WRONG_STATUS', { status: found.state })
+}
+
+/** The rows that do not go in, as they stand in the file, each with what is wrong with it. Raises NOT_FOUND. */
+export async function rejectedRows(
+  context: Context,
+  id: string,
+  files: FileStore,
+): Promise<{ name: string; bytes: Readable }> {
+  await readImport(context, id)
+  const found = await findImport(context, id)
+  if ((found.counts?.['rejected'] ?? 0) === 0) throw new DomainError('NOT_FOUND')
+  const name = `${found.file_name.replace(/\.(csv|xlsx|gz|txt)$/i, '')}-rejects.csv`
+  return { name, bytes: files.open(`${fileOf(context.who.companyId, id)}.rejects`) }
+}

@@ -1,0 +1,87 @@
+/** An import as people see it, and what every use-case of imports needs: finding it and asking for its rights. */
+import { DomainError, sentence } from '../../../domain/errors.ts'
+import type { ImportKind, LineProblem } from '../../../domain/imports/kinds.ts'
+import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
+import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { isId } from '../../../domain/resources/list-query.ts'
+import type { ListedImport, StoredImport } from '../../db/imports-store.ts'
+import { importById, listImports as listed } from '../../db/imports-store.ts'
+import { columnsOf } from '../import-registry.ts'
+import type { Context } from '../unit-of-work.ts'
+import { require } from '../unit-of-work.ts'
+
+export type ImportOptions = {
+  /** One of the known formats; null while nobody has said and the file does not tell. */
+  date_format: string | null
+  decimal_comma: boolean
+  create_missing_accounts: boolean
+  create_missing_years: boolean
+  skip_bad: boolean
+}
+
+export type Import = Omit<StoredImport, 'kind' | 'options'> & { kind: ImportKind; options: ImportOptions }
+
+/** The stored name of an import's file; its rejected rows lie beside it. */
+export function fileOf(companyId: string, id: string): string {
+  return `imports/${companyId}/${id}`
+}
+
+/** The right to import into what a kind fills: `account_ledgers.import`. */
+export function rightFor(kind: ImportKind): string {
+  return `${moduleOf(importKinds[kind].target)}.import`
+}
+
+/** An import for a person with the right to see imports. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function findImport(context: Context, id: string): Promise<Import> {
+  require(context, 'imports.read')
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  const [[stored]] = await context.db.batch(context.who.companyId, [importById(context.who.companyId, id)])
+  if (!stored || !isImportKind(stored.kind)) throw new DomainError('NOT_FOUND')
+  return { ...stored, kind: stored.kind, options: stored.options as ImportOptions }
+}
+
+/** The same for a person who may also import into its target. */
+export async function findOwnImport(context: Context, id: string): Promise<Import> {
+  const found = await findImport(context, id)
+  require(context, rightFor(found.kind))
+  return found
+}
+
+/** Who may see what is in the file: who may read what it fills. */
+export async function readImport(context: Context, id: string): Promise<Record<string, unknown>> {
+  const found = await findImport(context, id)
+  require(context, `${moduleOf(importKinds[found.kind].target)}.read`)
+  const { problems, failure, columns, mapping, kind, ...shown } = found
+  return {
+    ...shown,
+    kind,
+    columns,
+    mapping,
+    target: importKinds[kind].target,
+    missing: columns.length === 0 ? [] : missingColumns(mapping, { columns: columnsOf(kind), header: columns }),
+    failure: failureText(failure),
+    problems: (problems as LineProblem[]).map((problem) => ({
+      ...problem,
+      message: sentence(problem.code, problem.params),
+    })),
+  }
+}
+
+export type ImportPage = { rows: readonly Record<string, unknown>[]; count: number }
+
+/** The imports of the company, the newest first. Raises NOT_ALLOWED. */
+export async function listImports(context: Context, page: { start: number; end: number }): Promise<ImportPage> {
+  require(context, 'imports.read')
+  const { companyId } = context.who
+  const [rows, [total]] = await context.db.batch(companyId, listed(companyId, page))
+  return { rows: rows.map(shownInList), count: total?.count ?? 0 }
+}
+
+function shownInList({ failure, ...row }: ListedImport): Record<string, unknown> {
+  return { ...row, failure: failureText(failure) }
+}
+
+function failureText(failure: StoredImport['failure']): (StoredImport['failure'] & { message: string }) | null {
+  return failure && { ...failure, message: sentence(failure.code as LineProblem['code'], failure.params) }
+}

@@ -1,0 +1,79 @@
+/** Taking a file in: it is kept, an import is made for it, and its check is put down in the same transaction. */
+import { DomainError } from '../../../domain/errors.ts'
+import type { ImportKind } from '../../../domain/imports/kinds.ts'
+import { isImportKind } from '../../../domain/imports/kinds.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { enqueue } from '../../db/job-store.ts'
+import { insertImport } from '../../db/imports-store.ts'
+import type { JobPayload } from '../../jobs/queue.ts'
+import type { FileStore } from '../../storage/files.ts'
+import type { Answer, Context } from '../unit-of-work.ts'
+import { newId, require, writeOnce } from '../unit-of-work.ts'
+import type { ImportOptions } from './import-record.ts'
+import { fileOf, readImport, rightFor } from './import-record.ts'
+
+export type SentFile = { name: string; content: AsyncIterable<Uint8Array>; isCut: () => boolean }
+
+/** Raises NOT_ALLOWED for a person who may not import into what the kind fills, NOT_IN_LIST for an unknown kind. */
+export function admitImport(context: Context, kind: string): asserts kind is ImportKind {
+  require(context, 'imports.read')
+  if (!isImportKind(kind)) {
+    const params = { choices: 'accounts, openings, journal' }
+    throw new DomainError('NOT_IN_LIST', params, [{ code: 'NOT_IN_LIST', path: 'kind', params }])
+  }
+  require(context, rightFor(kind))
+}
+
+/** Starts an import. Raises what admitImport raises, TOO_LARGE above 64 MiB and REQUIRED for an empty file, at `file`. */
+export async function startImport(
+  context: Context,
+  { kind, file }: { kind: string; file: SentFile },
+  files: FileStore,
+): Promise<Answer<Record<string, unknown>>> {
+  admitImport(context, kind)
+  const { companyId, userId } = context.who
+  const id = newId()
+  const size = await files.put(fileOf(companyId, id), file.content)
+  try {
+    refuseSize(size, file)
+    const made = { id, kind, fileName: file.name.slice(-255) || 'file', size, options: firstOptions(context) }
+    return await writeOnce(context, {
+      write: () =>
+        Promise.resolve({
+          status: 201,
+          id,
+          statements: [
+            insertImport(companyId, { ...made, createdBy: userId }),
+            checkJob(context, { importId: id, version: 1 }),
+          ],
+        }),
+      read: (kept) => readImport(context, kept),
+    })
+  } catch (error) {
+    await files.remove(fileOf(companyId, id))
+    throw error
+  }
+}
+
+/** The job that checks an import as it stands in a version. */
+export function checkJob({ who }: Context, payload: JobPayload<'import.check'>) {
+  const { companyId, userId } = who
+  const dedupeKey = `import.check ${payload.importId} ${payload.version}`
+  return enqueue({ companyId, userId, name: 'import.check', payload, dedupeKey })
+}
+
+function refuseSize(size: number, { isCut }: SentFile): void {
+  const params = { max: '64 MiB' }
+  if (isCut()) throw new DomainError('TOO_LARGE', params, [{ code: 'TOO_LARGE', path: 'file', params }])
+  if (size === 0) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
+}
+
+function firstOptions({ who }: Context): ImportOptions {
+  return {
+    date_format: null,
+    decimal_comma: false,
+    create_missing_accounts: can(who, 'account_ledgers.create'),
+    create_missing_years: can(who, 'account_fiscal_years.create'),
+    skip_bad: false,
+  }
+}
