@@ -2,7 +2,7 @@ import { FileTextOutlined, ReadOutlined, RightOutlined, SearchOutlined, Thunderb
 import { useTranslate } from '@refinedev/core'
 import { Modal } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
@@ -31,6 +31,7 @@ type PaletteProps = { menu: readonly MenuGroup[]; onClose: () => void; showShort
 export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
   const t = useTranslate()
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [isWaiting, setIsWaiting] = useState(false)
@@ -68,12 +69,16 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
       title={null}
       width={620}
       rootClassName="palette"
+      // No motion: the first letters are typed before it would end.
+      transitionName=""
+      maskTransitionName=""
+      afterOpenChange={() => input.current?.focus()}
       aria-label={t('palette.label')}
     >
       <div className="palette-field">
         <SearchOutlined />
         <input
-          autoFocus
+          ref={input}
           role="combobox"
           aria-label={t('palette.label')}
           aria-autocomplete="list"

@@ -17,7 +17,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     <Modal open onCancel={onClose} footer={null} width={440} title={t('shortcuts.title')}>
       {places.map(({ place, its }) => (
         <section key={place} aria-label={t(`shortcuts.${place}`)}>
-          <h3 className="shortcut-heading">{t(`shortcuts.${place}`)}</h3>
+          <h2 className="shortcut-heading">{t(`shortcuts.${place}`)}</h2>
           {its.length === 0 ? <p className="muted">{t('shortcuts.none')}</p> : <Keys shortcuts={its} />}
         </section>
       ))}
