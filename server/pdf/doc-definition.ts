@@ -83,7 +83,7 @@ const layout: CustomTableLayout = {
   hLineWidth: (row, { table }) => (row === 0 ? 0 : row === (table.headerRows ?? 0) ? 0.8 : 0.4),
   vLineWidth: () => 0,
   hLineColor: (row, { table }) => (row === table.headerRows ? muted : line),
-  paddingLeft: (column) => (column === 0 ? 2 : 6),
+  paddingLeft: (column) => (column === 0 ? 2 : 9),
   paddingRight: () => 2,
   paddingTop: () => 2.5,
   paddingBottom: () => 1.5,
