@@ -5,6 +5,7 @@
 import i18next from 'i18next'
 import type { ErrorCode } from '../../domain/errors.ts'
 import { errors } from '../../domain/errors.ts'
+import { importKinds } from '../../domain/imports/kinds.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
@@ -38,6 +39,12 @@ function declaredTexts(): Texts {
       Object.fromEntries(
         Object.entries(fields).flatMap(([name, field]) => ('choices' in field ? [[name, { ...field.choices }]] : [])),
       ),
+    ),
+    importColumn: Object.fromEntries(
+      Object.entries(importKinds).map(([kind, { columns }]) => [
+        kind,
+        Object.fromEntries(Object.entries(columns).map(([column, { label }]) => [column, label])),
+      ]),
     ),
     report: Object.fromEntries(
       reports.map(({ name, label, columns }) => [

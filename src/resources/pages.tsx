@@ -38,6 +38,9 @@ const Categories = screen(() => import('../pages/account/categories.tsx').then((
 const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').then((chunk) => chunk?.FiscalYears))
 const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
 
+const Imports = screen(() => import('../pages/imports/imports.tsx').then((chunk) => chunk?.Imports))
+const ImportPage = screen(() => import('../pages/imports/import-page.tsx').then((chunk) => chunk?.ImportPage))
+
 /** The exceptions: a page of the route list by its name, instead of the generic one. */
 const pages: Readonly<Record<string, () => ReactElement>> = {
   landing: () => <Landing />,
@@ -53,6 +56,8 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'account/fiscal-years.list': () => <FiscalYears />,
   'account/fiscal-years.create': () => <NewFiscalYear />,
   'account/ledgers.detail': () => <LedgerStatement />,
+  imports: () => <Imports />,
+  import: () => <ImportPage />,
   'reports/trial-balance': () => <TrialBalance />,
   'reports/chart-of-accounts': () => <ChartOfAccounts />,
   'reports/category-tree': () => <CategoryTree />,

@@ -111,6 +111,20 @@ const reportRoutes = reports.map(({ name }): RouteEntry => ({
   title: `report.${moduleOf(name)}.label`,
 }))
 
+const importCrumb: Crumb = { text: 'page.imports', path: '/:company/imports' }
+
+/** Files on their way into the books: who may see them may see them all; starting one asks for more. */
+const importRoutes: readonly RouteEntry[] = [
+  { path: '/:company/imports', page: 'imports', auth: asking('imports.read'), crumbs: [], title: 'page.imports' },
+  {
+    path: '/:company/imports/:id',
+    page: 'import',
+    auth: asking('imports.read'),
+    crumbs: [importCrumb],
+    title: 'page.import',
+  },
+]
+
 /** THE LIST of routes. */
 export const routeTable: readonly RouteEntry[] = [
   ...staticRoutes,
@@ -119,4 +133,5 @@ export const routeTable: readonly RouteEntry[] = [
     .filter(({ posts }) => posts)
     .map((resource) => journalRoute(resource, `/:company/journal-entries/${slugOf(resource)}/:id`)),
   ...reportRoutes,
+  ...importRoutes,
 ]

@@ -6,6 +6,7 @@ import {
   FileTextOutlined,
   HomeOutlined,
   ReadOutlined,
+  UploadOutlined,
 } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
@@ -27,6 +28,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'account/categories': <ApartmentOutlined />,
   account: <AccountBookOutlined />,
   reports: <BarChartOutlined />,
+  imports: <UploadOutlined />,
 }
 
 function iconOf(path: string): ReactNode {
@@ -44,7 +46,7 @@ export function MainMenu({ menu, pathname, slug, isCollapsed }: Props) {
   return (
     <nav className="main-menu" aria-label={t('shell.menu')}>
       {groups.map(({ heading, items }) => (
-        <section key={heading ?? ''} aria-label={heading ? t(heading) : undefined}>
+        <section key={heading ?? items[0]?.path} aria-label={heading ? t(heading) : undefined}>
           {heading && !isCollapsed ? <h2>{t(heading)}</h2> : null}
           <ul>
             {items.map(({ text, path }) => {

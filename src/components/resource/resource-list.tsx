@@ -4,10 +4,12 @@ import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { importKindOf } from '../../../domain/imports/kinds.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { screen } from '../../lib/screen.tsx'
+import { UploadImport } from '../imports/upload-import.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { LinkButton } from './link-button.tsx'
 import { ListCards } from './list-cards.tsx'
@@ -59,6 +61,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const screens = Grid.useBreakpoint()
   const [query, change] = useListQuery(resource)
   const records = useRecords(resource, query)
+  const importKind = importKindOf(resource.path)
   const exporting = useExport(resource, query)
   const kept = useViews(resource)
   const view = kept.views.find(({ id }) => id === query.view)
@@ -95,6 +98,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const actions = (
     <>
       {further}
+      {importKind ? <UploadImport kind={importKind} /> : null}
       {access.may('export') ? <ExportButton exporting={exporting} /> : null}
       {createPath === null ? null : (
         <LinkButton type="primary" to={createPath}>

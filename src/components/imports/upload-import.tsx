@@ -1,0 +1,85 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { useNotification, useTranslate } from '@refinedev/core'
+import { Button, Dropdown, Progress } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ImportKind } from '../../../domain/imports/kinds.ts'
+import { importKinds, isImportKind, mostImportBytes } from '../../../domain/imports/kinds.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { businessClient } from '../../lib/http.ts'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
+
+/** Chooses a file, sends it and opens its import. One kind is a button, several are a menu; no right shows nothing. */
+export function UploadImport({ kind: only }: { kind?: ImportKind }) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const rights = useRights()
+  const navigate = useNavigate()
+  const { open } = useNotification()
+  const input = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<ImportKind>(only ?? 'journal')
+  const [percent, setPercent] = useState<number | null>(null)
+  const kinds = (only ? [only] : Object.keys(importKinds).filter(isImportKind)).filter(
+    (one) => can(rights, 'imports.read') && can(rights, `${moduleOf(importKinds[one].target)}.import`),
+  )
+  if (kinds.length === 0) return null
+
+  const choose = (chosen: ImportKind) => {
+    setKind(chosen)
+    input.current?.click()
+  }
+  const send = async (file: File) => {
+    if (file.size > mostImportBytes) {
+      open?.({ type: 'error', message: t('import.notSent'), description: t('error.TOO_LARGE', { max: '64 MiB' }) })
+      return
+    }
+    const form = new FormData()
+    form.append('kind', kind)
+    form.append('file', file)
+    setPercent(0)
+    try {
+      const { data } = await businessClient.post<{ id: string }>(`/api/company/${slug}/imports/`, form, {
+        onUploadProgress: ({ progress = 0 }) => setPercent(Math.floor(progress * 100)),
+      })
+      void navigate(`/${slug}/imports/${data.id}`)
+    } catch (failure) {
+      open?.({ type: 'error', message: t('import.notSent'), description: toRequestError(failure).message })
+    } finally {
+      setPercent(null)
+    }
+  }
+  const [first] = kinds
+  const shown = { icon: <UploadOutlined />, loading: percent !== null, children: t('import.start') }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-testid="import-file"
+        aria-label={t('import.file')}
+        accept=".csv,.txt,.tsv,.gz,.xlsx"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void send(file)
+          target.value = ''
+        }}
+      />
+      {percent === null ? null : <Progress type="circle" size={24} percent={percent} />}
+      {first !== undefined && kinds.length === 1 ? (
+        <Button {...shown} onClick={() => choose(first)} />
+      ) : (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: kinds.map((one) => ({ key: one, label: t(`import.kinds.${one}`), onClick: () => choose(one) })),
+          }}
+        >
+          <Button {...shown} />
+        </Dropdown>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useNotification, useTranslate } from '@refinedev/core'
+import { Alert, Button, Progress, Skeleton, Steps } from 'antd'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { importKinds } from '../../../domain/imports/kinds.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { UploadImport } from '../../components/imports/upload-import.tsx'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { LinkButton } from '../../components/resource/link-button.tsx'
+import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { toRequestError } from '../../lib/http-error.ts'
+import { businessClient } from '../../lib/http.ts'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportReading } from './import-reading.tsx'
+import { ImportStateTag } from './import-state.tsx'
+import type { ImportOptions, ImportRecord } from './import-types.ts'
+import { isBusy } from './import-types.ts'
+import { RejectsButton } from './rejects-button.tsx'
+import './imports.css'
+
+export type ImportChange = Partial<ImportOptions> & { mapping?: Record<string, string | null> }
+
+/** One import, from the meaning of its columns to what came of it. Closing the page stops nothing. */
+export function ImportPage() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const { slug } = useCompany()
+  const rights = useRights()
+  const { open } = useNotification()
+  const [isSending, setIsSending] = useState(false)
+  const { result, query } = useCustom<ImportRecord, HttpError>({
+    url: `imports/${id}`,
+    method: 'get',
+    errorNotification: false,
+    queryOptions: {
+      refetchInterval: ({ state }) => (state.data && isBusy(state.data.data as ImportRecord) ? 1000 : false),
+    },
+  })
+  if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+  const found = query.data ? result.data : undefined
+  if (!found) return <Skeleton active paragraph={{ rows: 10 }} />
+
+  const tell = async (method: 'patch' | 'post', act: string, body: object) => {
+    setIsSending(true)
+    try {
+      await businessClient.request({ method, url: `/api/company/${slug}/imports/${id}/${act}`, data: body })
+    } catch (failure) {
+      open?.({ type: 'error', message: t('import.notDone'), description: toRequestError(failure).message })
+    } finally {
+      await query.refetch()
+      setIsSending(false)
+    }
+  }
+  const { state, counts, kind } = found
+  const mayImport = can(rights, `${moduleOf(importKinds[kind].target)}.import`)
+  const isOpen = state === 'uploaded' || state === 'ready' || state === 'checking' || state === 'failed'
+  const rejected = counts?.rejected ?? 0
+  return (
+    <>
+      <PageHeader
+        title={found.file_name}
+        tag={<ImportStateTag state={state} />}
+        note={t(`import.kinds.${kind}`)}
+        actions={
+          <>
+            {mayImport && (isOpen || state === 'running') ? (
+              <Button disabled={isSending} onClick={() => void tell('post', 'cancel', {})}>
+                {t('import.cancel')}
+              </Button>
+            ) : null}
+            {rejected > 0 ? <RejectsButton id={id} fileName={found.file_name} /> : null}
+            {state === 'done' ? <LinkButton to={`/${slug}/${found.target}`}>{t('import.open')}</LinkButton> : null}
+            {state === 'done' || state === 'cancelled' || rejected > 0 ? <UploadImport kind={kind} /> : null}
+            {mayImport && state === 'ready' && counts && counts.good > 0 ? (
+              <Button
+                type="primary"
+                loading={isSending}
+                onClick={() => void tell('post', 'run', { skip_bad: rejected > 0 })}
+              >
+                {t(`import.run.${kind}`, { count: counts.good })}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Steps
+        className="import-steps"
+        size="small"
+        current={stepOf(found)}
+        status={state === 'failed' ? 'error' : 'process'}
+        items={['map', 'check', 'run', 'result'].map((step) => ({ title: t(`import.step.${step}`) }))}
+      />
+      <div aria-live="polite">
+        <ImportNews found={found} />
+      </div>
+      {isOpen && mayImport && found.columns.length > 0 ? (
+        <ImportReading
+          key={found.version}
+          found={found}
+          isBusy={isSending || isBusy(found)}
+          onChange={(change: ImportChange) => void tell('patch', '', change)}
+        />
+      ) : null}
+      <ImportPreview found={found} />
+    </>
+  )
+}
+
+function stepOf({ state, missing, columns }: ImportRecord): number {
+  if (state === 'done') return 4
+  if (state === 'running') return 2
+  if (state === 'ready') return 2
+  return state === 'uploaded' && (columns.length === 0 || missing.length > 0) ? 0 : 1
+}
+
+/** What has just happened, in a sentence or as a bar. */
+function ImportNews({ found }: { found: ImportRecord }) {
+  const t = useTranslate()
+  const { state, counts, failure, progress, total, missing, options, kind } = found
+  if (failure) return <Alert type="error" showIcon message={failure.message} />
+  if (isBusy(found) && state !== 'running') return <Alert type="info" showIcon message={t('import.checking')} />
+  if (state === 'running') {
+    return (
+      <div className="import-progress">
+        <Progress
+          percent={Math.floor((progress / Math.max(total, 1)) * 100)}
+          aria-label={t('import.progress', { progress, total })}
+        />
+        <span>{t('import.progress', { progress, total })}</span>
+      </div>
+    )
+  }
+  if (state === 'uploaded') {
+    const asked = missing.length > 0 ? 'import.sayColumns' : options.date_format === null ? 'import.sayDates' : null
+    return asked === null ? null : <Alert type="warning" showIcon message={t(asked)} />
+  }
+  if (!counts) return null
+  const sentence = t(state === 'done' ? `import.done.${kind}` : `import.found.${kind}`, { ...counts })
+  const also =
+    counts.accounts + counts.years > 0 ? t(state === 'done' ? 'import.alsoMade' : 'import.also', { ...counts }) : ''
+  const rejected = counts.rejected > 0 ? t('import.rejected', { count: counts.rejected }) : ''
+  return (
+    <Alert
+      type={counts.rejected > 0 ? 'warning' : state === 'done' ? 'success' : 'info'}
+      showIcon
+      message={[sentence, also, rejected].filter((text) => text !== '').join(' ')}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslate } from '@refinedev/core'
+import { Table } from 'antd'
+import { useMemo } from 'react'
+import { importKinds } from '../../../domain/imports/kinds.ts'
+import type { ImportColumns } from '../../../domain/imports/kinds.ts'
+import type { ImportProblem, ImportRecord } from './import-types.ts'
+
+/** What is wrong at which line, then the first rows of the file as they stand. */
+export function ImportPreview({ found }: { found: ImportRecord }) {
+  const t = useTranslate()
+  const { kind, columns, sample, problems, mapping } = found
+  const meaning = useMemo(
+    () => new Map(Object.entries(mapping).map(([column, header]) => [header, t(`importColumn.${kind}.${column}`)])),
+    [mapping, kind, t],
+  )
+  const known: ImportColumns = importKinds[kind].columns
+  const nameOf = ({ path }: ImportProblem) => (known[path] ? t(`importColumn.${kind}.${path}`) : '')
+  if (columns.length === 0) return null
+  return (
+    <>
+      {problems.length > 0 ? (
+        <section aria-label={t('import.problems')}>
+          <h2>{t('import.problems')}</h2>
+          <Table<ImportProblem>
+            size="small"
+            rowKey={({ line, path, code }) => `${line} ${path} ${code}`}
+            aria-label={t('import.problems')}
+            dataSource={problems}
+            scroll={{ x: 480 }}
+            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+            columns={[
+              { key: 'line', title: t('import.line'), dataIndex: 'line', width: 90, align: 'right' },
+              { key: 'column', title: t('import.columnTitle'), width: 160, render: (_value, row) => nameOf(row) },
+              { key: 'message', title: t('import.problem'), dataIndex: 'message' },
+            ]}
+          />
+        </section>
+      ) : null}
+      <section aria-label={t('import.firstRows')}>
+        <h2>{t('import.firstRows')}</h2>
+        <Table
+          size="small"
+          rowKey="key"
+          aria-label={t('import.firstRows')}
+          className="import-sample"
+          pagination={false}
+          scroll={{ x: columns.length * 130 }}
+          dataSource={sample.map((cells, index) => ({ key: String(index), cells }))}
+          columns={columns.map((header, place) => ({
+            key: String(place),
+            title: (
+              <>
+                {header}
+                <small>{meaning.get(header) ?? '\u00a0'}</small>
+              </>
+            ),
+            ellipsis: true,
+            width: 130,
+            render: (_value: unknown, { cells }: { cells: string[] }) => cells[place] ?? '',
+          }))}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from '@refinedev/core'
+import { Checkbox, Select } from 'antd'
+import { importKinds } from '../../../domain/imports/kinds.ts'
+import type { ImportColumns } from '../../../domain/imports/kinds.ts'
+import { dateFormats } from '../../../domain/imports/read-cells.ts'
+import type { ImportChange } from './import-page.tsx'
+import type { ImportRecord } from './import-types.ts'
+
+type Props = { found: ImportRecord; isBusy: boolean; onChange: (change: ImportChange) => void }
+
+/** Which header means which column, how the file writes, and what may be made: every choice has the file checked anew. */
+export function ImportReading({ found, isBusy, onChange }: Props) {
+  const t = useTranslate()
+  const { kind, columns: headers, mapping, options, sample } = found
+  const columns: ImportColumns = importKinds[kind].columns
+  const exampleOf = (header: string | undefined) => sample[0]?.[headers.indexOf(header ?? '')] ?? ''
+  const map = (column: string, header: string | undefined) =>
+    onChange({ mapping: { ...mapping, [column]: header ?? null } })
+  const hasDates = Object.values(columns).some((column) => column.kind === 'date')
+  const choices = headers.filter((header) => header !== '').map((header) => ({ value: header, label: header }))
+  return (
+    <section className="import-reading" aria-label={t('import.reading')}>
+      <h2>{t('import.reading')}</h2>
+      <div className="import-columns">
+        {Object.entries(columns).map(([column, { required }]) => (
+          <label key={column} className="import-column">
+            <span>
+              {t(`importColumn.${kind}.${column}`)}
+              {required ? <em aria-hidden="true"> *</em> : null}
+            </span>
+            <Select
+              allowClear={!required}
+              showSearch
+              disabled={isBusy}
+              aria-label={t(`importColumn.${kind}.${column}`)}
+              placeholder={t('import.notInFile')}
+              status={required && mapping[column] === undefined ? 'error' : ''}
+              value={mapping[column] ?? null}
+              options={choices}
+              onChange={(header: string | null | undefined) => map(column, header ?? undefined)}
+            />
+            <small>{exampleOf(mapping[column]) || '\u00a0'}</small>
+          </label>
+        ))}
+      </div>
+      <div className="import-options">
+        {hasDates ? (
+          <label className="import-date">
+            {t('import.dates')}
+            <Select
+              disabled={isBusy}
+              aria-label={t('import.dates')}
+              placeholder={t('import.choose')}
+              value={options.date_format}
+              status={options.date_format === null ? 'warning' : ''}
+              options={dateFormats.map((format) => ({
+                value: format,
+                label: format === 'serial' ? t('import.serial') : format.replaceAll(/\b[DM]\b/g, (part) => part + part),
+              }))}
+              onChange={(date_format: string) => onChange({ date_format })}
+            />
+          </label>
+        ) : null}
+        <Checkbox
+          disabled={isBusy}
+          checked={options.decimal_comma}
+          onChange={({ target }) => onChange({ decimal_comma: target.checked })}
+        >
+          {t('import.decimalComma')}
+        </Checkbox>
+        {kind === 'journal' ? (
+          <>
+            <Checkbox
+              disabled={isBusy}
+              checked={options.create_missing_accounts}
+              onChange={({ target }) => onChange({ create_missing_accounts: target.checked })}
+            >
+              {t('import.createAccounts')}
+            </Checkbox>
+            <Checkbox
+              disabled={isBusy}
+              checked={options.create_missing_years}
+              onChange={({ target }) => onChange({ create_missing_years: target.checked })}
+            >
+              {t('import.createYears')}
+            </Checkbox>
+          </>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { HttpError } from '@refinedev/core'
+import { useList, useTranslate } from '@refinedev/core'
+import { Progress, Table } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { UploadImport } from '../../components/imports/upload-import.tsx'
+import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { formatDateTime } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { ImportStateTag } from './import-state.tsx'
+import type { ImportRow } from './import-types.ts'
+import './imports.css'
+
+const PAGE = 20
+
+/** Every file that came in or is on its way, the newest first. */
+export function Imports() {
+  const t = useTranslate()
+  const company = useCompany()
+  const [page, setPage] = useState(1)
+  const { result, query } = useList<ImportRow, HttpError>({
+    resource: 'imports',
+    pagination: { currentPage: page, pageSize: PAGE },
+    errorNotification: false,
+    queryOptions: {
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ state: one }) => one === 'running' || one === 'checking') ? 1000 : false,
+    },
+  })
+  const whatWasDone = ({ state, counts, progress, total, failure }: ImportRow) => {
+    if (state === 'running')
+      return <Progress percent={Math.floor((progress / Math.max(total, 1)) * 100)} size="small" />
+    if (failure) return failure.message
+    return counts ? t('import.counts', { good: counts.good, there: counts.there, rejected: counts.rejected }) : ''
+  }
+  if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <PageHeader title={t('page.imports')} actions={<UploadImport />} />
+      <Table<ImportRow>
+        className="imports-table"
+        rowKey="id"
+        aria-label={t('page.imports')}
+        loading={query.isPending}
+        dataSource={result.data}
+        scroll={{ x: 860 }}
+        locale={{ emptyText: t('import.none') }}
+        pagination={{
+          current: page,
+          pageSize: PAGE,
+          total: result.total ?? 0,
+          onChange: setPage,
+          hideOnSinglePage: true,
+        }}
+        columns={[
+          {
+            key: 'file',
+            title: t('import.file'),
+            render: (_value, { id, file_name }) => <Link to={`/${company.slug}/imports/${id}`}>{file_name}</Link>,
+          },
+          { key: 'kind', title: t('import.kind'), render: (_value, { kind }) => t(`import.kinds.${kind}`) },
+          {
+            key: 'state',
+            title: t('import.stateTitle'),
+            render: (_value, { state }) => <ImportStateTag state={state} />,
+          },
+          { key: 'counts', title: t('import.result'), render: (_value, row) => whatWasDone(row) },
+          { key: 'who', title: t('import.who'), dataIndex: 'created_by_label' },
+          {
+            key: 'when',
+            title: t('import.when'),
+            render: (_value, { created_at }) => formatDateTime(created_at, company),
+          },
+        ]}
+      />
+    </>
+  )
+}
