@@ -65,6 +65,10 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
     guard.setDirty(false)
   }
 
+  const reload = () => {
+    giveUp()
+    onReload?.()
+  }
   const actions = (
     <>
       {record ? <DeleteButton resource={resource} record={record} onDeleted={giveUp} /> : null}
@@ -89,7 +93,9 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
           }}
         />
       ) : null}
-      {problem ? <SaveProblemAlert resource={resource} problem={problem} {...(onReload ? { onReload } : {})} /> : null}
+      {problem ? (
+        <SaveProblemAlert resource={resource} problem={problem} {...(onReload ? { onReload: reload } : {})} />
+      ) : null}
       <RecordFields
         {...{ resource, record, form, start, onValuesChange, submit }}
         id={formId}

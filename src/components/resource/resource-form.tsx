@@ -1,9 +1,10 @@
 import { useOne, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
+import { RecordFiles } from '../files/record-files.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -20,8 +21,20 @@ type ResourceFormProps = {
 /** The form of a resource: a new record, or the one of the address. */
 export function ResourceForm({ resource, mode, preset }: ResourceFormProps) {
   const { id = '' } = useParams()
-  if (mode === 'create') return <RecordForm key={resource.path} resource={resource} record={null} preset={preset} />
+  const { key, state } = useLocation()
+  const copied = copyIn(state)
+  if (mode === 'create') {
+    // A copy is a form of its own, also when another new record is being typed on this page.
+    const place = copied ? key : resource.path
+    return <RecordForm key={place} resource={resource} record={null} preset={copied ?? preset} />
+  }
   return <EditForm key={`${resource.path}/${id}`} resource={resource} id={id} />
+}
+
+/** What a copy of a record starts with, as the way here carries it. */
+function copyIn(state: unknown): Values | undefined {
+  if (typeof state !== 'object' || state === null || !('preset' in state)) return undefined
+  return typeof state.preset === 'object' && state.preset !== null ? { ...state.preset } : undefined
 }
 
 function EditForm({ resource, id }: { resource: Resource; id: string }) {
@@ -40,7 +53,15 @@ function EditForm({ resource, id }: { resource: Resource; id: string }) {
     setGeneration((count) => count + 1)
   }
   if (result && query.isFetchedAfterMount && !query.isPlaceholderData) {
-    return <RecordForm key={generation} resource={resource} record={result} onReload={() => void reload()} />
+    return (
+      <>
+        <RecordForm key={generation} resource={resource} record={result} onReload={() => void reload()} />
+        <section className="form-files">
+          <h2>{t('files.title')}</h2>
+          <RecordFiles resource={resource} id={id} />
+        </section>
+      </>
+    )
   }
   return (
     <>

@@ -12,14 +12,16 @@ import { RowsStore } from '../../components/document/rows-store.ts'
 import { RowTotals, WillPost } from '../../components/document/will-post.tsx'
 import { DateInput } from '../../components/fields/date-input.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
+import { DraftNotice } from '../../components/resource/draft-notice.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
 import { useUnsavedGuard } from '../../components/resource/use-unsaved-guard.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import { useAccountPaste } from './use-account-paste.ts'
 import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
+import { typedVoucher, useTypedRows, useVoucherDraft } from './use-voucher-draft.ts'
 import { useVoucherSave } from './use-voucher-save.ts'
-import type { VoucherRecord } from './voucher-draft.ts'
+import type { Head, PlacedErrors, VoucherRecord } from './voucher-draft.ts'
 import { gridRows } from './voucher-draft.ts'
 import { VoucherStatusTag } from './voucher-status-tag.tsx'
 import '../../components/document/document.css'
@@ -28,7 +30,6 @@ import '../../components/document/document.css'
 export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
   const { id = '' } = useParams()
   const t = useTranslate()
-  const [generation, setGeneration] = useState(0)
   const { result, query } = useOne<VoucherRecord, HttpError>({
     resource: 'account/journal-vouchers',
     id,
@@ -36,8 +37,15 @@ export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
     queryOptions: { enabled: mode === 'edit', staleTime: Infinity, refetchOnMount: 'always', gcTime: 0 },
     errorNotification: false,
   })
-  if (mode === 'create') return <VoucherEditor />
-  if (query.error) {
+  // What the form opened with stays until the person leaves or asks for the newer state: a later reading, or one that
+  // fails, must not take away what was typed, even when the right to edit has gone meanwhile.
+  const [opened, setOpened] = useState<{ record: VoucherRecord; at: number } | null>(null)
+  const isRead = query.isFetchedAfterMount && !query.isPlaceholderData && !query.error
+  if (mode === 'edit' && opened === null && isRead && result) setOpened({ record: result, at: query.dataUpdatedAt })
+  const [discards, setDiscards] = useState(0)
+  const onDiscard = () => setDiscards((count) => count + 1)
+  if (mode === 'create') return <VoucherEditor key={discards} onDiscard={onDiscard} />
+  if (opened === null && query.error) {
     return (
       <>
         <PageHeader title={t('voucher.editTitle')} />
@@ -45,7 +53,7 @@ export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
       </>
     )
   }
-  if (!result || !query.isFetchedAfterMount || query.isPlaceholderData) {
+  if (opened === null) {
     return (
       <>
         <PageHeader title={t('voucher.editTitle')} />
@@ -53,39 +61,63 @@ export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
       </>
     )
   }
-  if (!result.acts.includes('edit')) return <Result status="info" title={t('voucher.notEditable')} />
+  if (!opened.record.acts.includes('edit')) return <Result status="info" title={t('voucher.notEditable')} />
   const reload = async () => {
-    await query.refetch()
-    setGeneration((count) => count + 1)
+    const { data, error, dataUpdatedAt } = await query.refetch()
+    setOpened(error || !data ? null : { record: data.data, at: dataUpdatedAt })
   }
-  return <VoucherEditor key={generation} record={result} onReload={() => void reload()} />
+  return (
+    <VoucherEditor
+      key={`${opened.at} ${discards}`}
+      record={opened.record}
+      onDiscard={onDiscard}
+      onReload={() => void reload()}
+    />
+  )
 }
 
-function VoucherEditor({ record: opened, onReload }: { record?: VoucherRecord; onReload?: () => void }) {
+type VoucherEditorProps = { record?: VoucherRecord; onDiscard: () => void; onReload?: () => void }
+
+function VoucherEditor({ record, onDiscard, onReload }: VoucherEditorProps) {
   const t = useTranslate()
   const company = useCompany()
   const rights = useRights()
   const navigate = useNavigate()
-  const guard = useUnsavedGuard()
-  // A refused save reads the newer state; what was typed stays until the person asks for that state.
-  const [record] = useState(opened)
-  const [store] = useState(() => new RowsStore(gridRows(record?.rows ?? []), company))
-  const [head, setHead] = useState({ date: record?.date ?? company.today, narration: record?.narration ?? '' })
+  const typed = useVoucherDraft(record)
+  const before = typed.restored?.values
+  const guard = useUnsavedGuard(typed.forget)
+  const giveUp = () => {
+    typed.forget()
+    guard.setDirty(false)
+  }
+  const [store] = useState(() => new RowsStore(before?.rows ?? gridRows(record?.rows ?? []), company))
+  const [head, setHead] = useState<Head>(
+    before?.head ?? { date: record?.date ?? company.today, narration: record?.narration ?? '' },
+  )
   const paste = useAccountPaste(store)
   const list = `/${company.slug}/account/journal-vouchers`
   const { save, isSaving, errors, problem, forget, rowsError } = useVoucherSave(store, record, ({ record: { id } }) => {
-    guard.setDirty(false)
+    giveUp()
     void navigate(`${list}/${id}`)
   })
 
-  const onRowsChanged = useEffectEvent(() => {
-    if (store.changes() > 0) guard.setDirty(true)
+  const onOpened = useEffectEvent(() => guard.setDirty(typed.restored !== null))
+  useEffect(() => onOpened(), [])
+  useTypedRows(store, head, (read) => {
+    guard.setDirty(true)
+    typed.keep(read)
   })
-  useEffect(() => store.subscribe(() => onRowsChanged()), [store])
   const change = (part: Partial<typeof head>) => {
-    setHead({ ...head, ...part })
+    const next = { ...head, ...part }
+    setHead(next)
     forget(part)
     guard.setDirty(true)
+    typed.keep(() => typedVoucher(store, next))
+  }
+
+  const reload = () => {
+    giveUp()
+    onReload?.()
   }
 
   const isPosted = record?.status === 'Approved'
@@ -94,33 +126,39 @@ function VoucherEditor({ record: opened, onReload }: { record?: VoucherRecord; o
   const approve = isSaving || (!mayApprove && !isPosted) ? undefined : () => void save(head, 'Approved')
   useSaveKeys({ save: draft ?? approve, finish: approve })
 
-  const number = record?.voucher_no ?? t('voucher.numberLater')
   return (
     <>
       <PageHeader
         title={record ? t('voucher.editTitle') : t('voucher.newTitle')}
         tag={<VoucherStatusTag status={record?.status ?? 'Unapproved'} />}
         actions={
-          <>
-            <Button type="text" onClick={() => void navigate(record ? `${list}/${record.id}` : list)}>
-              {t('voucher.discard')}
-            </Button>
-            {isPosted ? null : (
-              <Button onClick={draft} loading={isSaving}>
-                {t('voucher.saveDraft')} <kbd>Ctrl S</kbd>
-              </Button>
-            )}
-            {mayApprove || isPosted ? (
-              <Button type="primary" onClick={approve} loading={isSaving}>
-                {t(isPosted ? 'voucher.save' : 'voucher.saveAndApprove')} <kbd>Ctrl ↵</kbd>
-              </Button>
-            ) : null}
-          </>
+          <VoucherButtons
+            isPosted={isPosted}
+            isSaving={isSaving}
+            mayApprove={mayApprove}
+            onLeave={() => void navigate(record ? `${list}/${record.id}` : list)}
+            onDraft={draft}
+            onApprove={approve}
+          />
         }
       />
+      {typed.restored ? (
+        <DraftNotice
+          draft={typed.restored}
+          version={record?.version ?? null}
+          onDiscard={() => {
+            giveUp()
+            onDiscard()
+          }}
+        />
+      ) : null}
       {problem ? (
         <div className="document-alert">
-          <SaveProblemAlert resource={accountJournalVouchers} problem={problem} {...(onReload ? { onReload } : {})} />
+          <SaveProblemAlert
+            resource={accountJournalVouchers}
+            problem={problem}
+            {...(onReload ? { onReload: reload } : {})}
+          />
         </div>
       ) : null}
       {isPosted && !problem ? (
@@ -129,32 +167,13 @@ function VoucherEditor({ record: opened, onReload }: { record?: VoucherRecord; o
       <div className="document-layout">
         <div>
           <section className="document-card">
-            <div className="document-fields">
-              <Field id="voucher-number" label={t('voucher.number')}>
-                <div className={record?.voucher_no ? 'document-later is-known' : 'document-later'}>{number}</div>
-              </Field>
-              <Field id="voucher-date" label={t('voucher.date')} error={errors.head.date}>
-                <DateInput
-                  id="voucher-date"
-                  value={head.date}
-                  today={localDate(company.today)}
-                  onChange={(date) => change({ date: date ?? '' })}
-                />
-              </Field>
-              <Field id="voucher-narration" label={t('voucher.narration')} error={errors.head.narration}>
-                <Input.TextArea
-                  id="voucher-narration"
-                  autoFocus={!record}
-                  autoSize={{ minRows: 1, maxRows: 6 }}
-                  maxLength={5000}
-                  value={head.narration}
-                  {...(errors.head.narration
-                    ? { status: 'error' as const, 'aria-describedby': 'voucher-narration-error' }
-                    : {})}
-                  onChange={(event) => change({ narration: event.target.value })}
-                />
-              </Field>
-            </div>
+            <HeadFields
+              number={record?.voucher_no ?? null}
+              head={head}
+              errors={errors.head}
+              isNew={!record}
+              onChange={change}
+            />
             <LineTable store={store} onPaste={paste} />
             <RowTotals store={store} error={rowsError} />
           </section>
@@ -163,6 +182,77 @@ function VoucherEditor({ record: opened, onReload }: { record?: VoucherRecord; o
           <WillPost store={store} />
         </aside>
       </div>
+    </>
+  )
+}
+
+type HeadFieldsProps = {
+  number: string | null
+  head: Head
+  errors: PlacedErrors['head']
+  isNew: boolean
+  onChange: (part: Partial<Head>) => void
+}
+
+function HeadFields({ number, head, errors, isNew, onChange }: HeadFieldsProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  return (
+    <div className="document-fields">
+      <Field id="voucher-number" label={t('voucher.number')}>
+        <div className={number ? 'document-later is-known' : 'document-later'}>
+          {number ?? t('voucher.numberLater')}
+        </div>
+      </Field>
+      <Field id="voucher-date" label={t('voucher.date')} error={errors.date}>
+        <DateInput
+          id="voucher-date"
+          value={head.date}
+          today={localDate(company.today)}
+          onChange={(date) => onChange({ date: date ?? '' })}
+        />
+      </Field>
+      <Field id="voucher-narration" label={t('voucher.narration')} error={errors.narration}>
+        <Input.TextArea
+          id="voucher-narration"
+          autoFocus={isNew}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={5000}
+          value={head.narration}
+          {...(errors.narration ? { status: 'error' as const, 'aria-describedby': 'voucher-narration-error' } : {})}
+          onChange={(event) => onChange({ narration: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+type VoucherButtonsProps = {
+  isPosted: boolean
+  isSaving: boolean
+  mayApprove: boolean
+  onLeave: () => void
+  onDraft: (() => void) | undefined
+  onApprove: (() => void) | undefined
+}
+
+function VoucherButtons({ isPosted, isSaving, mayApprove, onLeave, onDraft, onApprove }: VoucherButtonsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <Button type="text" onClick={onLeave}>
+        {t('voucher.discard')}
+      </Button>
+      {isPosted ? null : (
+        <Button onClick={onDraft} loading={isSaving}>
+          {t('voucher.saveDraft')} <kbd>Ctrl S</kbd>
+        </Button>
+      )}
+      {mayApprove || isPosted ? (
+        <Button type="primary" onClick={onApprove} loading={isSaving}>
+          {t(isPosted ? 'voucher.save' : 'voucher.saveAndApprove')} <kbd>Ctrl ↵</kbd>
+        </Button>
+      ) : null}
     </>
   )
 }

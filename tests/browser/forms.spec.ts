@@ -1,0 +1,89 @@
+/** What makes forms safe to type in: drafts, records made on the spot, files, and steps from record to record. */
+import { expect, settled, test } from './fixtures.ts'
+
+const vouchers = 'account/journal-vouchers'
+
+test('a voucher that was being typed is there again after a reload, until it is discarded', async ({ visit }) => {
+  const page = await visit('owner', `${vouchers}/create`)
+  await page.getByLabel('Narration').fill('Rent for June')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.draft/')).length))
+    .toBe(1)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText(/^Restored what you typed at \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByLabel('Narration')).toHaveValue('Rent for June')
+  await page.getByRole('status').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Narration')).toHaveValue('')
+  await page.reload()
+  await settled(page)
+  await expect(page.getByText(/^Restored what you typed/)).toHaveCount(0)
+})
+
+test('a receipt is dropped on a voucher, looked at, told in the activity, and removed', async ({ books, visit }) => {
+  const { id } = await books.voucher({
+    date: '2026-06-01',
+    narration: 'Rent for June',
+    status: 'Approved',
+    rows: [
+      ['5010', '1250.50', ''],
+      ['1020', '', '1250.50'],
+    ],
+  })
+  const page = await visit('owner', `${vouchers}/${id}`)
+  await settled(page)
+  const input = page.locator('.files input[type=file]')
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await input.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('button', { name: 'receipt.png', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'receipt.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('added a file')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove receipt.png' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'receipt.png', exact: true })).toHaveCount(0)
+})
+
+test('an account that is missing is made from the cell of the voucher', async ({ visit }) => {
+  const page = await visit('owner', `${vouchers}/create`)
+  await page.getByLabel('Narration').fill('Coffee')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Coffee for guests')
+  await expect(page.getByRole('option', { name: 'New ledger “Coffee for guests”' })).toBeAttached()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'New ledger' })
+  await expect(drawer.getByLabel(/^Name/)).toHaveValue('Coffee for guests')
+  await drawer.getByLabel(/^Category/).click()
+  await page.keyboard.type('Administrative')
+  await expect(page.locator('.ant-select-item-option-active .option')).toContainText('Administrative')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Coffee for guests' })).toBeVisible()
+})
+
+test('J and K step through the list that the person came from', async ({ books, visit }) => {
+  for (const narration of ['One', 'Two']) {
+    await books.voucher({
+      date: narration === 'One' ? '2026-06-01' : '2026-06-02',
+      narration,
+      status: 'Unapproved',
+      rows: [
+        ['5010', '1', ''],
+        ['1020', '', '1'],
+      ],
+    })
+  }
+  const page = await visit('owner', vouchers)
+  await settled(page)
+  await page.locator('tbody tr', { hasText: 'Two' }).click()
+  await expect(page.locator('.document-narration')).toHaveText('Two')
+  await page.keyboard.press('j')
+  await expect(page.locator('.document-narration')).toHaveText('One')
+  await expect(page.getByRole('button', { name: 'Next record' })).toBeDisabled()
+  await page.keyboard.press('k')
+  await expect(page.locator('.document-narration')).toHaveText('Two')
+})
