@@ -1,21 +1,24 @@
 import { useTranslate } from '@refinedev/core'
-import { Button } from 'antd'
+import { Button, Grid } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BalanceText } from '../../components/report/balance-text.tsx'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { DocumentLink } from './document-link.tsx'
+import { StatementCards } from './statement-cards.tsx'
 import type { BalanceLine, Statement, StatementRow } from './statement-lines.ts'
 import { againstShown, balanceLines } from './statement-lines.ts'
 import '../../components/table/sheet.css'
 
-/** The lines of one page between the balances above and below them. */
+/** The lines of one page between the balances above and below them; cards on a phone. */
 export function StatementTable({ statement, start }: { statement: Statement; start: number }) {
   const t = useTranslate()
+  const screens = Grid.useBreakpoint()
+  if (screens.sm === false) return <StatementCards statement={statement} start={start} />
   const { above, below } = balanceLines(statement, start)
   return (
-    <div className="sheet-frame is-tall statement-frame" role="region" aria-label={t('statement.lines')}>
+    <div className="sheet-frame is-tall" role="region" aria-label={t('statement.lines')}>
       <table className="sheet">
         <thead>
           <tr>
@@ -23,12 +26,8 @@ export function StatementTable({ statement, start }: { statement: Statement; sta
               {t('statement.date')}
             </th>
             <th scope="col">{t('statement.document')}</th>
-            <th scope="col" className="wide-only">
-              {t('statement.against')}
-            </th>
-            <th scope="col" className="wide-only">
-              {t('statement.narration')}
-            </th>
+            <th scope="col">{t('statement.against')}</th>
+            <th scope="col">{t('statement.narration')}</th>
             <th scope="col" className="amount">
               {t('statement.debit')}
             </th>
@@ -66,8 +65,7 @@ function BalanceRow({ line, date }: { line: BalanceLine; date: string | null }) 
     <tr className="is-strong is-root">
       <td className="is-fixed">{formatDate(date, locale)}</td>
       <th scope="row">{t(`statement.${line.kind}`)}</th>
-      <td className="wide-only" colSpan={2} aria-hidden />
-      <td colSpan={2} aria-hidden />
+      <td colSpan={4} aria-hidden />
       <td className="amount">
         <BalanceText value={line.balance} />
       </td>
@@ -82,12 +80,11 @@ function StatementLine({ row }: { row: StatementRow }) {
       <td className="is-fixed">{formatDate(row.date, company.locale)}</td>
       <td>
         <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />
-        <span className="narrow-only muted">{row.description || row.narration}</span>
       </td>
-      <td className="wrap wide-only">
+      <td className="wrap">
         <Against accounts={row.against} />
       </td>
-      <td className="wrap wide-only">{row.description || row.narration}</td>
+      <td className="wrap">{row.description || row.narration}</td>
       <Amount value={row.debit} />
       <Amount value={row.credit} />
       <td className="amount">
