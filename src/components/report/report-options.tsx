@@ -9,7 +9,7 @@ const choices: { key: string; on: Partial<Options>; off: Partial<Options> }[] = 
   { key: 'hideZero', on: { hide_zero: 'true' }, off: { hide_zero: 'false' } },
   { key: 'hideAccounts', on: { hide: 'accounts' }, off: { hide: null } },
   { key: 'hideCategories', on: { hide: 'categories' }, off: { hide: null } },
-  { key: 'net', on: { balances: 'net' }, off: { balances: null } },
+  { key: 'net', on: { balances: 'net' }, off: { balances: 'gross' } },
 ]
 
 /** The options of a report that shows account balances: chosen ones as chips that a click takes away. */

@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
-import { Button, Skeleton } from 'antd'
+import { Button, Grid, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { compare } from '../../../domain/money/decimal.ts'
@@ -37,7 +37,10 @@ export function TrialBalance() {
   const [opened, setOpened] = useOpened(`daybook.tree.trial-balance.${company.slug}`)
   const { start_date, end_date, hide_zero, hide } = parameters
   const compared = parameters.compare?.split(' ') ?? []
-  const isNet = parameters.balances === 'net'
+  const isPhone = Grid.useBreakpoint().sm === false
+  // A phone has room for one balance: net until the person takes that away.
+  const balances = parameters.balances ?? (isPhone ? 'net' : null)
+  const isNet = balances === 'net'
   const years = allYears(localDate(company.today), company.fiscal_years)
   const asked = {
     start_date: start_date ?? years.start,
@@ -59,7 +62,8 @@ export function TrialBalance() {
     errorNotification: false,
   })
   const answer = query.data ? result.data : undefined
-  const columns = useColumns(isNet, answer?.columns ?? noColumns)
+  const inOrder = useColumns(isNet, answer?.columns ?? noColumns)
+  const columns = useMemo(() => (isPhone ? closingFirst(inOrder) : inOrder), [isPhone, inOrder])
   const rows = useMemo(() => {
     const view = { opened, hideAccounts: hide === 'accounts', hideCategories: hide === 'categories' }
     return visibleRows(answer?.rows ?? [], view).map((line) => ({ ...line, isOpen: isOpen(line.row, opened) }))
@@ -84,7 +88,7 @@ export function TrialBalance() {
           onChange={({ start, end }) => change({ start_date: start, end_date: end })}
         />
         <CompareSelect value={compared} isFree onChange={(value) => change({ compare: value.join(' ') || null })} />
-        <ReportOptions parameters={parameters} change={change} />
+        <ReportOptions parameters={{ ...parameters, balances }} change={change} />
         <span className="report-bar-end">
           <Button type="text" onClick={() => setOpened({ base: 'all', switched: [] })}>
             {t('reportPage.expandAll')}
@@ -149,6 +153,12 @@ function useColumns(net: boolean, answered: ReportAnswer['columns']): ShownColum
       value: figure,
     }))
   }, [net, answered, locale, t])
+}
+
+/** What people look for stands beside the names, the rest comes by scrolling. */
+function closingFirst(columns: readonly ShownColumn[]): ShownColumn[] {
+  const isBefore = ({ key }: ShownColumn) => /^(opening|debit|credit)/.test(key)
+  return [...columns.filter((column) => !isBefore(column)), ...columns.filter(isBefore)]
 }
 
 function BalanceTag({ totals }: { totals: Readonly<Record<string, string>> }) {
