@@ -26,17 +26,18 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
   const isDrawerOpen = openAt === pathname
   const slug = useCompanyIfAny()?.company.slug ?? null
   const content = useContentFocus(pathname)
-  const { openPalette, openHelp, preload, element } = useOverlays(menu)
+  const { openPalette, openHelp, element } = useOverlays(menu)
 
   const isCollapsed = isWide && menuCollapsed
   const side = (
     <>
       <CompanySwitcher isCollapsed={isCollapsed} />
-      {isWide && openPalette ? (
-        <SearchField isCollapsed={isCollapsed} onOpen={openPalette} onApproach={preload} />
-      ) : null}
+      {isWide && openPalette ? <SearchField isCollapsed={isCollapsed} onOpen={openPalette} /> : null}
       <MainMenu menu={menu} pathname={pathname} slug={slug} isCollapsed={isCollapsed} />
-      <UserMenu isCollapsed={isCollapsed} onHelp={openHelp} />
+      <div className="side-foot">
+        <UserMenu isCollapsed={isCollapsed} onHelp={openHelp} />
+        {isWide ? <CollapseMenu isCollapsed={isCollapsed} /> : null}
+      </div>
     </>
   )
   return (
@@ -62,19 +63,7 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
       )}
       <div className="stage">
         <div className="topbar">
-          {isWide ? (
-            <Tooltip title={t(menuCollapsed ? 'shell.expand' : 'shell.collapse')} mouseEnterDelay={0.6}>
-              <Button
-                type="text"
-                size="small"
-                className="collapse-menu"
-                aria-expanded={!menuCollapsed}
-                aria-label={t(menuCollapsed ? 'shell.expand' : 'shell.collapse')}
-                icon={menuCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-                onClick={() => setPreferences({ menuCollapsed: !menuCollapsed })}
-              />
-            </Tooltip>
-          ) : (
+          {isWide ? null : (
             <Button
               type="text"
               aria-label={t('shell.openMenu')}
@@ -102,6 +91,24 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
       {element}
       <PageAnnouncer pathname={pathname} />
     </div>
+  )
+}
+
+/** Makes the menu narrow or wide again. */
+function CollapseMenu({ isCollapsed }: { isCollapsed: boolean }) {
+  const t = useTranslate()
+  const label = t(isCollapsed ? 'shell.expand' : 'shell.collapse')
+  return (
+    <Tooltip title={label} placement="right" mouseEnterDelay={0.6}>
+      <Button
+        type="text"
+        className="collapse-menu"
+        aria-expanded={!isCollapsed}
+        aria-label={label}
+        icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        onClick={() => setPreferences({ menuCollapsed: !isCollapsed })}
+      />
+    </Tooltip>
   )
 }
 

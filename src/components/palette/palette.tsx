@@ -66,14 +66,13 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
       onCancel={onClose}
       footer={null}
       closable={false}
-      title={null}
+      title={t('palette.label')}
       width={620}
       rootClassName="palette"
       // No motion: the first letters are typed before it would end.
       transitionName=""
       maskTransitionName=""
       afterOpenChange={() => input.current?.focus()}
-      aria-label={t('palette.label')}
     >
       <div className="palette-field">
         <SearchOutlined />

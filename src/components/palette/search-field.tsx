@@ -3,10 +3,10 @@ import { useTranslate } from '@refinedev/core'
 import { Tooltip } from 'antd'
 import { keySigns } from '../../lib/shortcuts.ts'
 
-type SearchFieldProps = { isCollapsed: boolean; onOpen: () => void; onApproach: () => void }
+type SearchFieldProps = { isCollapsed: boolean; onOpen: () => void }
 
 /** The way into the palette for people who point: a button that looks like the field it opens. */
-export function SearchField({ isCollapsed, onOpen, onApproach }: SearchFieldProps) {
+export function SearchField({ isCollapsed, onOpen }: SearchFieldProps) {
   const t = useTranslate()
   return (
     <Tooltip title={isCollapsed ? t('palette.open') : ''} placement="right">
@@ -17,8 +17,6 @@ export function SearchField({ isCollapsed, onOpen, onApproach }: SearchFieldProp
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onOpen}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
       >
         {isCollapsed ? (
           <SearchOutlined />

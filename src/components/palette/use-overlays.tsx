@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { screen } from '../../lib/screen.tsx'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 import type { MenuGroup } from '../layout/main-menu.tsx'
@@ -11,8 +11,6 @@ const ShortcutsHelp = screen(() => import('./shortcuts-help.tsx').then((chunk) =
 type Overlays = {
   openPalette: (() => void) | undefined
   openHelp: () => void
-  /** Asks for the chunk of the palette before it is opened. */
-  preload: () => void
   element: ReactNode
 }
 
@@ -31,6 +29,11 @@ export function useOverlays(menu: readonly MenuGroup[]): Overlays {
   }
   const openPalette = hasCompany ? () => open('palette') : undefined
   const openHelp = () => open('help')
+  // Once the page rests: who presses Ctrl K types on without looking.
+  useEffect(() => {
+    const timer = setTimeout(Palette.preload, 1000)
+    return () => clearTimeout(timer)
+  }, [])
   useKeys({ 'mod+k': openPalette, '?': openHelp })
   const element = (
     <Suspense fallback={null}>
@@ -38,5 +41,5 @@ export function useOverlays(menu: readonly MenuGroup[]): Overlays {
       {shown === 'help' ? <ShortcutsHelp onClose={close} /> : null}
     </Suspense>
   )
-  return { openPalette, openHelp, preload: Palette.preload, element }
+  return { openPalette, openHelp, element }
 }
