@@ -1,16 +1,12 @@
 /** How the blocks of a printed document look on A4: what pdfmake is told to draw. */
-import type {
-  Column,
-  Content,
-  ContentTable,
-  CustomTableLayout,
-  TableCell,
-  TDocumentDefinitions,
-} from 'pdfmake/interfaces.js'
+import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedRow } from '../../domain/printing/blocks.ts'
 import { filled } from '../../domain/printing/texts.ts'
 
 export const fontName = 'NotoSans'
+
+/** What pdfmake takes; its own name for the type lies in a file that only the types have. */
+type DocDefinition = Parameters<typeof createPdf>[0]
 
 const ink = '#16201f'
 const muted = '#55625f'
@@ -21,7 +17,7 @@ const marginX = 40
 type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>
 
 /** The definition of a document for pdfmake. */
-export function docDefinition({ title, orientation, blocks }: PrintedDocument): TDocumentDefinitions {
+export function docDefinition({ title, orientation, blocks }: PrintedDocument): DocDefinition {
   const foot = blocks.find((block) => block.kind === 'footer')
   return {
     info: { title, creator: 'Daybook', producer: 'Daybook' },
@@ -56,7 +52,7 @@ function contentOf(block: PrintedBlock): Content[] {
 }
 
 function headingOf({ company, title, mark }: Block<'heading'>): Content {
-  const marks: Column[] = mark ? [{ text: mark, color: warning, bold: true, fontSize: 11, alignment: 'right' }] : []
+  const marks: Content[] = mark ? [{ text: mark, color: warning, bold: true, fontSize: 11, alignment: 'right' }] : []
   return {
     columns: [
       {
@@ -72,7 +68,7 @@ function headingOf({ company, title, mark }: Block<'heading'>): Content {
 }
 
 function factsOf({ facts }: Block<'facts'>): Content {
-  const columns: Column[] = facts.map(({ label, text }) => ({
+  const columns: Content[] = facts.map(({ label, text }) => ({
     width: 'auto',
     stack: [{ text: label, fontSize: 7.5, color: muted }, { text }],
   }))
@@ -89,7 +85,7 @@ const layout: CustomTableLayout = {
   paddingBottom: () => 1.5,
 }
 
-function tableOf({ columns, rows, totals }: Block<'table'>): ContentTable {
+function tableOf({ columns, rows, totals }: Block<'table'>): Content {
   const closing: TableCell[][] = totals.length > 0 ? [rowOf({ cells: totals, isStrong: true }, columns)] : []
   return {
     layout,
@@ -122,7 +118,7 @@ function rowOf({ cells, depth = 0, isStrong = false }: PrintedRow, columns: read
 }
 
 function signaturesOf({ labels }: Block<'signatures'>): Content {
-  const columns: Column[] = labels.map((label) => ({
+  const columns: Content[] = labels.map((label) => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 140, y2: 0, lineWidth: 0.5, lineColor: muted }] },
       { text: label, fontSize: 7.5, color: muted, margin: [0, 3, 0, 0] },
