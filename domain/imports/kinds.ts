@@ -40,7 +40,12 @@ export const ledgerColumns = {
 } as const satisfies ImportColumns
 
 export const openingColumns = {
-  account: { label: 'Ledger', kind: 'text', required: true, alias: ['ledger', 'account name', 'code', 'name'] },
+  account: {
+    label: 'Ledger',
+    kind: 'text',
+    required: true,
+    alias: ['ledger', 'account name', 'konto', 'code', 'name'],
+  },
   category: { label: 'Category', kind: 'text', alias: ['group', 'account category'] },
   opening_dr: { label: 'Opening Dr', kind: 'money', required: true, alias: ['opening debit', ...debit] },
   opening_cr: { label: 'Opening Cr', kind: 'money', required: true, alias: ['opening credit', ...credit] },

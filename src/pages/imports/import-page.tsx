@@ -89,6 +89,8 @@ export function ImportPage() {
       <Steps
         className="import-steps"
         size="small"
+        responsive={false}
+        labelPlacement="vertical"
         current={stepOf(found)}
         status={state === 'failed' ? 'error' : 'process'}
         items={['map', 'check', 'run', 'result'].map((step) => ({ title: t(`import.step.${step}`) }))}

@@ -15,6 +15,8 @@ export function ImportPreview({ found }: { found: ImportRecord }) {
   )
   const known: ImportColumns = importKinds[kind].columns
   const nameOf = ({ path }: ImportProblem) => (known[path] ? t(`importColumn.${kind}.${path}`) : '')
+  const isMoney = (header: string) =>
+    Object.entries(known).some(([column, { kind: one }]) => one === 'money' && mapping[column] === header)
   if (columns.length === 0) return null
   return (
     <>
@@ -55,6 +57,7 @@ export function ImportPreview({ found }: { found: ImportRecord }) {
               </>
             ),
             ellipsis: true,
+            align: isMoney(header) ? 'right' : 'left',
             width: 130,
             render: (_value: unknown, { cells }: { cells: string[] }) => cells[place] ?? '',
           }))}
