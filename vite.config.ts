@@ -52,6 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          setupFiles: 'src/lib/company-texts.ts',
           testTimeout: 60_000,
           include: ['domain/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
         },

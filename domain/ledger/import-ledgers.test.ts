@@ -40,7 +40,10 @@ const said = (lines: LedgerLine[], change: Partial<LedgerBooks> = {}) =>
   planLedgerImport(lines, { ...books, ...change }).problems.map(({ line, path, code }) => `${line} ${path} ${code}`)
 
 test('a ledger goes in with its category, its parent, the control kind of its place and its opening balance', () => {
-  const plan = planLedgerImport(rows('1100 | Trade | A-C | | | ', '1101 | Smith | Customers | Trade | 139.12 | '), books)
+  const plan = planLedgerImport(
+    rows('1100 | Trade | A-C | | | ', '1101 | Smith | Customers | Trade | 139.12 | '),
+    books,
+  )
   expect(plan.problems).toEqual([])
   expect(plan.ledgers).toMatchObject([
     { code: '1100', name: 'Trade', categoryId: 'customers', parentId: null, controlKind: 'customer' },

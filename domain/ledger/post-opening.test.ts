@@ -23,7 +23,7 @@ test.each([
   ['-1', '0', 'NOT_POSITIVE', 'opening_dr'],
   ['0', '-1', 'NOT_POSITIVE', 'opening_cr'],
   ['0', '1.005', 'TOO_MANY_DIGITS', 'opening_cr'],
-])('%s debit and %s credit are refused: %s', (debit, credit, code, path) => {
+])('%s debit and %s credit are refused: %s at %s', (...[debit, credit, code, path]) => {
   expect(checkOpening({ debit, credit }, 2)).toMatchObject([{ code, path }])
 })
 

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
+import { keySigns } from '../../lib/shortcuts.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { DraftNotice } from './draft-notice.tsx'
@@ -75,7 +76,7 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
       {record ? <DuplicateButton resource={resource} record={record} /> : null}
       <LinkButton to={access.list}>{t('form.cancel')}</LinkButton>
       <Button type="primary" htmlType="submit" form={formId} loading={isSaving} aria-keyshortcuts="Control+S">
-        {t('form.save')} <kbd>{t('form.saveKey')}</kbd>
+        {t('form.save')} <kbd>{keySigns('mod+s').join(' ')}</kbd>
       </Button>
     </>
   )

@@ -21,7 +21,9 @@ export function EntriesTable({ entries, isNet }: { entries: readonly Entry[]; is
         <thead>
           <tr>
             <th scope="col">{t('voucher.account')}</th>
-            <th scope="col">{t('voucher.description')}</th>
+            <th scope="col" className="wide-only">
+              {t('voucher.description')}
+            </th>
             <th scope="col" className="amount">
               {t('voucher.debit')}
             </th>
@@ -53,9 +55,8 @@ export function EntriesTable({ entries, isNet }: { entries: readonly Entry[]; is
         ) : null}
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              {t('voucher.total')}
-            </th>
+            <th scope="row">{t('voucher.total')}</th>
+            <td className="wide-only" aria-hidden />
             <Amount value={sums.debit} />
             <Amount value={sums.credit} />
           </tr>
@@ -90,8 +91,9 @@ function Lines({ lines }: { lines: readonly EntryLine[] }) {
         <Link to={`/${slug}/account/ledgers/${line.account}`}>
           <AccountName name={line.account_label} code={line.account_code} />
         </Link>
+        {line.description ? <span className="narrow-only muted">{line.description}</span> : null}
       </td>
-      <td className="wrap">{line.description}</td>
+      <td className="wrap wide-only">{line.description}</td>
       <Amount value={line.debit} />
       <Amount value={line.credit} />
     </tr>

@@ -1,3 +1,4 @@
+import { keySigns } from '../../lib/shortcuts.ts'
 import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
 import { Alert, Button, Input, Result, Skeleton } from 'antd'
@@ -245,12 +246,12 @@ function VoucherButtons({ isPosted, isSaving, mayApprove, onLeave, onDraft, onAp
       </Button>
       {isPosted ? null : (
         <Button onClick={onDraft} loading={isSaving}>
-          {t('voucher.saveDraft')} <kbd>Ctrl S</kbd>
+          {t('voucher.saveDraft')} <kbd>{keySigns('mod+s').join(' ')}</kbd>
         </Button>
       )}
       {mayApprove || isPosted ? (
         <Button type="primary" onClick={onApprove} loading={isSaving}>
-          {t(isPosted ? 'voucher.save' : 'voucher.saveAndApprove')} <kbd>Ctrl ↵</kbd>
+          {t(isPosted ? 'voucher.save' : 'voucher.saveAndApprove')} <kbd>{keySigns('mod+enter').join(' ')}</kbd>
         </Button>
       ) : null}
     </>

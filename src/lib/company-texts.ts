@@ -1,0 +1,48 @@
+/** The texts of everything inside a company: they are added when the shell is fetched, so that signing in does not wait for them. */
+import { importKinds } from '../../domain/imports/kinds.ts'
+import type { Field, Resource } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import { reports } from '../../domain/resources/reports.ts'
+import company from '../locales/en-company.json'
+import { i18n } from './i18n.ts'
+
+type Texts = { [key: string]: string | Texts }
+
+function fieldTexts(fields: Resource['fields'], text: (field: Field) => string | undefined): Texts {
+  const entries = Object.entries(fields).map(([name, field]) => [name, text(field)] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+function perResource(texts: (resource: Resource) => Texts): Texts {
+  return Object.fromEntries(resources.map((resource) => [moduleOf(resource.path), texts(resource)]))
+}
+
+/** `resource.<module>.<field>`, `help.<module>.<field>`, `module.<module>.label|plural`, `act.<module>.<name>`, `choice.…`. */
+function declaredTexts(): Texts {
+  return {
+    resource: perResource(({ fields }) => fieldTexts(fields, ({ label }) => label)),
+    help: perResource(({ fields }) => fieldTexts(fields, ({ help }) => help)),
+    module: perResource(({ label, plural }) => ({ label, plural })),
+    act: perResource(({ acts }) => Object.fromEntries(acts.map(({ name, label }) => [name, label]))),
+    choice: perResource(({ fields }) =>
+      Object.fromEntries(
+        Object.entries(fields).flatMap(([name, field]) => ('choices' in field ? [[name, { ...field.choices }]] : [])),
+      ),
+    ),
+    importColumn: Object.fromEntries(
+      Object.entries(importKinds).map(([kind, { columns }]) => [
+        kind,
+        Object.fromEntries(Object.entries(columns).map(([column, { label }]) => [column, label])),
+      ]),
+    ),
+    report: Object.fromEntries(
+      reports.map(({ name, label, columns }) => [
+        moduleOf(name),
+        { label, ...Object.fromEntries(columns.map((column) => [column.key, column.label])) },
+      ]),
+    ),
+  }
+}
+
+i18n.addResourceBundle('en', 'translation', { ...declaredTexts(), ...company }, true, true)
