@@ -1,5 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { hashFiles, listFiles, readStamp, root } from './files.mjs'
 import { node, Refusal, timed } from './process.mjs'
 
@@ -21,7 +22,19 @@ async function build(sourcesHash) {
     buildServer(),
   ])
   if (browser.code !== 0) throw new Refusal(`${browser.output}${browser.errors}\nvite build failed.`)
+  compressAssets()
   writeFileSync(stamp, sourcesHash)
+}
+
+/** Compresses once what every browser fetches; the server sends these files instead of compressing at each request. */
+function compressAssets() {
+  const assets = join(root, 'build/web/assets')
+  for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
+    const content = readFileSync(join(assets, name))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content, { params }))
+    writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
+  }
 }
 
 /** Tests are no part of what is built, so changing one builds nothing. */

@@ -13,6 +13,7 @@ export async function registerBrowserFiles(app: FastifyInstance, { webRoot }: De
       root: webRoot,
       wildcard: false,
       index: false,
+      preCompressed: true,
       setHeaders: (reply, file) =>
         void reply.header(
           'cache-control',
