@@ -46,5 +46,5 @@ function itemsOf(area: string): MenuItem[] {
 export const menu: readonly MenuGroup[] = [
   { items: [{ text: 'page.dashboard', path: 'dashboard' }] },
   ...areas.map((area) => ({ heading: `area.${area}`, items: itemsOf(area) })).filter(({ items }) => items.length > 0),
-  { items: [{ text: 'page.imports', path: 'imports', permission: 'imports.read' }] },
+  { heading: 'area.data', items: [{ text: 'page.imports', path: 'imports', permission: 'imports.read' }] },
 ]

@@ -85,14 +85,14 @@ function SortMark({ order }: { order: SortOrder }) {
 function columnWidth(field: Field): number | null {
   switch (field.kind) {
     case 'text':
-      return field.max <= 50 || field.readOnly ? 136 : null
+      return field.max <= 50 || field.readOnly ? 152 : null
     case 'note':
     case 'reference':
       return null
     case 'money':
       return 140
     case 'date':
-      return 112
+      return 132
     case 'flag':
       return 96
     case 'choice':
