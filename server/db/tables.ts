@@ -220,11 +220,11 @@ export interface Import {
 }
 
 export interface Job {
-  company_id: string
+  company_id: string | null
   id: string
   name: string
   payload: unknown
-  user_id: string
+  user_id: string | null
   run_at: Generated<Date>
   leased_until: Date | null
   attempts: Generated<number>
@@ -232,6 +232,7 @@ export interface Job {
   last_error: string | null
   failed_at: Date | null
   created_at: Generated<Date>
+  lane: string
 }
 
 export interface JournalEntry {

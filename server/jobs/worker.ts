@@ -1,104 +1,115 @@
 /**
- * Works off the jobs that use-cases put down, in any company. A job is taken with a lease that is renewed while it runs;
- * a worker that dies loses it and the job starts again, which every job can bear. What fails is tried again, later each
- * time, and given up after five tries.
+ * Works off the jobs that use-cases put down, in any company and outside them, every lane on its own. A job is taken
+ * with a lease that is renewed while it runs; a worker that dies loses it and the job starts again, which every job can
+ * bear. What fails is tried again, later each time, and given up after the tries that its kind has.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../domain/errors.ts'
 import type { ClaimedJob, JobKey } from '../db/job-store.ts'
-import { claimJob, dueJobs, failJob, finishJob, renewLease } from '../db/job-store.ts'
-import { actAsPerson } from '../services/identity/act-as.ts'
-import { checkImport, giveUpImport, runImport } from '../services/imports/work-on-import.ts'
-import type { Context } from '../services/unit-of-work.ts'
-import type { FileStore } from '../storage/files.ts'
-import type { JobName } from './queue.ts'
-import { jobPayloads } from './queue.ts'
+import { claimJob, dueJobs, failJob, finishJob, leaveJob, renewLease } from '../db/job-store.ts'
+import type { JobDeps, JobInWork } from './handlers.ts'
+import { handlers } from './handlers.ts'
+import type { JobName, Lane } from './queue.ts'
+import { jobKinds, lanes } from './queue.ts'
 import type { Worker } from './upkeep-worker.ts'
 
 const pauseMs = 500
 const leaseSeconds = 30
 const renewMs = 10_000
-const mostAttempts = 5
 const companiesAtOnce = 10
 
-export type JobDeps = Pick<Context, 'db' | 'clock'> & { files: FileStore }
+/** `onError` gets what a job throws; a job in work is told by `signal` to leave its work. */
+type Working = { onError: (error: unknown) => void; signal: AbortSignal }
 
-/** Starts the worker; `onError` gets what a job or a look for jobs throws. `stop` waits for a job in work. */
+/** Starts a worker for every lane. `stop` waits until the jobs in work have reached a point to go on from. */
 export function startWorker(deps: JobDeps, onError: (error: unknown) => void): Worker {
   const stopping = new AbortController()
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      const done = await workOff(deps, onError).catch((error: unknown) => (onError(error), 0))
+  const { signal } = stopping
+  const running = lanes.map(async (lane) => {
+    while (!signal.aborted) {
+      const done = await workOffLane(deps, lane, { onError, signal }).catch((error: unknown) => (onError(error), 0))
       // The pause ends early, with a rejection, when the worker is stopped.
-      if (done === 0) await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (done === 0) await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
     }
-  })()
+  })
   return {
     stop: async () => {
       stopping.abort()
-      await running
+      await Promise.all(running)
     },
   }
 }
 
-/** Runs the next due job of every company and answers how many it ran. */
+/** Runs the next due job of every lane in every company, one after the other, and answers how many it ran. */
 export async function workOff(deps: JobDeps, onError: (error: unknown) => void): Promise<number> {
-  const [due] = await deps.db.batch(null, [dueJobs(companiesAtOnce)])
+  const { signal } = new AbortController()
+  let done = 0
+  for (const lane of lanes) done += await workOffLane(deps, lane, { onError, signal })
+  return done
+}
+
+async function workOffLane(deps: JobDeps, lane: Lane, working: Working): Promise<number> {
+  const [due] = await deps.db.batch(null, [dueJobs(lane, companiesAtOnce)])
   let done = 0
   for (const { company_id: companyId, id } of due) {
+    if (working.signal.aborted) break
     const key = { companyId, id }
     const [, [job]] = await deps.db.batch(companyId, claimJob(key, leaseSeconds))
     if (!job) continue
-    await runOne(deps, { key, job, onError })
+    await runOne(deps, { key, job }, working)
     done += 1
   }
   return done
 }
 
-type Taken = { key: JobKey; job: ClaimedJob; onError: (error: unknown) => void }
-
-async function runOne(deps: JobDeps, { key, job, onError }: Taken): Promise<void> {
-  const { db } = deps
-  const renewing = setInterval(
-    () => void db.batch(key.companyId, [renewLease(key, leaseSeconds)]).catch(onError),
-    renewMs,
-  )
+async function runOne(
+  deps: JobDeps,
+  { key, job }: { key: JobKey; job: ClaimedJob },
+  { onError, signal }: Working,
+): Promise<void> {
+  const send = (statement: ReturnType<typeof finishJob>) => deps.db.batch(key.companyId, [statement])
+  const renewing = setInterval(() => void send(renewLease(key, leaseSeconds)).catch(onError), renewMs)
   try {
-    const who = await actAsPerson(deps, { companyId: key.companyId, userId: job.user_id, email: job.email })
-    const context = { db, clock: deps.clock, who }
-    try {
-      await perform({ context, files: deps.files }, job)
-      await db.batch(key.companyId, [finishJob(key)])
-    } catch (error) {
-      const isLast = job.attempts >= mostAttempts
-      if (!(error instanceof DomainError)) onError(error)
-      const text = error instanceof Error ? error.message : String(error)
-      if (isLast) await giveUp(context, job)
-      await db.batch(key.companyId, [failJob(key, text, isLast ? null : 2 ** job.attempts)])
-    }
+    const { user_id: userId, email } = job
+    const inWork = { ...key, person: userId && email ? { userId, email } : null, signal }
+    await send(await outcome(deps, { job, inWork, onError }))
   } finally {
     clearInterval(renewing)
   }
 }
 
-type Work = { context: Context; files: FileStore }
+type Taken = { job: ClaimedJob; inWork: JobInWork; onError: (error: unknown) => void }
 
-const work: { [Name in JobName]: (work: Work, payload: unknown) => Promise<void> } = {
-  'import.check': (given, payload) => checkImport(given, jobPayloads['import.check'].parse(payload)),
-  'import.run': (given, payload) => runImport(given, jobPayloads['import.run'].parse(payload)),
+/** Does the work and answers what becomes of the job. */
+async function outcome(deps: JobDeps, { job, inWork, onError }: Taken): Promise<ReturnType<typeof finishJob>> {
+  const { name, payload, attempts } = job
+  if (!isJobName(name)) return failJob(inWork, `There is no job ${name}`, null)
+  try {
+    await run(deps, inWork, { name, payload })
+    return finishJob(inWork)
+  } catch (error) {
+    if (inWork.signal.aborted && error === inWork.signal.reason) return leaveJob(inWork)
+    if (!(error instanceof DomainError)) onError(error)
+    const text = error instanceof Error ? error.message : String(error)
+    const { mostAttempts, firstPauseSeconds } = jobKinds[name]
+    if (attempts < mostAttempts) return failJob(inWork, text, firstPauseSeconds * 2 ** (attempts - 1))
+    await giveUp(deps, inWork, { name, payload })
+    return failJob(inWork, text, null)
+  }
+}
+
+type Told<Name extends JobName> = { name: Name; payload: unknown }
+
+async function run<Name extends JobName>(deps: JobDeps, job: JobInWork, { name, payload }: Told<Name>): Promise<void> {
+  await handlers[name].run(deps, job, jobKinds[name].payload.parse(payload))
+}
+
+/** A payload that cannot be read names nobody to tell. */
+async function giveUp<Name extends JobName>(deps: JobDeps, job: JobInWork, told: Told<Name>): Promise<void> {
+  const { data } = jobKinds[told.name].payload.safeParse(told.payload)
+  if (data) await handlers[told.name].giveUp?.(deps, job, data)
 }
 
 function isJobName(name: string): name is JobName {
-  return Object.hasOwn(work, name)
-}
-
-async function perform(given: Work, { name, payload }: ClaimedJob): Promise<void> {
-  if (!isJobName(name)) throw new Error(`There is no job ${name}`)
-  await work[name](given, payload)
-}
-
-async function giveUp(context: Context, { id, name, payload }: ClaimedJob): Promise<void> {
-  if (!isJobName(name)) return
-  const { importId } = jobPayloads['import.run'].parse(payload)
-  await giveUpImport(context, importId, id)
+  return Object.hasOwn(jobKinds, name)
 }

@@ -8,19 +8,19 @@ declare
   company constant uuid := '00000000-0000-7000-8000-00000000000a';
   amy constant uuid := '00000000-0000-7000-8000-000000000001';
 begin
-  insert into job (company_id, id, name, payload, user_id, dedupe_key) values (company, '00000000-0000-7000-8000-000000000101', 'a', '{}', amy, 'a');
-  insert into job (company_id, id, name, payload, user_id, dedupe_key, run_at)
-    values (company, '00000000-0000-7000-8000-000000000102', 'b', '{}', amy, 'b', now() + interval '1 hour');
-  if (select array_agg(id) from due_jobs(10)) <> array['00000000-0000-7000-8000-000000000101'::uuid] then
+  insert into job (company_id, id, lane, name, payload, user_id, dedupe_key) values (company, '00000000-0000-7000-8000-000000000101', 'books', 'a', '{}', amy, 'a');
+  insert into job (company_id, id, lane, name, payload, user_id, dedupe_key, run_at)
+    values (company, '00000000-0000-7000-8000-000000000102', 'books', 'b', '{}', amy, 'b', now() + interval '1 hour');
+  if (select array_agg(id) from due_jobs(10, 'books')) <> array['00000000-0000-7000-8000-000000000101'::uuid] then
     raise exception 'a job that waits was found';
   end if;
-  insert into job (company_id, id, name, payload, user_id, dedupe_key, leased_until)
-    values (company, '00000000-0000-7000-8000-000000000103', 'c', '{}', amy, 'c', now() + interval '1 minute');
-  if exists (select from due_jobs(10)) then
+  insert into job (company_id, id, lane, name, payload, user_id, dedupe_key, leased_until)
+    values (company, '00000000-0000-7000-8000-000000000103', 'books', 'c', '{}', amy, 'c', now() + interval '1 minute');
+  if exists (select from due_jobs(10, 'books')) then
     raise exception 'a second job of a company was found while one is in work';
   end if;
   begin
-    insert into job (company_id, id, name, payload, user_id, dedupe_key) values (company, '00000000-0000-7000-8000-000000000104', 'a', '{}', amy, 'a');
+    insert into job (company_id, id, lane, name, payload, user_id, dedupe_key) values (company, '00000000-0000-7000-8000-000000000104', 'books', 'a', '{}', amy, 'a');
     raise exception 'one job was put down twice';
   exception when unique_violation then null;
   end;

@@ -7,8 +7,8 @@ import { plain } from '../../../domain/imports/propose-mapping.ts'
 import { dateFormats } from '../../../domain/imports/read-cells.ts'
 import type { ImportState } from '../../db/imports-store.ts'
 import { changeImport as change } from '../../db/imports-store.ts'
-import { enqueue } from '../../db/job-store.ts'
 import type { Statement } from '../../db/client.ts'
+import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { columnsOf } from '../import-registry.ts'
 import type { Context } from '../unit-of-work.ts'
@@ -93,7 +93,7 @@ export async function runImport(
   }
   const { companyId, userId } = context.who
   const payload = { importId: id }
-  const job = enqueue({ companyId, userId, name: 'import.run', payload, dedupeKey: `import.run ${id}` })
+  const job = later({ companyId, userId, name: 'import.run', payload, dedupeKey: `import.run ${id}` })
   await apply(context, found, { from: ['ready'], changes, after: [job] })
   return readImport(context, id)
 }

@@ -3,9 +3,9 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { isImportKind } from '../../../domain/imports/kinds.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { enqueue } from '../../db/job-store.ts'
 import { insertImport } from '../../db/imports-store.ts'
-import type { JobPayload } from '../../jobs/queue.ts'
+import type { JobPayloads } from '../../jobs/queue.ts'
+import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
 import { newId, require, writeOnce } from '../unit-of-work.ts'
@@ -56,10 +56,10 @@ export async function startImport(
 }
 
 /** The job that checks an import as it stands in a version. */
-export function checkJob({ who }: Context, payload: JobPayload<'import.check'>) {
+export function checkJob({ who }: Context, payload: JobPayloads['import.check']) {
   const { companyId, userId } = who
   const dedupeKey = `import.check ${payload.importId} ${payload.version}`
-  return enqueue({ companyId, userId, name: 'import.check', payload, dedupeKey })
+  return later({ companyId, userId, name: 'import.check', payload, dedupeKey })
 }
 
 function refuseSize(size: number, { isCut }: SentFile): void {

@@ -11,7 +11,7 @@ import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
 import { readerOf } from '../../../domain/imports/read-cells.ts'
 import type { Changes, ImportState } from '../../db/imports-store.ts'
 import { changeImport } from '../../db/imports-store.ts'
-import type { JobPayload } from '../../jobs/queue.ts'
+import type { JobPayloads } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { lineText } from '../import-file.ts'
 import type { Judged } from '../import-registry.ts'
@@ -31,7 +31,7 @@ class Cancelled extends Error {}
 type Work = { context: Context; files: FileStore }
 
 /** Checks an import in the version that the check was asked for; a later version has a check of its own. */
-export async function checkImport(work: Work, { importId, version }: JobPayload<'import.check'>): Promise<void> {
+export async function checkImport(work: Work, { importId, version }: JobPayloads['import.check']): Promise<void> {
   await settle(work, importId, async () => {
     const found = await findOwnImport(work.context, importId)
     if (found.version !== version || !['uploaded', 'checking'].includes(found.state)) return
@@ -47,7 +47,7 @@ export async function checkImport(work: Work, { importId, version }: JobPayload<
 }
 
 /** Writes an import that was started; a file that has become wrong since its check goes back to be looked at. */
-export async function runImport(work: Work, { importId }: JobPayload<'import.run'>): Promise<void> {
+export async function runImport(work: Work, { importId }: JobPayloads['import.run']): Promise<void> {
   await settle(work, importId, async () => {
     const found = await findOwnImport(work.context, importId)
     if (found.state !== 'running') return
