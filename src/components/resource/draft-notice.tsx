@@ -5,26 +5,42 @@ import type { Draft } from '../../lib/drafts.ts'
 import { typedAt } from '../../lib/drafts.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-type DraftNoticeProps = { draft: Draft<unknown>; version: number | null; onDiscard: () => void }
+type DraftNoticeProps = {
+  restored: Draft<unknown> | null
+  offered: Draft<unknown> | null
+  onTake: () => void
+  onDiscard: () => void
+}
 
-/** Says that the form holds what was typed before, and offers the form as it would be without it. */
-export function DraftNotice({ draft, version, onDiscard }: DraftNoticeProps) {
+/**
+ * Says that the form holds what was typed before, and offers the form as it would be without it. What was typed on an
+ * older version of the record is offered the other way round: the form stands as the record does.
+ */
+export function DraftNotice({ restored, offered, onTake, onDiscard }: DraftNoticeProps) {
   const t = useTranslate()
   const { locale } = useCompany()
   const [now] = useState(() => new Date())
-  const isOlder = draft.version !== version
+  const draft = restored ?? offered
+  if (!draft) return null
+  const time = typedAt(draft.at, now, locale)
   return (
     <Alert
       className="draft-notice"
-      type={isOlder ? 'warning' : 'info'}
+      type={offered ? 'warning' : 'info'}
       showIcon
       role="status"
-      message={t('draft.restored', { time: typedAt(draft.at, now, locale) })}
-      {...(isOlder ? { description: t('draft.older') } : {})}
+      message={t(offered ? 'draft.offered' : 'draft.restored', { time })}
       action={
-        <Button size="small" onClick={onDiscard}>
-          {t('draft.discard')}
-        </Button>
+        <>
+          {offered ? (
+            <Button size="small" onClick={onTake}>
+              {t('draft.take')}
+            </Button>
+          ) : null}
+          <Button size="small" type={offered ? 'text' : 'default'} onClick={onDiscard}>
+            {t('draft.discard')}
+          </Button>
+        </>
       }
     />
   )

@@ -66,8 +66,10 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
     guard.setDirty(false)
   }
 
+  /** Opens the record as it stands now, with what was typed on the version before on offer. */
   const reload = () => {
-    giveUp()
+    draft.flush()
+    guard.setDirty(false)
     onReload?.()
   }
   const actions = (
@@ -84,16 +86,19 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
   return (
     <>
       <PageHeader title={title} actions={actions} />
-      {draft.restored ? (
-        <DraftNotice
-          draft={draft.restored}
-          version={version}
-          onDiscard={() => {
-            draft.forget()
-            reset()
-          }}
-        />
-      ) : null}
+      <DraftNotice
+        restored={draft.restored}
+        offered={draft.offered}
+        onTake={() => {
+          draft.take()
+          guard.setDirty(false)
+          onReload?.()
+        }}
+        onDiscard={() => {
+          draft.forget()
+          if (draft.restored) reset()
+        }}
+      />
       {problem ? (
         <SaveProblemAlert resource={resource} problem={problem} {...(onReload ? { onReload: reload } : {})} />
       ) : null}

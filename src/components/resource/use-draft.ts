@@ -16,6 +16,12 @@ type DraftOf = {
 export type DraftKeeper<T> = {
   /** What was typed before and not saved; null when there is nothing, or when it was discarded. */
   restored: Draft<T> | null
+  /** The same, typed on a version that has changed since: it is offered and fills no field by itself. */
+  offered: Draft<T> | null
+  /** Has what is offered fill the form when it opens the next time. */
+  take: () => void
+  /** Keeps at once what waits to be kept. */
+  flush: () => void
   /** Keeps what `values` answers in a moment; null means that nothing differs from the start any more. */
   keep: (values: () => T | null) => void
   /** Saved, discarded or left on purpose. */
@@ -28,7 +34,7 @@ const pauseMs = 300
 export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): DraftKeeper<T> {
   const { slug } = useCompany()
   const [key] = useState(() => draftKey({ userId: session.get().user?.id ?? '', slug, path, id }))
-  const [restored, setRestored] = useState(() => (isFresh ? null : readDraft<T>(localStorage, key)))
+  const [found, setFound] = useState(() => (isFresh ? null : readDraft<T>(localStorage, key)))
   const waiting = useRef<{ values: () => T | null; timer: ReturnType<typeof setTimeout> } | null>(null)
 
   const flush = useCallback(() => {
@@ -59,7 +65,13 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
     clearTimeout(waiting.current?.timer)
     waiting.current = null
     localStorage.removeItem(key)
-    setRestored(null)
+    setFound(null)
   }, [key])
-  return { restored, keep, forget }
+  const take = useCallback(() => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = null
+    if (found) writeDraft(localStorage, key, { ...found, version })
+  }, [found, key, version])
+  const isCurrent = found?.version === version
+  return { restored: isCurrent ? found : null, offered: isCurrent ? null : found, keep, flush, take, forget }
 }

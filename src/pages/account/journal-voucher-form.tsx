@@ -116,8 +116,10 @@ function VoucherEditor({ record, onDiscard, onReload }: VoucherEditorProps) {
     typed.keep(() => typedVoucher(store, next))
   }
 
+  /** Opens the voucher as it stands now, with what was typed on the version before on offer. */
   const reload = () => {
-    giveUp()
+    typed.flush()
+    guard.setDirty(false)
     onReload?.()
   }
 
@@ -143,16 +145,21 @@ function VoucherEditor({ record, onDiscard, onReload }: VoucherEditorProps) {
           />
         }
       />
-      {typed.restored ? (
-        <DraftNotice
-          draft={typed.restored}
-          version={record?.version ?? null}
-          onDiscard={() => {
-            giveUp()
-            onDiscard()
-          }}
-        />
-      ) : null}
+      <DraftNotice
+        restored={typed.restored}
+        offered={typed.offered}
+        onTake={() => {
+          typed.take()
+          guard.setDirty(false)
+          onReload?.()
+        }}
+        onDiscard={() => {
+          typed.forget()
+          if (!typed.restored) return
+          guard.setDirty(false)
+          onDiscard()
+        }}
+      />
       {problem ? (
         <div className="document-alert">
           <SaveProblemAlert

@@ -1,0 +1,97 @@
+/** What was typed and not saved: told and offered when the record has changed meanwhile, and gone with the session. */
+import type { Page } from '@playwright/test'
+import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import { readRecord } from '../../server/services/records.ts'
+import { updateRecord } from '../../server/services/write-records.ts'
+import type { Books } from './books.ts'
+import { expect, test } from './fixtures.ts'
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.draft/')).length)
+const narration = (page: Page) => page.getByLabel('Narration', { exact: true })
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'has changed since' })
+/** Changes the name of a ledger behind the back of whoever edits it. */
+async function rename({ context }: Books, id: string, name: string): Promise<void> {
+  const { version } = await readRecord(context, accountLedgers, id)
+  await updateRecord(context, accountLedgers, { id, body: { name, version } })
+}
+
+const rent = {
+  date: '2026-06-01',
+  narration: 'Rent for June',
+  rows: [['5010', '1250.50', ''] as const, ['1020', '', '1250.50'] as const],
+  status: 'Unapproved' as const,
+}
+
+test('in two tabs with one voucher the later save is refused, and what was typed there can be taken up again', async ({
+  books,
+  enter,
+  watch,
+}) => {
+  const { id } = await books.voucher(rent)
+  const context = await enter('owner')
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  for (const page of [one, two]) {
+    await page.goto(`/${books.slug}/account/journal-vouchers/${id}/edit`)
+    await expect(narration(page)).toHaveValue('Rent for June')
+  }
+  await narration(one).fill('Rent, paid late')
+  await one.keyboard.press('Control+s')
+  await expect(one).toHaveURL(new RegExp(`${id}$`))
+
+  watch.allow(409, new RegExp(`journal-vouchers/${id}/$`))
+  await two.getByRole('gridcell', { name: '1,250.50' }).first().click()
+  await two.keyboard.type('1300')
+  await two.getByRole('gridcell', { name: '1,250.50' }).click()
+  await two.keyboard.type('1300')
+  await narration(two).fill('Office rent')
+  await two.keyboard.press('Control+s')
+  const refusal = two.getByRole('alert')
+  await expect(refusal).toContainText('changed “Narration” meanwhile.')
+  await expect(narration(two)).toHaveValue('Office rent')
+  await refusal.getByRole('button', { name: 'Reload' }).click()
+  await expect(narration(two)).toHaveValue('Rent, paid late')
+  await expect(offer(two)).toBeVisible()
+  await offer(two).getByRole('button', { name: 'Take it up' }).click()
+  await expect(narration(two)).toHaveValue('Office rent')
+  await two.keyboard.press('Control+Enter')
+  await expect(two.getByRole('heading', { level: 1 })).toHaveText('Journal voucher JV-2026-0001')
+  await expect(two.locator('tfoot')).toContainText('1,300.00')
+  expect(await drafts(two)).toBe(0)
+})
+
+test('a ledger that somebody changed opens as it stands; what was typed before is offered, and discarded for good', async ({
+  books,
+  visit,
+}) => {
+  const id = books.account('5010')
+  const page = await visit('owner', `account/ledgers/${id}/edit`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Rent of the shop')
+  await expect.poll(() => drafts(page)).toBe(1)
+  await rename(books, id, 'Rents')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(name).toHaveValue('Rents')
+  await offer(page).getByRole('button', { name: 'Take it up' }).click()
+  await expect(name).toHaveValue('Rent of the shop')
+  await expect(page.getByText(/^Restored what you typed at/)).toBeVisible()
+  await rename(books, id, 'Rents paid')
+  await page.reload()
+  await expect(name).toHaveValue('Rents paid')
+  await offer(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(offer(page)).toHaveCount(0)
+  await expect(name).toHaveValue('Rents paid')
+  expect(await drafts(page)).toBe(0)
+})
+
+test('signing out takes what was typed with it', async ({ visit, watch }) => {
+  const page = await visit('owner', 'account/journal-vouchers/create')
+  await narration(page).fill('Salaries of June')
+  await expect.poll(() => drafts(page)).toBe(1)
+  watch.allow(401, /auth\/session$/)
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await drafts(page)).toBe(0)
+})
