@@ -26,6 +26,7 @@ import { registerSearchRoutes } from './http/search-routes.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
 import { registerViewRoutes } from './http/view-routes.ts'
 import type { Clock } from './services/unit-of-work.ts'
+import type { Site } from './services/identity/site.ts'
 import type { FileStore } from './storage/files.ts'
 
 export type Deps = {
@@ -33,6 +34,7 @@ export type Deps = {
   clock: Clock
   /** What people send: attachments, files to import. */
   files: FileStore
+  site: Site
   /** 0 switches rate limits off (bench and tests). */
   rateLimit: number
   /** The folder of the built browser application; null when it is served by someone else. */

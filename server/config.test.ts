@@ -11,6 +11,11 @@ test('an empty environment gives a demo server on this machine only', () => {
     dataDir: path.resolve('data'),
     publicUrl: 'http://localhost:3000',
     database: { kind: 'embedded' },
+    signup: true,
+    smtpUrl: null,
+    mailFrom: 'Daybook <daybook@localhost>',
+    secretKey: null,
+    providers: [],
     rateLimit: 1,
     demo: true,
   })
@@ -62,4 +67,17 @@ test('every problem of the environment is named at once', () => {
 
 test('an empty value counts as absent', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+})
+
+test('four keys make an identity provider; a missing one is named', () => {
+  const acme = {
+    OIDC_ACME_NAME: 'Acme',
+    OIDC_ACME_ISSUER: 'https://id.example.com',
+    OIDC_ACME_CLIENT_ID: 'daybook',
+    OIDC_ACME_CLIENT_SECRET: 'secret',
+  }
+  expect(parseConfig(acme).providers).toEqual([
+    { id: 'acme', name: 'Acme', issuer: 'https://id.example.com', clientId: 'daybook', clientSecret: 'secret' },
+  ])
+  expect(() => parseConfig({ ...acme, OIDC_ACME_CLIENT_ID: '' })).toThrow('OIDC_ACME_CLIENT_ID is missing')
 })

@@ -12,9 +12,22 @@ export type Config = {
   database: { kind: 'embedded' } | { kind: 'server'; url: string; ownerUrl: string }
   /** 1 counts requests and slows them down, 0 does not (benchmarks and most tests). */
   rateLimit: number
+  /** Whether anyone may make an account. */
+  signup: boolean
+  /** Where mail goes: a server's smtp:// address, or null to keep it in a folder below `dataDir`. */
+  smtpUrl: string | null
+  /** Who mail comes from. */
+  mailFrom: string
+  /** Seals what must be read again, 32 bytes; null: kept in a file below `dataDir`. */
+  secretKey: Buffer | null
+  /** Who else may say who somebody is. */
+  providers: readonly ProviderConfig[]
   /** Whether the first start fills an empty database with the demo companies. */
   demo: boolean
 }
+
+/** An OpenID Connect provider. `id` stands in addresses, `name` on the button. */
+export type ProviderConfig = { id: string; name: string; issuer: string; clientId: string; clientSecret: string }
 
 const databaseUrl = z
   .string()
@@ -36,6 +49,17 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
+  ALLOW_SIGNUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Daybook <daybook@localhost>'),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
+    .transform((digits) => Buffer.from(digits, 'hex'))
+    .optional(),
   RATE_LIMIT: z.enum(['0', '1'], 'must be 1 or 0').default('1'),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
 })
@@ -47,7 +71,8 @@ const environment = z.object({
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  const problems = [...(parsed.error?.issues ?? []).map(describe), ...problemsBetweenKeys(given)]
+  const { providers, problems: providerProblems } = readProviders(given)
+  const problems = [...(parsed.error?.issues ?? []).map(describe), ...problemsBetweenKeys(given), ...providerProblems]
   if (!parsed.success || problems.length > 0) {
     throw new Error(['The configuration cannot be used:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
   }
@@ -62,9 +87,40 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(values.DATA_DIR),
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     database,
+    signup: values.ALLOW_SIGNUP === 'on',
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    secretKey: values.SECRET_KEY ?? null,
+    providers,
     rateLimit: Number(values.RATE_LIMIT),
     demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isLoopback(values.HOST),
   }
+}
+
+const providerFields = {
+  ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }),
+  CLIENT_ID: z.string({ error: 'is missing' }),
+  CLIENT_SECRET: z.string({ error: 'is missing' }),
+  NAME: z.string({ error: 'is missing' }).max(40, 'has at most 40 characters'),
+}
+
+/** `OIDC_ACME_ISSUER`, `…_CLIENT_ID`, `…_CLIENT_SECRET` and `…_NAME` together make the provider `acme`. */
+function readProviders(env: Record<string, string | undefined>): { providers: ProviderConfig[]; problems: string[] } {
+  const providers: ProviderConfig[] = []
+  const problems: string[] = []
+  const shape = z.object(providerFields)
+  const names = Object.keys(env).flatMap(
+    (key) => /^OIDC_([A-Z\d]{1,20})_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)$/.exec(key)?.[1] ?? [],
+  )
+  for (const name of new Set(names)) {
+    const given = Object.keys(providerFields).map((field) => [field, env[`OIDC_${name}_${field}`]])
+    const { data, error } = shape.safeParse(Object.fromEntries(given))
+    problems.push(...(error?.issues ?? []).map((issue) => `OIDC_${name}_${describe(issue)}`))
+    if (!data) continue
+    const { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret } = data
+    providers.push({ id: name.toLowerCase(), name: data.NAME, issuer, clientId, clientSecret })
+  }
+  return { providers, problems }
 }
 
 function describe(issue: z.core.$ZodIssue): string {

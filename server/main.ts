@@ -10,6 +10,8 @@ import { createDemo } from './demo/create-demo.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { startWorker } from './jobs/worker.ts'
 import { projectRoot } from './paths.ts'
+import { keptSecretKey } from './secret-key.ts'
+import { createSealer } from './services/identity/seal.ts'
 import { createFileStore } from './storage/files.ts'
 
 /** What has to be closed before the database when the server stops, the last opened first. */
@@ -37,7 +39,13 @@ async function start(): Promise<void> {
   const web = path.join(projectRoot, 'build/web')
   const webRoot = existsSync(path.join(web, 'index.html')) ? web : null
   const files = createFileStore(config.dataDir)
-  const app = await buildApp({ db, clock, files, rateLimit: config.rateLimit, webRoot, log: true })
+  const site = {
+    publicUrl: config.publicUrl,
+    isOpenForSignup: config.signup,
+    providers: config.providers,
+    sealer: createSealer(config.secretKey ?? (await keptSecretKey(config.dataDir))),
+  }
+  const app = await buildApp({ db, clock, files, site, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())
   const upkeep = startUpkeep({ db, clock }, (error) => app.log.error({ err: error }, 'upkeep failed'))
   opened.push(() => upkeep.stop())

@@ -2,7 +2,13 @@
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
-export type PersonRow = { id: string; email: string; password_hash: string | null; is_active: boolean }
+export type PersonRow = {
+  id: string
+  email: string
+  full_name: string
+  password_hash: string | null
+  is_active: boolean
+}
 export type SessionRow = {
   id: string
   user_id: string
@@ -10,6 +16,10 @@ export type SessionRow = {
   last_used_at: Date
   ended_at: Date | null
   is_active: boolean
+  /** How the person proved who they are, in the form of the sign-in contract. */
+  methods: unknown
+  /** A secret or challenge that was handed out and waits for its answer. */
+  pending: unknown
 }
 export type RefreshRow = {
   token_hash: Buffer
@@ -28,9 +38,17 @@ export type ProfileRow = {
   company_slug: string | null
 }
 
-/** A person by e-mail address in lower case. */
+/** A person by any proven e-mail address of theirs, in lower case. */
 export function personByEmail(email: string): Statement<PersonRow> {
-  return statement('select id, email, password_hash, is_active from app_user where email = $1', [email])
+  return statement(
+    `select u.id, u.email, u.full_name, u.password_hash, u.is_active
+     from email_address e join app_user u on u.id = e.user_id where e.email = $1 and e.is_verified`,
+    [email],
+  )
+}
+
+export function personById(id: string): Statement<PersonRow> {
+  return statement('select id, email, full_name, password_hash, is_active from app_user where id = $1', [id])
 }
 
 export function insertPerson(person: { id: string; email: string; fullName: string; passwordHash: string }): Statement {
@@ -106,11 +124,13 @@ export function insertSession(session: {
   now: Date
   address: string
   userAgent: string
+  methods: readonly object[]
 }): Statement {
+  const { id, userId, tokenHash, now, address, userAgent, methods } = session
   return statement(
-    `insert into auth_session (id, user_id, token_hash, created_at, last_used_at, address, user_agent)
-     values ($1, $2, $3, $4, $4, $5, $6)`,
-    [session.id, session.userId, session.tokenHash, session.now, session.address, session.userAgent],
+    `insert into auth_session (id, user_id, token_hash, created_at, last_used_at, address, user_agent, methods)
+     values ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    [id, userId, tokenHash, now, address, userAgent, JSON.stringify(methods)],
   )
 }
 
@@ -127,6 +147,49 @@ export function endSurplusSessions(userId: string, { now, most }: { now: Date; m
   )
 }
 
+/** Adds a proof of who the person is to their session. */
+export function addMethod(sessionId: string, method: object): Statement {
+  return statement('update auth_session set methods = methods || $2::jsonb where id = $1', [
+    sessionId,
+    JSON.stringify([method]),
+  ])
+}
+
+/** Keeps what was handed out in a session and waits for its answer, in place of what was there. */
+export function setPending(sessionId: string, pending: object): Statement {
+  return statement('update auth_session set pending = $2 where id = $1', [sessionId, JSON.stringify(pending)])
+}
+
+export type OpenSessionRow = {
+  id: string
+  number: number
+  user_agent: string
+  address: string
+  created_at: Date
+  last_used_at: Date
+}
+
+/** A person's sessions that have not been ended, the newest first. */
+export function openSessionsOf(userId: string): Statement<OpenSessionRow> {
+  return statement(
+    `select id, number::int, user_agent, address, created_at, last_used_at from auth_session
+     where user_id = $1 and ended_at is null order by created_at desc, id desc`,
+    [userId],
+  )
+}
+
+/** Ends all sessions of a person, with their tokens. */
+export function endSessionsOf(userId: string, now: Date): [Statement, Statement] {
+  return [
+    statement('update auth_session set ended_at = $2 where user_id = $1 and ended_at is null', [userId, now]),
+    statement(
+      `update auth_token set ended_at = $2 where ended_at is null
+         and session_id in (select id from auth_session where user_id = $1)`,
+      [userId, now],
+    ),
+  ]
+}
+
 /** Ends a session and its tokens. */
 export function endSession(sessionId: string, now: Date): [Statement, Statement] {
   return [
@@ -139,7 +202,7 @@ export function touchSession(sessionId: string, now: Date): Statement {
   return statement('update auth_session set last_used_at = $2 where id = $1', [sessionId, now])
 }
 
-const sessionColumns = 's.id, s.user_id, s.created_at, s.last_used_at, s.ended_at, u.is_active'
+const sessionColumns = 's.id, s.user_id, s.created_at, s.last_used_at, s.ended_at, s.methods, s.pending, u.is_active'
 
 export function sessionByToken(tokenHash: Buffer): Statement<SessionRow> {
   return statement(

@@ -8,10 +8,13 @@ export interface DB {
   app_user: AppUser
   audit_log: AuditLog
   audit_seal: AuditSeal
+  auth_flow: AuthFlow
   auth_session: AuthSession
   auth_token: AuthToken
+  authenticator: Authenticator
   balance_delta: BalanceDelta
   company: Company
+  email_address: EmailAddress
   file: File
   fiscal_year: FiscalYear
   idempotency_key: IdempotencyKey
@@ -21,6 +24,8 @@ export interface DB {
   journal_line: JournalLine
   journal_voucher: JournalVoucher
   journal_voucher_row: JournalVoucherRow
+  mail_key: MailKey
+  mail_throttle: MailThrottle
   member: Member
   member_permission_set: MemberPermissionSet
   number_counter: NumberCounter
@@ -28,6 +33,8 @@ export interface DB {
   opening_balance: OpeningBalance
   permission_set: PermissionSet
   posted_document: PostedDocument
+  provider_account: ProviderAccount
+  provider_state: ProviderState
   saved_view: SavedView
   sign_in_failure: SignInFailure
 }
@@ -84,6 +91,7 @@ export interface AppUser {
   is_active: Generated<boolean>
   last_company_id: string | null
   created_at: Generated<Date>
+  avatar_type: string | null
 }
 
 export interface AuditLog {
@@ -111,6 +119,20 @@ export interface AuditSeal {
   chain_hash: string
 }
 
+export interface AuthFlow {
+  id: string
+  token_hash: Buffer
+  stage: string
+  user_id: string | null
+  data: Generated<unknown>
+  methods: Generated<unknown>
+  attempts: Generated<number>
+  address: Generated<string>
+  user_agent: Generated<string>
+  created_at: Date
+  expires_at: Date
+}
+
 export interface AuthSession {
   id: string
   user_id: string
@@ -120,6 +142,9 @@ export interface AuthSession {
   ended_at: Date | null
   address: Generated<string>
   user_agent: Generated<string>
+  number: Generated<bigint>
+  methods: Generated<unknown>
+  pending: Generated<unknown>
 }
 
 export interface AuthToken {
@@ -132,6 +157,22 @@ export interface AuthToken {
   expires_at: Date
   used_at: Date | null
   ended_at: Date | null
+}
+
+export interface Authenticator {
+  id: Generated<bigint>
+  user_id: string
+  type: string
+  name: Generated<string>
+  secret: string | null
+  last_step: bigint | null
+  credential_id: string | null
+  public_key: Buffer | null
+  counter: Generated<bigint>
+  transports: Generated<string[]>
+  is_passwordless: Generated<boolean>
+  created_at: Date
+  last_used_at: Date | null
 }
 
 export interface BalanceDelta {
@@ -157,6 +198,13 @@ export interface Company {
   fiscal_start_day: number
   lock_date: string | null
   version: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface EmailAddress {
+  user_id: string
+  email: string
+  is_verified: Generated<boolean>
   created_at: Generated<Date>
 }
 
@@ -292,6 +340,22 @@ export interface JournalVoucherRow {
   description: string | null
 }
 
+export interface MailKey {
+  key_hash: Buffer
+  purpose: string
+  email: string
+  user_id: string | null
+  flow_id: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface MailThrottle {
+  key_hash: Buffer
+  sent_at: Date
+}
+
 export interface Member {
   company_id: string
   id: string
@@ -348,6 +412,26 @@ export interface PostedDocument {
   document_id: string | null
   number: string | null
   narration: string | null
+}
+
+export interface ProviderAccount {
+  provider: string
+  uid: string
+  user_id: string
+  display: string
+  created_at: Date
+  last_login_at: Date | null
+}
+
+export interface ProviderState {
+  state_hash: Buffer
+  provider: string
+  process: string
+  callback_url: string
+  browser_hash: Buffer
+  secret: string
+  created_at: Date
+  expires_at: Date
 }
 
 export interface SavedView {

@@ -6,6 +6,7 @@ import { addPerson } from '../../server/services/identity/add-person.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import { authContract } from '../support/auth-contract.ts'
+import { testSite } from '../support/site.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -55,7 +56,15 @@ const exchange = (headers: Record<string, string>) =>
 const me = (accessToken: string) => ask({ path: '/api/user/me/', headers: bearer(accessToken) })
 
 async function startApp(rateLimit: number): Promise<App> {
-  return buildApp({ db, clock, files: createFileStore(tmpdir()), rateLimit, webRoot: null, log: false })
+  return buildApp({
+    db,
+    clock,
+    files: createFileStore(tmpdir()),
+    site: testSite(),
+    rateLimit,
+    webRoot: null,
+    log: false,
+  })
 }
 
 async function person(name: string) {
@@ -179,7 +188,7 @@ describe('the session', () => {
     const nobody = await auth({ path: 'auth/session' })
     expect([nobody.status, nobody.body.data, nobody.body.meta]).toEqual([
       401,
-      { flows: [{ id: 'login' }] },
+      { flows: [{ id: 'login' }, { id: 'login_by_code' }, { id: 'signup' }] },
       { is_authenticated: false },
     ])
     expect((await auth({ path: 'auth/session', headers: session('unknown') })).status).toBe(410)

@@ -12,9 +12,8 @@ import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/client.ts'
 import { createDatabase } from '../../server/db/client.ts'
 import { workOff } from '../../server/jobs/worker.ts'
-import { insertPerson, insertSession } from '../../server/db/identity-store.ts'
-import { makePair } from '../../server/services/identity/identity.ts'
-import { newToken } from '../../server/services/identity/tokens.ts'
+import { insertPerson } from '../../server/db/identity-store.ts'
+import { makeSession } from '../../server/services/identity/identity.ts'
 import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
 import { addPermissionSet } from '../../server/services/settings/add-permission-set.ts'
@@ -23,6 +22,7 @@ import { setLockDate } from '../../server/services/settings/lock-date.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
 import { createFileStore } from '../../server/storage/files.ts'
+import { testSite } from '../support/site.ts'
 import { freshDatabase } from '../support/database.ts'
 
 export const people = ['owner', 'admin', 'accountant', 'clerk', 'stranger'] as const
@@ -77,7 +77,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   const companies = await addCompanies({ db, clock }, (person) => ({ userId: idOf(person), email: emailOf(person) }))
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
   const files = createFileStore(folder)
-  const app = await buildApp({ db, clock, files, rateLimit, webRoot: null, log: false })
+  const app = await buildApp({ db, clock, files, site: testSite(), rateLimit, webRoot: null, log: false })
 
   async function call(wanted: {
     method: string
@@ -179,13 +179,8 @@ async function openSessions({ db, clock }: Identity, ids: ReadonlyMap<Person, st
   const tokens = new Map<Person, string>()
   const now = clock.now()
   for (const [person, userId] of ids) {
-    const session = { id: newId(), created_at: now }
-    const { pair, statements } = makePair(session, now)
-    const { hash: tokenHash } = newToken()
-    await db.batch(null, [
-      insertSession({ id: session.id, userId, tokenHash, now, address: '', userAgent: '' }),
-      ...statements,
-    ])
+    const { pair, statements } = makeSession({ userId, methods: [], address: '', userAgent: '' }, now)
+    await db.batch(null, statements)
     tokens.set(person, pair.access_token)
   }
   return tokens

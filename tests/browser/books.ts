@@ -4,12 +4,11 @@
  */
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
 import { statement } from '../../server/db/client.ts'
-import { insertPerson, insertSession } from '../../server/db/identity-store.ts'
+import { insertPerson } from '../../server/db/identity-store.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
 import { addPerson } from '../../server/services/identity/add-person.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'
-import { makePair, profileOf } from '../../server/services/identity/identity.ts'
-import { newToken } from '../../server/services/identity/tokens.ts'
+import { makeSession, profileOf } from '../../server/services/identity/identity.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
 import { addPermissionSet } from '../../server/services/settings/add-permission-set.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
@@ -92,13 +91,8 @@ async function addNamed({ db }: Identity, email: string, fullName: string) {
 
 async function mintSession(identity: Identity, userId: string) {
   const now = identity.clock.now()
-  const session = { id: newId(), created_at: now }
-  const { pair, statements } = makePair(session, now)
-  const { token, hash: tokenHash } = newToken()
-  await identity.db.batch(null, [
-    insertSession({ id: session.id, userId, tokenHash, now, address: '', userAgent: '' }),
-    ...statements,
-  ])
+  const { token, pair, statements } = makeSession({ userId, methods: [], address: '', userAgent: '' }, now)
+  await identity.db.batch(null, statements)
   return {
     accessToken: pair.access_token,
     refreshToken: pair.refresh_token,

@@ -2,6 +2,7 @@
  * What every browser test stands on: one server for the run on a PostgreSQL of its own, whose clock stands at noon of
  * 15 June 2026; books of its own for each test; and pages that fail the test for anything in the console.
  */
+import { testSite } from '../support/site.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +10,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/te
 import { test as base, expect } from '@playwright/test'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase } from '../../server/db/client.ts'
+import type { FileStore } from '../../server/storage/files.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import { projectRoot } from '../../server/paths.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'
@@ -19,7 +21,7 @@ import { Watch } from './watch.ts'
 
 export { expect }
 
-type Server = Identity & { origin: string }
+type Server = Identity & { origin: string; files: FileStore }
 type Preferences = { theme?: 'light' | 'dark'; menuCollapsed?: boolean }
 export type EnterOptions = BrowserContextOptions & { preferences?: Preferences }
 
@@ -43,9 +45,18 @@ export const test = base.extend<Fixtures, { server: Server }>({
       const clock = { now: () => new Date('2026-06-15T12:00:00Z') }
       const webRoot = path.join(projectRoot, 'build/web')
       const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
-      const app = await buildApp({ db, clock, files: createFileStore(folder), rateLimit: 0, webRoot, log: false })
+      const files = createFileStore(folder)
+      const app = await buildApp({
+        db,
+        clock,
+        files,
+        site: testSite(),
+        rateLimit: 0,
+        webRoot,
+        log: false,
+      })
       const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-      await use({ db, clock, origin })
+      await use({ db, clock, files, origin })
       await app.close()
       await db.close()
       await cluster.remove()

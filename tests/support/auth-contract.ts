@@ -21,7 +21,12 @@ export function authContract(): Judge | null {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
   return ({ method, path }, { status, body }) => {
     const named = ['{client}', 'app'].map((client) => contract.paths[`/_allauth/${client}/v1/${path}`]).find(Boolean)
-    const answer = named?.[method.toLowerCase()]?.responses[String(status)] ?? generalAnswer(contract, status)
+    const operation = named?.[method.toLowerCase()]
+    if (!operation) return [`the contract has no ${method} ${path}`]
+    const answer =
+      operation.responses[String(status)] ??
+      generalAnswer(contract, status) ??
+      unnamed(contract, { method, path, status })
     const schema = resolve(contract, answer)?.content?.['application/json'].schema
     if (!schema) return [`the contract has no answer ${status} to ${method} ${path}`]
     const fits = ajv.compile({ components: contract.components, allOf: [schema] })
@@ -29,10 +34,19 @@ export function authContract(): Judge | null {
   }
 }
 
-/** Answers that the contract gives anywhere: the session is gone, too many requests. */
+/** Answers that the contract gives anywhere: not signed in (recently enough), session gone, too many requests. */
 function generalAnswer({ components }: Contract, status: number): Media | undefined {
+  if (status === 400) return components.responses.Error
+  if (status === 401) return components.responses.AuthenticationOrReauthentication
   if (status === 410) return components.responses.SessionGone
   return status === 429 ? components.responses.TooManyRequests : undefined
+}
+
+/** The contract forgets to say what a success is where codes are made anew; it answers like reading them. */
+function unnamed({ components }: Contract, asked: { method: string; path: string; status: number }): Media | undefined {
+  const { method, path, status } = asked
+  const isNewCodes = method === 'POST' && path === 'account/authenticators/recovery-codes' && status === 200
+  return isNewCodes ? components.responses.RecoveryCodes : undefined
 }
 
 function resolve({ components }: Contract, answer: Answers[string] | undefined): Partial<Media> | undefined {

@@ -1,9 +1,10 @@
 import type { Database, Statement } from '../../db/client.ts'
 import type { ProfileRow } from '../../db/identity-store.ts'
-import { insertToken, profile } from '../../db/identity-store.ts'
+import { insertSession, insertToken, profile } from '../../db/identity-store.ts'
 import type { Clock } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import { tokenExpiry } from './lifetimes.ts'
+import type { Method } from './methods.ts'
 import type { Profile } from './redirect.ts'
 import { describePerson } from './redirect.ts'
 import { newToken } from './tokens.ts'
@@ -32,6 +33,19 @@ export function makePair(
       insertToken({ ...common, hash: refresh.hash, kind: 'refresh', expiresAt: tokenExpiry('refresh', session, now) }),
     ],
   }
+}
+
+/** A new session with its token and first pair, and the statements that store them. */
+export function makeSession(
+  person: { userId: string; methods: readonly Method[]; address: string; userAgent: string },
+  now: Date,
+): { token: string; pair: Pair; statements: Statement[] } {
+  const id = newId()
+  const { token, hash: tokenHash } = newToken()
+  const { userId, methods, address } = person
+  const { pair, statements } = makePair({ id, created_at: now }, now)
+  const session = { id, userId, tokenHash, now, address, userAgent: person.userAgent.slice(0, 255), methods }
+  return { token, pair, statements: [insertSession(session), ...statements] }
 }
 
 /** A person's profile; throws when there is no such person, which only a broken reference can cause. */

@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { testSite } from '../../../tests/support/site.ts'
 import { createDatabase, type Database } from '../../db/client.ts'
 import { whoIs } from './access.ts'
 import { addPerson } from './add-person.ts'
 import type { Pair } from './identity.ts'
-import { currentSession, exchangeSession, refresh, signOut } from './sessions.ts'
-import { signIn, type SignedIn } from './sign-in.ts'
+import type { SignedIn } from './arrive.ts'
+import { liveSession } from './live-session.ts'
+import { exchangeSession, leave, personOf, refresh } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 
 let own: TestDatabase
 let db: Database
 let time = new Date('2026-03-10T09:00:00Z')
-const identity = () => ({ db, clock: { now: () => time } })
+const identity = () => ({ db, clock: { now: () => time }, site: testSite() })
+const callerOf = (token?: string) => ({ token, address: '', userAgent: '' })
 const wait = ({ days = 0, minutes = 0, seconds = 0 }) =>
   (time = new Date(time.getTime() + ((days * 24 * 60 + minutes) * 60 + seconds) * 1000))
 let session: SignedIn
 
 const signInAgain = async (): Promise<SignedIn> =>
-  (await signIn(identity(), { email: 'ann@example.test', password: 'p', address: '', userAgent: '' })) as SignedIn
+  (await signIn(identity(), { email: 'ann@example.test', password: 'p', caller: callerOf() })) as SignedIn
 const next = async (token: string): Promise<Pair> => {
   const pair = await refresh(identity(), token)
   if (!pair) throw new Error('The refresh token was refused')
@@ -47,19 +51,20 @@ test('an access token is good for fifteen minutes', async () => {
 
 test('a refresh token is no access token, and neither opens the session itself', async () => {
   expect(await opens(session.pair.refresh_token)).toBe(false)
-  expect(await currentSession(identity(), session.pair.access_token)).toBeNull()
+  expect(await liveSession(identity(), session.pair.access_token)).toBeNull()
   expect(await refresh(identity(), session.pair.access_token)).toBeNull()
 })
 
 test('a session ends after fourteen days without use', async () => {
-  wait({ days: 13 })
-  expect(await currentSession(identity(), session.session.token)).not.toBeNull()
-  wait({ days: 13 })
-  expect(await currentSession(identity(), session.session.token)).not.toBeNull()
+  for (const days of [13, 13]) {
+    wait({ days })
+    const used = await liveSession(identity(), session.token)
+    expect(used && (await personOf(identity(), used))).toMatchObject({ email: 'ann@example.test' })
+  }
   const unused = await signInAgain()
   wait({ days: 14 })
-  expect(await currentSession(identity(), unused.session.token)).toBeNull()
-  expect(await exchangeSession(identity(), unused.session.token)).toBeNull()
+  expect(await liveSession(identity(), unused.token)).toBeNull()
+  await expect(exchangeSession(identity(), callerOf(unused.token))).rejects.toMatchObject({ kind: 'gone' })
   expect(await refresh(identity(), unused.pair.refresh_token)).toBeNull()
 })
 
@@ -75,7 +80,7 @@ test('a session and all its tokens end thirty days after sign-in, however much i
   wait({ seconds: 600 })
   expect(await opens(pair.access_token)).toBe(false)
   expect(await refresh(identity(), pair.refresh_token)).toBeNull()
-  expect(await currentSession(identity(), session.session.token)).toBeNull()
+  expect(await liveSession(identity(), session.token)).toBeNull()
 })
 
 test('refreshing gives a new pair; both access tokens hold until they expire', async () => {
@@ -119,19 +124,19 @@ test('a live session is exchanged for a new family when the old one has ended', 
   await next(session.pair.refresh_token)
   wait({ seconds: 31 })
   await refresh(identity(), session.pair.refresh_token)
-  const pair = await exchangeSession(identity(), session.session.token)
-  expect(pair && (await opens(pair.access_token))).toBe(true)
+  const pair = await exchangeSession(identity(), callerOf(session.token))
+  expect(await opens(pair.access_token)).toBe(true)
 })
 
 test('signing out ends the session with every token of every family, and no other session', async () => {
   const other = await signInAgain()
-  const exchanged = await exchangeSession(identity(), session.session.token)
-  expect(await signOut(identity(), session.session.token)).toBe(true)
+  const exchanged = await exchangeSession(identity(), callerOf(session.token))
+  await leave(identity(), callerOf(session.token))
   expect(await opens(session.pair.access_token)).toBe(false)
-  expect(await opens(exchanged?.access_token ?? '')).toBe(false)
+  expect(await opens(exchanged.access_token)).toBe(false)
   expect(await refresh(identity(), session.pair.refresh_token)).toBeNull()
-  expect(await refresh(identity(), exchanged?.refresh_token ?? '')).toBeNull()
-  expect(await currentSession(identity(), session.session.token)).toBeNull()
-  expect(await signOut(identity(), session.session.token)).toBe(false)
+  expect(await refresh(identity(), exchanged.refresh_token)).toBeNull()
+  expect(await liveSession(identity(), session.token)).toBeNull()
+  await expect(leave(identity(), callerOf(session.token))).rejects.toMatchObject({ kind: 'gone' })
   expect(await opens(other.pair.access_token)).toBe(true)
 })

@@ -6,55 +6,47 @@ import {
   lockSessionOfRefresh,
   profile,
   refreshToken,
-  sessionByToken,
   touchSession,
   useRefreshToken,
 } from '../../db/identity-store.ts'
 import type { Transaction } from '../../db/client.ts'
+import { endFlow } from '../../db/flow-store.ts'
+import { holderOf, requireSession } from './flows.ts'
 import type { Identity, Pair } from './identity.ts'
 import { makePair, onlyProfile } from './identity.ts'
-import { repeatIsForgiven, sessionLives } from './lifetimes.ts'
+import { repeatIsForgiven } from './lifetimes.ts'
+import type { LiveSession } from './live-session.ts'
+import { isLive } from './live-session.ts'
 import type { Profile } from './redirect.ts'
+import { AuthRefused } from './refusals.ts'
+import type { Caller } from './site.ts'
 import { hashOf } from './tokens.ts'
 
-/** The session of a session token, or null when the token is unknown, or its session or person is no longer active. */
-async function liveSession({ db, clock }: Identity, token: string): Promise<SessionRow | null> {
-  const [[session]] = await db.batch(null, [sessionByToken(hashOf(token))])
-  return session && isLive(session, clock.now()) ? session : null
-}
-
-function isLive(session: SessionRow, now: Date): boolean {
-  return session.is_active && sessionLives(session, now)
-}
-
-/** Who is signed in since when, or null when the session is gone. Asking is a use of the session. */
-export async function currentSession(
-  identity: Identity,
-  token: string,
-): Promise<{ person: Profile; startedAt: Date } | null> {
-  const session = await liveSession(identity, token)
-  if (!session) return null
+/** The person of a session. Asking is a use of the session. */
+export async function personOf(identity: Identity, session: LiveSession): Promise<Profile> {
   const [profiles] = await identity.db.batch(null, [
-    profile(session.user_id),
+    profile(session.userId),
     touchSession(session.id, identity.clock.now()),
   ])
-  return { person: onlyProfile(profiles), startedAt: session.created_at }
+  return onlyProfile(profiles)
 }
 
-/** Ends a session with all its tokens; false when it was gone already. */
-export async function signOut(identity: Identity, token: string): Promise<boolean> {
-  const session = await liveSession(identity, token)
-  if (!session) return false
-  await identity.db.batch(null, endSession(session.id, identity.clock.now()))
-  return true
+/** Ends the caller's session with all its tokens, or their flow. Raises `gone` when it had ended already. */
+export async function leave(identity: Identity, { token }: Caller): Promise<void> {
+  const holder = await holderOf(identity, token)
+  if (holder.kind === 'gone') throw new AuthRefused('gone')
+  if (holder.kind === 'session') await identity.db.batch(null, endSession(holder.session.id, identity.clock.now()))
+  if (holder.kind === 'flow') await identity.db.batch(null, [endFlow(holder.flow.id)])
 }
 
-/** A new family of tokens for a live session, for a client whose refresh token is gone; null when the session is. */
-export async function exchangeSession(identity: Identity, token: string): Promise<Pair | null> {
-  const session = await liveSession(identity, token)
-  if (!session) return null
+/**
+ * A new family of tokens for the caller's live session, for a client whose refresh token is gone. Raises `signed_out`
+ * or `gone`.
+ */
+export async function exchangeSession(identity: Identity, caller: Caller): Promise<Pair> {
+  const session = await requireSession(identity, caller)
   const now = identity.clock.now()
-  const { pair, statements } = makePair(session, now)
+  const { pair, statements } = makePair({ id: session.id, created_at: session.startedAt }, now)
   await identity.db.batch(null, [touchSession(session.id, now), ...statements])
   return pair
 }

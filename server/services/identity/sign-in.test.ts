@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { testSite } from '../../../tests/support/site.ts'
 import { createDatabase, statement, type Database } from '../../db/client.ts'
 import { addPerson } from './add-person.ts'
-import { currentSession } from './sessions.ts'
-import { signIn, type SignedIn } from './sign-in.ts'
+import type { SignedIn } from './arrive.ts'
+import { liveSession } from './live-session.ts'
+import { InputRefused } from './refusals.ts'
+import { signIn } from './sign-in.ts'
 
 let own: TestDatabase
 let db: Database
 let time = new Date('2026-03-10T09:00:00Z')
-const identity = () => ({ db, clock: { now: () => time } })
+const portal = () => ({ db, clock: { now: () => time }, site: testSite() })
 const wait = (minutes: number, seconds = 0) => (time = new Date(time.getTime() + (minutes * 60 + seconds) * 1000))
+const caller = { token: undefined, address: '10.0.0.1', userAgent: 'test' }
+/** Who got in, or why not. */
 const attempt = (email: string, password: string) =>
-  signIn(identity(), { email, password, address: '10.0.0.1', userAgent: 'test' })
+  signIn(portal(), { email, password, caller }).catch((error: unknown) => {
+    if (error instanceof InputRefused) return { refused: error.problems[0]?.code }
+    throw error
+  })
 
 beforeAll(async () => {
   own = await freshDatabase()
@@ -90,7 +98,7 @@ test('a switched-off person is told so only after the right password, and their 
   await db.batch(null, [statement('update app_user set is_active = false where email = $1', [email])])
   expect(await attempt(email, 'wrong')).toEqual({ refused: 'email_password_mismatch' })
   expect(await attempt(email, 'right horse')).toEqual({ refused: 'account_disabled' })
-  expect(await currentSession(identity(), before.session.token)).toBeNull()
+  expect(await liveSession(portal(), before.token)).toBeNull()
 })
 
 test('the twenty-first session ends the oldest', async () => {
@@ -100,6 +108,6 @@ test('the twenty-first session ends the oldest', async () => {
     wait(0, 1)
     sessions.push((await attempt(email, 'right horse')) as SignedIn)
   }
-  const live = await Promise.all(sessions.map(({ session }) => currentSession(identity(), session.token)))
+  const live = await Promise.all(sessions.map(({ token }) => liveSession(portal(), token)))
   expect(live.map((one) => one !== null)).toEqual([false, ...Array.from({ length: 20 }, () => true)])
 })

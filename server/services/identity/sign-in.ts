@@ -4,72 +4,58 @@
  * The answer to an unknown address and to a wrong password is the same and takes the same work. Five failures within
  * fifteen minutes lock the login name, whether it exists or not, until fifteen minutes after the fifth.
  */
-import type { PersonRow } from '../../db/identity-store.ts'
-import {
-  admitAttempt,
-  endSurplusSessions,
-  forgetFailures,
-  insertSession,
-  personByEmail,
-  profile,
-} from '../../db/identity-store.ts'
-import { newId } from '../unit-of-work.ts'
-import type { Identity, Pair } from './identity.ts'
-import { makePair, onlyProfile } from './identity.ts'
-import { later, lockoutLasts, mostFailures, mostSessions } from './lifetimes.ts'
+import { admitAttempt, forgetFailures, personByEmail } from '../../db/identity-store.ts'
+import type { Arrival } from './arrive.ts'
+import { arrive } from './arrive.ts'
+import { refuseSignedIn } from './flows.ts'
+import type { Identity } from './identity.ts'
+import { later, lockoutLasts, mostFailures } from './lifetimes.ts'
+import { secondsOf } from './methods.ts'
 import { passwordFits } from './passwords.ts'
-import type { Profile } from './redirect.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { InputRefused } from './refusals.ts'
+import type { Caller, Portal } from './site.ts'
+import { hashOf } from './tokens.ts'
 
-export type SignIn = { email: string; password: string; address: string; userAgent: string }
-export type SignedIn = { session: { token: string; startedAt: Date }; pair: Pair; person: Profile }
-export type SignInRefusal = 'email_password_mismatch' | 'too_many_login_attempts' | 'account_disabled'
+export type SignIn = { email: string; password: string; caller: Caller }
 
 /**
- * Starts a session, or says why not. `account_disabled` is said only to who knows the password. At most twenty
- * sessions of a person live: the oldest beyond that end.
+ * Signs a person in, or asks for their second factor. Any proven address of theirs will do. Raises
+ * `email_password_mismatch`, `too_many_login_attempts`, or `account_disabled`, which only who knows the password is
+ * told; `conflict` when the caller is signed in already. At most twenty sessions of a person live: the oldest beyond
+ * that end.
  */
-export async function signIn(identity: Identity, attempt: SignIn): Promise<SignedIn | { refused: SignInRefusal }> {
-  const { db, clock } = identity
-  const email = normalEmail(attempt.email)
-  const loginHash = hashOf(email)
+export async function signIn(portal: Portal, { email: typed, password, caller }: SignIn): Promise<Arrival> {
+  await refuseSignedIn(portal, caller)
+  const email = normalEmail(typed)
+  await admit(portal, email)
+  const [[person]] = await portal.db.batch(null, [personByEmail(email)])
+  const fits = await passwordFits(person?.password_hash ?? null, password)
+  if (!person || !fits) throw new InputRefused({ code: 'email_password_mismatch' })
+  if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
+  return arrive(portal, {
+    userId: person.id,
+    methods: [{ method: 'password', at: secondsOf(portal.clock.now()), email: person.email }],
+    caller,
+    statements: [forgetFailures(hashOf(email))],
+  })
+}
+
+/**
+ * Counts an attempt to prove something under a login name before it is looked at, so that parallel guesses count too.
+ * Raises `too_many_login_attempts` while the name is locked.
+ */
+export async function admit({ db, clock }: Identity, loginName: string): Promise<void> {
   const now = clock.now()
   const windowStart = later(now, -lockoutLasts)
   const forgottenBefore = later(windowStart, -lockoutLasts)
-  const [, , admitted, [person]] = await db.batch(null, [
-    ...admitAttempt(loginHash, { now, windowStart, forgottenBefore, most: mostFailures }),
-    personByEmail(email),
-  ])
-  if (admitted.length === 0) return { refused: 'too_many_login_attempts' }
-  const fits = await passwordFits(person?.password_hash ?? null, attempt.password)
-  if (!person || !fits) return { refused: 'email_password_mismatch' }
-  if (!person.is_active) return { refused: 'account_disabled' }
-  return startSession(identity, person, attempt)
+  const [, , admitted] = await db.batch(
+    null,
+    admitAttempt(hashOf(loginName), { now, windowStart, forgottenBefore, most: mostFailures }),
+  )
+  if (admitted.length === 0) throw new InputRefused({ code: 'too_many_login_attempts' })
 }
 
 /** An e-mail address as it is stored and compared. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase()
-}
-
-async function startSession(identity: Identity, person: PersonRow, attempt: SignIn): Promise<SignedIn> {
-  const now = identity.clock.now()
-  const session = { id: newId(), created_at: now }
-  const secret = newToken()
-  const { pair, statements } = makePair(session, now)
-  const [profiles] = await identity.db.batch(null, [
-    profile(person.id),
-    forgetFailures(hashOf(person.email)),
-    insertSession({
-      id: session.id,
-      userId: person.id,
-      tokenHash: secret.hash,
-      now,
-      address: attempt.address,
-      userAgent: attempt.userAgent.slice(0, 255),
-    }),
-    ...statements,
-    endSurplusSessions(person.id, { now, most: mostSessions }),
-  ])
-  return { session: { token: secret.token, startedAt: now }, pair, person: onlyProfile(profiles) }
 }

@@ -1,0 +1,32 @@
+import { addMethod, forgetFailures, personById } from '../../db/identity-store.ts'
+import { requireSession } from './flows.ts'
+import type { Identity } from './identity.ts'
+import type { Method } from './methods.ts'
+import { secondsOf } from './methods.ts'
+import { passwordFits } from './passwords.ts'
+import { InputRefused } from './refusals.ts'
+import type { LiveSession } from './live-session.ts'
+import { admit } from './sign-in.ts'
+import type { Caller } from './site.ts'
+import { hashOf } from './tokens.ts'
+
+/**
+ * Proves again, by the password, who is signed in. Guesses count like failed sign-ins. Returns the session with its
+ * new proof. Raises `incorrect_password`, `too_many_login_attempts`, `signed_out`, `gone`.
+ */
+export async function reauthenticate(identity: Identity, caller: Caller, password: string): Promise<LiveSession> {
+  const session = await requireSession(identity, caller)
+  const [[person]] = await identity.db.batch(null, [personById(session.userId)])
+  if (!person) throw new Error('The person of a session does not exist')
+  await admit(identity, person.email)
+  if (!(await passwordFits(person.password_hash, password))) throw new InputRefused({ code: 'incorrect_password' })
+  await identity.db.batch(null, [forgetFailures(hashOf(person.email))])
+  const at = secondsOf(identity.clock.now())
+  return proveAgain(identity, session, { method: 'password', at, email: person.email, reauthenticated: true })
+}
+
+/** Adds a proof to a session and returns the session with it. */
+export async function proveAgain({ db }: Identity, session: LiveSession, method: Method): Promise<LiveSession> {
+  await db.batch(null, [addMethod(session.id, method)])
+  return { ...session, methods: [...session.methods, method] }
+}

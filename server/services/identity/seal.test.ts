@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSealer } from './seal.ts'
+
+const sealer = createSealer(randomBytes(32))
+
+test('what is sealed can be read again with the same key, and looks different each time', () => {
+  expect(sealer.open(sealer.seal('JBSWY3DPEHPK3PXP'))).toBe('JBSWY3DPEHPK3PXP')
+  expect(sealer.seal('JBSWY3DPEHPK3PXP')).not.toBe(sealer.seal('JBSWY3DPEHPK3PXP'))
+})
+
+test('another key opens nothing, and a change is noticed', () => {
+  const sealed = sealer.seal('secret')
+  expect(() => createSealer(randomBytes(32)).open(sealed)).toThrow()
+  const changed = Buffer.from(sealed, 'base64url')
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+  expect(() => sealer.open(changed.toString('base64url'))).toThrow()
+  expect(() => sealer.open('')).toThrow()
+})
