@@ -37,6 +37,7 @@ export const errors = {
   YEAR_CHANGED: { status: 400, text: 'A numbered voucher stays in its fiscal year {year}.' },
   PARENT_LOOP: { status: 400, text: 'A category cannot lie below itself.' },
   LEDGER_LOOP: { status: 400, text: 'A ledger cannot lie below itself.' },
+  LEDGER_LOOP: { status: 400, text: 'A ledger cannot lie below itself.' },
   ROOT_FIXED: { status: 400, text: 'Stay below “{root}”: this is seeded or already has entries.' },
   REASON_REQUIRED: { status: 400, text: 'Say why.' },
   IMPORT_HEADER: { status: 400, text: 'The file needs the columns {missing}.' },

@@ -24,6 +24,18 @@ export function categoryPath(companyId: string, categoryId: string): Statement<C
   )
 }
 
+/** A ledger and those that it names above itself; the ledgers of a broken chart that lie below each other come once. */
+export function ledgerPath(companyId: string, ledgerId: string): Statement<{ id: string }> {
+  return statement(
+    `with recursive up as (
+       select a.id, a.parent_id from account a where a.company_id = $1 and a.id = $2
+       union
+       select a.id, a.parent_id from account a join up on a.id = up.parent_id where a.company_id = $1
+     ) select id from up`,
+    [companyId, ledgerId],
+  )
+}
+
 export type CategoryNode = { id: string; parent_id: string | null; system_code: string | null }
 
 /** A category and everything below it, in no order. */

@@ -2,11 +2,13 @@
  * Ledgers: an account's control kind follows from its category (below Customers it is a customer's account, below
  * Duties & Taxes a tax account), and its root class is fixed once it has lines.
  *
+ * The ledger that one names as its parent is for information, and yet no ledger lies below itself.
+ *
  *   "Rent" below Expenses, with entries, may move to Indirect Expenses and not to Assets; without entries to both.
  */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { controlKindBelow } from '../../../domain/ledger/chart.ts'
-import { anyEntries, categoryPath } from '../../db/chart-store.ts'
+import { anyEntries, categoryPath, ledgerPath, lockChart } from '../../db/chart-store.ts'
 import type { StoredRecord } from '../../db/records-store.ts'
 import type { Books, Consequences, RecordRules } from '../record-rules.ts'
 
@@ -16,12 +18,20 @@ export const ledgerRules: RecordRules = {
     return { control_kind: controlKindBelow(path.map(({ system_code }) => system_code)) }
   },
   update: async (books, { stored, values }) => {
-    const category = values['category']
+    const { category, parent } = values
+    if (typeof parent === 'string' && parent !== stored['parent']) await refuseLoop(books, stored, parent)
     return typeof category === 'string' && category !== stored['category'] ? move(books, stored, category) : {}
   },
   remove: (stored) => {
     if (stored['is_default'] === true) throw new DomainError('SEEDED')
   },
+}
+
+/** A ledger may lie below any other but those below itself. */
+async function refuseLoop({ companyId, run }: Books, stored: StoredRecord, parent: string): Promise<void> {
+  await run(lockChart(companyId))
+  const above = await run(ledgerPath(companyId, parent))
+  if (above.some(({ id }) => id === stored.id)) refuse([{ code: 'LEDGER_LOOP', path: 'parent' }])
 }
 
 async function move({ companyId, run }: Books, stored: StoredRecord, category: string): Promise<Consequences> {
