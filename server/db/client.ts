@@ -21,6 +21,20 @@ type Rows<Statements extends readonly Statement[]> = {
   [Place in keyof Statements]: Statements[Place] extends Statement<infer Row> ? Row[] : never
 }
 
+/** Something to read: statements that can travel with others, and what their rows amount to. */
+export type Reading<T> = {
+  readonly statements: readonly Statement[]
+  readonly take: (rows: readonly unknown[][]) => T
+}
+
+/** A reading of statements whose rows `take` makes something of; it may raise, for instance when there are none. */
+export function reading<const Statements extends readonly Statement[], T>(
+  statements: Statements,
+  take: (rows: Rows<Statements>) => T,
+): Reading<T> {
+  return { statements, take: (rows) => take(rows as Rows<Statements>) }
+}
+
 /** Runs statements one after the other inside a transaction. */
 export type Transaction = { run: <Row>(statement: Statement<Row>) => Promise<Row[]> }
 
@@ -30,6 +44,13 @@ export type Database = {
     companyId: string | null,
     statements: Statements,
   ) => Promise<Rows<Statements>>
+  /** One reading in one round trip. */
+  read: <T>(companyId: string | null, wanted: Reading<T>) => Promise<T>
+  /**
+   * Writes as a batch and reads in the same round trip, but in a transaction of its own after the commit: nothing that
+   * the writes have locked waits for the reading.
+   */
+  writeThenRead: <T>(companyId: string, writes: readonly Statement[], wanted: Reading<T>) => Promise<T>
   /** Several round trips in one transaction, rolled back when `work` throws. */
   transaction: <T>(companyId: string | null, work: (tx: Transaction) => Promise<T>) => Promise<T>
   close: () => Promise<void>
@@ -81,30 +102,42 @@ export function createDatabase(url: string, { connections = 10 }: { connections?
   // An idle connection that PostgreSQL closes is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   return {
-    batch: (companyId, statements) => retrying(() => inOneRoundTrip(pool, companyId, statements)),
+    batch: (companyId, statements) =>
+      retrying(async () => (await inOneRoundTrip(pool, companyId, [statements]))[0] as Rows<typeof statements>),
+    read: (companyId, { statements, take }) =>
+      retrying(async () => take((await inOneRoundTrip(pool, companyId, [statements]))[0] ?? [])),
+    writeThenRead: (companyId, writes, { statements, take }) =>
+      retrying(async () => take((await inOneRoundTrip(pool, companyId, [writes, statements]))[1] ?? [])),
     transaction: (companyId, work) => retrying(() => inTransaction(pool, companyId, work)),
     close: () => pool.end(),
   }
 }
 
-async function inOneRoundTrip<const Statements extends readonly Statement[]>(
+/** Sends transactions one behind the other without waiting in between; answers the rows of each statement of each. */
+async function inOneRoundTrip(
   pool: pg.Pool,
   companyId: string | null,
-  statements: Statements,
-): Promise<Rows<Statements>> {
+  transactions: readonly (readonly Statement[])[],
+): Promise<unknown[][][]> {
   const client = await pool.connect()
-  const sent = [
-    client.query('begin'),
-    client.query(setCompany(companyId)),
-    ...statements.map((one) => client.query(toQuery(one))),
-  ]
-  const outcomes = await Promise.allSettled([...sent, client.query('commit')])
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  const sent = transactions.map((statements) =>
+    Promise.allSettled([
+      client.query('begin'),
+      client.query(setCompany(companyId)),
+      ...statements.map((one) => client.query(toQuery(one))),
+      client.query('commit'),
+    ]),
+  )
+  const outcomes = await Promise.all(sent)
+  const failures = outcomes.map((one) => one.find((outcome) => outcome.status === 'rejected'))
+  const failed = failures.find((failure) => failure !== undefined)
   client.release(failed ? brokenConnection(failed.reason) : undefined)
+  // Only while nothing is committed may what failed be translated, and so be tried again.
+  if (failed && failed !== failures[0]) throw new Error('Committed, but not read back', { cause: failed.reason })
   if (failed) throw translateDatabaseError(failed.reason)
-  return outcomes
-    .slice(2, -1)
-    .map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : [])) as Rows<Statements>
+  return outcomes.map((one) =>
+    one.slice(2, -1).map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : [])),
+  )
 }
 
 async function inTransaction<T>(

@@ -4,6 +4,8 @@ import type { Resource } from '../../domain/resources/define.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import type { ListQuery } from '../../domain/resources/list-query.ts'
 import { isId } from '../../domain/resources/list-query.ts'
+import type { Reading } from '../db/client.ts'
+import { reading } from '../db/client.ts'
 import type { HistoryRow } from '../db/history-store.ts'
 import { historyStatement } from '../db/history-store.ts'
 import type { Position } from '../db/record-query.ts'
@@ -71,11 +73,17 @@ export function readRecord(context: Context, resource: Resource, id: string): Pr
 }
 
 /** The same without asking for the right to read: the answer to a write that was allowed. */
-export async function recordOf({ db, who }: Context, resource: Resource, id: string): Promise<StoredRecord> {
+export async function recordOf(context: Context, resource: Resource, id: string): Promise<StoredRecord> {
+  return context.db.read(context.who.companyId, recordAnswer(context, resource, id))
+}
+
+/** The same, to be read together with what made it so. */
+export function recordAnswer({ who }: Context, resource: Resource, id: string): Reading<StoredRecord> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
-  const [[record]] = await db.batch(who.companyId, [recordStatement(resource, who.companyId, id)])
-  if (!record) throw new DomainError('NOT_FOUND')
-  return record
+  return reading([recordStatement(resource, who.companyId, id)], ([[record]]) => {
+    if (!record) throw new DomainError('NOT_FOUND')
+    return record
+  })
 }
 
 /** What a picker offers for a search text: 30 at most, the records named by `ids` among them. Raises NOT_ALLOWED. */

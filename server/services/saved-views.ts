@@ -16,12 +16,13 @@ import { isId } from '../../domain/resources/list-query.ts'
 import { MOST_VIEWS, savedViews } from '../../domain/resources/saved-views.ts'
 import { parseRecord } from '../../domain/resources/schema.ts'
 import type { Transaction } from '../db/client.ts'
+import { reading } from '../db/client.ts'
 import { deleteStatement, insertStatement, updateStatement } from '../db/records-store.ts'
 import type { StoredView } from '../db/saved-view-store.ts'
 import { lockViewStatement, ownViewsStatement, viewsStatement } from '../db/saved-view-store.ts'
 import { requireRole } from './settings/require-role.ts'
 import type { Answer, Context } from './unit-of-work.ts'
-import { audit, changesBetween, newId, require, stale, writeOnce } from './unit-of-work.ts'
+import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
 
 /** `may_change`: the person may rename, share and delete it. */
 export type SavedView = Omit<StoredView, 'user_id'> & { mine: boolean; may_change: boolean }
@@ -42,6 +43,7 @@ export async function createView(context: Context, body: unknown): Promise<Answe
   refuse([...problems, ...columnProblems(resource, wanted)])
   const { companyId, userId } = context.who
   return writeOnce(context, {
+    load: nothingToLoad,
     write: async () => {
       const [[own]] = await context.db.batch(companyId, [
         ownViewsStatement(companyId, { resource: resource.path, userId }),
@@ -58,7 +60,11 @@ export async function createView(context: Context, body: unknown): Promise<Answe
         ],
       }
     },
-    read: (id) => context.db.transaction(companyId, async (tx) => shown(context, await locked(context, tx, id))),
+    read: (id) =>
+      reading([lockViewStatement(companyId, { id, userId })], ([[view]]) => {
+        if (!view) throw new DomainError('NOT_FOUND')
+        return shown(context, view)
+      }),
   })
 }
 

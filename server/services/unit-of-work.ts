@@ -7,8 +7,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PermissionMap } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
 import { DomainError } from '../../domain/errors.ts'
-import type { Database, Statement } from '../db/client.ts'
-import { statement } from '../db/client.ts'
+import type { Database, Reading, Statement } from '../db/client.ts'
+import { reading, statement } from '../db/client.ts'
 
 export type Clock = { now: () => Date }
 
@@ -114,43 +114,63 @@ export type Answer<T> = { status: number; body: T }
 /** What a use-case decided: the statements to send together, the record they are about, the status of the answer. */
 export type Write = { status: number; id: string; statements: readonly Statement[] }
 
+/** What a use-case is made of that runs at most once for its idempotency key. */
+export type OnceOnly<Loaded, T> = {
+  /** What it has to know, read in the same round trip as the key. */
+  load: Reading<Loaded>
+  /** Decides, and loads what depends on what is known by now. */
+  write: (loaded: Loaded) => Write | Promise<Write>
+  /** The answer: the record as it stands after the write, also for a repeat. */
+  read: (id: string) => Reading<T>
+}
+
+/** For a use-case that has nothing to know before it decides. */
+export const nothingToLoad = reading([], () => undefined)
+
 /**
- * Runs a use-case at most once for its idempotency key. `write` loads and decides; its statements go out in one round
- * trip, the key's row first, so that a concurrent twin waits for this one. The answer is what `read` finds afterwards,
- * also for a repeat. Raises KEY_REUSED when the key came with another body. Only successes are kept.
+ * Runs a use-case at most once for its idempotency key, in two round trips: key and facts, then writes and answer. The
+ * key's row is written first, so that a concurrent twin waits for this one. Raises KEY_REUSED when the key came with
+ * another body. Only successes are kept.
  */
-export async function writeOnce<T>(
-  context: Context,
-  { write, read }: { write: () => Promise<Write>; read: (id: string) => Promise<T> },
-): Promise<Answer<T>> {
-  const done = (await keptKey(context)) ?? (await send(context, await write()))
-  return { status: done.status, body: await read(done.id) }
+export async function writeOnce<Loaded, T>(context: Context, use: OnceOnly<Loaded, T>): Promise<Answer<T>> {
+  const { db, who } = context
+  const { kept, loaded } = await db.read(who.companyId, withKey(context, use.load))
+  if (kept) return answerOf(context, kept, use)
+  const { id, status, statements } = await use.write(loaded())
+  try {
+    const writes = [...ledgerKeyAndRow(context, { id, status }), ...statements]
+    return { status, body: await db.writeThenRead(who.companyId, writes, use.read(id)) }
+  } catch (error) {
+    if (!isTwin(error)) throw error
+    const twin = await db.read(who.companyId, withKey(context, nothingToLoad))
+    if (!twin.kept) throw error
+    return answerOf(context, twin.kept, use)
+  }
 }
 
 type Kept = { id: string; status: number }
 
-async function send(context: Context, { status, id, statements }: Write): Promise<Kept> {
-  try {
-    await context.db.batch(context.who.companyId, [...ledgerKeyAndRow(context, { id, status }), ...statements])
-    return { id, status }
-  } catch (error) {
-    const twin = isTwin(error) ? await keptKey(context) : undefined
-    if (!twin) throw error
-    return twin
-  }
+async function answerOf<T>(
+  { db, who }: Context,
+  { id, status }: Kept,
+  { read }: Pick<OnceOnly<unknown, T>, 'read'>,
+): Promise<Answer<T>> {
+  return { status, body: await db.read(who.companyId, read(id)) }
 }
 
-async function keptKey({ db, who, once }: Context): Promise<Kept | undefined> {
-  if (!once) return undefined
-  const [[row]] = await db.batch(who.companyId, [
-    statement<{ body_hash: string; status: number; object_id: string }>(
-      `select body_hash, status, object_id from idempotency_key
-       where company_id = $1 and user_id = $2 and method = $3 and path = $4 and key = $5`,
-      [who.companyId, who.userId, once.method, once.path, once.key],
-    ),
-  ])
-  if (row && row.body_hash !== bodyHash(once)) throw new DomainError('KEY_REUSED')
-  return row && { id: row.object_id, status: row.status }
+/** What the key left when it came before, and the facts, which may raise and are not looked at for a repeat. */
+function withKey<T>({ who, once }: Context, load: Reading<T>): Reading<{ kept: Kept | undefined; loaded: () => T }> {
+  if (!once) return { ...load, take: (rows) => ({ kept: undefined, loaded: () => load.take(rows) }) }
+  const key = statement<{ body_hash: string; status: number; object_id: string }>(
+    `select body_hash, status, object_id from idempotency_key
+     where company_id = $1 and user_id = $2 and method = $3 and path = $4 and key = $5`,
+    [who.companyId, who.userId, once.method, once.path, once.key],
+  )
+  return reading([key, ...load.statements], ([[row], ...rows]) => {
+    if (row && row.body_hash !== bodyHash(once)) throw new DomainError('KEY_REUSED')
+    const kept = row && { id: row.object_id, status: row.status }
+    return { kept, loaded: () => load.take(rows) }
+  })
 }
 
 /** The company's ledger key, shared (who locks a period takes it alone), then the row of the idempotency key. */

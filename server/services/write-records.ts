@@ -21,9 +21,9 @@ import {
 } from '../db/records-store.ts'
 import type { Books } from './record-rules.ts'
 import { rulesOf } from './record-rules.ts'
-import { recordOf } from './records.ts'
+import { recordAnswer, recordOf } from './records.ts'
 import type { Answer, Context, Write } from './unit-of-work.ts'
-import { audit, changesBetween, newId, require, stale, writeOnce } from './unit-of-work.ts'
+import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
 
 /**
  * Makes a record. Raises NOT_ALLOWED, the problems of `parseRecord` and UNKNOWN_REFERENCE at their fields, DUPLICATE
@@ -34,8 +34,9 @@ export async function createRecord(context: Context, resource: Resource, body: u
   const { record, problems } = parseRecord(resource, 'create', body)
   refuse(problems)
   return writeOnce(context, {
+    load: nothingToLoad,
     write: () => decideCreate(context, resource, record),
-    read: (id) => recordOf(context, resource, id),
+    read: (id) => recordAnswer(context, resource, id),
   })
 }
 

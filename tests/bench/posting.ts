@@ -1,5 +1,5 @@
 /** Posting a journal voucher of five rows over HTTP beside the bare statements of the same use-case. */
-import type { Database } from '../../server/db/client.ts'
+import type { Database, Statement } from '../../server/db/client.ts'
 import { statement } from '../../server/db/client.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
@@ -71,14 +71,24 @@ async function record(
 ): Promise<Recorded> {
   const { companyId, userId, memberId } = context.who
   const batches: Recorded['batches'] = []
-  const batch: Database['batch'] = (company, statements) => {
+  const keep = (statements: readonly Statement[]) =>
     batches.push(
       statements.map(({ sql, parameters, name }) => ({ sql, parameters: [...parameters], ...(name ? { name } : {}) })),
     )
-    return context.db.batch(company, statements)
+  const db: Database = {
+    ...context.db,
+    read: (company, wanted) => {
+      keep(wanted.statements)
+      return context.db.read(company, wanted)
+    },
+    writeThenRead: (company, writes, wanted) => {
+      keep(writes)
+      keep(wanted.statements)
+      return context.db.writeThenRead(company, writes, wanted)
+    },
   }
   const once = { method: 'POST', path, key: newId(), body: input }
-  await createJournalVoucher({ ...context, db: { ...context.db, batch }, once }, input)
+  await createJournalVoucher({ ...context, db, once }, input)
   const [years] = await context.db.batch(companyId, [
     statement<{ id: string }>('select id from fiscal_year where company_id = $1', [companyId]),
   ])

@@ -1,7 +1,6 @@
 /** Approving, cancelling, deleting, reversing and duplicating journal vouchers. */
-import { validate as isUuid } from 'uuid'
 import type { JournalVoucherAct } from '../../../domain/documents/status.ts'
-import { DomainError, refuse } from '../../../domain/errors.ts'
+import { refuse } from '../../../domain/errors.ts'
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import { postJournalVoucher, reversedRows } from '../../../domain/ledger/post-journal-voucher.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
@@ -12,21 +11,22 @@ import type { Answer, Context, Write } from '../unit-of-work.ts'
 import { audit, stale, writeOnce } from '../unit-of-work.ts'
 import { post, takeBack } from './post-voucher.ts'
 import type { VoucherAnswer } from './read-journal-voucher.ts'
-import { allowAct, readVoucher } from './read-journal-voucher.ts'
+import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
 import { approval, createJournalVoucher } from './save-journal-voucher.ts'
 import type { Facts } from './voucher-facts.ts'
-import { existing, loadFacts, periodProblem, refuseVoucher } from './voucher-facts.ts'
+import { existing, factsFor, periodProblem, refuseVoucher } from './voucher-facts.ts'
 
 type Target = { id: string; version: number }
 
 /** Approves an Unapproved voucher: it is checked anew, numbered and posted. */
 export function approveJournalVoucher(context: Context, target: Target): Promise<Answer<VoucherAnswer>> {
   return writeOnce(context, {
-    write: async () => {
-      const { facts, stored } = await claim(context, target, 'approve')
+    load: factsFor(context, [], target.id),
+    write: async (facts) => {
+      const stored = await claim(context, facts, { ...target, act: 'approve' })
       // The accounts of the rows are known only now: accounts and period may have changed since the voucher was written.
       const rows = rowsOf(stored)
-      const now = await loadFacts(context, rows, target.id)
+      const now = await context.db.read(context.who.companyId, factsFor(context, rows, target.id))
       refuseVoucher({ ...stored, rows }, now)
       const posted = post(context, now, {
         voucherId: stored.id,
@@ -41,7 +41,7 @@ export function approveJournalVoucher(context: Context, target: Target): Promise
         statements: [...posted.statements, numbered],
       })
     },
-    read: (id) => readVoucher(context, id),
+    read: (id) => voucherAnswer(context, id),
   })
 }
 
@@ -51,8 +51,9 @@ export function cancelJournalVoucher(
   { reason, ...target }: Target & { reason: string },
 ): Promise<Answer<VoucherAnswer>> {
   return writeOnce(context, {
-    write: async () => {
-      const { facts, stored } = await claim(context, target, 'cancel')
+    load: factsFor(context, [], target.id),
+    write: async (facts) => {
+      const stored = await claim(context, facts, { ...target, act: 'cancel' })
       if (reason.trim() === '') refuse([{ code: 'REASON_REQUIRED', path: 'reason' }])
       if (reason.length > 5000) refuse([{ code: 'TOO_LONG', path: 'reason', params: { max: '5000' } }])
       const locked = periodProblem(stored.date, facts)
@@ -67,14 +68,15 @@ export function cancelJournalVoucher(
         reason: reason.trim(),
       })
     },
-    read: (id) => readVoucher(context, id),
+    read: (id) => voucherAnswer(context, id),
   })
 }
 
 /** Deletes an Unapproved voucher. */
 export async function deleteJournalVoucher(context: Context, target: Target): Promise<void> {
-  const { stored } = await claim(context, target, 'delete')
   const { companyId } = context.who
+  const facts = await context.db.read(companyId, factsFor(context, [], target.id))
+  const stored = await claim(context, facts, { ...target, act: 'delete' })
   await context.db.batch(companyId, [
     claimVoucher(companyId, stored.id, stored.version),
     audit(context, {
@@ -123,17 +125,22 @@ async function load(
   id: string,
   act: JournalVoucherAct,
 ): Promise<{ facts: Facts; stored: StoredVoucher }> {
-  if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-  const facts = await loadFacts(context, [], id)
+  const facts = await context.db.read(context.who.companyId, factsFor(context, [], id))
   const stored = existing(facts)
   allowAct(context, stored, act)
   return { facts, stored }
 }
 
-async function claim(context: Context, { id, version }: Target, act: JournalVoucherAct) {
-  const loaded = await load(context, id, act)
-  if (loaded.stored.version !== version) throw await stale(context, { resource: voucherSeries, id, version })
-  return loaded
+/** The voucher, for an act on the version that the person saw. */
+async function claim(
+  context: Context,
+  facts: Facts,
+  { id, version, act }: Target & { act: JournalVoucherAct },
+): Promise<StoredVoucher> {
+  const stored = existing(facts)
+  allowAct(context, stored, act)
+  if (stored.version !== version) throw await stale(context, { resource: voucherSeries, id, version })
+  return stored
 }
 
 type Act = Pick<Write, 'statements'> & {

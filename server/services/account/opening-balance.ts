@@ -23,9 +23,9 @@ import {
   updateOpening,
 } from '../../db/opening-balance-store.ts'
 import type { StoredRecord } from '../../db/records-store.ts'
-import { recordOf } from '../records.ts'
+import { recordAnswer, recordOf } from '../records.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
-import { audit, changesBetween, newId, require, stale, writeOnce } from '../unit-of-work.ts'
+import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from '../unit-of-work.ts'
 import { journalEntriesOf } from './journal-entries.ts'
 import { periodProblem, yearOfDate } from './voucher-facts.ts'
 
@@ -41,6 +41,7 @@ export function createOpeningBalance(context: Context, body: unknown): Promise<A
   require(context, 'account_opening_balances.create')
   const amounts = { ...none, ...parse(body, 'create').change }
   return writeOnce(context, {
+    load: nothingToLoad,
     write: async () => {
       const facts = await load(context, amounts.accountId)
       refuseOpening(amounts, facts)
@@ -57,7 +58,7 @@ export function createOpeningBalance(context: Context, body: unknown): Promise<A
         ],
       }
     },
-    read: (id) => recordOf(context, accountOpeningBalances, id),
+    read: (id) => recordAnswer(context, accountOpeningBalances, id),
   })
 }
 
@@ -69,6 +70,7 @@ export function updateOpeningBalance(
   require(context, 'account_opening_balances.update')
   const { change, version } = parse(body, 'update')
   return writeOnce(context, {
+    load: nothingToLoad,
     write: async () => {
       const stored = await claim(context, { id, version })
       const before = amountsOf(stored)
@@ -90,7 +92,7 @@ export function updateOpeningBalance(
         ],
       }
     },
-    read: () => recordOf(context, accountOpeningBalances, id),
+    read: () => recordAnswer(context, accountOpeningBalances, id),
   })
 }
 

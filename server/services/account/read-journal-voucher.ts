@@ -5,6 +5,8 @@ import type { JournalVoucherAct } from '../../../domain/documents/status.ts'
 import { journalVoucherAfter } from '../../../domain/documents/status.ts'
 import { withDigits } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
+import type { Reading } from '../../db/client.ts'
+import { reading } from '../../db/client.ts'
 import type { StoredVoucher } from '../../db/journal-voucher-store.ts'
 import { bookFacts, voucherById, voucherSeries } from '../../db/journal-voucher-store.ts'
 import type { PostedEntry } from '../../db/ledger-store.ts'
@@ -27,15 +29,19 @@ export type VoucherAnswer = Omit<StoredVoucher, 'rows' | 'entry_id' | 'fiscal_ye
 /** One voucher with rows, labels and what this person may do with it now. Amounts with the currency's digits. */
 export async function readJournalVoucher(context: Context, id: string): Promise<VoucherAnswer> {
   require(context, 'account_journal_vouchers.read')
-  return readVoucher(context, id)
+  return context.db.read(context.who.companyId, voucherAnswer(context, id))
 }
 
 /** The same without asking for the right to read: the answer to a write that was allowed. */
-export async function readVoucher({ db, who }: Context, id: string): Promise<VoucherAnswer> {
+export function voucherAnswer({ who }: Context, id: string): Reading<VoucherAnswer> {
   if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-  const [[voucher], [book]] = await db.batch(who.companyId, [voucherById(who.companyId, id), bookFacts(who.companyId)])
-  if (!voucher || !book) throw new DomainError('NOT_FOUND')
-  const digits = book.currency_digits
+  return reading([voucherById(who.companyId, id), bookFacts(who.companyId)], ([[voucher], [book]]) => {
+    if (!voucher || !book) throw new DomainError('NOT_FOUND')
+    return shown(who, voucher, book.currency_digits)
+  })
+}
+
+function shown(who: Who, voucher: StoredVoucher, digits: number): VoucherAnswer {
   const { rows, entry_id: _entry, fiscal_year_id: _year, ...header } = voucher
   return {
     ...header,

@@ -1,5 +1,4 @@
 /** Creating and editing journal vouchers. */
-import { validate as isUuid } from 'uuid'
 import { DomainError } from '../../../domain/errors.ts'
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
@@ -22,10 +21,10 @@ import { numberPrefix } from '../../../domain/documents/numbering.ts'
 import type { Posted } from './post-voucher.ts'
 import { post, repost } from './post-voucher.ts'
 import type { VoucherAnswer } from './read-journal-voucher.ts'
-import { allowAct, readVoucher } from './read-journal-voucher.ts'
+import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
 import type { VoucherInput } from './voucher-body.ts'
 import type { Facts } from './voucher-facts.ts'
-import { existing, loadFacts, periodProblem, refuseVoucher, yearOfDate } from './voucher-facts.ts'
+import { existing, factsFor, periodProblem, refuseVoucher, yearOfDate } from './voucher-facts.ts'
 
 /**
  * Makes a voucher; with status Approved it is numbered and posted at once, which asks for the right to approve.
@@ -39,8 +38,9 @@ export function createJournalVoucher(
   require(context, 'account_journal_vouchers.create')
   if (input.status === 'Approved') require(context, 'account_journal_vouchers.approve')
   return writeOnce(context, {
-    write: async () => decideCreate(context, input, { reversalOfId, facts: await loadFacts(context, input.rows) }),
-    read: (id) => readVoucher(context, id),
+    load: factsFor(context, input.rows),
+    write: (facts) => decideCreate(context, input, { reversalOfId, facts }),
+    read: (id) => voucherAnswer(context, id),
   })
 }
 
@@ -87,16 +87,15 @@ export function updateJournalVoucher(
   { id, version, input }: { id: string; version: number; input: VoucherInput },
 ): Promise<Answer<VoucherAnswer>> {
   require(context, 'account_journal_vouchers.update')
-  if (!isUuid(id)) throw new DomainError('NOT_FOUND')
   return writeOnce(context, {
-    write: async () => {
-      const facts = await loadFacts(context, input.rows, id)
+    load: factsFor(context, input.rows, id),
+    write: async (facts) => {
       const stored = existing(facts)
       if (stored.version !== version) throw await stale(context, { resource: voucherSeries, id, version })
       allowAct(context, stored, 'edit')
       return decideUpdate(context, facts, { stored, input })
     },
-    read: () => readVoucher(context, id),
+    read: () => voucherAnswer(context, id),
   })
 }
 

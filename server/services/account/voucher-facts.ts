@@ -5,7 +5,8 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import { checkJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
-import type { Statement } from '../../db/client.ts'
+import type { Reading } from '../../db/client.ts'
+import { reading } from '../../db/client.ts'
 import type { AccountFacts, BookFacts, StoredVoucher, YearFacts } from '../../db/journal-voucher-store.ts'
 import { accountFacts, bookFacts, liveLines, voucherById, yearFacts } from '../../db/journal-voucher-store.ts'
 import type { PostedLine } from '../../db/ledger-store.ts'
@@ -21,23 +22,31 @@ export type Facts = {
   live: readonly PostedLine[]
 }
 
-/** Loads in one round trip: the accounts of the rows, fiscal years, lock date, series, and the stored voucher. */
-export async function loadFacts({ db, who }: Context, rows: readonly VoucherRow[], voucherId?: string): Promise<Facts> {
+/**
+ * The accounts of the rows, fiscal years, lock date and series, and the voucher of an id where one is given. Raises
+ * NOT_FOUND for what is no id.
+ */
+export function factsFor({ who }: Context, rows: readonly VoucherRow[], voucherId?: string): Reading<Facts> {
+  if (voucherId !== undefined && !isUuid(voucherId)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   const ids = [...new Set(rows.map((row) => row.accountId ?? ''))].filter((id) => isUuid(id))
-  const [accounts, years, [book], [stored], live] = await db.batch(company, [
-    accountFacts(company, ids),
-    yearFacts(company),
-    bookFacts(company),
-    voucherId === undefined ? nothing<StoredVoucher>() : voucherById(company, voucherId),
-    voucherId === undefined ? nothing<PostedLine>() : liveLines(company, voucherId),
-  ])
-  if (!book) throw new DomainError('NOT_FOUND')
-  return { accounts: new Map(accounts.map((account) => [account.id, account])), years, book, stored, live }
+  const ofCompany = [accountFacts(company, ids), yearFacts(company), bookFacts(company)] as const
+  if (voucherId === undefined) {
+    return reading(ofCompany, ([accounts, years, [book]]) =>
+      together({ accounts, years, book, stored: undefined, live: [] }),
+    )
+  }
+  const ofVoucher = [voucherById(company, voucherId), liveLines(company, voucherId)] as const
+  return reading([...ofCompany, ...ofVoucher], ([accounts, years, [book], [stored], live]) =>
+    together({ accounts, years, book, stored, live }),
+  )
 }
 
-function nothing<Row>(): Statement<Row> {
-  return { sql: 'select where false', parameters: [], name: 'nothing' }
+type Found = Omit<Facts, 'accounts' | 'book'> & { accounts: readonly AccountFacts[]; book: BookFacts | undefined }
+
+function together({ accounts, book, ...found }: Found): Facts {
+  if (!book) throw new DomainError('NOT_FOUND')
+  return { ...found, book, accounts: new Map(accounts.map((account) => [account.id, account])) }
 }
 
 /** The voucher of an id; raises NOT_FOUND for an id that the company does not have. */

@@ -5,6 +5,8 @@ import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
+import type { Reading } from '../../db/client.ts'
+import { reading } from '../../db/client.ts'
 import type { ListedImport, StoredImport } from '../../db/imports-store.ts'
 import { importById, listImports as listed } from '../../db/imports-store.ts'
 import { columnsOf } from '../import-registry.ts'
@@ -35,10 +37,18 @@ export function rightFor(kind: ImportKind): string {
 /** An import for a person with the right to see imports. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function findImport(context: Context, id: string): Promise<Import> {
   require(context, 'imports.read')
+  return context.db.read(
+    context.who.companyId,
+    importOf(context, id, (found) => found),
+  )
+}
+
+function importOf<T>({ who }: Context, id: string, take: (found: Import) => T): Reading<T> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
-  const [[stored]] = await context.db.batch(context.who.companyId, [importById(context.who.companyId, id)])
-  if (!stored || !isImportKind(stored.kind)) throw new DomainError('NOT_FOUND')
-  return { ...stored, kind: stored.kind, options: stored.options as ImportOptions }
+  return reading([importById(who.companyId, id)], ([[stored]]) => {
+    if (!stored || !isImportKind(stored.kind)) throw new DomainError('NOT_FOUND')
+    return take({ ...stored, kind: stored.kind, options: stored.options as ImportOptions })
+  })
 }
 
 /** The same for a person who may also import into its target. */
@@ -50,8 +60,19 @@ export async function findOwnImport(context: Context, id: string): Promise<Impor
 
 /** Who may see what is in the file: who may read what it fills. */
 export async function readImport(context: Context, id: string): Promise<Record<string, unknown>> {
-  const found = await findImport(context, id)
-  require(context, `${moduleOf(importKinds[found.kind].target)}.read`)
+  return context.db.read(context.who.companyId, importAnswer(context, id))
+}
+
+/** The same, to be read together with what made it so. */
+export function importAnswer(context: Context, id: string): Reading<Record<string, unknown>> {
+  require(context, 'imports.read')
+  return importOf(context, id, (found) => {
+    require(context, `${moduleOf(importKinds[found.kind].target)}.read`)
+    return shown(found)
+  })
+}
+
+function shown(found: Import): Record<string, unknown> {
   const { problems, failure, columns, mapping, kind, ...shown } = found
   return {
     ...shown,

@@ -8,9 +8,9 @@ import type { JobPayloads } from '../../jobs/queue.ts'
 import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
-import { newId, require, writeOnce } from '../unit-of-work.ts'
+import { newId, nothingToLoad, require, writeOnce } from '../unit-of-work.ts'
 import type { ImportOptions } from './import-record.ts'
-import { fileOf, readImport, rightFor } from './import-record.ts'
+import { fileOf, importAnswer, rightFor } from './import-record.ts'
 
 export type SentFile = { name: string; content: AsyncIterable<Uint8Array>; isCut: () => boolean }
 
@@ -38,16 +38,16 @@ export async function startImport(
     refuseSize(size, file)
     const made = { id, kind, fileName: file.name.slice(-255) || 'file', size, options: firstOptions(context) }
     return await writeOnce(context, {
-      write: () =>
-        Promise.resolve({
-          status: 201,
-          id,
-          statements: [
-            insertImport(companyId, { ...made, createdBy: userId }),
-            checkJob(context, { importId: id, version: 1 }),
-          ],
-        }),
-      read: (kept) => readImport(context, kept),
+      load: nothingToLoad,
+      write: () => ({
+        status: 201,
+        id,
+        statements: [
+          insertImport(companyId, { ...made, createdBy: userId }),
+          checkJob(context, { importId: id, version: 1 }),
+        ],
+      }),
+      read: (kept) => importAnswer(context, kept),
     })
   } catch (error) {
     await files.remove(fileOf(companyId, id))
