@@ -1,11 +1,6 @@
--- Income and expense of the calendar month that a moment lies in, closing entries apart. $1 company, $2 the moment
+-- Income and expense of a month, closing entries apart. $1 company, $2 and $3 the first and last day of the month
 with month as (
-  select c.currency_digits as digits, first.day as start_date, (first.day + interval '1 month')::date - 1 as end_date
-  from company c
-  cross join lateral (
-    select date_trunc('month', $2::timestamptz at time zone c.time_zone)::date as day
-  ) first
-  where c.id = $1
+  select currency_digits as digits, $2::date as start_date, $3::date as end_date from company where id = $1
 ), classes as (
   select below.id as category_id, root.system_code as class
   from account_category root cross join lateral category_with_descendants($1::uuid, root.id) below

@@ -1,4 +1,7 @@
 /** The figures of a company's first page. */
+import { localDate } from '../../domain/calendar/local-date.ts'
+import { monthAround } from '../../domain/calendar/month.ts'
+import { statement } from '../db/client.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'
 
@@ -11,8 +14,20 @@ export async function cashBalances({ db, companyId }: Books, now: Date): Promise
   return rows
 }
 
-/** Income and expense of the calendar month that it is now in the company. */
+/** Income and expense of the month that it is now in the company, by the calendar and the time zone of its books. */
 export async function monthResult({ db, companyId }: Books, now: Date): Promise<MonthResult | null> {
-  const [, [row]] = await db.batch(companyId, [readOnly, fromFile<MonthResult>('dashboard-month', [companyId, now])])
+  const [, [today]] = await db.batch(companyId, [
+    readOnly,
+    statement<{ day: string; calendar: 'ad' | 'bs' }>(
+      'select ($2::timestamptz at time zone time_zone)::date as day, calendar from company where id = $1',
+      [companyId, now],
+    ),
+  ])
+  if (!today) return null
+  const { start, end } = monthAround(localDate(today.day), today.calendar)
+  const [, [row]] = await db.batch(companyId, [
+    readOnly,
+    fromFile<MonthResult>('dashboard-month', [companyId, start, end]),
+  ])
   return row ?? null
 }

@@ -25,6 +25,11 @@ export function isBikramSambat(locale: string): boolean {
   return locale.endsWith(SUBTAG)
 }
 
+/** The calendar that dates of this locale are written in: months that are asked for by name are its months. */
+export function calendarOf(locale: string): 'ad' | 'bs' {
+  return isBikramSambat(locale) ? 'bs' : 'ad'
+}
+
 /** The names of the twelve months, Baisakh first. */
 export function bikramSambatMonths(): string[] {
   return Array.from({ length: 12 }, (_, index) => translate(`bikramSambat.month.${index + 1}`))

@@ -1,6 +1,8 @@
 import { useLogout, useTranslate } from '@refinedev/core'
-import { endOfMonth, localDate, startOfMonth } from '../../../domain/calendar/local-date.ts'
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import { monthAround } from '../../../domain/calendar/month.ts'
 import { can } from '../../../domain/permissions/can.ts'
+import { calendarOf } from '../../lib/bikram-sambat.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import { useCompanies } from '../layout/use-companies.ts'
@@ -16,8 +18,8 @@ export function useActions(showShortcuts: () => void): Entry[] {
   const { mutate: logout } = useLogout()
 
   const act = (key: string, label: string, run: () => void): Entry => ({ key, kind: 'action', label, hint: '', run })
-  const today = localDate(company.today)
-  const month = new URLSearchParams({ start_date: startOfMonth(today), end_date: endOfMonth(today) }).toString()
+  const { start, end } = monthAround(localDate(company.today), calendarOf(company.locale))
+  const month = new URLSearchParams({ start_date: start, end_date: end }).toString()
   const trialBalance: Entry = {
     key: 'action trial-balance-of-month',
     kind: 'action',

@@ -3,6 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
+import { calendarOf } from '../../lib/bikram-sambat.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { DateInput } from '../fields/date-input.tsx'
@@ -17,7 +18,7 @@ export function PeriodSelect({ value, onChange }: { value: Period; onChange: (pe
   const company = useCompany()
   const [isOpen, setIsOpen] = useState(false)
   const today = localDate(company.today)
-  const presets = presetsFor(today, company.fiscal_years)
+  const presets = presetsFor(today, company.fiscal_years, calendarOf(company.locale))
   const chosen = presetOf(value, presets)
   const nameOf = (preset: Preset) => t(`period.${preset.name}`, { year: preset.year ?? '' })
   const choose = (period: Period) => {

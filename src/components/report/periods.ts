@@ -1,6 +1,7 @@
-/** The date ranges a person asks for by name; today and the fiscal years are the company's. */
+/** The date ranges a person asks for by name; today and the fiscal years are the company's, months are of the calendar that is shown. */
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
-import { addDays, addMonths, endOfMonth, isLocalDate, startOfMonth } from '../../../domain/calendar/local-date.ts'
+import { addDays, isLocalDate } from '../../../domain/calendar/local-date.ts'
+import { monthAround, monthBefore } from '../../../domain/calendar/month.ts'
 
 /** Both days belong to the period; null leaves that end open. */
 export type Period = { start: string | null; end: string | null }
@@ -10,15 +11,14 @@ export type PresetName = (typeof presetNames)[number]
 export type Preset = { name: PresetName; period: Period; /** The fiscal year's own name. */ year?: string }
 
 /** The presets in the order of the menu; a fiscal year that the company does not have is left out. */
-export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[]): Preset[] {
-  const lastMonth = addMonths(startOfMonth(today), -1)
+export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[], calendar: 'ad' | 'bs'): Preset[] {
   const thisYear = yearAround(today, fiscalYears)
   const lastYear =
     thisYear && isLocalDate(thisYear.start_date) && yearAround(addDays(thisYear.start_date, -1), fiscalYears)
   return [
     { name: 'today', period: { start: today, end: today } },
-    { name: 'this_month', period: { start: startOfMonth(today), end: endOfMonth(today) } },
-    { name: 'last_month', period: { start: lastMonth, end: endOfMonth(lastMonth) } },
+    { name: 'this_month', period: monthAround(today, calendar) },
+    { name: 'last_month', period: monthBefore(today, calendar) },
     ...(thisYear ? [yearPreset('this_year', thisYear)] : []),
     ...(lastYear ? [yearPreset('last_year', lastYear)] : []),
     { name: 'all', period: { start: null, end: null } },

@@ -3,11 +3,13 @@ import { useTranslate } from '@refinedev/core'
 import { useState } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import type { Field, Resource } from '../../../domain/resources/define.ts'
+import { calendarOf } from '../../lib/bikram-sambat.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { DateInput } from '../fields/date-input.tsx'
 import { MoneyInput } from '../fields/money-input.tsx'
 import { ReferenceSelect } from '../fields/reference-select.tsx'
+import { presetsFor } from '../report/periods.ts'
 import type { ListFilter } from './list-query.ts'
 
 type FilterEditorProps = {
@@ -34,12 +36,31 @@ export function FilterEditor({ resource, filter, onApply }: FilterEditorProps) {
     >
       <Flex vertical gap={8}>
         <strong>{labels.field(filter.field)}</strong>
+        {draft.kind === 'range' && field.kind === 'date' ? (
+          <Periods onChoose={(range) => onApply({ ...draft, ...range })} />
+        ) : null}
         <FilterInput resource={resource} field={field} filter={draft} onChange={setDraft} />
         <Button type="primary" htmlType="submit">
           {t('list.apply')}
         </Button>
       </Flex>
     </form>
+  )
+}
+
+/** The ranges of dates that have a name; one click applies them. */
+function Periods({ onChoose }: { onChoose: (range: { from: string; to: string }) => void }) {
+  const t = useTranslate()
+  const { today, fiscal_years: years, locale } = useCompany()
+  const presets = presetsFor(localDate(today), years, calendarOf(locale)).filter(({ name }) => name !== 'all')
+  return (
+    <div className="filter-periods">
+      {presets.map(({ name, year = '', period: { start, end } }) => (
+        <Button key={name} size="small" onClick={() => onChoose({ from: start ?? '', to: end ?? '' })}>
+          {t(`period.${name}`, { year })}
+        </Button>
+      ))}
+    </div>
   )
 }
 
