@@ -8,7 +8,7 @@
  */
 import { parseLocalDate } from '../calendar/local-date.ts'
 import { toVikramSamvat } from '../calendar/vikram-samvat.ts'
-import type { PrintedBlock } from './blocks.ts'
+import type { PrintedBlock, PrintedFact } from './blocks.ts'
 import { filled, printedTexts } from './texts.ts'
 
 export type PrintStyle = {
@@ -43,6 +43,18 @@ export function printedPeriod({ start, end }: PrintedPeriod, style: PrintStyle):
   if (start && end) return filled(printedTexts.between, days)
   if (start) return filled(printedTexts.since, days)
   return end ? filled(printedTexts.until, days) : printedTexts.sinceEver
+}
+
+/** The head of a document: whose paper it is, what it is called, what makes it invalid, and its short facts. */
+export function head(
+  { title, mark = null, facts }: { title: string; mark?: string | null; facts: readonly PrintedFact[] },
+  style: Pick<PrintStyle, 'company' | 'currency'>,
+): PrintedBlock[] {
+  const currency = { label: printedTexts.currency, text: style.currency.code }
+  return [
+    { kind: 'heading', company: style.company, title, mark },
+    { kind: 'facts', facts: [...facts, currency] },
+  ]
 }
 
 /** The foot of every page. */

@@ -33,7 +33,7 @@ test('a report keeps its tree, its sums and what was asked for', () => {
   )
   expect(document.orientation).toBe('portrait')
   expect(document.blocks[1]).toMatchObject({
-    facts: [{ text: '2026-01-01 to 2026-12-31' }, { text: 'GBP' }, { label: 'Category', text: 'Assets' }],
+    facts: [{ text: '2026-01-01 to 2026-12-31' }, { label: 'Category', text: 'Assets' }, { text: 'GBP' }],
   })
   expect(document.blocks[2]).toMatchObject({
     columns: [

@@ -13,7 +13,7 @@
 import { absolute, isNegative, isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
-import { footer, printedDate, printedPeriod } from './print-style.ts'
+import { footer, head, printedDate, printedPeriod } from './print-style.ts'
 import { printedTexts } from './texts.ts'
 
 /** A report that is a tree of names with amounts. */
@@ -51,15 +51,13 @@ export function printTree(tree: PrintedTree, style: PrintStyle, printing: Printi
     title: tree.title,
     orientation: amounts.length > UPRIGHT_AMOUNTS ? 'landscape' : 'portrait',
     blocks: [
-      { kind: 'heading', company: style.company, title: tree.title, mark: null },
-      {
-        kind: 'facts',
-        facts: [
-          { label: printedTexts.period, text: printedPeriod(tree.period, style) },
-          { label: printedTexts.currency, text: style.currency.code },
-          ...tree.facts,
-        ],
-      },
+      ...head(
+        {
+          title: tree.title,
+          facts: [{ label: printedTexts.period, text: printedPeriod(tree.period, style) }, ...tree.facts],
+        },
+        style,
+      ),
       {
         kind: 'table',
         columns,
@@ -119,15 +117,16 @@ export function printStatement(statement: PrintedStatement, style: PrintStyle, p
     title: `${printedTexts.statement} ${account.name}`,
     orientation: 'landscape',
     blocks: [
-      { kind: 'heading', company: style.company, title: account.name, mark: null },
-      {
-        kind: 'facts',
-        facts: [
-          { label: printedTexts.statement, text: [account.code, account.category].filter(Boolean).join(' · ') },
-          { label: printedTexts.period, text: printedPeriod(period, style) },
-          { label: printedTexts.currency, text: style.currency.code },
-        ],
-      },
+      ...head(
+        {
+          title: account.name,
+          facts: [
+            { label: printedTexts.statement, text: [account.code, account.category].filter(Boolean).join(' · ') },
+            { label: printedTexts.period, text: printedPeriod(period, style) },
+          ],
+        },
+        style,
+      ),
       figuresTable([statement, ...compared], style),
       {
         kind: 'table',

@@ -17,7 +17,7 @@ import { amountInWords } from '../money/amount-in-words.ts'
 import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
-import { footer, printedDate } from './print-style.ts'
+import { footer, head, printedDate } from './print-style.ts'
 import { printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings. */
@@ -59,13 +59,10 @@ export function printVoucher(voucher: PrintedVoucher, style: PrintStyle, printin
     title,
     orientation: 'portrait',
     blocks: [
-      {
-        kind: 'heading',
-        company: style.company,
-        title: printedTexts.journalVoucher,
-        mark: MARKS[voucher.status],
-      },
-      { kind: 'facts', facts: factsOf(voucher, style) },
+      ...head(
+        { title: printedTexts.journalVoucher, mark: MARKS[voucher.status], facts: factsOf(voucher, style) },
+        style,
+      ),
       ...bodyOf(voucher, style),
       { kind: 'signatures', labels: [printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy] },
       footer(printing),
@@ -77,7 +74,6 @@ function factsOf({ number, date }: PrintedVoucher, style: PrintStyle): PrintedFa
   return [
     { label: printedTexts.number, text: number ?? printedTexts.numberLater },
     { label: printedTexts.date, text: printedDate(date, style) },
-    { label: printedTexts.currency, text: style.currency.code },
   ]
 }
 
