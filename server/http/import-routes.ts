@@ -32,7 +32,13 @@ const listedSchema = z.object({
   created_at: z.string(),
   finished_at: z.string().nullable(),
 })
-const problem = z.object({ line: z.int(), path: z.string(), code: z.string(), message: z.string() })
+const problem = z.object({
+  line: z.int(),
+  path: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.string()).optional(),
+  message: z.string(),
+})
 const importSchema = listedSchema.extend({
   target: z.string(),
   columns: z.array(z.string()),

@@ -2,6 +2,7 @@
 import type { Problem } from '../../domain/errors.ts'
 import type { MoneyStyle } from './format.ts'
 import { groupAmount } from './format.ts'
+import type { RequestError } from './http-error.ts'
 import { translate } from './i18n.ts'
 
 const amounts: ReadonlySet<string> = new Set(['debit', 'credit', 'difference'])
@@ -13,4 +14,20 @@ export function problemText({ code, params = {} }: Problem, style: MoneyStyle): 
     amounts.has(name) ? groupAmount(value, style) : value,
   ])
   return translate(`error.${code}`, Object.fromEntries(shown) as Record<string, string>)
+}
+
+/**
+ * What a refused request says, with amounts grouped: the server writes them plain. `at` is each field's sentences, `more`
+ * those that the message does not say already.
+ */
+export function refusalText({ message, code, params, errors }: RequestError, style: MoneyStyle) {
+  const plain = translate(`error.${code}`, params, message)
+  const grouped =
+    code !== '' && plain === message ? problemText({ code: code as Problem['code'], path: '', params }, style) : message
+  const tidy = (text: string) => (text === plain ? grouped : text)
+  const at = Object.fromEntries(Object.entries(errors).map(([path, texts]) => [path, texts.map(tidy)]))
+  const more = Object.values(at)
+    .flat()
+    .filter((text) => text !== grouped)
+  return { message: grouped, at, more }
 }

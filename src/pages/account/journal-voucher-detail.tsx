@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
-import { AccountName } from '../../components/document/account-editor.tsx'
+import { JournalLines, JournalTable } from '../../components/document/journal-lines.tsx'
 import { RecordFiles } from '../../components/files/record-files.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { History } from '../../components/resource/history.tsx'
@@ -13,23 +13,25 @@ import { RecordSteps } from '../../components/resource/record-steps.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
+import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { VoucherActions } from './voucher-actions.tsx'
 import type { VoucherRecord } from './voucher-draft.ts'
 import { VoucherStatusTag } from './voucher-status-tag.tsx'
 import '../../components/document/document.css'
-import '../../components/table/sheet.css'
 
 /** A journal voucher as it would be printed, with its status, its next step and its history beside it. */
 export function JournalVoucherDetail() {
   const { id = '' } = useParams()
   const t = useTranslate()
+  const company = useCompany()
   const [failure, setFailure] = useState<RequestError | null>(null)
   const { result, query } = useOne<VoucherRecord, HttpError>({
     resource: accountJournalVouchers.path,
     id,
     errorNotification: false,
   })
+  const refusal = failure && refusalText(failure, company)
   const retry = () => {
     setFailure(null)
     void query.refetch()
@@ -55,13 +57,13 @@ export function JournalVoucherDetail() {
           </>
         }
       />
-      {failure ? (
+      {refusal ? (
         <Alert
           className="document-alert"
           type="error"
           showIcon
-          message={failure.message}
-          description={Object.values(failure.errors).flat().join(' ') || undefined}
+          message={refusal.message}
+          description={refusal.more.join(' ') || undefined}
           action={<Button onClick={retry}>{t('voucher.reload')}</Button>}
         />
       ) : null}
@@ -77,7 +79,7 @@ export function JournalVoucherDetail() {
           </section>
           <section className="document-card">
             <h2 className="side-title">{t('voucher.activity')}</h2>
-            <div className="side-lines">
+            <div className="side-history">
               <History resource={accountJournalVouchers} id={id} />
             </div>
           </section>
@@ -90,7 +92,6 @@ export function JournalVoucherDetail() {
 function Paper({ record }: { record: VoucherRecord }) {
   const t = useTranslate()
   const company = useCompany()
-  const ledgers = `/${company.slug}/account/ledgers`
   const sums = totals(record.rows.map(({ debit, credit }) => ({ debit: debit || '0', credit: credit || '0' })))
   return (
     <>
@@ -107,45 +108,11 @@ function Paper({ record }: { record: VoucherRecord }) {
         </dl>
       </header>
       <div className="sheet-frame">
-        <table className="sheet">
-          <thead>
-            <tr>
-              <th scope="col">{t('voucher.account')}</th>
-              <th scope="col" className="wide-only">
-                {t('voucher.description')}
-              </th>
-              <th scope="col" className="amount">
-                {t('voucher.debit')}
-              </th>
-              <th scope="col" className="amount">
-                {t('voucher.credit')}
-              </th>
-            </tr>
-          </thead>
+        <JournalTable sums={sums}>
           <tbody>
-            {record.rows.map((row, index) => (
-              <tr key={index}>
-                <td className="wrap">
-                  <Link to={`${ledgers}/${row.account}`}>
-                    <AccountName name={row.account_label} code={row.account_code} />
-                  </Link>
-                  <span className="narrow-only muted">{row.description}</span>
-                </td>
-                <td className="wrap wide-only">{row.description}</td>
-                <Side amount={row.debit} />
-                <Side amount={row.credit} />
-              </tr>
-            ))}
+            <JournalLines lines={record.rows} />
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('voucher.total')}</th>
-              <td className="wide-only" aria-hidden />
-              <td className="amount">{formatMoney(sums.debit, company)}</td>
-              <td className="amount">{formatMoney(sums.credit, company)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        </JournalTable>
       </div>
       <p className="document-narration">{record.narration}</p>
       {record.cancel_reason ? (
@@ -155,12 +122,6 @@ function Paper({ record }: { record: VoucherRecord }) {
       ) : null}
     </>
   )
-}
-
-function Side({ amount }: { amount: string | null }) {
-  const company = useCompany()
-  const text = formatMoney(amount || '0', company)
-  return <td className={text === '–' ? 'amount is-zero' : 'amount'}>{text}</td>
 }
 
 /** Where the voucher stands and what comes next. */

@@ -7,7 +7,7 @@ import type { RowsStore } from '../../components/document/rows-store.ts'
 import type { SaveProblem } from '../../components/resource/save-problem.tsx'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { RequestError } from '../../lib/http-error.ts'
-import { problemText } from '../../lib/problem-text.ts'
+import { problemText, refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Head, PlacedErrors, VoucherBody, VoucherRecord } from './voucher-draft.ts'
 import { checkBody, placeErrors, voucherBody } from './voucher-draft.ts'
@@ -58,7 +58,7 @@ export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefin
       onSaved({ record: data, status })
     } catch (thrown) {
       const failure = thrown instanceof RequestError ? thrown : new RequestError(String(thrown), { statusCode: 0 })
-      show(placeErrors(failure.errors, keys), failure)
+      show(placeErrors(refusalText(failure, company).at, keys), failure)
     }
   }
   const rowsError: RowsError | undefined = errors.rows === undefined ? undefined : { text: errors.rows, at: checkedAt }

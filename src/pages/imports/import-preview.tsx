@@ -3,11 +3,14 @@ import { Table } from 'antd'
 import { useMemo } from 'react'
 import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns } from '../../../domain/imports/kinds.ts'
+import { problemText } from '../../lib/problem-text.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import type { ImportProblem, ImportRecord } from './import-types.ts'
 
 /** What is wrong at which line, then the first rows of the file as they stand. */
 export function ImportPreview({ found }: { found: ImportRecord }) {
   const t = useTranslate()
+  const company = useCompany()
   const { kind, columns, sample, problems, mapping } = found
   const meaning = useMemo(
     () => new Map(Object.entries(mapping).map(([column, header]) => [header, t(`importColumn.${kind}.${column}`)])),
@@ -33,7 +36,7 @@ export function ImportPreview({ found }: { found: ImportRecord }) {
             columns={[
               { key: 'line', title: t('import.line'), dataIndex: 'line', width: 90, align: 'right' },
               { key: 'column', title: t('import.columnTitle'), width: 160, render: (_value, row) => nameOf(row) },
-              { key: 'message', title: t('import.problem'), dataIndex: 'message' },
+              { key: 'message', title: t('import.problem'), render: (_value, row) => problemText(row, company) },
             ]}
           />
         </section>

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../domain/errors.ts'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 
 export type ImportState = 'uploaded' | 'checking' | 'ready' | 'running' | 'done' | 'failed' | 'cancelled'
@@ -35,7 +36,7 @@ export type ImportOptions = {
   create_missing_years: boolean
 }
 
-export type ImportProblem = { line: number; path: string; code: string; message: string }
+export type ImportProblem = Problem & { line: number }
 
 /** An import as its own page shows it. */
 export type ImportRecord = ImportRow & {

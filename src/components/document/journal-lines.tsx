@@ -1,0 +1,82 @@
+import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isNegative } from '../../../domain/money/decimal.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { AccountName } from './account-editor.tsx'
+import '../table/sheet.css'
+
+/** A row of a document or a line of the ledger; a side without an amount is null, '' or zero. */
+export type JournalLine = {
+  account: string
+  account_label: string
+  account_code: string | null
+  description: string | null
+  debit: string | null
+  credit: string | null
+}
+
+type JournalTableProps = {
+  /** Bodies of rows: `JournalLines`, and what stands between them. */
+  children: ReactNode
+  sums: { debit: string; credit: string }
+}
+
+/** Accounts with their debits and credits, and what both sides come to. */
+export function JournalTable({ children, sums }: JournalTableProps) {
+  const t = useTranslate()
+  return (
+    <table className="sheet">
+      <thead>
+        <tr>
+          <th scope="col">{t('voucher.account')}</th>
+          <th scope="col" className="wide-only">
+            {t('voucher.description')}
+          </th>
+          <th scope="col" className="amount">
+            {t('voucher.debit')}
+          </th>
+          <th scope="col" className="amount">
+            {t('voucher.credit')}
+          </th>
+        </tr>
+      </thead>
+      {children}
+      <tfoot>
+        <tr>
+          <th scope="row">{t('voucher.total')}</th>
+          <td className="wide-only" aria-hidden />
+          <Amount value={sums.debit} />
+          <Amount value={sums.credit} />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** One row for each line; an account opens its statement. */
+export function JournalLines({ lines }: { lines: readonly JournalLine[] }) {
+  const { slug } = useCompany()
+  return lines.map((line, index) => (
+    <tr key={index}>
+      <td className="wrap">
+        <Link to={`/${slug}/account/ledgers/${line.account}`}>
+          <AccountName name={line.account_label} code={line.account_code} />
+        </Link>
+        {line.description ? <span className="narrow-only muted">{line.description}</span> : null}
+      </td>
+      <td className="wrap wide-only">{line.description}</td>
+      <Amount value={line.debit} />
+      <Amount value={line.credit} />
+    </tr>
+  ))
+}
+
+function Amount({ value }: { value: string | null }) {
+  const company = useCompany()
+  const amount = value || '0'
+  const text = formatMoney(amount, company)
+  const className = text === '–' ? 'amount is-zero' : isNegative(amount) ? 'amount money-negative' : 'amount'
+  return <td className={className}>{text}</td>
+}
