@@ -1,3 +1,4 @@
+import { isStored } from './fixed-fields.ts'
 import { defineResource, money, reference } from './define.ts'
 
 export const accountOpeningBalances = defineResource({
@@ -16,11 +17,18 @@ export const accountOpeningBalances = defineResource({
       label: 'Ledger',
       to: 'account/ledgers',
       required: true,
+      wide: true,
+      fixed: isStored,
       list: true,
       filter: true,
       search: true,
     }),
-    opening_dr: money({ label: 'Opening Dr', list: true, filter: true }),
-    opening_cr: money({ label: 'Opening Cr', list: true, filter: true }),
+    opening_dr: money({ label: 'Opening Dr', help: 'What it holds or is owed.', list: true, filter: true }),
+    opening_cr: money({
+      label: 'Opening Cr',
+      help: 'What it owes, or equity. Fill one side only.',
+      list: true,
+      filter: true,
+    }),
   },
 })

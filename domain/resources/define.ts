@@ -10,6 +10,8 @@ type Common = {
   /** A line of help below the input. */
   help?: string
   required?: boolean
+  /** Takes both columns of a form or detail; long texts always do. */
+  wide?: boolean
   /** Column of the list. */
   list?: boolean
   /** The list can be filtered by it: equality, lists of values, and ranges for dates and money. */

@@ -6,3 +6,6 @@ export const hasEntries = (record: Stored): boolean => record['has_entries'] ===
 
 /** A root category keeps everything but its name. */
 export const isRoot = (record: Stored): boolean => record['parent'] === null
+
+/** Another ledger has an opening balance of its own. */
+export const isStored = (record: Stored): boolean => record['id'] !== undefined

@@ -1,6 +1,6 @@
 import type { Field } from '../../../domain/resources/define.ts'
 
-/** Long texts take both columns of a form or detail. */
+/** Whether a field takes both columns of a form or detail. */
 export function isWide(field: Field): boolean {
-  return field.kind === 'note'
+  return field.wide === true || field.kind === 'note'
 }

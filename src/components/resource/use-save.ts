@@ -6,8 +6,12 @@ import type { Problem } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
+import type { MoneyStyle } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
+import { problemText, refusalText } from '../../lib/problem-text.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
+import { checkWhole } from './record-checks.ts'
 import { bodyOf } from './form-values.ts'
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
@@ -20,6 +24,7 @@ export type SaveOutcome = { saved: StoredRecord } | { fields: FieldErrors; failu
 export function useSave(resource: Resource, record: StoredRecord | null) {
   const t = useTranslate()
   const labels = useLabels(resource)
+  const company = useCompany()
   const { open } = useNotification()
   const [isSaving, setIsSaving] = useState(false)
   // What was sent keeps its key until it is changed, so that repeating a save whose answer was lost stores nothing twice.
@@ -54,8 +59,11 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
     setIsSaving(true)
     try {
       const { checkRecord } = await loadRules()
-      const problems = checkRecord(resource, record ? 'update' : 'create', body)
-      if (problems.length > 0) return { fields: sentences(problems, t), failure: null }
+      const problems = [
+        ...checkRecord(resource, record ? 'update' : 'create', body),
+        ...checkWhole(resource.path, values, company.currency_digits),
+      ]
+      if (problems.length > 0) return { fields: sentences(problems, company), failure: null }
       const saved = await send(body)
       const name = saved[resource.title]
       open?.({
@@ -66,7 +74,7 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
       return { saved }
     } catch (failure) {
       const error = toRequestError(failure)
-      return { fields: error.errors, failure: error }
+      return { fields: refusalText(error, company).at, failure: error }
     } finally {
       setIsSaving(false)
     }
@@ -79,6 +87,6 @@ export function loadRules() {
   return import('../../../domain/resources/schema.ts')
 }
 
-function sentences(problems: readonly Problem[], t: ReturnType<typeof useTranslate>): FieldErrors {
-  return Object.fromEntries(problems.map(({ path, code, params }) => [path, [t(`error.${code}`, { ...params })]]))
+function sentences(problems: readonly Problem[], style: MoneyStyle): FieldErrors {
+  return Object.fromEntries(problems.map((problem) => [problem.path, [problemText(problem, style)]]))
 }
