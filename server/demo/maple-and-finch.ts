@@ -155,6 +155,11 @@ function quarterEndBefore(settled: LocalDate): LocalDate {
   return endOfMonth(addMonths(settled, -2))
 }
 
+/** 'September 2026' */
+function monthOf(date: LocalDate): string {
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))
+}
+
 function vatPayments(span: Span, trade: readonly Planned[]): Planned[] {
   return vatDays(span).map((date) => {
     const until = quarterEndBefore(date)
@@ -162,7 +167,7 @@ function vatPayments(span: Span, trade: readonly Planned[]): Planned[] {
     const rows = trade.filter((planned) => since <= planned.date && planned.date <= until).flatMap((one) => one.rows)
     return voucher(
       date,
-      `VAT of the quarter to ${until}`,
+      `VAT of the quarter to ${monthOf(until)}`,
       settlement(turnover(rows, 'L-T-VAT'), turnover(rows, 'A-TR-VAT')),
     )
   })

@@ -97,7 +97,8 @@ export function AccountEditor({ row, active, label, isInvalid, moveFor, go, goNe
         showSearch
         filterOption={false}
         suffixIcon={null}
-        popupMatchSelectWidth={340}
+        popupMatchSelectWidth={360}
+        classNames={{ popup: { root: 'account-popup' } }}
         aria-label={label}
         aria-invalid={isInvalid}
         value={row.account === '' ? null : row.account}
@@ -131,7 +132,13 @@ export function AccountEditor({ row, active, label, isInvalid, moveFor, go, goNe
 export function AccountName({ name, code }: { name: string; code: string | null }) {
   return (
     <>
-      {name} {code ? <span className="muted">{code}</span> : null}
+      <span className="account-name">{name}</span>
+      {code ? (
+        <>
+          {' '}
+          <span className="account-code muted">{code}</span>
+        </>
+      ) : null}
     </>
   )
 }

@@ -50,8 +50,10 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
   return (
     <li>
       <div className="history-head">
-        <strong>{entry.who ?? t('history.system')}</strong>{' '}
-        {t(`history.${entry.action}`, {}, t('history.other', { action: act ?? entry.action }))}
+        <span>
+          <strong>{entry.who ?? t('history.system')}</strong>{' '}
+          {t(`history.${entry.action}`, {}, t('history.other', { action: act ?? entry.action }))}
+        </span>
         <time dateTime={entry.at}>{formatDateTime(entry.at, company)}</time>
       </div>
       <dl>

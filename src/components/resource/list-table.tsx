@@ -34,6 +34,8 @@ type ListTableProps = {
 /** More rows than this are drawn as they scroll into view. */
 const VIRTUAL_FROM = 200
 const HEIGHT_AROUND = 340
+/** Between the row of sums and the lower edge of the window. */
+const AIR_BELOW = 12
 /** The bar below the table, which stays in sight as well. */
 const BULK_BAR_HEIGHT = 52
 
@@ -67,7 +69,7 @@ export function ListTable(props: ListTableProps) {
       dataSource={rows}
       pagination={false}
       virtual={isVirtual}
-      sticky={isVirtual ? false : { offsetSummary: selection.ids.length > 0 ? BULK_BAR_HEIGHT : 0 }}
+      sticky={isVirtual ? false : { offsetSummary: selection.ids.length > 0 ? BULK_BAR_HEIGHT : AIR_BELOW }}
       scroll={isVirtual ? { x: width, y: Math.max(window.innerHeight - HEIGHT_AROUND, 300) } : { x: width }}
       rowClassName={(row, index) => `${index === active ? 'is-active' : ''} ${pathOf(row.id) === null ? '' : 'opens'}`}
       rowSelection={{

@@ -8,6 +8,7 @@ import { RecordFiles } from '../files/record-files.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { History } from './history.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RequestFailed } from './request-failed.tsx'
 
@@ -56,9 +57,13 @@ function EditForm({ resource, id }: { resource: Resource; id: string }) {
     return (
       <>
         <RecordForm key={generation} resource={resource} record={result} onReload={() => void reload()} />
-        <section className="form-files">
+        <section className="form-more">
           <h2>{t('files.title')}</h2>
           <RecordFiles resource={resource} id={id} />
+        </section>
+        <section className="form-more">
+          <h2>{t('detail.history')}</h2>
+          <History resource={resource} id={id} />
         </section>
       </>
     )
