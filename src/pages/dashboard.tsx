@@ -137,7 +137,7 @@ function CardGrid({ cards: { cash, month, to_approve: toApprove, recent } }: { c
           <VoucherLines rows={toApprove.rows} none={t('dashboard.allApproved')} />
           {toApprove.count > 0 ? (
             <Link className="card-more" to={`/${slug}/${vouchers}?status=Unapproved`}>
-              {t('dashboard.allToApprove', { count: toApprove.count })}
+              {t('dashboard.allToApprove')}
             </Link>
           ) : null}
         </Card>

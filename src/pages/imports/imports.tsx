@@ -10,6 +10,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { ImportStateTag } from './import-state.tsx'
 import type { ImportRow } from './import-types.ts'
+import '../../components/resource/resource.css'
 import './imports.css'
 
 const PAGE = 20
@@ -38,42 +39,52 @@ export function Imports() {
   return (
     <>
       <PageHeader title={t('page.imports')} actions={<UploadImport />} />
-      <Table<ImportRow>
-        className="imports-table"
-        rowKey="id"
-        aria-label={t('page.imports')}
-        loading={query.isPending}
-        dataSource={result.data}
-        scroll={{ x: 860 }}
-        locale={{ emptyText: t('import.none') }}
-        pagination={{
-          current: page,
-          pageSize: PAGE,
-          total: result.total ?? 0,
-          onChange: setPage,
-          hideOnSinglePage: true,
-        }}
-        columns={[
-          {
-            key: 'file',
-            title: t('import.file'),
-            render: (_value, { id, file_name }) => <Link to={`/${company.slug}/imports/${id}`}>{file_name}</Link>,
-          },
-          { key: 'kind', title: t('import.kind'), render: (_value, { kind }) => t(`import.kinds.${kind}`) },
-          {
-            key: 'state',
-            title: t('import.stateTitle'),
-            render: (_value, { state }) => <ImportStateTag state={state} />,
-          },
-          { key: 'counts', title: t('import.result'), render: (_value, row) => whatWasDone(row) },
-          { key: 'who', title: t('import.who'), dataIndex: 'created_by_label' },
-          {
-            key: 'when',
-            title: t('import.when'),
-            render: (_value, { created_at }) => formatDateTime(created_at, company),
-          },
-        ]}
-      />
+      <div className="list-body">
+        <Table<ImportRow>
+          className="list-table imports-table"
+          rowKey="id"
+          aria-label={t('page.imports')}
+          loading={query.isPending}
+          dataSource={result.data}
+          {...(result.data.length > 0 ? { scroll: { x: 860 } } : {})}
+          showHeader={query.isPending || result.data.length > 0}
+          locale={{
+            emptyText: (
+              <div className="list-empty" role="status">
+                <strong>{t('import.none')}</strong>
+                <p>{t('import.noneHint')}</p>
+              </div>
+            ),
+          }}
+          pagination={{
+            current: page,
+            pageSize: PAGE,
+            total: result.total ?? 0,
+            onChange: setPage,
+            hideOnSinglePage: true,
+          }}
+          columns={[
+            {
+              key: 'file',
+              title: t('import.file'),
+              render: (_value, { id, file_name }) => <Link to={`/${company.slug}/imports/${id}`}>{file_name}</Link>,
+            },
+            { key: 'kind', title: t('import.kind'), render: (_value, { kind }) => t(`import.kinds.${kind}`) },
+            {
+              key: 'state',
+              title: t('import.stateTitle'),
+              render: (_value, { state }) => <ImportStateTag state={state} />,
+            },
+            { key: 'counts', title: t('import.result'), render: (_value, row) => whatWasDone(row) },
+            { key: 'who', title: t('import.who'), dataIndex: 'created_by_label' },
+            {
+              key: 'when',
+              title: t('import.when'),
+              render: (_value, { created_at }) => formatDateTime(created_at, company),
+            },
+          ]}
+        />
+      </div>
     </>
   )
 }

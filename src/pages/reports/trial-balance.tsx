@@ -8,6 +8,7 @@ import { can } from '../../../domain/permissions/can.ts'
 import { balanceColumns } from '../../../domain/reports/trial-balance-view.ts'
 import { PrintButton } from '../../components/document/print-button.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
+import { CategorySelect } from '../../components/report/category-select.tsx'
 import { CompareSelect } from '../../components/report/compare-select.tsx'
 import { PeriodSelect, rangeText } from '../../components/report/period-select.tsx'
 import { allYears, presetsFor } from '../../components/report/periods.ts'
@@ -19,6 +20,7 @@ import type { ReportAnswer, ShownColumn } from '../../components/report/report-t
 import { useOpened } from '../../components/report/use-opened.ts'
 import { useReportParameters } from '../../components/report/use-report-parameters.ts'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { calendarOf } from '../../lib/bikram-sambat.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import '../../components/fields/fields.css'
 
@@ -33,9 +35,10 @@ export function TrialBalance() {
     hide: null,
     balances: null,
     compare: null,
+    category: null,
   })
   const [opened, setOpened] = useOpened(`daybook.tree.trial-balance.${company.slug}`)
-  const { start_date, end_date, hide_zero, hide } = parameters
+  const { start_date, end_date, hide_zero, hide, category } = parameters
   const compared = parameters.compare?.split(' ') ?? []
   const isPhone = Grid.useBreakpoint().sm === false
   // A phone has room for one balance: net until the person takes that away.
@@ -47,6 +50,7 @@ export function TrialBalance() {
     end_date: end_date ?? years.end,
     hide_zero: hide_zero === 'true' ? 'true' : 'false',
     compare: compared,
+    category,
   }
   const shown = {
     ...asked,
@@ -87,6 +91,7 @@ export function TrialBalance() {
           value={{ start: start_date, end: end_date }}
           onChange={({ start, end }) => change({ start_date: start, end_date: end })}
         />
+        <CategorySelect value={category} onChange={(id) => change({ category: id })} />
         <CompareSelect value={compared} isFree onChange={(value) => change({ compare: value.join(' ') || null })} />
         <ReportOptions parameters={{ ...parameters, balances }} change={change} />
         <span className="report-bar-end">
@@ -123,7 +128,7 @@ export function TrialBalance() {
 
 /** The fiscal year of today; without one, this month. */
 function defaultPeriod(company: ReturnType<typeof useCompany>) {
-  const presets = presetsFor(localDate(company.today), company.fiscal_years)
+  const presets = presetsFor(localDate(company.today), company.fiscal_years, calendarOf(company.locale))
   const { period } = presets.find(({ name }) => name === 'this_year') ??
     presets[1] ?? { period: { start: null, end: null } }
   return { start_date: period.start, end_date: period.end }
