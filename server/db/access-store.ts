@@ -3,6 +3,8 @@ import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
 export type BearerRow = { user_id: string; email: string }
+/** With the session's proofs of who the person is. */
+export type ProvenBearerRow = BearerRow & { methods: unknown }
 export type EntryRow = BearerRow & { company_id: string | null; member_id: string | null; role: string | null }
 export type GrantRow = { shipped: string | null; permissions: Record<string, Record<string, boolean>> }
 
@@ -11,8 +13,8 @@ const lives = `t.token_hash = $1 and t.kind = 'access' and t.expires_at > $2 and
   and s.ended_at is null and u.is_active`
 
 /** The person of a live access token. */
-export function bearerOf(tokenHash: Buffer, now: Date): Statement<BearerRow> {
-  return statement(`select u.id as user_id, u.email from ${bearer} where ${lives}`, [tokenHash, now])
+export function bearerOf(tokenHash: Buffer, now: Date): Statement<ProvenBearerRow> {
+  return statement(`select u.id as user_id, u.email, s.methods from ${bearer} where ${lives}`, [tokenHash, now])
 }
 
 /**

@@ -35,6 +35,7 @@ export type ProfileRow = {
   email: string
   full_name: string
   has_usable_password: boolean
+  has_avatar: boolean
   company_slug: string | null
 }
 
@@ -60,10 +61,29 @@ export function insertPerson(person: { id: string; email: string; fullName: stri
   ])
 }
 
+export function renamePerson(id: string, fullName: string): Statement {
+  return statement('update app_user set full_name = $2 where id = $1', [id, fullName])
+}
+
+/** Notes the kind of a person's picture, or that there is none. */
+export function setAvatarType(id: string, type: string | null): Statement {
+  return statement('update app_user set avatar_type = $2 where id = $1', [id, type])
+}
+
+/** The kind of a person's picture. */
+export function avatarType(id: string): Statement<{ avatar_type: string | null }> {
+  return statement('select avatar_type from app_user where id = $1', [id])
+}
+
+/** Switches a person off; their memberships stay as they are. */
+export function switchOff(id: string): Statement {
+  return statement('update app_user set is_active = false where id = $1', [id])
+}
+
 /** A person as answers show them; `company_slug` is their last company while they are in it, else their oldest. */
 export function profile(userId: string): Statement<ProfileRow> {
   return statement(
-    `select u.id, u.email, u.full_name, u.password_hash is not null as has_usable_password,
+    `select u.id, u.email, u.full_name, u.password_hash is not null as has_usable_password, u.avatar_type is not null as has_avatar,
        (select c.slug from companies_of_user(u.id) c
         order by c.company_id = u.last_company_id desc, c.created_at, c.slug limit 1) as company_slug
      from app_user u where u.id = $1`,

@@ -25,6 +25,7 @@ export const person = z.object({
   display: z.string(),
   email: z.string(),
   has_usable_password: z.boolean(),
+  has_avatar: z.boolean(),
   full_name: z.string(),
   is_onboarded: z.boolean(),
   redirect: z.string().describe('The slug of the company to open, or invitations.'),

@@ -1,10 +1,19 @@
-/** What a signed-in person asks about themselves, outside any company. */
+/** What a signed-in person asks and changes about themselves, outside any company. */
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { DomainError } from '../../domain/errors.ts'
 import type { Deps } from '../app.ts'
 import { listCompanies, switchCompany } from '../services/identity/companies.ts'
 import { profileOf } from '../services/identity/identity.ts'
+import {
+  deactivate,
+  mostAvatarBytes,
+  openAvatar,
+  putAvatar,
+  removeAvatar,
+  rename,
+} from '../services/identity/profile.ts'
 import { admitSignedIn } from './session.ts'
 
 const described = { tags: ['Me'], security: [{ token: [] }] }
@@ -12,16 +21,34 @@ const me = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.string(),
+  display: z.string(),
+  has_usable_password: z.boolean(),
+  has_avatar: z.boolean(),
   is_onboarded: z.boolean(),
   redirect: z.string(),
 })
 const companies = z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() }))
+const picture = z.string().meta({ description: 'A PNG, JPEG or WebP image.' })
+// Cut off one byte behind the limit, so that the use-case sees that it is too large.
+const limits = { files: 1, fields: 0, parts: 1, fileSize: mostAvatarBytes + 1 }
 
 /** The routes below `/api/user/me`. */
 export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   admitSignedIn(scope, deps)
   routes.get('/', { schema: { ...described, response: { 200: me } } }, ({ bearer }) => profileOf(deps, bearer.userId))
+  routes.patch(
+    '/',
+    { schema: { ...described, body: z.strictObject({ full_name: z.string() }), response: { 200: me } } },
+    async ({ bearer, body }) => {
+      await rename(deps, bearer, body.full_name)
+      return profileOf(deps, bearer.userId)
+    },
+  )
+  routes.patch('/deactivate/', { schema: { ...described, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
+    await deactivate(deps, bearer)
+    return reply.status(204).send(null)
+  })
   routes.get('/companies/', { schema: { ...described, response: { 200: companies } } }, ({ bearer }) =>
     listCompanies(deps, bearer.userId),
   )
@@ -33,4 +60,23 @@ export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
       return { redirect: body.company_slug }
     },
   )
+  registerAvatar(scope, deps)
+}
+
+function registerAvatar(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  routes.get('/avatar/', { schema: { ...described, response: { 200: picture } } }, async ({ bearer }, reply) => {
+    const { contentType, content } = await openAvatar(deps, bearer)
+    return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
+  })
+  routes.put('/avatar/', { schema: { ...described, response: { 200: me } } }, async (request) => {
+    const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined
+    if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
+    await putAvatar(deps, request.bearer, await part.toBuffer())
+    return profileOf(deps, request.bearer.userId)
+  })
+  routes.delete('/avatar/', { schema: { ...described, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
+    await removeAvatar(deps, bearer)
+    return reply.status(204).send(null)
+  })
 }

@@ -22,6 +22,7 @@ import { setLockDate } from '../../server/services/settings/lock-date.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
 import { createFileStore } from '../../server/storage/files.ts'
+import { postBox } from '../support/post-box.ts'
 import { testSite } from '../support/site.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -46,7 +47,7 @@ export type Caller = {
   /** Sends a file as the field `file` of a form. */
   upload: (
     path: string,
-    file: { name: string; content: Buffer; fields?: Record<string, string> },
+    file: { name: string; content: Buffer; fields?: Record<string, string>; method?: 'POST' | 'PUT' },
   ) => Promise<TestAnswer>
 }
 export type TestApp = Awaited<ReturnType<typeof startApp>>
@@ -116,13 +117,13 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       patch: (path, body) => send('PATCH', path, { body }),
       delete: (path) => send('DELETE', path),
       send: (method, path, body) => send(method, path, { body }),
-      upload: (path, { name, content, fields = {} }) => {
+      upload: (path, { name, content, fields = {}, method = 'POST' }) => {
         const texts = Object.entries(fields).map(
           ([field, value]) => `--form\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
         )
         const start = `${texts.join('')}--form\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
         const body = Buffer.concat([Buffer.from(start), content, Buffer.from('\r\n--form--\r\n')])
-        return send('POST', path, { body, headers: { 'content-type': 'multipart/form-data; boundary=form' } })
+        return send(method, path, { body, headers: { 'content-type': 'multipart/form-data; boundary=form' } })
       },
     }
   }
@@ -148,7 +149,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       const fail = (error: unknown) => {
         throw error
       }
-      while ((await workOff({ db, clock, files }, fail)) > 0);
+      while ((await workOff({ db, clock, files, ...postBox() }, fail)) > 0);
     },
     /** Asks the database past the application, as the owner of its tables. */
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>

@@ -5,14 +5,16 @@ import type { GrantRow } from '../../db/access-store.ts'
 import { bearerOf, entryOf } from '../../db/access-store.ts'
 import type { Who } from '../unit-of-work.ts'
 import type { Identity } from './identity.ts'
+import type { Method } from './methods.ts'
 import { hashOf } from './tokens.ts'
 
-export type Bearer = { userId: string; email: string }
+/** Who an access token stands for; `methods` are their session's proofs of it. */
+export type Bearer = { userId: string; email: string; methods: readonly Method[] }
 
 /** The person of an access token, or null when it is unknown, expired or ended. */
 export async function whoIs({ db, clock }: Identity, accessToken: string): Promise<Bearer | null> {
   const [[row]] = await db.batch(null, [bearerOf(hashOf(accessToken), clock.now())])
-  return row ? { userId: row.user_id, email: row.email } : null
+  return row ? { userId: row.user_id, email: row.email, methods: row.methods as Method[] } : null
 }
 
 /**

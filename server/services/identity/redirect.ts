@@ -7,6 +7,7 @@ export type Profile = {
   full_name: string
   display: string
   has_usable_password: boolean
+  has_avatar: boolean
   is_onboarded: boolean
   redirect: string
 }
