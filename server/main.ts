@@ -9,6 +9,7 @@ import { takeServerLock } from './db/server-lock.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { startWorker } from './jobs/worker.ts'
+import { createMailer } from './mail/mailer.ts'
 import { projectRoot } from './paths.ts'
 import { keptSecretKey } from './secret-key.ts'
 import { createSealer } from './services/identity/seal.ts'
@@ -49,7 +50,10 @@ async function start(): Promise<void> {
   opened.push(() => app.close())
   const upkeep = startUpkeep({ db, clock }, (error) => app.log.error({ err: error }, 'upkeep failed'))
   opened.push(() => upkeep.stop())
-  const jobs = startWorker({ db, clock, files }, (error) => app.log.error({ err: error }, 'a job failed'))
+  const { smtpUrl, mailFrom: from, publicUrl } = config
+  const mailer = createMailer({ smtpUrl, from, publicUrl, outbox: path.join(config.dataDir, 'outbox'), log: say })
+  const work = { db, clock, files, mailer, sealer: site.sealer }
+  const jobs = startWorker(work, (error) => app.log.error({ err: error }, 'a job failed'))
   opened.push(() => jobs.stop())
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))
 

@@ -1,25 +1,31 @@
 /** Who does the work of each kind of job: the one list, kind by kind. */
+import type { Message } from '../../domain/identity/messages.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { RefusedForGood } from '../mail/mailer.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
+import type { Sealer } from '../services/identity/seal.ts'
 import { checkImport, giveUpImport, runImport } from '../services/imports/work-on-import.ts'
 import type { Context } from '../services/unit-of-work.ts'
 import type { FileStore } from '../storage/files.ts'
 import type { JobName, JobPayloads } from './queue.ts'
 
 /** What the server gives every job to work with. */
-export type JobDeps = Pick<Context, 'db' | 'clock'> & { files: FileStore }
+export type JobDeps = Pick<Context, 'db' | 'clock'> & { files: FileStore; mailer: Mailer; sealer: Sealer }
 
 /** A job in work. `person` is whoever it was put down for; null for a job in nobody's name. */
 export type JobInWork = {
   id: string
   companyId: string | null
   person: { userId: string; email: string } | null
-  /** Aborted when the server stops: a long job ends at its next safe point by throwing the signal's reason. */
+  /** Aborted when the server stops: a long job then ends at its next safe point, by throwing, and goes on after the start. */
   signal: AbortSignal
 }
 
 export type Handler<Payload> = {
   /** Does the work. Whatever it throws is tried again later; a job that must not be repeated settles that itself. */
   run: (deps: JobDeps, job: JobInWork, payload: Payload) => Promise<void>
+  /** Whether trying again is no use after this; without it, it always is. */
+  isHopeless?: (error: unknown) => boolean
   /** Tells whoever waits for the job that it was given up after the last try. */
   giveUp?: (deps: JobDeps, job: JobInWork, payload: Payload) => Promise<void>
 }
@@ -33,10 +39,14 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
     run: async (deps, job, payload) => runImport(await importWork(deps, job), payload),
     giveUp: giveUpAnImport,
   },
+  mail: {
+    run: async ({ mailer, sealer }, { id }, { sealed }) => mailer.send(JSON.parse(sealer.open(sealed)) as Message, id),
+    isHopeless: (error) => error instanceof RefusedForGood,
+  },
 }
 
 async function importWork(deps: JobDeps, job: JobInWork) {
-  return { context: await contextOf(deps, job), files: deps.files }
+  return { context: await contextOf(deps, job), files: deps.files, signal: job.signal }
 }
 
 async function giveUpAnImport(deps: JobDeps, job: JobInWork, { importId }: { importId: string }): Promise<void> {

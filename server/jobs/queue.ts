@@ -13,11 +13,13 @@ export type JobPayloads = {
   'import.check': { importId: string; version: number }
   /** Writes what a checked import holds. */
   'import.run': { importId: string }
+  /** Sends a message; what it says is sealed. */
+  mail: { sealed: string }
 }
 export type JobName = keyof JobPayloads
 
 /** Jobs of one lane in one company (or outside any) run one after the other; lanes do not wait for each other. */
-export const lanes = ['books'] as const
+export const lanes = ['books', 'mail'] as const
 export type Lane = (typeof lanes)[number]
 
 export type JobKind<Payload> = {
@@ -42,6 +44,8 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     mostAttempts: 5,
     firstPauseSeconds: 2,
   },
+  // Ten tries in an hour and a half: a mail server that is down, or that lets strangers wait, is not for long.
+  mail: { lane: 'mail', payload: z.object({ sealed: z.string() }), mostAttempts: 10, firstPauseSeconds: 10 },
 }
 
 export type NewJob<Name extends JobName> = {

@@ -88,11 +88,12 @@ async function outcome(deps: JobDeps, { job, inWork, onError }: Taken): Promise<
     await run(deps, inWork, { name, payload })
     return finishJob(inWork)
   } catch (error) {
-    if (inWork.signal.aborted && error === inWork.signal.reason) return leaveJob(inWork)
+    if (inWork.signal.aborted) return leaveJob(inWork)
     if (!(error instanceof DomainError)) onError(error)
     const text = error instanceof Error ? error.message : String(error)
     const { mostAttempts, firstPauseSeconds } = jobKinds[name]
-    if (attempts < mostAttempts) return failJob(inWork, text, firstPauseSeconds * 2 ** (attempts - 1))
+    const isWorthwhile = attempts < mostAttempts && !handlers[name].isHopeless?.(error)
+    if (isWorthwhile) return failJob(inWork, text, firstPauseSeconds * 2 ** (attempts - 1))
     await giveUp(deps, inWork, { name, payload })
     return failJob(inWork, text, null)
   }

@@ -1,98 +1,32 @@
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '../../server/app.ts'
-import { createDatabase, type Database } from '../../server/db/client.ts'
-import { addPerson } from '../../server/services/identity/add-person.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
-import { createFileStore } from '../../server/storage/files.ts'
-import { authContract } from '../support/auth-contract.ts'
-import { testSite } from '../support/site.ts'
-import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import type { AuthDesk } from '../support/auth-desk.ts'
+import { bearer, judge, session, startAuthDesk } from '../support/auth-desk.ts'
 
-type App = Awaited<ReturnType<typeof buildApp>>
-type Asked = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  path: string
-  body?: unknown
-  headers?: Record<string, string>
-}
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at by the expectations, not by their types
-type Answer = { status: number; body: any; headers: Record<string, unknown> }
-
-const judge = authContract()
 const noTokens = { session_token: undefined, access_token: undefined, refresh_token: undefined }
-let own: TestDatabase
-let db: Database
-let app: App
-let now = new Date('2026-06-15T12:00:00Z')
-const clock = { now: () => now }
-const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
+let desk: AuthDesk
+const { ask, auth, login, own, me }: Pick<AuthDesk, 'ask' | 'auth' | 'login' | 'own' | 'me'> = {
+  ask: (asked) => desk.ask(asked),
+  auth: (asked) => desk.auth(asked),
+  login: (...given) => desk.login(...given),
+  own: (asked) => desk.own(asked),
+  me: (token) => desk.me(token),
+}
+const later = (seconds: number) => desk.later(seconds)
 const minutes = (count: number) => later(count * 60)
 const days = (count: number) => later(count * 86_400)
-
-async function ask({ method = 'GET', path, body, headers = {} }: Asked): Promise<Answer> {
-  const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
-  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-  const answer = await app.inject({ method, url: path, headers: { ...type, ...headers }, ...payload })
-  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json(), headers: answer.headers }
-}
-
-/** Asks the sign-in service and holds its answer against the public contract where that is at hand. */
-async function auth({ path, ...asked }: Asked): Promise<Answer> {
-  const answer = await ask({ ...asked, path: `/_allauth/app/v1/${path}` })
-  if (judge) expect(judge({ method: asked.method ?? 'GET', path }, answer), `${asked.method} ${path}`).toEqual([])
-  expect(answer.body.status).toBe(answer.status)
-  return answer
-}
-
-const session = (token: string) => ({ 'x-session-token': token })
-const bearer = (token: string) => ({ authorization: `Token ${token}` })
-const login = (email: string, password = 'right horse') =>
-  auth({ method: 'POST', path: 'auth/login', body: { email: `${email}@example.test`, password } })
 const refresh = (token: string) => auth({ method: 'POST', path: 'tokens/refresh', body: { refresh_token: token } })
-/** Our own addition to the contract, which names no such path. */
-const exchange = (headers: Record<string, string>) =>
-  ask({ method: 'POST', path: '/_allauth/app/v1/auth/session/token', headers })
-const me = (accessToken: string) => ask({ path: '/api/user/me/', headers: bearer(accessToken) })
-
-async function startApp(rateLimit: number): Promise<App> {
-  return buildApp({
-    db,
-    clock,
-    files: createFileStore(tmpdir()),
-    site: testSite(),
-    rateLimit,
-    webRoot: null,
-    log: false,
-  })
-}
-
-async function person(name: string) {
-  const email = `${name}@example.test`
-  return {
-    userId: await addPerson({ db }, { email, fullName: `Test ${name}`, password: 'right horse' }),
-    email,
-    address: '',
-  }
-}
-
-const company = (owner: Awaited<ReturnType<typeof person>>, slug: string) =>
-  createCompany({ db, clock }, owner, { name: slug, countryIso: 'GB', slug })
+const exchange = (headers: Record<string, string>) => own({ method: 'POST', path: 'auth/session/token', headers })
 
 beforeAll(async () => {
-  own = await freshDatabase()
-  db = createDatabase(own.appUrl)
-  app = await startApp(0)
-  const [ann] = await Promise.all([person('ann'), person('lone')])
-  await company(ann, 'first')
+  desk = await startAuthDesk()
+  const [ann] = await Promise.all([desk.person('ann'), desk.person('lone')])
+  const company = (slug: string) => createCompany(desk, ann, { name: slug, countryIso: 'GB', slug })
+  await company('first')
   later(1)
-  await company(ann, 'second')
+  await company('second')
 })
-afterAll(async () => {
-  await app.close()
-  await db.close()
-  await own.drop()
-})
+afterAll(() => desk.close())
 beforeEach(() => minutes(16))
 
 describe.skipIf(!judge)('the contract', () => {
@@ -108,7 +42,9 @@ describe('signing in', () => {
     expect(status).toBe(200)
     const user = { email: 'ann@example.test', full_name: 'Test ann', display: 'Test ann', is_onboarded: true }
     expect(body.data.user).toMatchObject({ ...user, redirect: 'second', has_usable_password: true })
-    expect(body.data.methods).toEqual([{ method: 'password', at: now.getTime() / 1000, email: user.email }])
+    expect(body.data.methods).toEqual([
+      { method: 'password', at: desk.clock.now().getTime() / 1000, email: user.email },
+    ])
     expect(body.meta.is_authenticated).toBe(true)
     for (const token of ['session_token', 'access_token', 'refresh_token']) {
       expect(body.meta[token]).toMatch(/^[\w-]{43}$/)
@@ -117,6 +53,9 @@ describe('signing in', () => {
       id: body.data.user.id,
       email: user.email,
       full_name: user.full_name,
+      display: user.full_name,
+      has_usable_password: true,
+      has_avatar: false,
       is_onboarded: true,
       redirect: 'second',
     })
@@ -277,7 +216,7 @@ describe('the form of answers', () => {
   })
 
   test('a body that is no JSON gets 400', async () => {
-    const answer = await app.inject({
+    const answer = await desk.app.inject({
       method: 'POST',
       url: '/_allauth/app/v1/auth/login',
       headers: { 'content-type': 'application/json' },
@@ -288,7 +227,7 @@ describe('the form of answers', () => {
 })
 
 test('the thirty-first request of a minute from one address is told to slow down', async () => {
-  const limited = await startApp(1200)
+  const limited = await desk.startLimited(1200)
   const answers: Awaited<ReturnType<typeof limited.inject>>[] = []
   for (let count = 0; count < 31; count++) answers.push(await limited.inject({ url: '/_allauth/app/v1/auth/session' }))
   const statuses = answers.map(({ statusCode }) => statusCode)

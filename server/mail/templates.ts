@@ -1,0 +1,124 @@
+/**
+ * What the messages say. A message is one list of paragraphs and at most one button; its plain text and its HTML are
+ * made from that, so that they cannot differ.
+ */
+import type { AuthenticatorKind, Message, MessageName, MessageParams } from '../../domain/identity/messages.ts'
+
+export type Letter = { subject: string; text: string; html: string; link: string | null }
+
+type Draft = { subject: string; paragraphs: readonly string[]; button?: { label: string; link: string } }
+type Template<Name extends MessageName> = (params: MessageParams[Name], publicUrl: string) => Draft
+
+const ignore = 'If this was not you, ignore this message; nothing happens.'
+const alarm = 'If this was not you, set a new password and end the sessions that you do not know.'
+const nameOf = {
+  totp: 'An authenticator app',
+  webauthn: 'A passkey',
+  recovery_codes: 'A set of recovery codes',
+} as const satisfies Record<AuthenticatorKind, string>
+
+const templates: { readonly [Name in MessageName]: Template<Name> } = {
+  verify_email: ({ key }, publicUrl) => ({
+    subject: 'Verify your email address',
+    paragraphs: ['Somebody signed up to Daybook with this address. Verify it within 24 hours to go on.', ignore],
+    button: { label: 'Verify address', link: `${publicUrl}/auth/verify-email/${key}` },
+  }),
+  verify_added_email: ({ key }, publicUrl) => ({
+    subject: 'Verify your email address',
+    paragraphs: ['Somebody added this address to their Daybook account. Verify it within 24 hours.', ignore],
+    button: { label: 'Verify address', link: `${publicUrl}/profile?verify-email=${key}` },
+  }),
+  account_exists: (_params, publicUrl) => ({
+    subject: 'You have a Daybook account already',
+    paragraphs: [
+      'Somebody signed up to Daybook with this address, which has an account already. Sign in to it; if you do not know your password any more, ask for a new one.',
+      ignore,
+    ],
+    button: { label: 'Sign in', link: `${publicUrl}/login` },
+  }),
+  reset_password: ({ key }, publicUrl) => ({
+    subject: 'Set a new password',
+    paragraphs: ['Somebody asked for a new password of your Daybook account. Set it within an hour.', ignore],
+    button: { label: 'Set password', link: `${publicUrl}/auth/password/reset/${key}` },
+  }),
+  unknown_account: (_params, publicUrl) => ({
+    subject: 'No Daybook account has this address',
+    paragraphs: [
+      'Somebody tried to sign in to Daybook with this address, which has no account. You may have signed up with another one.',
+      ignore,
+    ],
+    button: { label: 'Open Daybook', link: `${publicUrl}/login` },
+  }),
+  login_code: ({ code }) => ({
+    subject: `${code} is your sign-in code`,
+    paragraphs: [
+      `Your code to sign in to Daybook is ${code}. It is good for three minutes.`,
+      'Nobody else needs it: give it to nobody. If you did not ask for it, ignore this message.',
+    ],
+  }),
+  invitation: ({ company, inviter, link }) => ({
+    subject: `${inviter} invites you to ${company}`,
+    paragraphs: [`${inviter} invites you to work on the books of ${company} in Daybook.`],
+    button: { label: 'Open invitation', link },
+  }),
+  new_sign_in: ({ userAgent, address, at }, publicUrl) =>
+    notice(publicUrl, 'New sign-in to your account', [
+      `Somebody signed in to your Daybook account with a device that was not used before, on ${at}.`,
+      `Device: ${userAgent || 'unknown'}. Network address: ${address || 'unknown'}.`,
+    ]),
+  password_changed: ({ at }, publicUrl) =>
+    notice(publicUrl, 'Your password was changed', [
+      `The password of your Daybook account was changed on ${at}. Every session was ended.`,
+    ]),
+  authenticator_added: ({ type, at }, publicUrl) =>
+    notice(publicUrl, `${nameOf[type]} was added`, [`${nameOf[type]} was added to your Daybook account on ${at}.`]),
+  authenticator_removed: ({ type, at }, publicUrl) =>
+    notice(publicUrl, `${nameOf[type]} was removed`, [
+      `${nameOf[type]} was removed from your Daybook account on ${at}.`,
+    ]),
+  address_added: ({ address, at }, publicUrl) =>
+    notice(publicUrl, 'An email address was added', [`${address} was added to your Daybook account on ${at}.`]),
+  primary_address_changed: ({ address, at }, publicUrl) =>
+    notice(publicUrl, 'Your primary email address was changed', [
+      `Since ${at} the primary address of your Daybook account is ${address}. Messages about the account go there.`,
+    ]),
+}
+
+/** Something happened to an account: what, and where its owner looks after it. */
+function notice(publicUrl: string, subject: string, paragraphs: readonly string[]): Draft {
+  return {
+    subject,
+    paragraphs: [...paragraphs, alarm],
+    button: { label: 'Open profile', link: `${publicUrl}/profile` },
+  }
+}
+
+/** A message in words, with links below `publicUrl` (an origin). Names of people may hold anything and stay text. */
+export function compose({ template, params }: Message, publicUrl: string): Letter {
+  const { subject, paragraphs, button } = (templates[template] as Template<MessageName>)(params as never, publicUrl)
+  const link = button?.link ?? null
+  return {
+    subject: oneLine(subject),
+    text: `${[...paragraphs.map(oneLine), ...(button ? [`${button.label}: ${button.link}`] : [])].join('\n\n')}\n`,
+    html: page(paragraphs.map(oneLine), button),
+    link,
+  }
+}
+
+function page(paragraphs: readonly string[], button: Draft['button']): string {
+  const style = 'display:inline-block;padding:10px 20px;background:#1f6f54;color:#fff;text-decoration:none'
+  const lines = [
+    ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
+    ...(button ? [`<p><a style="${style}" href="${escaped(button.link)}">${escaped(button.label)}</a></p>`] : []),
+  ]
+  return `<!doctype html><html lang="en"><body style="font-family:sans-serif">${lines.join('')}</body></html>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+}
+
+/** A name with line breaks must not make a line, or a header, of its own. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
+}

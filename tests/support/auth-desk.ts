@@ -1,0 +1,112 @@
+/** The sign-in service without a port, on a database of its own, with a clock to turn and the mail that it sends. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { createDatabase } from '../../server/db/client.ts'
+import { workOff } from '../../server/jobs/worker.ts'
+import { addPerson } from '../../server/services/identity/add-person.ts'
+import type { Site } from '../../server/services/identity/site.ts'
+import { createFileStore } from '../../server/storage/files.ts'
+import { authContract } from './auth-contract.ts'
+import { freshDatabase } from './database.ts'
+import type { Mail } from './post-box.ts'
+import { postBox } from './post-box.ts'
+import { testSite } from './site.ts'
+
+export type Asked = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at by the expectations, not by their types
+export type Answer = { status: number; body: any; headers: Record<string, unknown> }
+export type AuthDesk = Awaited<ReturnType<typeof startAuthDesk>>
+
+export const judge = authContract()
+/** The password of everybody that `person` makes. */
+export const password = 'right horse'
+export const session = (token: string) => ({ 'x-session-token': token })
+export const bearer = (token: string) => ({ authorization: `Token ${token}` })
+
+/** Starts the service; the clock stands at noon of 15 June 2026 (UTC) until `later`. Close it when the file is done. */
+export async function startAuthDesk(given: Partial<Site> = {}) {
+  const database = await freshDatabase()
+  const db = createDatabase(database.appUrl)
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  const folder = mkdtempSync(path.join(tmpdir(), 'auth-desk-'))
+  const files = createFileStore(folder)
+  const site = testSite(given)
+  const post = postBox(site)
+  let now = new Date('2026-06-15T12:00:00Z')
+  const clock = { now: () => now }
+  const start = (rateLimit: number) => buildApp({ db, clock, files, site, rateLimit, webRoot: null, log: false })
+  const app = await start(0)
+
+  async function ask({ method = 'GET', path: url, body, headers = {} }: Asked): Promise<Answer> {
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await app.inject({ method, url, headers: { ...type, ...headers }, ...payload })
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json(), headers: answer.headers }
+  }
+
+  /** Asks the sign-in service and holds its answer against the public contract where that is at hand. */
+  async function auth({ path: place, ...asked }: Asked): Promise<Answer> {
+    const answer = await ask({ ...asked, path: `/_allauth/app/v1/${place}` })
+    if (judge)
+      expect(judge({ method: asked.method ?? 'GET', path: place }, answer), `${asked.method} ${place}`).toEqual([])
+    expect(answer.body.status).toBe(answer.status)
+    return answer
+  }
+
+  return {
+    app,
+    db,
+    clock,
+    site,
+    /** The same service once more, with limits of so many requests. */
+    startLimited: start,
+    ask,
+    auth,
+    /** Our own additions to the contract, which names no such paths. */
+    own: async (asked: Asked): Promise<Answer> => {
+      const answer = await ask({ ...asked, path: `/_allauth/app/v1/${asked.path}` })
+      expect(answer.body.status).toBe(answer.status)
+      return answer
+    },
+    login: (name: string, secret = password, headers: Record<string, string> = {}) =>
+      auth({ method: 'POST', path: 'auth/login', body: { email: `${name}@example.test`, password: secret }, headers }),
+    me: (accessToken: string) => ask({ path: '/api/user/me/', headers: bearer(accessToken) }),
+    /** Turns the clock on. */
+    later: (seconds: number): void => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    /** Makes a person `<name>@example.test` who may sign in. */
+    person: async (name: string) => {
+      const email = `${name}@example.test`
+      return { userId: await addPerson({ db }, { email, fullName: `Test ${name}`, password }), email, address: '' }
+    },
+    /** Sends what waits to be sent, and answers what was sent since it was last asked, the oldest first. */
+    mails: async (): Promise<Mail[]> => {
+      const fail = (error: unknown) => {
+        throw error
+      }
+      while ((await workOff({ db, clock, files, ...post }, fail)) > 0);
+      return post.mails.splice(0)
+    },
+    /** Asks the database past the application, as the owner of its tables. */
+    sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
+      (await owner.query(text, parameters)).rows,
+    close: async (): Promise<void> => {
+      await app.close()
+      await owner.end()
+      await db.close()
+      await database.drop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
