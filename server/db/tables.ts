@@ -5,6 +5,7 @@ export interface DB {
   account: Account
   account_balance: AccountBalance
   account_category: AccountCategory
+  api_token: ApiToken
   app_user: AppUser
   audit_log: AuditLog
   audit_seal: AuditSeal
@@ -19,6 +20,8 @@ export interface DB {
   fiscal_year: FiscalYear
   idempotency_key: IdempotencyKey
   import: Import
+  invitation: Invitation
+  invitation_permission_set: InvitationPermissionSet
   job: Job
   journal_entry: JournalEntry
   journal_line: JournalLine
@@ -81,6 +84,21 @@ export interface AccountCategory {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface ApiToken {
+  company_id: string
+  id: string
+  user_id: string
+  name: string
+  prefix: string
+  secret_hash: Buffer
+  permission_set_id: string
+  created_at: Generated<Date>
+  expires_on: string | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+  version: Generated<number>
 }
 
 export interface AppUser {
@@ -199,6 +217,24 @@ export interface Company {
   lock_date: string | null
   version: Generated<number>
   created_at: Generated<Date>
+  organization_type: Generated<string>
+  tax_identification_number: Generated<string>
+  address: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  postal_code: Generated<string>
+  phone: Generated<string>
+  alternate_phone: Generated<string>
+  email: Generated<string>
+  alternate_email: Generated<string>
+  website: Generated<string>
+  corporate_tax_rate: string | null
+  locale: string | null
+  date_style: Generated<string>
+  logo_type: string | null
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deleted_by: string | null
 }
 
 export interface EmailAddress {
@@ -265,6 +301,27 @@ export interface Import {
   created_by: string
   created_at: Generated<Date>
   finished_at: Date | null
+}
+
+export interface Invitation {
+  company_id: string
+  id: string
+  email: string
+  role: string
+  state: Generated<string>
+  token_hash: Buffer
+  invited_by: string
+  created_at: Generated<Date>
+  sent_at: Generated<Date>
+  expires_at: Date
+  responded_at: Date | null
+  version: Generated<number>
+}
+
+export interface InvitationPermissionSet {
+  company_id: string
+  invitation_id: string
+  permission_set_id: string
 }
 
 export interface Job {
@@ -363,6 +420,8 @@ export interface Member {
   role: string
   is_active: Generated<boolean>
   created_at: Generated<Date>
+  version: Generated<number>
+  updated_at: Generated<Date>
 }
 
 export interface MemberPermissionSet {
@@ -404,6 +463,8 @@ export interface PermissionSet {
   shipped: string | null
   permissions: Generated<unknown>
   created_at: Generated<Date>
+  version: Generated<number>
+  updated_at: Generated<Date>
 }
 
 export interface PostedDocument {
