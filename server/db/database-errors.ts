@@ -19,9 +19,11 @@ const uniqueFields: Readonly<Record<string, string>> = {
   account_category_name: 'name',
   app_user_email_key: 'email',
   company_slug_key: 'slug',
+  email_address_proven: 'email',
   fiscal_year_company_id_name_key: 'name',
   opening_balance_company_id_account_id_key: 'account',
   member_company_id_user_id_key: 'user',
+  provider_account_pkey: 'account',
   permission_set_company_id_name_key: 'name',
   saved_view_company_id_resource_user_id_name_key: 'name',
 }

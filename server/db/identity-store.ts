@@ -52,7 +52,13 @@ export function personById(id: string): Statement<PersonRow> {
   return statement('select id, email, full_name, password_hash, is_active from app_user where id = $1', [id])
 }
 
-export function insertPerson(person: { id: string; email: string; fullName: string; passwordHash: string }): Statement {
+/** `passwordHash`: null for somebody who signs in another way. */
+export function insertPerson(person: {
+  id: string
+  email: string
+  fullName: string
+  passwordHash: string | null
+}): Statement {
   return statement('insert into app_user (id, email, full_name, password_hash) values ($1, $2, $3, $4)', [
     person.id,
     person.email,
