@@ -37,7 +37,10 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
   const isBs = isBikramSambat(locale)
   const parse = isBs ? readBikramSambat : parseDateInput
   const date = value && isLocalDate(value) ? value : null
-  const read = (text: string) => {
+  const read = (target: EventTarget) => {
+    // The calendar has the focus as well, and no text: leaving it must not empty the field.
+    if (!(target instanceof HTMLInputElement)) return
+    const text = target.value
     const typed = text.trim() === '' ? null : parse(text, today)
     if ((typed !== null || text.trim() === '') && typed !== (value || null)) onChange?.(typed)
   }
@@ -45,14 +48,15 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
   const pick = (picked: LocalDate | string | null | undefined) => {
     if (picked !== undefined) onChange?.(picked)
   }
+  // Given a month to open with, the picker would open there even when it holds a day of another one.
   const common = {
     ...rest,
     className: 'date-input',
     locale: enGB,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Enter' || event.key === 'Tab') read(textOf(event.target))
+      if (event.key === 'Enter' || event.key === 'Tab') read(event.target)
     },
-    onBlur: (event: { target: EventTarget }) => read(textOf(event.target)),
+    onBlur: (event: { target: EventTarget }) => read(event.target),
   }
   if (isBs) {
     return (
@@ -61,7 +65,7 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
         format={['D MMM YYYY', STORED]}
         value={date && { date }}
         onChange={(day: { date: LocalDate } | null | undefined) => pick(day && day.date)}
-        defaultPickerValue={{ date: today }}
+        {...(date ? {} : { defaultPickerValue: { date: today } })}
         minDate={firstDay}
         maxDate={lastDay}
         showNow={false}
@@ -75,11 +79,7 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
       format={FORMATS}
       value={date && dayjs(date, STORED)}
       onChange={(day: dayjs.Dayjs | null | undefined) => pick(day && day.format(STORED))}
-      defaultPickerValue={dayjs(today, STORED)}
+      {...(date ? {} : { defaultPickerValue: dayjs(today, STORED) })}
     />
   )
-}
-
-function textOf(target: EventTarget): string {
-  return target instanceof HTMLInputElement ? target.value : ''
 }

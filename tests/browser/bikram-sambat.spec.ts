@@ -1,0 +1,68 @@
+/** Dates in the calendar of Nepal: typed, picked, shown, and stored as the Gregorian day that they are. */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+
+const date = (page: Page) => page.getByLabel('Date', { exact: true })
+
+async function addRow(page: Page, account: string, amount: string): Promise<void> {
+  await page.keyboard.type(account)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Description, row/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(amount)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+}
+
+/** Writes dates in the other calendar. */
+async function switchTo(page: Page, calendar: 'AD' | 'BS'): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: calendar, exact: true }).click()
+}
+
+test('a day of Bikram Sambat is typed, another picked; the books keep the Gregorian one, and either calendar shows it', async ({
+  books,
+  visit,
+}) => {
+  test.setTimeout(90_000)
+  const slug = `${books.slug}-np`
+  await books.secondCompany('Himal Traders', slug)
+  const page = await visit('owner', `/${slug}/account/journal-vouchers/create`)
+  await expect(date(page)).toHaveValue('1 Asar 2083')
+  await date(page).fill('15/2/2083')
+  await page.keyboard.press('Tab')
+  await expect(date(page)).toHaveValue('15 Jestha 2083')
+  await page.getByLabel('Narration').fill('Tea')
+  await page.keyboard.press('Tab')
+  await addRow(page, 'A-C-C', '125.50')
+  await addRow(page, 'I-S-S', '')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal voucher')
+  await settled(page)
+  const shown = page.locator('.document-facts')
+  await expect(shown).toContainText('15 Jestha 2083')
+  const stored = async () => {
+    const path = new URL(page.url()).pathname.replace(`/${slug}/`, `/api/company/${slug}/`)
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === `${path}/`)
+    await page.reload()
+    return ((await (await answer).json()) as { date: string }).date
+  }
+  expect(await stored()).toBe('2026-05-29')
+  await settled(page)
+  await switchTo(page, 'AD')
+  await expect(shown).toContainText('May 29, 2026')
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(date(page)).toHaveValue('29 May 2026')
+  await switchTo(page, 'BS')
+  await expect(date(page)).toHaveValue('15 Jestha 2083')
+  await date(page).click()
+  const picker = page.locator('.ant-picker-dropdown:visible')
+  await expect(picker.locator('.ant-picker-header-view')).toHaveText(/Jestha.*2083|2083.*Jestha/)
+  await picker.locator('.ant-picker-cell-in-view', { hasText: /^20$/ }).click()
+  await expect(date(page)).toHaveValue('20 Jestha 2083')
+  await page.keyboard.press('Control+s')
+  await expect(page).not.toHaveURL(/edit$/)
+  await expect(shown).toContainText('20 Jestha 2083')
+  expect(await stored()).toBe('2026-06-03')
+})
