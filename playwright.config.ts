@@ -15,10 +15,13 @@ const args = [
 ]
 
 export default defineConfig({
-  // Tests share one machine of two cores with a database; a retry would hide a race.
-  workers: 1,
+  // Two cores are enough for two workers, each with a database of its own; a retry would hide a race.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
+  // Waits end with what they wait for; only a page that never comes takes as long as this, on a busy machine too.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
@@ -26,7 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'browser', testDir: 'tests/browser' },
+    { name: 'browser', testDir: 'tests/browser', fullyParallel: true },
     { name: 'look', testDir: 'tests/look' },
   ],
 })

@@ -17,6 +17,7 @@ import type { Identity } from '../../server/services/identity/identity.ts'
 import { startTestCluster } from '../support/test-cluster.ts'
 import type { Books, Person } from './books.ts'
 import { makeBooks } from './books.ts'
+import { Profiles } from './profiles.ts'
 import { Watch } from './watch.ts'
 
 export { expect }
@@ -28,7 +29,7 @@ export type EnterOptions = BrowserContextOptions & { preferences?: Preferences }
 type Fixtures = {
   books: Books
   watch: Watch
-  /** A browser of its own for a person (null: nobody), signed in; closed with the test. */
+  /** A browser profile of one's own for a person (null: nobody), signed in; given back with the test. */
   enter: (person: Person | null, options?: EnterOptions) => Promise<BrowserContext>
   /** The same with one page at an address below the company, or at an absolute one. */
   visit: (person: Person | null, address: string, options?: EnterOptions) => Promise<Page>
@@ -36,7 +37,7 @@ type Fixtures = {
 
 let companies = 0
 
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
@@ -62,7 +63,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await cluster.remove()
       rmSync(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   books: async ({ server }, use) => {
@@ -77,25 +78,28 @@ export const test = base.extend<Fixtures, { server: Server }>({
     expect(watch.problems).toEqual([])
   },
 
-  enter: async ({ browser, server, books, watch }, use) => {
-    const contexts: BrowserContext[] = []
+  profiles: [
+    async ({ browser, server }, use) => {
+      const profiles = new Profiles(browser, { baseURL: server.origin, locale: 'en-GB', reducedMotion: 'reduce' })
+      await use(profiles)
+      await profiles.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  enter: async ({ server, profiles, books, watch }, use) => {
+    const taken: BrowserContext[] = []
     await use(async (person, { preferences, ...options } = {}) => {
       const localStorage = [
         ...(person ? [{ name: 'daybook.session', value: JSON.stringify(await books.session(person)) }] : []),
         ...(preferences ? [{ name: 'daybook.preferences', value: JSON.stringify(preferences) }] : []),
       ]
-      const context = await browser.newContext({
-        baseURL: server.origin,
-        locale: 'en-GB',
-        reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin: server.origin, localStorage }] },
-        ...options,
-      })
+      const context = await profiles.take(options, [{ origin: server.origin, localStorage }])
       watch.follow(context)
-      contexts.push(context)
+      taken.push(context)
       return context
     })
-    for (const context of contexts) await context.close()
+    for (const context of taken) await profiles.giveBack(context)
   },
 
   visit: async ({ enter, books }, use) => {

@@ -61,7 +61,6 @@ async function expectPage(page: Page, route: RouteEntry): Promise<void> {
 }
 
 test('the owner opens every built page', async ({ books, visit, request }) => {
-  test.setTimeout(120_000)
   const addressOf = await addressesOf(books, request)
   const page = await visit('owner', 'dashboard')
   await settled(page)

@@ -46,7 +46,6 @@ test('the clerk writes a voucher with the keyboard alone, the owner approves it,
   books,
   visit,
 }) => {
-  test.setTimeout(60_000)
   await books.withPassword('wren@books.test')
   const page = await visit(null, '/login')
   await expect(page.getByLabel('E-mail address')).toBeFocused()
