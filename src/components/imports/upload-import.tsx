@@ -51,7 +51,7 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
     }
   }
   const [first] = kinds
-  const shown = { icon: <UploadOutlined />, loading: percent !== null, children: t('import.start') }
+  const shown = { icon: <UploadOutlined aria-hidden />, loading: percent !== null, children: t('import.start') }
   return (
     <>
       <input

@@ -31,6 +31,8 @@ export function ImportPage() {
   const rights = useRights()
   const { open } = useNotification()
   const [isSending, setIsSending] = useState(false)
+  // What was chosen stands at once, before the server has heard of it.
+  const [chosen, setChosen] = useState<ImportChange>({})
   const { result, query } = useCustom<ImportRecord, HttpError>({
     url: `imports/${id}`,
     method: 'get',
@@ -52,7 +54,12 @@ export function ImportPage() {
     } finally {
       await query.refetch()
       setIsSending(false)
+      setChosen({})
     }
+  }
+  const choose = (change: ImportChange) => {
+    setChosen(change)
+    void tell('patch', '', change)
   }
   const { state, counts, kind } = found
   const mayImport = can(rights, `${moduleOf(importKinds[kind].target)}.import`)
@@ -101,14 +108,22 @@ export function ImportPage() {
       {isOpen && mayImport && found.columns.length > 0 ? (
         <ImportReading
           key={found.version}
-          found={found}
+          found={changed(found, chosen)}
           isBusy={isSending || isBusy(found)}
-          onChange={(change: ImportChange) => void tell('patch', '', change)}
+          onChange={choose}
         />
       ) : null}
       <ImportPreview found={found} />
     </>
   )
+}
+
+/** The import as it will be when a change has arrived. */
+function changed(found: ImportRecord, { mapping = {}, ...options }: ImportChange): ImportRecord {
+  const named = Object.entries({ ...found.mapping, ...mapping }).flatMap(([column, header]) =>
+    header === null ? [] : [[column, header] as const],
+  )
+  return { ...found, mapping: Object.fromEntries(named), options: { ...found.options, ...options } }
 }
 
 function stepOf({ state, missing, columns }: ImportRecord): number {

@@ -1,0 +1,143 @@
+/** Files that people bring in, from the choice of the file to the figures in the books. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
+import { startWorker } from '../../server/jobs/worker.ts'
+import { postBox } from '../support/post-box.ts'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, settled, test as base } from './fixtures.ts'
+
+const test = base.extend<{
+  /** Has jobs worked off until what the test waits for is there; else an import stands still where people look at it. */
+  working: (until: () => Promise<unknown>) => Promise<void>
+}>({
+  working: async ({ server: { db, clock, files } }, use) => {
+    const failures: unknown[] = []
+    await use(async (until) => {
+      const worker = startWorker({ db, clock, files, ...postBox() }, (error) => failures.push(error))
+      await until().finally(() => worker.stop())
+    })
+    expect(failures).toEqual([])
+  },
+})
+
+type Sent = { kind: string; name: string; content: string | Uint8Array }
+
+/** Chooses a file under Import; a page of one kind has a button, the list of imports a menu. */
+async function send(page: Page, { kind, name, content }: Sent): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+const problems = (page: Page) => page.getByRole('region', { name: 'What is wrong' }).locator('tbody tr[data-row-key]')
+const says = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()
+
+/** What a Select under this name shows. */
+const chosen = (page: Page, name: string) =>
+  page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name, exact: true }) })
+
+test('ledgers of a CSV file are mapped, checked, put right as far as they go, and remembered for the next file', async ({
+  visit,
+  working,
+}) => {
+  test.setTimeout(90_000)
+  const page = await visit('owner', 'imports')
+  await says(page, 'No file has been imported yet.')
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  const head = 'No;Account name;Group;Bestand'
+  const content = [head, '1100;Petty cash;A-C;1.250,50', '1101;Float;Nowhere;10,00', '5010;Other rent;E-I;'].join('\n')
+  await send(page, { kind: 'Ledgers', name: 'ledgers.csv', content })
+  await says(page, 'The file is being checked.')
+  await working(() => says(page, '1 ledgers are ready to go in, 0 are there already.'))
+  await expect(chosen(page, 'Code')).toContainText('No')
+  await expect(chosen(page, 'Name')).toContainText('Account name')
+  await expect(chosen(page, 'Category')).toContainText('Group')
+  await chosen(page, 'Opening Dr').click()
+  await page.locator('.ant-select-item-option', { hasText: 'Bestand' }).click()
+  await says(page, 'The file is being checked.')
+  await working(() => says(page, 'What is wrong'))
+  await page.getByRole('checkbox', { name: 'Decimal comma (1.234,56)' }).check()
+  await says(page, 'The file is being checked.')
+  await working(() => expect(problems(page)).toHaveText([/^3Category.*Nowhere/, /^4Code.*Rent/]))
+  await says(page, '2 rows are wrong and stay out')
+  await expect(page.getByRole('region', { name: 'First rows of the file' }).locator('tbody tr')).toHaveCount(4)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download rejected rows' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('ledgers-rejects.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split(/\r?\n/)
+  expect(lines.map((line) => line.split(',').slice(0, 3).join())).toEqual([
+    'No,Account name,Group',
+    '1101,Float,Nowhere',
+    '5010,Other rent,E-I',
+  ])
+  expect(lines[1]).toContain('Line 3:')
+
+  await page.getByRole('button', { name: 'Import 1 ledgers' }).click()
+  await says(page, '0 of 1 are in. You can leave this page; the import goes on.')
+  await working(() => says(page, '1 ledgers went in, 0 were there already.'))
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.getByRole('link', { name: 'Show list' }).click()
+  await settled(page)
+  await expect(page.locator('.list-table tr', { hasText: 'Petty cash' })).toContainText('1,250.50')
+
+  await page.getByRole('link', { name: 'Imports' }).click()
+  await settled(page)
+  await send(page, { kind: 'Ledgers', name: 'more.csv', content: `${head}\n1102;Safe;A-C;2,25` })
+  await working(() => says(page, '1 ledgers are ready to go in, 0 are there already.'))
+  await expect(chosen(page, 'Opening Dr')).toContainText('Bestand')
+  await expect(page.getByRole('checkbox', { name: 'Decimal comma (1.234,56)' })).toBeChecked()
+})
+
+test('a journal of a workbook goes in while its tab is closed, with the ledgers and the year that were missing', async ({
+  visit,
+  working,
+}) => {
+  test.setTimeout(90_000)
+  const rows = [
+    ['Date', 'Voucher number', 'Ledger', 'Category', 'Debit', 'Credit'],
+    [new Date('2025-12-31'), 'W-1', 'Wren & Sons', 'Customers', 139.12, null],
+    [new Date('2025-12-31'), 'W-1', 'I-S-S', null, null, 139.12],
+    [46112, 'W-2', 'Wren & Sons', 'Customers', null, null],
+    [46112, 'W-2', 'I-S-S', null, null, 20.5],
+  ]
+  const cells = new Map([['3,4', { formula: '41/2', formulaResult: 20.5 }]])
+  const book = await writeXlsx({ sheets: [{ name: 'Journal', rows, cells }] })
+  const page = await visit('owner', 'imports')
+  await send(page, { kind: 'Journal vouchers', name: 'journal.xlsx', content: book })
+  await working(() =>
+    says(page, '2 vouchers are ready to go in, 0 are there already. 1 ledgers and 1 fiscal years will be made.'),
+  )
+  await page.getByRole('checkbox', { name: 'Create missing ledgers' }).uncheck()
+  await says(page, 'The file is being checked.')
+  await working(() => expect(problems(page).first()).toHaveText(/^2Ledger.*Wren & Sons/))
+  await expect(page.getByRole('button', { name: /^Import \d+ vouchers/ })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Create missing ledgers' }).check()
+  await says(page, 'The file is being checked.')
+  const start = page.getByRole('button', { name: 'Import 2 vouchers' })
+  await working(() => expect(start).toBeVisible())
+  await start.click()
+  await says(page, '0 of 2 are in.')
+  await page.close()
+
+  const later = await visit('owner', 'imports')
+  const row = later.locator('tr', { hasText: 'journal.xlsx' })
+  await expect(row).toContainText('Importing')
+  await working(() => expect(row).toContainText('Done'))
+  await expect(row).toContainText('2 in, 0 already there, 0 rows rejected')
+  expect(await accessibilityProblems(later, wcag22aa)).toEqual([])
+  await later.getByRole('link', { name: 'journal.xlsx' }).click()
+  await says(later, '2 vouchers went in, 0 were there already. 1 ledgers and 1 fiscal years were made.')
+  await later.getByRole('link', { name: 'Show list' }).click()
+  await settled(later)
+  await expect(later.locator('.list-table tr', { hasText: 'W-1' })).toContainText('139.12')
+  await expect(later.locator('.list-table tr', { hasText: 'W-2' })).toContainText(/31 Mar 2026.*20\.50/)
+})
