@@ -1,0 +1,154 @@
+/** Every kind of page, in the states that people meet it in. */
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Person } from '../browser/books.ts'
+import { settled } from '../browser/fixtures.ts'
+
+export type Look = {
+  name: string
+  who: Person | null
+  /** Absolute, or below the company; `:voucher` and the like are places of the books, `:himal/…` the company in Nepal. */
+  address: string
+  /** Brings the page into the state that is looked at. */
+  prepare?: (page: Page) => Promise<unknown>
+  only?: 'phone' | 'wide'
+}
+
+const owner = (name: string, address: string, rest: Partial<Look> = {}): Look => ({
+  name,
+  who: 'owner',
+  address,
+  ...rest,
+})
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+
+const standing: readonly Look[] = [
+  { name: 'landing', who: null, address: '/' },
+  { name: 'sign-in', who: null, address: '/login' },
+  owner('dashboard', 'dashboard'),
+  owner('not-found', 'no/such/page'),
+  { name: 'no-permission', who: 'clerk', address: 'reports/trial-balance' },
+  owner('menu-open', 'dashboard', {
+    only: 'phone',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('link', { name: 'Trial balance', exact: true })).toBeVisible()
+    },
+  }),
+  owner('palette', 'dashboard', {
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('rent')
+      await expect(page.getByRole('group', { name: 'Documents' })).toBeVisible()
+    },
+  }),
+  owner('shortcuts', 'account/journal-vouchers', { only: 'wide', prepare: (page) => page.keyboard.press('?') }),
+]
+
+const lists: readonly Look[] = [
+  owner('list', 'account/journal-vouchers'),
+  owner('list-filtered', 'account/ledgers?q=account&is_active=true'),
+  owner('list-empty', 'account/journal-vouchers?status=Cancelled'),
+  owner('list-chosen', 'account/journal-vouchers', {
+    prepare: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: 'Choose this row' })
+      await boxes.nth(0).check()
+      await boxes.nth(2).check()
+      await expect(page.getByText('2 chosen', { exact: true })).toBeVisible()
+    },
+  }),
+  owner('list-filter-open', 'account/journal-vouchers', {
+    prepare: async (page) => {
+      await press('Filter')(page)
+      await press('Date')(page)
+      await expect(page.getByRole('button', { name: 'Last month' })).toBeVisible()
+    },
+  }),
+  owner('categories', 'account/categories'),
+  owner('openings', 'account/opening-balances'),
+  owner('years', 'account/fiscal-years'),
+  owner('lock-date', 'account/fiscal-years', { prepare: press('Set lock date') }),
+]
+
+const missing = async (page: Page) => {
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Fill this in.').first()).toBeVisible()
+}
+
+const forms: readonly Look[] = [
+  owner('form', 'account/ledgers/create'),
+  owner('form-with-errors', 'account/ledgers/create', { prepare: missing }),
+  owner('form-edit', 'account/categories/:category/edit'),
+  owner('opening-create', 'account/opening-balances/create', {
+    prepare: async (page) => {
+      await page.getByLabel('Opening Dr').fill('100')
+      await page.getByLabel('Opening Cr').fill('50')
+      await missing(page)
+      await expect(page.getByText('Enter either a debit or a credit.')).toBeVisible()
+    },
+  }),
+  owner('opening-edit', 'account/opening-balances/:opening/edit'),
+  owner('year-create', 'account/fiscal-years/create'),
+  owner('year-edit', 'account/fiscal-years/:year/edit'),
+  owner('voucher-form', 'account/journal-vouchers/create'),
+  owner('voucher-form-with-errors', 'account/journal-vouchers/:voucher/edit', {
+    prepare: async (page) => {
+      await page.getByRole('gridcell', { name: '1,250.50' }).first().click()
+      await page.keyboard.type('1300')
+      await page.getByLabel('Narration', { exact: true }).fill('')
+      await page.keyboard.press('Control+s')
+      await expect(page.getByText('differ by 49.50')).toBeVisible()
+    },
+  }),
+  owner('drawer', 'account/journal-vouchers/create', {
+    prepare: async (page) => {
+      await page.getByRole('gridcell').first().click()
+      await page.keyboard.type('Postage and parcels')
+      await page.getByText('New ledger “Postage and parcels”').click()
+      await expect(page.getByRole('dialog').getByLabel(/^Name/)).toHaveValue('Postage and parcels')
+    },
+  }),
+]
+
+const details: readonly Look[] = [
+  owner('voucher-detail', 'account/journal-vouchers/:voucher'),
+  owner('journal-entries', 'account/journal-vouchers/:voucher/journal-entries'),
+  owner('ledger-statement', 'account/ledgers/:bank'),
+]
+
+const expanded = press('Expand all')
+const reports: readonly Look[] = [
+  owner('trial-balance', 'reports/trial-balance', { prepare: expanded }),
+  owner('trial-balance-compared', 'reports/trial-balance?category=:category&compare=previous_year', {
+    prepare: expanded,
+  }),
+  owner('period-open', 'reports/trial-balance', { prepare: press(/^Period/) }),
+  owner('chart-of-accounts', 'reports/chart-of-accounts'),
+  owner('category-tree', 'reports/category-tree'),
+]
+
+const imports: readonly Look[] = [
+  owner('imports', 'imports'),
+  owner('imports-empty', ':himal/imports'),
+  owner('import-mapping', 'imports/:mapping'),
+  owner('import-preview', 'imports/:preview'),
+  owner('import-result', 'imports/:result'),
+]
+
+const nepal: readonly Look[] = [
+  owner('nepal-dashboard', ':himal/dashboard'),
+  owner('nepal-list', ':himal/account/journal-vouchers'),
+  owner('nepal-detail', ':himal/account/journal-vouchers/:himalVoucher'),
+  owner('nepal-statement', ':himal/account/ledgers/:himalCash'),
+  owner('nepal-trial-balance', ':himal/reports/trial-balance', { prepare: expanded }),
+  owner('nepal-date', ':himal/account/journal-vouchers/create', {
+    prepare: async (page) => {
+      await settled(page)
+      await page.getByLabel('Date', { exact: true }).click()
+      await expect(page.locator('.ant-picker-dropdown:visible')).toBeVisible()
+    },
+  }),
+]
+
+/** THE LIST of what is looked at. */
+export const looks: readonly Look[] = [...standing, ...lists, ...forms, ...details, ...reports, ...imports, ...nepal]
