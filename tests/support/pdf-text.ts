@@ -1,0 +1,62 @@
+/**
+ * The text of a PDF that this project writes: its compressed streams are unpacked, and the glyphs of each font are turned
+ * back into letters by the table that the font carries for searching and copying.
+ */
+import { inflateSync } from 'node:zlib'
+
+type Objects = ReadonlyMap<string, { text: string; stream: string }>
+
+/** The text of each page as a line, its pieces divided by blanks; a file that is no PDF raises an error. */
+export function pdfText(file: Buffer): string {
+  if (file.toString('latin1', 0, 5) !== '%PDF-') throw new Error('This is no PDF.')
+  const objects = objectsOf(file)
+  const pages = [...objects.values()].filter(({ text }) => /\/Type \/Page\b/.test(text))
+  return pages.map((page) => pageText(page.text, objects).replaceAll(/\s+/g, ' ')).join('\n')
+}
+
+function objectsOf(file: Buffer): Objects {
+  const objects = new Map<string, { text: string; stream: string }>()
+  for (const [, id = '', body = ''] of file.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n(.*?)\nendobj/gs)) {
+    const [text = '', ...rest] = body.split('stream\n')
+    const bytes = Buffer.from(rest.join('stream\n'), 'latin1')
+    const isPacked = text.includes('/FlateDecode')
+    objects.set(id, { text, stream: isPacked ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1') })
+  }
+  return objects
+}
+
+function pageText(page: string, objects: Objects): string {
+  const resources = objects.get(referenced(page, 'Resources'))?.text ?? page
+  const fonts = new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
+      const table = referenced(objects.get(id)?.text ?? '', 'ToUnicode')
+      return [name, lettersOf(objects.get(table)?.stream ?? '')]
+    }),
+  )
+  const drawn = objects.get(referenced(page, 'Contents'))?.stream ?? ''
+  let letters = fonts.values().next().value ?? []
+  const pieces: string[] = []
+  for (const [, font, shown] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+    if (font !== undefined) letters = fonts.get(font) ?? []
+    else pieces.push([...(shown ?? '').matchAll(/<(\w+)>/g)].map(([, glyphs = '']) => read(glyphs, letters)).join(''))
+  }
+  return pieces.join(' ')
+}
+
+const referenced = (text: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? ''
+
+/** The letters of each glyph: the table lists them for one range of glyphs after the other. */
+function lettersOf(table: string): string[] {
+  const letters: string[] = []
+  for (const [, first = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/gs)) {
+    const texts = [...list.matchAll(/<([\w ]*)>/g)].map(([, codes = '']) => codes.replaceAll(' ', ''))
+    texts.forEach((codes, place) => {
+      letters[parseInt(first, 16) + place] = Buffer.from(codes, 'hex').swap16().toString('utf16le')
+    })
+  }
+  return letters
+}
+
+function read(glyphs: string, letters: readonly string[]): string {
+  return (glyphs.match(/.{4}/g) ?? []).map((glyph) => letters[parseInt(glyph, 16)] ?? '').join('')
+}
