@@ -11,6 +11,7 @@ import { RecordFields } from './record-form.tsx'
 import { RequestFailed } from './request-failed.tsx'
 import { SaveProblemAlert } from './save-problem.tsx'
 import { useRecordForm } from './use-record-form.ts'
+import './record-drawer.css'
 import './resource.css'
 
 type RecordDrawerProps = {

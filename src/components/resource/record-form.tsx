@@ -130,6 +130,8 @@ export function RecordFields({ resource, record, start, submit, label, ...rest }
   return (
     <Form
       {...rest}
+      // Fields are known by it, so that labels in a drawer lead to its own fields and not to those of the page below.
+      name={rest.id}
       layout="vertical"
       requiredMark={(text, { required }) => (required ? <RequiredLabel>{text}</RequiredLabel> : text)}
       initialValues={start}
