@@ -52,11 +52,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          setupFiles: 'src/lib/company-texts.ts',
+          // Pure functions and the text of files: nothing that one test file could leave behind for the next.
+          isolate: false,
           testTimeout: 60_000,
-          include: ['domain/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['domain/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: ['tests/bundle.test.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          setupFiles: 'src/lib/company-texts.ts',
+          testTimeout: 60_000,
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
+      { extends: true, test: { name: 'built', include: ['tests/bundle.test.ts'] } },
       {
         extends: true,
         test: {

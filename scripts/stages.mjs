@@ -16,21 +16,22 @@ export const stages = {
   format: () => programs(['oxfmt --check']),
   lint: () => programs(['oxlint']),
   layers,
-  unit: () => vitest('rules'),
+  unit: () => vitest('rules', 'screens'),
   build: buildStage,
   api: () => vitest('server'),
   browser: () => playwright('browser'),
 }
 
 const binaries = {
-  tsc: 'node_modules/typescript/bin/tsc',
-  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
-  oxlint: 'node_modules/oxlint/bin/oxlint',
+  // The compiler makes so much that is soon forgotten that a larger nursery saves an eighth of its time.
+  tsc: ['--max-semi-space-size=128', 'node_modules/typescript/bin/tsc'],
+  oxfmt: ['node_modules/oxfmt/bin/oxfmt'],
+  oxlint: ['node_modules/oxlint/bin/oxlint'],
 }
 
 /** Starts a tool of node_modules by its name: `tool('tsc', ['-p', '.'], options)`. */
 export function tool(name, args, options) {
-  return node([binaries[name], ...args], options)
+  return node([...binaries[name], ...args], options)
 }
 
 async function programs(commands) {
@@ -53,21 +54,22 @@ async function layers() {
 async function buildStage() {
   try {
     await ensureBuilt()
-    return one(true, '')
   } catch (error) {
     return one(false, error.message)
   }
+  return vitest('built')
 }
 
 function one(good, output) {
   return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0, output }
 }
 
-/** Runs one project of vite.config.ts. */
-function vitest(project) {
+/** Runs projects of vite.config.ts. */
+function vitest(...projects) {
   return withReport(async (report) => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]
+    const chosen = projects.map((project) => `--project=${project}`)
+    const args = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters]
     const end = await node(args, { capture: true, env: { NODE_ENV: 'test' } })
     return counted(end, report, countVitest)
   })

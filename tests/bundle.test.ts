@@ -1,29 +1,18 @@
 /**
  * What a browser must fetch before a page stands: scripts and styles, compressed, of the entry and of the
- * page's own chunks with everything they import statically. Built as it is delivered.
+ * page's own chunks with everything they import statically. They look at what is delivered: the stage `build` makes it
+ * first, and by hand `npm run build` does.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../server/paths.ts'
 
 type Chunk = { file: string; name?: string; src?: string; imports?: string[]; css?: string[] }
 
-const output = mkdtempSync(join(tmpdir(), 'daybook-bundle-'))
-let manifest: Record<string, Chunk> = {}
-
-beforeAll(() => {
-  const vite = join(import.meta.dirname, '../node_modules/vite/bin/vite.js')
-  const env = { ...process.env, NODE_ENV: 'production' }
-  execFileSync(process.execPath, [vite, 'build', '--outDir', output, '--logLevel', 'error'], {
-    env,
-    cwd: join(import.meta.dirname, '..'),
-  })
-  manifest = JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8'))
-}, 60_000)
-afterAll(() => rmSync(output, { recursive: true, force: true }))
+const output = join(projectRoot, 'build/web')
+const manifest = JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
 /** The chunk of a module; one that several pages share is found by its name. */
 function chunkOf(key: string): Chunk | undefined {
