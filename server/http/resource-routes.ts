@@ -19,12 +19,12 @@ import {
 } from '../services/records.ts'
 import { createRecord, deleteRecord, updateRecord } from '../services/write-records.ts'
 import type { XlsxColumn } from '../spreadsheet/xlsx.ts'
+import type { CsvTable } from './csv.ts'
 import { sendCsv } from './csv.ts'
 import { csvFile, described, xlsxFile } from './described.ts'
 import { only, parseVersion, refuseOthers } from './query.ts'
 import { historySchema, listQuerySchema, optionsSchema, recordSchema, totalsSchema } from './resource-schemas.ts'
 import { contextOf } from './session.ts'
-import type { XlsxFile } from './xlsx.ts'
 import { sendXlsx } from './xlsx.ts'
 
 type Query = { Querystring: QueryParameters }
@@ -127,7 +127,7 @@ function parseOptions({ q, ids, ...others }: QueryParameters): { search: string;
   return { search: only(q, 'q').trim(), ids: named }
 }
 
-type ListFile = Omit<XlsxFile, 'columns'> & { columns: [string, Field][] }
+type ListFile = Omit<CsvTable, 'header'> & { sheetName: string; columns: [string, Field][] }
 
 const listFiles = {
   csv: {

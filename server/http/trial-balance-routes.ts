@@ -45,7 +45,7 @@ export function registerTrialBalanceRoutes(scope: FastifyInstance, deps: Deps): 
       requirePermission(request, 'reports_trial_balance.export')
       const table = await tableOf(request, deps)
       const header = [reportTexts.code, reportTexts.name, ...table.labels]
-      return sendCsv(reply, { name: table.name, header, rows: [linesOf(table)] })
+      return sendCsv(reply, { name: table.name, header, rows: [linesOf(table).map(({ cells }) => cells)] })
     },
   )
   scope.get<ReportRequest>(
@@ -56,7 +56,8 @@ export function registerTrialBalanceRoutes(scope: FastifyInstance, deps: Deps): 
       const table = await tableOf(request, deps)
       const texts = [reportTexts.code, reportTexts.name].map((label) => ({ label, kind: 'text' as const }))
       const columns = [...texts, ...table.labels.map((label) => ({ label, kind: 'money' as const }))]
-      return sendXlsx(reply, { name: table.name, sheetName: declared.label, columns, rows: [linesOf(table)] })
+      const rows = linesOf(table).map(({ cells, isStrong }) => (isStrong ? { strong: cells } : cells))
+      return sendXlsx(reply, { name: table.name, sheetName: declared.label, columns, rows: [rows] })
     },
   )
   scope.get<ReportRequest>(
@@ -101,16 +102,15 @@ function drill(
   return `/${params.company}/account/ledgers/${id}?start_date=${start_date}&end_date=${end_date}`
 }
 
-/** Names stand further right the deeper a row lies in the tree. */
-function linesOf(table: Table): string[][] {
+/** Names stand further right the deeper a row lies in the tree; categories and the totals are strong. */
+function linesOf(table: Table): { cells: string[]; isStrong: boolean }[] {
   const { rows, totals } = table.report
   const columns = columnsOf(table)
-  const lines = balanceRows(rows, table.view).map(({ row: { code, name, cells }, level }) => [
-    code ?? '',
-    `${' '.repeat(2 * level)}${name}`,
-    ...columns.map(({ figure }) => figure(cells)),
-  ])
-  return [...lines, ['', reportTexts.total, ...columns.map(({ figure }) => figure(totals))]]
+  const lines = balanceRows(rows, table.view).map(({ row: { kind, code, name, cells }, level }) => ({
+    cells: [code ?? '', `${' '.repeat(2 * level)}${name}`, ...columns.map(({ figure }) => figure(cells))],
+    isStrong: kind === 'category',
+  }))
+  return [...lines, { cells: ['', reportTexts.total, ...columns.map(({ figure }) => figure(totals))], isStrong: true }]
 }
 
 function paperOf(table: Table, { style, printing }: Letterhead) {

@@ -1,13 +1,20 @@
 /** Tables as XLSX downloads, streamed as fast as the client takes them. */
 import type { FastifyReply } from 'fastify'
-import type { XlsxColumn } from '../spreadsheet/xlsx.ts'
+import type { XlsxColumn, XlsxRow } from '../spreadsheet/xlsx.ts'
 import { writeXlsx } from '../spreadsheet/xlsx.ts'
 import type { CsvTable } from './csv.ts'
 import { attachment } from './csv.ts'
 
-export type XlsxFile = Pick<CsvTable, 'name' | 'rows'> & { sheetName: string; columns: readonly XlsxColumn[] }
+type XlsxBatches = AsyncIterable<readonly XlsxRow[]> | Iterable<readonly XlsxRow[]>
 
-/** Sends the same table as `sendCsv`, with numbers, dates and flags as what they are. */
+export type XlsxFile = Pick<CsvTable, 'name'> & {
+  sheetName: string
+  columns: readonly XlsxColumn[]
+  /** Rows a batch at a time. */
+  rows: XlsxBatches
+}
+
+/** Sends a table as `sendCsv` does, with numbers, dates and flags as what they are, and strong rows in bold. */
 export function sendXlsx(reply: FastifyReply, { name, sheetName, columns, rows }: XlsxFile): FastifyReply {
   return reply
     .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -15,6 +22,6 @@ export function sendXlsx(reply: FastifyReply, { name, sheetName, columns, rows }
     .send(writeXlsx({ sheetName, columns, rows: oneByOne(rows) }))
 }
 
-async function* oneByOne(batches: CsvTable['rows']): AsyncGenerator<readonly string[]> {
+async function* oneByOne(batches: XlsxBatches): AsyncGenerator<XlsxRow> {
   for await (const batch of batches) yield* batch
 }

@@ -61,6 +61,24 @@ test('the head is bold, amounts have the digits they came with', async () => {
   expect(style('1,1')?.numFmt).toBe('yyyy-mm-dd')
 })
 
+test('a strong row is bold and its amounts keep their digits, the rows about it are as ever', async () => {
+  const { cells, rows } = await sheetOf([
+    ['A', '', '5.00', ''],
+    { strong: ['Assets', '', '139.12', ''] },
+    ['B', '', '7.00', ''],
+  ])
+  const bold = [1, 2, 3].map((row) =>
+    [0, 2].map((column) => cells?.get(`${row},${column}`)?.style?.font?.bold ?? false),
+  )
+  expect(bold).toEqual([
+    [false, false],
+    [true, true],
+    [false, false],
+  ])
+  expect(cells?.get('2,2')?.style?.numFmt).toBe('#,##0.00;(#,##0.00)')
+  expect(rows[2]).toEqual(['Assets', null, 139.12, null])
+})
+
 test('the first row stays in sight, columns have widths, and the tab has a name that a spreadsheet takes', async () => {
   const sheet = await sheetOf([], "Ledgers: 'all' [2026] / a name that is far too long for a tab")
   expect(sheet.name).toBe('Ledgers   all   2026    a name')

@@ -14,13 +14,14 @@ import { writeXlsxStream } from 'hucre/xlsx'
 /** How the texts of a column are read; anything that cannot be read so stays text. */
 export type XlsxKind = 'text' | 'money' | 'date' | 'flag'
 export type XlsxColumn = { label: string; kind: XlsxKind }
-export type XlsxRow = readonly string[]
+/** Cells in the columns' order; a strong row is bold, such as that of a category over its accounts. */
+export type XlsxRow = readonly string[] | { strong: readonly string[] }
 
 export type XlsxTable = {
   /** What the tab is called; what a spreadsheet refuses in it is replaced. */
   sheetName: string
   columns: readonly XlsxColumn[]
-  /** Cells in the columns' order: amounts 'd.dd', days 'YYYY-MM-DD', flags 'true' or 'false', '' for nothing. */
+  /** Amounts 'd.dd', days 'YYYY-MM-DD', flags 'true' or 'false', '' for nothing. */
   rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow>
 }
 
@@ -28,7 +29,7 @@ const MOST_SHEET_NAME = 31
 /** Digits that a spreadsheet keeps of a number; longer amounts stay text, so that none is lost. */
 const MOST_DIGITS = 15
 const widths: Readonly<Record<XlsxKind, number>> = { text: 28, money: 16, date: 12, flag: 10 }
-const headStyle: CellStyle = { font: { bold: true } }
+const strongStyle: CellStyle = { font: { bold: true } }
 const dateStyle: CellStyle = { numFmt: 'yyyy-mm-dd' }
 const moneyStyles: readonly CellStyle[] = Array.from({ length: 7 }, (_, digits) => {
   const shown = digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
@@ -63,8 +64,16 @@ async function* cells(
     }
     return row.map(({ value }) => value)
   }
-  yield styled(columns.map(({ label }) => ({ value: label, style: headStyle })))
-  for await (const row of rows) yield styled(columns.map(({ kind }, place) => cellOf(row[place] ?? '', kind)))
+  yield styled(columns.map(({ label }) => ({ value: label, style: strongStyle })))
+  for await (const row of rows) {
+    const texts = 'strong' in row ? row.strong : row
+    const read = columns.map(({ kind }, place) => cellOf(texts[place] ?? '', kind))
+    yield styled('strong' in row ? read.map(strong) : read)
+  }
+}
+
+function strong({ value, style }: Cell): Cell {
+  return { value, style: { ...style, ...strongStyle } }
 }
 
 function cellOf(text: string, kind: XlsxKind): Cell {
