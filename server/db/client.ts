@@ -120,6 +120,8 @@ async function inOneRoundTrip(
   transactions: readonly (readonly Statement[])[],
 ): Promise<unknown[][][]> {
   const client = await pool.connect()
+  // One write for all of it: sent one by one, the small messages cost more than what is in them.
+  client.connection.stream.cork()
   const sent = transactions.map((statements) =>
     Promise.allSettled([
       client.query('begin'),
@@ -128,6 +130,7 @@ async function inOneRoundTrip(
       client.query('commit'),
     ]),
   )
+  client.connection.stream.uncork()
   const outcomes = await Promise.all(sent)
   const failures = outcomes.map((one) => one.find((outcome) => outcome.status === 'rejected'))
   const failed = failures.find((failure) => failure !== undefined)
