@@ -5,8 +5,10 @@ revoke all on all functions in schema public from public;
 grant execute on all functions in schema public to :app;
 
 grant select, insert, update on app_user, auth_session, auth_token to :app;
+grant delete on auth_session, auth_token to :app;
 grant select, insert, delete on sign_in_failure to :app;
 grant select, insert, update, delete on email_address, auth_flow, mail_key, mail_throttle, authenticator to :app;
+grant select, insert, update on known_device to :app;
 grant select, insert, update, delete on provider_account, provider_state to :app;
 
 grant select, insert, update on company, member, fiscal_year, number_series, number_counter to :app;

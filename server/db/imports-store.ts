@@ -70,6 +70,15 @@ export function listImports(
   ]
 }
 
+/** Of these imports, those whose file is still wanted: they are not over, or have been since `before` or later. */
+export function importsKept(companyId: string, ids: readonly string[], before: Date): Statement<{ id: string }> {
+  return statement(
+    `select id from import where company_id = $1 and id = any ($2::uuid[])
+       and (state not in ('done', 'failed', 'cancelled') or finished_at >= $3)`,
+    [companyId, ids, before],
+  )
+}
+
 export type EarlierReading = { mapping: Record<string, string>; date_format: string | null }
 
 /** How files of a kind were read before, the newest first. */

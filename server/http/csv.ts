@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
+import { harmlessCell } from '../../domain/reports/harmless-cell.ts'
 
 export type CsvTable = {
   /** File name without its ending. */
@@ -29,11 +30,6 @@ export function attachment(fileName: string): string {
 }
 
 async function* harmless(header: readonly string[], rows: CsvTable['rows']): AsyncGenerator<string[]> {
-  yield header.map(neutralised)
-  for await (const batch of rows) for (const row of batch) yield row.map(neutralised)
-}
-
-/** A spreadsheet runs cells that begin like a formula; a quote before them makes them text. Negative numbers stay numbers. */
-export function neutralised(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
+  yield header.map(harmlessCell)
+  for await (const batch of rows) for (const row of batch) yield row.map(harmlessCell)
 }

@@ -1,22 +1,29 @@
-/** Runs the upkeep every two seconds, never twice at once; fiscal years that are due are looked for once an hour. */
+/**
+ * Runs the upkeep every two seconds, never twice at once. Once an hour it looks for fiscal years that are due, for files
+ * whose time is over, and for sessions that are.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetExpired } from '../services/identity/forget-expired.ts'
+import { sweepImportFiles } from '../services/imports/sweep-files.ts'
 import { addDueYears, keepUp } from '../services/upkeep.ts'
 
 const pauseMs = 2000
 const hourMs = 3_600_000
 
-type Deps = Parameters<typeof addDueYears>[0]
+type Deps = Parameters<typeof sweepImportFiles>[0]
 export type Worker = { stop: () => Promise<void> }
 
 /** Starts the worker; `onError` gets what a run throws, and the next run tries again. `stop` waits for a running one. */
 export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Worker {
   const stopping = new AbortController()
-  let yearsAt = -hourMs
+  let hourlyAt = -hourMs
   async function run(): Promise<void> {
     await keepUp(deps.db)
-    if (performance.now() - yearsAt < hourMs) return
+    if (performance.now() - hourlyAt < hourMs) return
     await addDueYears(deps)
-    yearsAt = performance.now()
+    await sweepImportFiles(deps)
+    await forgetExpired(deps)
+    hourlyAt = performance.now()
   }
   const running = (async () => {
     while (!stopping.signal.aborted) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -27,6 +27,15 @@ test('a file that breaks off on its way leaves nothing', async () => {
   }
   await expect(files.put('imports/b/1', broken())).rejects.toThrow('gone')
   expect(readdirSync(path.join(root, 'imports/b'))).toEqual([])
+})
+
+test('what was put before a moment is found, and nothing where nothing was put', async () => {
+  await files.put('imports/c/1', bytes('old'))
+  utimesSync(path.join(root, 'imports/c/1'), new Date('2026-03-01'), new Date('2026-03-01'))
+  await files.put('imports/c/2', bytes('new'))
+  expect(await files.older('imports/c', new Date('2026-03-02'))).toEqual(['imports/c/1'])
+  expect(await files.older('imports/d', new Date('2026-03-02'))).toEqual([])
+  expect([await files.has('imports/c/1'), await files.has('imports/c/3')]).toEqual([true, false])
 })
 
 test('no name leads out of the folder', async () => {

@@ -3,7 +3,7 @@
  * here is a path such as `imports/<company>/<id>`, made of ids that the server made itself.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +13,10 @@ export type FileStore = {
   put: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
   /** The bytes of a file; the stream fails with ENOENT for a name there is not. */
   open: (name: string) => Readable
+  /** Whether there is a file of the name. */
+  has: (name: string) => Promise<boolean>
+  /** The names in a folder, each with the folder before it, of files that were put before a moment. */
+  older: (folder: string, before: Date) => Promise<string[]>
   /** Removes a file; a name there is not is fine. */
   remove: (name: string) => Promise<void>
 }
@@ -45,6 +49,21 @@ export function createFileStore(root: string): FileStore {
       return size
     },
     open: (name) => createReadStream(placeOf(name)),
+    has: async (name) => (await stat(placeOf(name)).catch(unlessMissing)) !== undefined,
+    older: async (folder, before) => {
+      const names: string[] = []
+      for (const one of (await readdir(placeOf(folder)).catch(unlessMissing)) ?? []) {
+        const name = `${folder}/${one}`
+        const found = await stat(placeOf(name)).catch(unlessMissing)
+        if (found && found.mtime < before) names.push(name)
+      }
+      return names
+    },
     remove: (name) => rm(placeOf(name), { force: true }),
   }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
 }

@@ -16,6 +16,15 @@ export function journal(name: string, date = '2026-03-31'): string {
   ].join('\n')
 }
 
+/** So many vouchers of 1.25 on one customer. */
+export function longJournal(name: string, vouchers: number): string {
+  const rows = Array.from({ length: vouchers }, (_, n) => [
+    `2026-03-31,${name}-${n + 1},Invoice,${name} A,Customers,1.25,,`,
+    `2026-03-31,${name}-${n + 1},,I-S-S,,,1.25,`,
+  ])
+  return [header, ...rows.flat()].join('\n')
+}
+
 type Sent = { kind?: string; name?: string; person?: Person; checked?: boolean }
 
 /** The desk of one test file. */

@@ -132,7 +132,8 @@ export async function rejectedRows(
 ): Promise<{ name: string; bytes: Readable }> {
   await readImport(context, id)
   const found = await findImport(context, id)
-  if ((found.counts?.['rejected'] ?? 0) === 0) throw new DomainError('NOT_FOUND')
+  const place = `${fileOf(context.who.companyId, id)}.rejects`
+  if ((found.counts?.['rejected'] ?? 0) === 0 || !(await files.has(place))) throw new DomainError('NOT_FOUND')
   const name = `${found.file_name.replace(/\.(csv|xlsx|gz|txt)$/i, '')}-rejects.csv`
-  return { name, bytes: files.open(`${fileOf(context.who.companyId, id)}.rejects`) }
+  return { name, bytes: files.open(place) }
 }

@@ -24,9 +24,20 @@ export type ImportOptions = {
 
 export type Import = Omit<StoredImport, 'kind' | 'options'> & { kind: ImportKind; options: ImportOptions }
 
+/** Where the files of a company's imports lie. */
+export function folderOf(companyId: string): string {
+  return `imports/${companyId}`
+}
+
 /** The stored name of an import's file; its rejected rows lie beside it. */
 export function fileOf(companyId: string, id: string): string {
-  return `imports/${companyId}/${id}`
+  return `${folderOf(companyId)}/${id}`
+}
+
+/** The import that a stored file, or one beside it, belongs to. */
+export function importOfFile(name: string): string | undefined {
+  const id = name.split('/').at(-1)?.split('.')[0]
+  return id !== undefined && isId(id) ? id : undefined
 }
 
 /** The right to import into what a kind fills: `account_ledgers.import`. */

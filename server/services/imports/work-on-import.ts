@@ -1,6 +1,7 @@
 /**
  * What the worker does with imports: checking a file and writing it. Both begin with the file and the books as they
- * stand, so either can be repeated after a crash; what is in the books already is then found there.
+ * stand, so either can be repeated after a crash, or left when the server stops;
+ * what is in the books already is then found there.
  */
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
@@ -9,6 +10,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { LineProblem } from '../../../domain/imports/kinds.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
 import { readerOf } from '../../../domain/imports/read-cells.ts'
+import { harmlessCell } from '../../../domain/reports/harmless-cell.ts'
 import type { Changes, ImportState } from '../../db/imports-store.ts'
 import { changeImport } from '../../db/imports-store.ts'
 import type { JobPayloads } from '../../jobs/queue.ts'
@@ -28,7 +30,8 @@ const passing = new Set(['DUPLICATE', 'BUSY', 'INTERNAL'])
 
 class Cancelled extends Error {}
 
-type Work = { context: Context; files: FileStore }
+/** `signal` is aborted when the server stops: the work then ends where it can go on from, by throwing its reason. */
+type Work = { context: Context; files: FileStore; signal: AbortSignal }
 
 /** Checks an import in the version that the check was asked for; a later version has a check of its own. */
 export async function checkImport(work: Work, { importId, version }: JobPayloads['import.check']): Promise<void> {
@@ -36,6 +39,8 @@ export async function checkImport(work: Work, { importId, version }: JobPayloads
     const found = await findOwnImport(work.context, importId)
     if (found.version !== version || !['uploaded', 'checking'].includes(found.state)) return
     const put = keeper(work.context, { id: importId, states: ['uploaded', 'checking'], version })
+    // A failed import may be looked at again after its file was swept.
+    if (!(await work.files.has(fileOf(work.context.who.companyId, importId)))) throw new DomainError('NOT_FOUND')
     await put({ state: 'checking' })
     const seen = await lookAtFile(work, found)
     await put({ ...seen })
@@ -58,7 +63,10 @@ export async function runImport(work: Work, { importId }: JobPayloads['import.ru
     const before = judged.counts.there - (found.counts?.['there'] ?? 0)
     const total = before + judged.counts.good
     await put({ progress: before, total })
-    await judged.write((written) => put({ progress: before + written }))
+    await judged.write(async (written) => {
+      await put({ progress: before + written })
+      work.signal.throwIfAborted()
+    })
     const made = { accounts: found.counts?.['accounts'] ?? 0, years: found.counts?.['years'] ?? 0 }
     const counts = { ...judged.counts, ...made, good: total, there: found.counts?.['there'] ?? 0 }
     await put({ ...seen, state: 'done', counts, progress: total })
@@ -71,12 +79,12 @@ export async function giveUpImport(context: Context, importId: string, reference
 }
 
 /** Mistakes of the file or of the person end the import and say why; anything else is tried again. */
-async function settle({ context }: Work, id: string, work: () => Promise<void>): Promise<void> {
+async function settle({ context, signal }: Work, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (error instanceof Cancelled) return
-    if (!(error instanceof DomainError) || passing.has(error.code)) throw error
+    if (signal.aborted || !(error instanceof DomainError) || passing.has(error.code)) throw error
     await fail(context, id, error)
   }
 }
@@ -108,14 +116,22 @@ function isReadable({ kind, columns, mapping, options }: Import): boolean {
   )
 }
 
-function judge({ context, files }: Work, { id, kind, mapping, options }: Import): Promise<Judged> {
+function judge({ context, files, signal }: Work, { id, kind, mapping, options }: Import): Promise<Judged> {
   const { date_format, decimal_comma, create_missing_accounts, create_missing_years }: ImportOptions = options
   return judgeImport(context, kind, {
-    bytes: files.open(fileOf(context.who.companyId, id)),
+    bytes: until(signal, files.open(fileOf(context.who.companyId, id))),
     reading: { mapping: () => mapping, readDate: readerOf(date_format ?? ''), hasDecimalComma: decimal_comma },
     createAccounts: create_missing_accounts,
     createYears: create_missing_years,
   })
+}
+
+/** The bytes of a file for as long as the server does not stop. */
+async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    signal.throwIfAborted()
+    yield chunk
+  }
 }
 
 /** What is kept of a verdict; the rejected rows go into a file of their own. */
@@ -139,8 +155,8 @@ async function* rejectedRows(
   const texts = textsByLine(problems)
   let isHeader = true
   for await (const { cells, line } of readTable(bytes)) {
-    if (isHeader) yield [...cells, 'line', 'problem'].map(harmless)
-    else if (rejectedLines.has(line)) yield [...cells, line.toString(), texts.get(line) ?? ''].map(harmless)
+    if (isHeader) yield [...cells, 'line', 'problem'].map(harmlessCell)
+    else if (rejectedLines.has(line)) yield [...cells, line.toString(), texts.get(line) ?? ''].map(harmlessCell)
     isHeader = false
   }
 }
@@ -151,9 +167,4 @@ function textsByLine(problems: readonly LineProblem[]): Map<string | number, str
     texts.set(problem.line, [texts.get(problem.line) ?? '', lineText(problem)].join(' ').trim())
   }
   return texts
-}
-
-/** A quote makes text of what a spreadsheet would run; reading the file again takes it away. */
-function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neutralised } from './csv.ts'
+import { harmlessCell } from './harmless-cell.ts'
 
 test.each([
   ['=SUM(A1)', "'=SUM(A1)"],
@@ -15,5 +15,5 @@ test.each([
   ['Rent = 5', 'Rent = 5'],
   ['', ''],
 ])('the cell %j is written %j, so that no spreadsheet runs it', (cell, written) => {
-  expect(neutralised(cell)).toBe(written)
+  expect(harmlessCell(cell)).toBe(written)
 })

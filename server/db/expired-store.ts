@@ -1,0 +1,18 @@
+/** What is over for good and kept by nothing: tokens, then sessions. Outside any company. */
+import type { Statement } from './client.ts'
+import { statement } from './client.ts'
+
+/**
+ * Deletes the tokens that expired before a moment, and the sessions that have none left and ended before it or were
+ * made before `madeBefore`, when even one in use has ended.
+ */
+export function deleteExpired({ before, madeBefore }: { before: Date; madeBefore: Date }): [Statement, Statement] {
+  return [
+    statement('delete from auth_token where expires_at < $1', [before]),
+    statement(
+      `delete from auth_session s where (s.ended_at < $1 or s.created_at < $2)
+         and not exists (select from auth_token t where t.session_id = s.id)`,
+      [before, madeBefore],
+    ),
+  ]
+}

@@ -1,0 +1,133 @@
+/** What becomes of an import when a try fails, when the server stops in the middle, and when its time is over (jobs/worker, sweep-files). */
+import { existsSync, mkdirSync, renameSync, rmdirSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorker, workOff } from '../../server/jobs/worker.ts'
+import { sweepImportFiles } from '../../server/services/imports/sweep-files.ts'
+import { createFileStore } from '../../server/storage/files.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { importDesk, imports, journal, longJournal } from './import-desk.ts'
+
+let app: TestApp
+let desk: ReturnType<typeof importDesk>
+beforeAll(async () => {
+  app = await startApp()
+  desk = importDesk(app)
+})
+afterAll(() => app.close())
+
+const deps = () => ({ ...app.contextOf('one'), files: createFileStore(app.folder) })
+const placeOf = (id: string) => path.join(app.folder, 'imports', app.contextOf('one').who.companyId, id)
+
+/** A folder in the file's place cannot be read; `mend` puts the file back. */
+function breakFile(id: string) {
+  const place = placeOf(id)
+  renameSync(place, `${place}.aside`)
+  mkdirSync(place)
+  return {
+    mend: () => {
+      rmdirSync(place)
+      renameSync(`${place}.aside`, place)
+    },
+  }
+}
+
+type Job = { id: string; attempts: number; wait: number; last_error: string | null; given_up: boolean }
+
+async function tryOnce(): Promise<Job | undefined> {
+  const errors: unknown[] = []
+  await workOff(deps(), (error) => errors.push(error))
+  const [job] = await app.sql<Job>(
+    `select id, attempts, round(extract(epoch from run_at - now()))::int as wait, last_error, failed_at is not null as given_up
+     from job order by created_at desc limit 1`,
+  )
+  expect(errors.length).toBe(job?.last_error ? 1 : 0)
+  return job
+}
+
+/** Lets the pause before the next try pass. */
+const passTime = () => app.sql('update job set run_at = now() where failed_at is null')
+
+test('a try that fails is repeated later each time, and the import goes on as if nothing had been', async () => {
+  const { body } = await desk.send(journal('retry'), { checked: false })
+  const file = breakFile(body.id)
+  expect(await tryOnce()).toMatchObject({
+    attempts: 1,
+    wait: 2,
+    given_up: false,
+    last_error: expect.stringContaining('EISDIR'),
+  })
+  expect(await workOff(deps(), () => undefined)).toBe(0)
+  await passTime()
+  expect(await tryOnce()).toMatchObject({ attempts: 2, wait: 4, given_up: false })
+  expect(await desk.read(body.id)).toMatchObject({ state: 'checking', failure: null })
+  file.mend()
+  await passTime()
+  expect(await tryOnce()).toBeUndefined()
+  expect(await desk.read(body.id)).toMatchObject({ state: 'ready', counts: { good: 2 } })
+  await desk.run(body.id)
+  expect(await desk.balanceOf('retry A')).toBe('139.12')
+})
+
+test('after five tries an import is given up: it says so plainly, and nothing of it is in the books', async () => {
+  const { body } = await desk.send(journal('give-up'))
+  await app.as('owner').post(`${imports}${body.id}/run/`, {})
+  const file = breakFile(body.id)
+  const waits: (number | undefined)[] = []
+  for (let n = 1; n <= 4; n += 1) {
+    waits.push((await tryOnce())?.wait)
+    await passTime()
+  }
+  expect(waits).toEqual([2, 4, 8, 16])
+  expect(await desk.read(body.id)).toMatchObject({ state: 'running' })
+  const job = await tryOnce()
+  expect(job).toMatchObject({ attempts: 5, given_up: true })
+  expect(await desk.read(body.id)).toMatchObject({
+    state: 'failed',
+    failure: { code: 'INTERNAL', params: { reference: job?.id }, message: expect.stringContaining(job?.id ?? '') },
+  })
+  expect(await desk.vouchersLike('give-up')).toBe(0)
+  await passTime()
+  expect(await workOff(deps(), () => undefined)).toBe(0)
+  file.mend()
+  await app.sql('delete from job')
+})
+
+test('a server that stops leaves an import after the transaction it is in, and goes on with it after the start', async () => {
+  const { body } = await desk.send(longJournal('stop', 4000))
+  await app.as('owner').post(`${imports}${body.id}/run/`, {})
+  const worker = startWorker(deps(), (error) => {
+    throw error
+  })
+  while ((await desk.read(body.id)).progress === 0) await sleep(20)
+  await worker.stop()
+  const left = await desk.read(body.id)
+  expect([left.state, left.total, left.progress % 500]).toEqual(['running', 4000, 0])
+  expect(left.progress).toBeLessThan(4000)
+  expect(await desk.vouchersLike('stop')).toBe(left.progress)
+  expect(await app.sql('select attempts, leased_until, last_error from job')).toEqual([
+    { attempts: 0, leased_until: null, last_error: null },
+  ])
+  await app.runJobs()
+  expect(await desk.read(body.id)).toMatchObject({ state: 'done', progress: 4000, total: 4000, counts: { good: 4000 } })
+  expect([await desk.vouchersLike('stop'), await desk.balanceOf('stop A')]).toEqual([4000, '5000.00'])
+}, 60_000)
+
+test('files of imports that are over go after thirty days, with their rejected rows; what was found stays', async () => {
+  const over = await desk.send(journal('swept').replace(',,20,', ',,19.99,'))
+  await desk.run(over.body.id, { skip_bad: true })
+  const fresh = await desk.send(journal('fresh'))
+  await desk.run(fresh.body.id)
+  const waiting = await desk.send(journal('waiting'))
+  const ids = [over, fresh, waiting].map(({ body }) => body.id)
+  const old = new Date(deps().clock.now().getTime() - 31 * 86_400_000)
+  for (const id of ids) utimesSync(placeOf(id), old, old)
+  utimesSync(`${placeOf(over.body.id)}.rejects`, old, old)
+  await app.sql('update import set finished_at = $2 where id = $1', [over.body.id, old])
+  expect(await sweepImportFiles(deps())).toBe(2)
+  expect(ids.map((id) => existsSync(placeOf(id)))).toEqual([false, true, true])
+  expect(await desk.read(over.body.id)).toMatchObject({ state: 'done', counts: { good: 1, rejected: 2 } })
+  expect((await app.as('owner').get(`${imports}${over.body.id}/rejects.csv/`)).status).toBe(404)
+})
