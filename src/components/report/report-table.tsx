@@ -8,6 +8,7 @@ import { formatMoney } from '../../lib/format.ts'
 import type { Company } from '../../providers/company-store.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { rowWindow } from '../table/row-window.ts'
+import { Spacer } from '../table/windowed-body.tsx'
 import type { ReportRow, ShownColumn } from './report-types.ts'
 import '../table/sheet.css'
 import './report.css'
@@ -80,11 +81,6 @@ export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch 
 /** Scrolling within a few rows draws nothing new. */
 function quantized(scrolled: number): number {
   return Math.floor(scrolled / (ROW_HEIGHT * 6)) * ROW_HEIGHT * 6
-}
-
-function Spacer({ height }: { height: number }) {
-  if (height === 0) return null
-  return <tr className="spacer" aria-hidden style={{ height }} />
 }
 
 type TreeLineProps = VisibleRow & {

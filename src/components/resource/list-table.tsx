@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
-import type { TableRef } from 'antd/es/table/index.js'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
+import { scrollToRow, WindowedBody } from '../table/windowed-body.tsx'
 import type { Column } from './column-choice.ts'
 import type { ListRow } from './list-columns.tsx'
 import { CHECKBOX_WIDTH, listColumns, tableWidth } from './list-columns.tsx'
@@ -31,9 +31,9 @@ type ListTableProps = {
   isRefreshing: boolean
 }
 
-/** More rows than this are drawn as they scroll into view. */
-const VIRTUAL_FROM = 200
-const HEIGHT_AROUND = 340
+/** Of more rows than this only those around the window are drawn. */
+const DRAW_ALL_UP_TO = 100
+const windowed = { body: { wrapper: WindowedBody } }
 /** Between the row of sums and the lower edge of the window. */
 const AIR_BELOW = 12
 /** The bar below the table, which stays in sight as well. */
@@ -44,15 +44,15 @@ export function ListTable(props: ListTableProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const navigate = useNavigate()
-  const table = useRef<TableRef>(null)
-  const isVirtual = rows.length > VIRTUAL_FROM
-  const width = tableWidth(columns)
   useEffect(() => {
     const row = active === -1 ? undefined : rows[active]
     if (!row) return
     const drawn = document.querySelector(`.list-table [data-row-key="${row.id}"]`)
     if (drawn) drawn.scrollIntoView({ block: 'nearest' })
-    else table.current?.scrollTo({ index: active })
+    else {
+      const body = document.querySelector('.list-table .ant-table-tbody')
+      if (body) scrollToRow(body, active, rows.length)
+    }
     // Only a move of the keyboard scrolls, not new rows.
   }, [active]) // oxlint-disable-line react/exhaustive-deps
   const open = (row: ListRow) => {
@@ -61,16 +61,15 @@ export function ListTable(props: ListTableProps) {
   }
   return (
     <Table<ListRow>
-      ref={table}
       className={isRefreshing ? 'list-table is-refreshing' : 'list-table'}
       rowKey="id"
       aria-label={labels.many}
       columns={listColumns({ resource, columns, labels, query, pathOf })}
       dataSource={rows}
       pagination={false}
-      virtual={isVirtual}
-      sticky={isVirtual ? false : { offsetSummary: selection.ids.length > 0 ? BULK_BAR_HEIGHT : AIR_BELOW }}
-      scroll={isVirtual ? { x: width, y: Math.max(window.innerHeight - HEIGHT_AROUND, 300) } : { x: width }}
+      {...(rows.length > DRAW_ALL_UP_TO ? { components: windowed } : {})}
+      sticky={{ offsetSummary: selection.ids.length > 0 ? BULK_BAR_HEIGHT : AIR_BELOW }}
+      scroll={{ x: tableWidth(columns) }}
       rowClassName={(row, index) => `${index === active ? 'is-active' : ''} ${pathOf(row.id) === null ? '' : 'opens'}`}
       rowSelection={{
         fixed: true,
