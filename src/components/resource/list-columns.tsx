@@ -64,11 +64,16 @@ export function RecordLink({ resource, row, path }: RecordLinkProps) {
   const labels = useLabels(resource)
   const linked = linkField(resource)
   const isNamed = row[linked] !== null && row[linked] !== undefined && row[linked] !== ''
-  const name = isNamed ? (
-    <FieldView resource={resource} name={linked} record={row} as="cell" />
-  ) : (
-    <span className="unnamed">{t('list.unnamed', { field: labels.field(linked).toLowerCase() })}</span>
-  )
+  const label = row[`${linked}_label`]
+  const name =
+    typeof label === 'string' ? (
+      // Named after another record: a link of its own must not stand within this one.
+      label
+    ) : isNamed ? (
+      <FieldView resource={resource} name={linked} record={row} as="cell" />
+    ) : (
+      <span className="unnamed">{t('list.unnamed', { field: labels.field(linked).toLowerCase() })}</span>
+    )
   if (path === null) return name
   return (
     <Link to={path} className="row-link" onClick={(event) => event.stopPropagation()}>
