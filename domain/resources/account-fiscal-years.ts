@@ -15,6 +15,7 @@ export const accountFiscalYears = defineResource({
     name: text({
       label: 'Name',
       max: 24,
+      wide: true,
       list: true,
       search: true,
       help: 'Such as 2026 or 2026/27.',

@@ -184,6 +184,10 @@ export function antdThemeOf(mode: Mode, { density, isStill }: { density: Density
         cellFontSize: 13,
         cellFontSizeSM: 13,
       },
+      // What is fixed is still read.
+      Select: { colorTextDisabled: palette.text2 },
+      DatePicker: { colorTextDisabled: palette.text2 },
+      Input: { colorTextDisabled: palette.text2 },
       Form: { labelColor: palette.text2, labelFontSize: 12, verticalLabelPadding: '0 0 3px', itemMarginBottom: 14 },
       Tabs: { horizontalItemPadding: '6px 0', horizontalItemGutter: 18, titleFontSize: 13 },
       Tooltip: { colorBgSpotlight: palette.text, colorTextLightSolid: palette.surface },

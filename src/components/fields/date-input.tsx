@@ -3,7 +3,8 @@ import dayjs from 'dayjs'
 import enGB from 'antd/es/date-picker/locale/en_GB.js'
 import 'dayjs/locale/en-gb.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslate } from '@refinedev/core'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import { isBikramSambat, readBikramSambat } from '../../lib/bikram-sambat.ts'
@@ -33,6 +34,7 @@ type DateInputProps = {
 
 /** A date, typed (31/3, 31.3.2026, t for today, +7) or picked, in the calendar that the person chose. */
 export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
+  const t = useTranslate()
   const { locale } = useCompany()
   const isBs = isBikramSambat(locale)
   const parse = isBs ? readBikramSambat : parseDateInput
@@ -53,6 +55,11 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
     ...rest,
     className: 'date-input',
     locale: enGB,
+    panelRender: (panel: ReactNode) => (
+      <div role="dialog" aria-label={t('field.calendar')}>
+        {panel}
+      </div>
+    ),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Enter' || event.key === 'Tab') read(event.target)
     },

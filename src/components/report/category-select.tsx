@@ -24,7 +24,7 @@ export function CategorySelect({ value, onChange }: CategorySelectProps) {
     onChange(id)
   }
   const content = (
-    <div className="category-choice">
+    <div className="category-choice" role="dialog" aria-label={label}>
       <ReferenceSelect
         autoFocus
         allowClear

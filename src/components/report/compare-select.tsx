@@ -33,7 +33,7 @@ export function CompareSelect({ value, onChange, isFree = false }: CompareSelect
     setIsOpen(false)
   }
   const content = (
-    <div className="compare-choice">
+    <div className="compare-choice" role="dialog" aria-label={t('compare.add')}>
       {relations
         .filter((name) => !value.includes(name))
         .map((name) => (

@@ -26,7 +26,7 @@ export function PeriodSelect({ value, onChange }: { value: Period; onChange: (pe
     setIsOpen(false)
   }
   const content = (
-    <div className="period-choice">
+    <div className="period-choice" role="dialog" aria-label={t('period.label')}>
       <ul>
         {presets.map((preset) => (
           <li key={preset.name}>

@@ -2,6 +2,7 @@ import { useList, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
 import { Skeleton } from 'antd'
 import type { Resource } from '../../../domain/resources/define.ts'
+import { isId } from '../../../domain/resources/list-query.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -86,7 +87,9 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
 
 function HistoryValue({ resource, name, value }: { resource: Resource; name: string; value: unknown }) {
   const field = resource.fields[name]
-  if (field?.kind === 'reference' && typeof value === 'string') return <ReferenceValue to={field.to} id={value} />
+  // Documents write the name of what they pointed at, records its id.
+  if (field?.kind === 'reference' && typeof value === 'string')
+    return isId(value) ? <ReferenceValue to={field.to} id={value} /> : value
   return <FieldView resource={resource} name={name} record={{ [name]: value }} as="detail" />
 }
 

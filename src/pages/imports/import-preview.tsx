@@ -5,6 +5,7 @@ import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns } from '../../../domain/imports/kinds.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import '../../components/resource/resource.css'
 import type { ImportProblem, ImportRecord } from './import-types.ts'
 
 /** What is wrong at which line, then the first rows of the file as they stand. */
@@ -26,45 +27,48 @@ export function ImportPreview({ found }: { found: ImportRecord }) {
       {problems.length > 0 ? (
         <section aria-label={t('import.problems')}>
           <h2>{t('import.problems')}</h2>
-          <Table<ImportProblem>
-            size="small"
-            rowKey={({ line, path, code }) => `${line} ${path} ${code}`}
-            aria-label={t('import.problems')}
-            dataSource={problems}
-            scroll={{ x: 480 }}
-            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-            columns={[
-              { key: 'line', title: t('import.line'), dataIndex: 'line', width: 90, align: 'right' },
-              { key: 'column', title: t('import.columnTitle'), width: 160, render: (_value, row) => nameOf(row) },
-              { key: 'message', title: t('import.problem'), render: (_value, row) => problemText(row, company) },
-            ]}
-          />
+          <div className="list-body">
+            <Table<ImportProblem>
+              className="list-table"
+              rowKey={({ line, path, code }) => `${line} ${path} ${code}`}
+              aria-label={t('import.problems')}
+              dataSource={problems}
+              scroll={{ x: 480 }}
+              pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+              columns={[
+                { key: 'line', title: t('import.line'), dataIndex: 'line', width: 90, align: 'right' },
+                { key: 'column', title: t('import.columnTitle'), width: 160, render: (_value, row) => nameOf(row) },
+                { key: 'message', title: t('import.problem'), render: (_value, row) => problemText(row, company) },
+              ]}
+            />
+          </div>
         </section>
       ) : null}
       <section aria-label={t('import.firstRows')}>
         <h2>{t('import.firstRows')}</h2>
-        <Table
-          size="small"
-          rowKey="key"
-          aria-label={t('import.firstRows')}
-          className="import-sample"
-          pagination={false}
-          scroll={{ x: columns.length * 130 }}
-          dataSource={sample.map((cells, index) => ({ key: String(index), cells }))}
-          columns={columns.map((header, place) => ({
-            key: String(place),
-            title: (
-              <>
-                {header}
-                <small>{meaning.get(header) ?? '\u00a0'}</small>
-              </>
-            ),
-            ellipsis: true,
-            align: isMoney(header) ? 'right' : 'left',
-            width: 130,
-            render: (_value: unknown, { cells }: { cells: string[] }) => cells[place] ?? '',
-          }))}
-        />
+        <div className="list-body">
+          <Table
+            rowKey="key"
+            aria-label={t('import.firstRows')}
+            className="list-table import-sample"
+            pagination={false}
+            scroll={{ x: columns.length * 130 }}
+            dataSource={sample.map((cells, index) => ({ key: String(index), cells }))}
+            columns={columns.map((header, place) => ({
+              key: String(place),
+              title: (
+                <>
+                  {header}
+                  <small>{meaning.get(header) ?? '\u00a0'}</small>
+                </>
+              ),
+              ellipsis: true,
+              align: isMoney(header) ? 'right' : 'left',
+              width: 130,
+              render: (_value: unknown, { cells }: { cells: string[] }) => cells[place] ?? '',
+            }))}
+          />
+        </div>
       </section>
     </>
   )

@@ -33,7 +33,13 @@ export function Imports() {
     if (state === 'running')
       return <Progress percent={Math.floor((progress / Math.max(total, 1)) * 100)} size="small" />
     if (failure) return failure.message
-    return counts ? t('import.counts', { good: counts.good, there: counts.there, rejected: counts.rejected }) : ''
+    return counts
+      ? t(state === 'ready' ? 'import.countsReady' : 'import.counts', {
+          good: counts.good,
+          there: counts.there,
+          rejected: counts.rejected,
+        })
+      : ''
   }
   if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
   return (

@@ -76,7 +76,8 @@ export function TrialBalance() {
     <>
       <PageHeader
         title={t('trialBalance.title')}
-        tag={answer ? <BalanceTag totals={answer.totals} /> : undefined}
+        // A part of the books has no other side to agree with.
+        tag={answer && category === null ? <BalanceTag totals={answer.totals} /> : undefined}
         actions={
           <>
             <PrintButton path="reports/trial-balance/print.pdf" query={shown} fileName="trial-balance.pdf" />
