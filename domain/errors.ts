@@ -93,7 +93,7 @@ export const signInErrors = {
   unverified_primary_email: { param: 'email', text: 'Verify this address before you make it the primary one.' },
   cannot_remove_primary_email: { param: 'email', text: 'Make another address the primary one first.' },
   max_email_addresses: { param: 'email', text: 'An account has at most 5 addresses. Remove one first.' },
-  invalid_key: { code: 'invalid', param: 'key', text: 'This link was used already or is too old. Ask for a new one.' },
+  invalid_or_expired_key: { param: 'key', text: 'This link was used already or is too old. Ask for a new one.' },
   token_invalid: { param: 'key', text: 'This link was used already or is too old. Ask for a new one.' },
   password_too_short: { param: 'password', text: 'Use at least 8 characters.' },
   password_too_long: { param: 'password', text: 'Use at most 1,024 characters.' },
@@ -120,6 +120,8 @@ export const signInErrors = {
     param: 'state',
     text: 'The sign-in took too long or began in another browser. Start again.',
   },
+  callback_refused: { code: 'invalid', param: 'callback_url', text: 'The sign-in began on another site. Start again.' },
+  provider_unreachable: { text: 'The provider cannot be reached. Try again later, or sign in another way.' },
   provider_refused: { text: 'The provider did not confirm who you are. Start again.' },
 } as const satisfies Record<string, { code?: string; param?: string; text: string }>
 export type SignInErrorCode = keyof typeof signInErrors

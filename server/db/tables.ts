@@ -27,6 +27,7 @@ export interface DB {
   journal_line: JournalLine
   journal_voucher: JournalVoucher
   journal_voucher_row: JournalVoucherRow
+  known_device: KnownDevice
   mail_key: MailKey
   mail_throttle: MailThrottle
   member: Member
@@ -395,6 +396,12 @@ export interface JournalVoucherRow {
   debit: Generated<string>
   credit: Generated<string>
   description: string | null
+}
+
+export interface KnownDevice {
+  user_id: string
+  device_hash: Buffer
+  last_seen_at: Date
 }
 
 export interface MailKey {

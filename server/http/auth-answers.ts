@@ -81,6 +81,9 @@ export const refusals = {
 }
 export const sessionHeader = z.object({ 'x-session-token': z.string().max(255).optional() })
 
+/** An address as it is stored and compared. */
+export const emailInput = z.string().trim().toLowerCase().max(320).pipe(z.email())
+
 type Unauthenticated = z.input<typeof unauthenticated>
 type Told = z.input<typeof flow>
 

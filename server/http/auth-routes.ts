@@ -8,8 +8,11 @@ import { DomainError, errors } from '../../domain/errors.ts'
 import type { Deps } from '../app.ts'
 import { AuthRefused, InputRefused, NotRecent } from '../services/identity/refusals.ts'
 import { notRecentAnswer, refusedAnswer, signedOutAnswer } from './auth-answers.ts'
+import { registerCodeRoutes } from './auth-code-routes.ts'
 import { registerConfigRoutes } from './auth-config-routes.ts'
+import { registerEmailRoutes } from './auth-email-routes.ts'
 import { registerLoginRoutes } from './auth-login-routes.ts'
+import { registerPasswordRoutes } from './auth-password-routes.ts'
 import { registerSessionRoutes } from './auth-session-routes.ts'
 
 const attemptsAMinute = 30
@@ -26,6 +29,9 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
   })
   registerConfigRoutes(scope, deps)
   registerLoginRoutes(scope, deps)
+  registerCodeRoutes(scope, deps)
+  registerEmailRoutes(scope, deps)
+  registerPasswordRoutes(scope, deps)
   registerSessionRoutes(scope, deps)
   refuseOtherMethods(scope, new Map(methods))
 }

@@ -10,6 +10,7 @@ import type { Identity } from '../../server/services/identity/identity.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import type { FileStore } from '../../server/storage/files.ts'
 import type { Books } from '../browser/books.ts'
+import { postBox } from '../support/post-box.ts'
 
 type Server = Identity & { files: FileStore }
 /** What addresses name as `:voucher` and so on. */
@@ -93,7 +94,7 @@ async function work(server: Server): Promise<void> {
   const fail = (error: unknown) => {
     throw error
   }
-  while ((await workOff(server, fail)) > 0);
+  while ((await workOff({ ...server, ...postBox() }, fail)) > 0);
 }
 
 /** Himal Traders keeps its books by Bikram Sambat and counts in lakh. */

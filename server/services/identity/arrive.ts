@@ -8,6 +8,7 @@ import type { Flow } from './flows.ts'
 import { beginFlow } from './flows.ts'
 import type { Pair } from './identity.ts'
 import { makeSession, onlyProfile } from './identity.ts'
+import { greetDevice } from './known-device.ts'
 import { mostSessions } from './lifetimes.ts'
 import type { Method } from './methods.ts'
 import type { Profile } from './redirect.ts'
@@ -59,7 +60,8 @@ async function startSession(portal: Portal, arriving: Arriving): Promise<SignedI
   const methods = [...arriving.methods]
   const now = portal.clock.now()
   const { token, pair, statements } = makeSession({ ...caller, userId, methods }, now)
-  await write(portal, arriving, [...statements, endSurplusSessions(userId, { now, most: mostSessions })])
+  const device = await greetDevice(portal, userId, caller)
+  await write(portal, arriving, [...device, ...statements, endSurplusSessions(userId, { now, most: mostSessions })])
   const [profiles] = await portal.db.batch(null, [profile(userId)])
   return { kind: 'signed_in', token, pair, person: onlyProfile(profiles), methods }
 }

@@ -112,7 +112,8 @@ export async function holderOf(identity: Identity, token: string | undefined): P
   return row ? { kind: 'flow', flow: flowOf(row) } : { kind: 'gone' }
 }
 
-function flowOf({ id, stage, user_id: userId, data, methods, expires_at: expiresAt }: FlowRow): Flow {
+/** A stored flow with what its stage remembers. */
+export function flowOf({ id, stage, user_id: userId, data, methods, expires_at: expiresAt }: FlowRow): Flow {
   return { id, stage, userId, data: dataOf[stage].parse(data), methods: methods as Method[], expiresAt } as Flow
 }
 

@@ -5,14 +5,17 @@
  * fifteen minutes lock the login name, whether it exists or not, until fifteen minutes after the fifth.
  */
 import { admitAttempt, forgetFailures, personByEmail } from '../../db/identity-store.ts'
+import { pendingSignUp } from '../../db/mail-store.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'
-import { refuseSignedIn } from './flows.ts'
+import type { Flow } from './flows.ts'
+import { flowOf, refuseSignedIn } from './flows.ts'
 import type { Identity } from './identity.ts'
 import { later, lockoutLasts, mostFailures } from './lifetimes.ts'
 import { secondsOf } from './methods.ts'
 import { passwordFits } from './passwords.ts'
 import { InputRefused } from './refusals.ts'
+import { resumeSignUp } from './sign-up.ts'
 import type { Caller, Portal } from './site.ts'
 import { hashOf } from './tokens.ts'
 
@@ -21,22 +24,29 @@ export type SignIn = { email: string; password: string; caller: Caller }
 /**
  * Signs a person in, or asks for their second factor. Any proven address of theirs will do. Raises
  * `email_password_mismatch`, `too_many_login_attempts`, or `account_disabled`, which only who knows the password is
- * told; `conflict` when the caller is signed in already. At most twenty sessions of a person live: the oldest beyond
+ * told; `conflict` when the caller is signed in already. Who has signed up and not proven their address yet is asked
+ * for that, with the password of the sign-up. At most twenty sessions of a person live: the oldest beyond
  * that end.
  */
 export async function signIn(portal: Portal, { email: typed, password, caller }: SignIn): Promise<Arrival> {
   await refuseSignedIn(portal, caller)
   const email = normalEmail(typed)
   await admit(portal, email)
-  const [[person]] = await portal.db.batch(null, [personByEmail(email)])
-  const fits = await passwordFits(person?.password_hash ?? null, password)
+  const [[person], [row]] = await portal.db.batch(null, [
+    personByEmail(email),
+    pendingSignUp(email, portal.clock.now()),
+  ])
+  const pending = row && !person ? (flowOf(row) as Flow<'verify_email'>) : null
+  const fits = await passwordFits(person?.password_hash ?? pending?.data.passwordHash ?? null, password)
+  const forget = forgetFailures(hashOf(email))
+  if (pending && fits) return resumeSignUp(portal, { flow: pending, statements: [forget] })
   if (!person || !fits) throw new InputRefused({ code: 'email_password_mismatch' })
   if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
   return arrive(portal, {
     userId: person.id,
     methods: [{ method: 'password', at: secondsOf(portal.clock.now()), email: person.email }],
     caller,
-    statements: [forgetFailures(hashOf(email))],
+    statements: [forget],
   })
 }
 

@@ -1,0 +1,90 @@
+/**
+ * Signing in by a code that is mailed: six characters, good for three minutes and three attempts. An address without an
+ * account gets the same answer, and a mail that says so.
+ */
+import { randomInt } from 'node:crypto'
+import type { Statement } from '../../db/client.ts'
+import { countAttempt, endFlow } from '../../db/flow-store.ts'
+import { personByEmail } from '../../db/identity-store.ts'
+import { lastCode, renewCode } from '../../db/mail-store.ts'
+import type { Arrival, StillPending } from './arrive.ts'
+import { arrive } from './arrive.ts'
+import { beginFlow, pendingFlow } from './flows.ts'
+import { later } from './lifetimes.ts'
+import { askToMail } from './mail-keys.ts'
+import { mailTo } from './mail-out.ts'
+import { secondsOf } from './methods.ts'
+import { AuthRefused, InputRefused } from './refusals.ts'
+import type { Caller, Portal } from './site.ts'
+import { hashOf } from './tokens.ts'
+
+/** Without vowels, which would make words, and without what looks alike. */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789'
+const codeLength = 6
+const codeLasts = 3 * 60_000
+const mostAttempts = 3
+
+/**
+ * Mails a code to an address (in lower case) and begins the step that asks for it. Asked again within 60 seconds, the
+ * code that was mailed before is the one that counts.
+ */
+export async function requestCode(portal: Portal, email: string, caller: Caller): Promise<StillPending> {
+  const now = portal.clock.now()
+  const [[person], admitted, [last]] = await portal.db.batch(null, [
+    personByEmail(email),
+    askToMail(portal, 'login_code', email),
+    lastCode(email, now),
+  ])
+  const made = newCode(portal, email, person !== undefined)
+  const isSent = admitted.length > 0
+  const data = { email, codeHash: isSent ? made.codeHash : (last?.code_hash ?? null) }
+  const userId = person?.id ?? null
+  const { flow, token, statement } = beginFlow(portal, { stage: 'login_by_code', userId, data, caller })
+  await portal.db.batch(null, [statement, ...(isSent ? [made.mail] : [])])
+  return { kind: 'pending', flow, token, types: [] }
+}
+
+/** Mails another code in place of the last. Raises `conflict` when none is asked for, `too_many` within 60 seconds. */
+export async function resendCode(portal: Portal, caller: Caller): Promise<void> {
+  const { id, userId, data } = await pendingFlow(portal, caller, 'login_by_code')
+  const [admitted] = await portal.db.batch(null, [askToMail(portal, 'login_code', data.email)])
+  if (admitted.length === 0) throw new AuthRefused('too_many')
+  const { codeHash, mail } = newCode(portal, data.email, userId !== null)
+  const renewed = { data: { ...data, codeHash }, expiresAt: later(portal.clock.now(), codeLasts) }
+  await portal.db.batch(null, [renewCode(id, renewed), mail])
+}
+
+/**
+ * Signs in by the code, or asks for the second factor. An attempt counts before the code is looked at. Raises
+ * `incorrect_code`; `conflict` when no code is asked for (any more); `account_disabled`, which only who has the code is
+ * told.
+ */
+export async function confirmCode(portal: Portal, caller: Caller, typed: string): Promise<Arrival> {
+  const { id, data } = await pendingFlow(portal, caller, 'login_by_code')
+  const [[counted], [person]] = await portal.db.batch(null, [countAttempt(id, mostAttempts), personByEmail(data.email)])
+  if (!counted) throw new AuthRefused('conflict')
+  const code = typed.toUpperCase().replace(/[\s-]/g, '')
+  if (!person || data.codeHash === null || hashOfCode(code) !== data.codeHash) {
+    if (counted.attempts === mostAttempts) await portal.db.batch(null, [endFlow(id)])
+    throw new InputRefused({ code: 'incorrect_code' })
+  }
+  if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
+  const at = secondsOf(portal.clock.now())
+  return arrive(portal, {
+    userId: person.id,
+    methods: [{ method: 'code', at, email: data.email }],
+    caller,
+    flowId: id,
+  })
+}
+
+/** A code with its mail; where nobody has the address the mail says so, and no code fits. */
+function newCode({ site }: Portal, to: string, isKnown: boolean): { codeHash: string | null; mail: Statement } {
+  if (!isKnown) return { codeHash: null, mail: mailTo(site, { to, template: 'unknown_account', params: {} }) }
+  const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
+  return { codeHash: hashOfCode(code), mail: mailTo(site, { to, template: 'login_code', params: { code } }) }
+}
+
+function hashOfCode(code: string): string {
+  return hashOf(code).toString('base64url')
+}

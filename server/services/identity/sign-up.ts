@@ -1,0 +1,127 @@
+/**
+ * Signing up makes nobody: what was said is kept as a flow until the key in the mail is posted. The answer is the same
+ * whether the address has an account or not; its owner is told by mail. Ann signs up:
+ *
+ *   12:00:00  ann@example.com          401 verify_email, mail with a key
+ *   12:00:30  ann@example.com again    401 verify_email, no further mail
+ *   12:05:00  key posted               Ann is a person, and signed in where she signed up
+ *   12:10:00  ann@example.com again    401 verify_email, mail “you have an account already”
+ */
+import { checkPassword } from '../../../domain/identity/password-rules.ts'
+import type { Statement } from '../../db/client.ts'
+import { personByEmail } from '../../db/identity-store.ts'
+import { pendingSignUp, retokenFlow } from '../../db/mail-store.ts'
+import type { StillPending } from './arrive.ts'
+import { nameFrom } from './become-person.ts'
+import type { Flow, FlowData } from './flows.ts'
+import { beginFlow, flowOf, pendingFlow, refuseSignedIn } from './flows.ts'
+import { askToMail, mailKeyTo, mayMail } from './mail-keys.ts'
+import { mailTo } from './mail-out.ts'
+import { hashPassword } from './passwords.ts'
+import { AuthRefused, InputRefused } from './refusals.ts'
+import type { Caller, Portal } from './site.ts'
+import { newToken } from './tokens.ts'
+
+/** `email` in lower case. */
+export type SignUp = { email: string; password: string; fullName?: string | undefined; caller: Caller }
+
+/**
+ * Begins a sign-up with a password. Raises `conflict` when the caller is signed in, `forbidden` where sign-up is
+ * closed, and the `password_…` problems.
+ */
+export async function signUp(portal: Portal, { email, password, fullName, caller }: SignUp): Promise<StillPending> {
+  await refuseSignedIn(portal, caller)
+  if (!portal.site.isOpenForSignup) throw new AuthRefused('forbidden')
+  const name = fullName?.trim() || nameFrom(email)
+  const problems = checkPassword(password, { email, fullName: name })
+  if (problems.length > 0) throw new InputRefused(...problems.map((code) => ({ code })))
+  const passwordHash = await hashPassword(password)
+  return beginSignUp(portal, { email, fullName: name, passwordHash, caller })
+}
+
+export type NewSignUp = Pick<FlowData<'verify_email'>, 'email' | 'fullName'> &
+  Partial<Omit<FlowData<'verify_email'>, 'isVain'>> & {
+    caller: Caller
+    /** What has to be written with it, such as the end of the flow that led here. */
+    statements?: readonly Statement[]
+  }
+
+/**
+ * Keeps a sign-up of any kind and mails the key that proves its address (in lower case). Raises `forbidden` where
+ * sign-up is closed.
+ */
+export async function beginSignUp(
+  portal: Portal,
+  { caller, statements = [], ...given }: NewSignUp,
+): Promise<StillPending> {
+  if (!portal.site.isOpenForSignup) throw new AuthRefused('forbidden')
+  const { email } = given
+  const [[known], admitted] = await portal.db.batch(null, [
+    personByEmail(email),
+    askToMail(portal, 'verify_email', email),
+  ])
+  const nothing = { passwordHash: null, providerAccount: null, wantsPasskey: false }
+  const data = known
+    ? { ...nothing, ...given, passwordHash: null, isVain: true }
+    : { ...nothing, ...given, isVain: false }
+  const { flow, token, statement } = beginFlow(portal, { stage: 'verify_email', userId: null, data, caller })
+  await portal.db.batch(null, [...statements, statement, ...(admitted.length > 0 ? mailProof(portal, flow) : [])])
+  return { kind: 'pending', flow, token, types: [] }
+}
+
+/**
+ * Takes up a sign-up whose password was typed in again, perhaps elsewhere: its token is a new one, and unless that
+ * happened just now, so is the mail.
+ */
+export async function resumeSignUp(
+  portal: Portal,
+  { flow, statements }: { flow: Flow<'verify_email'>; statements: readonly Statement[] },
+): Promise<StillPending> {
+  const { token, hash } = newToken()
+  const isAdmitted = await mayMail(portal, 'verify_email', flow.data.email)
+  const mail = isAdmitted ? mailProof(portal, flow) : []
+  await portal.db.batch(null, [...statements, retokenFlow(flow.id, hash), ...mail])
+  return { kind: 'pending', flow, token, types: [] }
+}
+
+/** Mails a further key for the caller's sign-up. Raises `conflict` when none is pending, `too_many` within 60 seconds. */
+export async function resendProof(portal: Portal, caller: Caller): Promise<void> {
+  const flow = await pendingFlow(portal, caller, 'verify_email')
+  if (!(await mayMail(portal, 'verify_email', flow.data.email))) throw new AuthRefused('too_many')
+  await portal.db.batch(null, mailProof(portal, flow))
+}
+
+/**
+ * Mails a further key to an address (in lower case) that a sign-up waits for; any other address is told what there is. Raises
+ * `too_many` within 60 seconds, known or not.
+ */
+export async function requestVerification(portal: Portal, to: string): Promise<void> {
+  const [admitted, [known], [row]] = await portal.db.batch(null, [
+    askToMail(portal, 'verify_email', to),
+    personByEmail(to),
+    pendingSignUp(to, portal.clock.now()),
+  ])
+  if (admitted.length === 0) throw new AuthRefused('too_many')
+  const template = known ? 'account_exists' : 'unknown_account'
+  const isWaiting = !known && row
+  await portal.db.batch(
+    null,
+    isWaiting
+      ? mailProof(portal, flowOf(row) as Flow<'verify_email'>)
+      : [mailTo(portal.site, { to, template, params: {} })],
+  )
+}
+
+function mailProof(portal: Portal, flow: Flow<'verify_email'>): Statement[] {
+  const { email, isVain } = flow.data
+  if (isVain) return [mailTo(portal.site, { to: email, template: 'account_exists', params: {} })]
+  const { id: flowId, expiresAt } = flow
+  return mailKeyTo(portal, {
+    purpose: 'verify_email',
+    email,
+    userId: null,
+    flowId,
+    expiresAt,
+    template: 'verify_email',
+  })
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer, AuthDesk } from '../support/auth-desk.ts'
+import { session, startAuthDesk } from '../support/auth-desk.ts'
+import type { Mail } from '../support/post-box.ts'
+
+const chosen = 'four green doors'
+const bad = { status: 400, errors: [{ code: 'invalid_or_expired_key', param: 'key' }] }
+let desk: AuthDesk
+
+const post = (path: string, body?: unknown, token?: string): Promise<Answer> =>
+  desk.auth({ method: 'POST', path, body, ...(token ? { headers: session(token) } : {}) })
+const signUp = (name: string, password = chosen) => post('auth/signup', { email: `${name}@example.test`, password })
+const verify = (key: string, token?: string) => post('auth/email/verify', { key }, token)
+const peopleCalled = (name: string) => desk.sql('select from app_user where email = $1', [`${name}@example.test`])
+const keyOf = (mail: Mail | undefined): string => mail?.link?.split('/').at(-1) ?? ''
+
+beforeAll(async () => {
+  desk = await startAuthDesk()
+  await desk.person('ann')
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.later(61))
+
+describe('signing up', () => {
+  test('makes nobody until the key of the mail is posted, then signs in', async () => {
+    const asked = await signUp('bea.lind')
+    expect([asked.status, asked.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
+    const token: string = asked.body.meta.session_token
+    expect(await peopleCalled('bea.lind')).toHaveLength(0)
+
+    const [mail, ...others] = await desk.mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: 'bea.lind@example.test', subject: 'Verify your email address' })
+    expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/auth\/verify-email\/[\w-]{43}$/)
+    const key = keyOf(mail)
+
+    const headers = { 'x-email-verification-key': key }
+    const info = await desk.auth({ path: 'auth/email/verify', headers })
+    const user = { display: 'Bea Lind', email: 'bea.lind@example.test', has_usable_password: true }
+    expect(info.body).toMatchObject({
+      status: 200,
+      data: { email: user.email, user },
+      meta: { is_authenticating: true },
+    })
+
+    const { status, body } = await verify(key, token)
+    expect([status, body.data.user.full_name, body.data.methods[0].method]).toEqual([200, 'Bea Lind', 'password'])
+    expect((await desk.me(body.meta.access_token)).body.email).toBe(user.email)
+    expect((await verify(key, body.meta.session_token)).body).toMatchObject(bad)
+    expect((await desk.auth({ path: 'auth/email/verify', headers })).body).toMatchObject(bad)
+    expect((await desk.auth({ path: 'auth/session', headers: session(token) })).status).toBe(410)
+  })
+
+  test('an address that has an account gets the same answer, no key, and a mail to its owner', async () => {
+    const [known, unknown] = [await signUp('ann'), await signUp('nobody')]
+    const shape = ({ status, body }: Answer) => ({ status, ...body, meta: Object.keys(body.meta) })
+    expect(shape(known)).toEqual(shape(unknown))
+    const mails = await desk.mails()
+    expect(mails.map(({ to, template }) => [to, template])).toEqual([
+      ['ann@example.test', 'account_exists'],
+      ['nobody@example.test', 'verify_email'],
+    ])
+    const again = await post('auth/email/verify/resend', undefined, known.body.meta.session_token)
+    expect(again.status).toBe(429)
+    expect((await desk.login('ann')).status).toBe(200)
+  })
+
+  test('from another browser the person is made and has yet to sign in', async () => {
+    await signUp('cas')
+    const key = keyOf((await desk.mails())[0])
+    const { status, body } = await verify(key)
+    expect([status, body.meta]).toEqual([401, { is_authenticated: false }])
+    expect((await desk.login('cas', chosen)).status).toBe(200)
+  })
+
+  test('two posts of one key at once make one person', async () => {
+    const token: string = (await signUp('dot')).body.meta.session_token
+    const key = keyOf((await desk.mails())[0])
+    const answers = await Promise.all([verify(key, token), verify(key, token), verify(key)])
+    expect(answers.filter(({ status }) => status === 200 || status === 401)).toHaveLength(1)
+    for (const { status } of answers) expect([200, 400, 401, 409]).toContain(status)
+    expect(await peopleCalled('dot')).toHaveLength(1)
+  })
+
+  test('two sign-ups of one address make one person', async () => {
+    const first = await signUp('eve')
+    const firstKey = keyOf((await desk.mails())[0])
+    desk.later(61)
+    await signUp('eve', 'another good one')
+    const secondKey = keyOf((await desk.mails())[0])
+    expect((await verify(firstKey, first.body.meta.session_token)).status).toBe(200)
+    expect((await verify(secondKey)).status).toBe(409)
+    expect(await peopleCalled('eve')).toHaveLength(1)
+  })
+
+  test('a key that was tampered with, is missing, or a day old proves nothing', async () => {
+    const token: string = (await signUp('fay')).body.meta.session_token
+    const key = keyOf((await desk.mails())[0])
+    const tampered = `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
+    expect((await verify(tampered, token)).body).toMatchObject(bad)
+    expect((await desk.auth({ path: 'auth/email/verify' })).body).toMatchObject(bad)
+    desk.later(86_400)
+    expect((await verify(key, token)).body).toMatchObject(bad)
+    expect(await peopleCalled('fay')).toHaveLength(0)
+  })
+
+  test('says what is wrong with password and address', async () => {
+    expect((await signUp('gus', '1234567')).body.errors).toMatchObject([
+      { code: 'password_too_short', param: 'password' },
+      { code: 'password_entirely_numeric', param: 'password' },
+    ])
+    expect((await signUp('gus.miller', 'miller2026')).body.errors).toMatchObject([{ code: 'password_too_similar' }])
+    for (const email of ['gus', 'gus@', 'gus@example.test\r\nBcc: all@example.test', 'a@b.test,c@d.test']) {
+      const { body } = await post('auth/signup', { email, password: chosen })
+      expect(body.errors).toMatchObject([{ code: 'invalid', param: 'email' }])
+    }
+    expect(await desk.mails()).toEqual([])
+  })
+
+  test('who is signed in cannot sign up', async () => {
+    const { session_token: token } = (await desk.login('ann')).body.meta
+    const { status } = await post('auth/signup', { email: 'hal@example.test', password: chosen }, token)
+    expect(status).toBe(409)
+  })
+})
+
+describe('a further mail', () => {
+  test('is sent once in 60 seconds, and both its keys are good', async () => {
+    const token: string = (await signUp('ida')).body.meta.session_token
+    const resend = () => post('auth/email/verify/resend', undefined, token)
+    expect((await resend()).status).toBe(429)
+    desk.later(59)
+    expect((await resend()).status).toBe(429)
+    desk.later(1)
+    expect((await resend()).status).toBe(200)
+    const [first, second, ...others] = await desk.mails()
+    expect([first?.template, second?.template, others]).toEqual(['verify_email', 'verify_email', []])
+    expect((await verify(keyOf(first), token)).status).toBe(200)
+    expect((await resend()).status).toBe(409)
+  })
+
+  test('is asked for by address alone with the same answer for all', async () => {
+    await signUp('jon')
+    await desk.mails()
+    desk.later(61)
+    const request = (name: string) =>
+      desk.own({ method: 'POST', path: 'auth/email/request-verification', body: { email: `${name}@example.test` } })
+    for (const name of ['jon', 'ann', 'nobody-here']) {
+      expect((await request(name)).body).toEqual({ status: 200 })
+      expect((await request(name)).body).toEqual({ status: 429 })
+    }
+    const told = (await desk.mails()).map(({ template }) => template)
+    expect(told).toEqual(['verify_email', 'account_exists', 'unknown_account'])
+  })
+
+  test('whether an address has an account is not told before either', async () => {
+    const check = (name: string) =>
+      desk.own({ method: 'POST', path: 'auth/email/check', body: { email: `${name}@example.test` } })
+    const expected = { status: 200, data: { status: 'CREDENTIALS', signup_allowed: true } }
+    for (const name of ['ann', 'nobody']) expect((await check(name)).body).toEqual(expected)
+  })
+})
+
+describe('signing in before the address is proven', () => {
+  test('asks for the proof, which then signs in there', async () => {
+    await signUp('kim')
+    const key = keyOf((await desk.mails())[0])
+    expect((await desk.login('kim', 'wrong horse')).status).toBe(400)
+    const { status, body } = await desk.login('kim', chosen)
+    expect([status, body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
+    expect(await desk.mails()).toEqual([])
+    expect((await verify(key, body.meta.session_token)).status).toBe(200)
+  })
+})
+
+test('where sign-up is closed nobody signs up', async () => {
+  const closed = await startAuthDesk({ isOpenForSignup: false })
+  const asked = { method: 'POST', path: 'auth/signup', body: { email: 'lea@example.test', password: chosen } } as const
+  expect((await closed.auth(asked)).body).toEqual({ status: 403 })
+  expect((await closed.auth({ path: 'auth/session' })).body.data.flows).toEqual([
+    { id: 'login' },
+    { id: 'login_by_code' },
+  ])
+  await closed.close()
+})
