@@ -81,3 +81,19 @@ test('four keys make an identity provider; a missing one is named', () => {
   ])
   expect(() => parseConfig({ ...acme, OIDC_ACME_CLIENT_ID: '' })).toThrow('OIDC_ACME_CLIENT_ID is missing')
 })
+
+test('an identity provider is asked without encryption on this machine only', () => {
+  const at = (issuer: string) =>
+    parseConfig({ OIDC_A_NAME: 'A', OIDC_A_CLIENT_ID: 'a', OIDC_A_CLIENT_SECRET: 'b', OIDC_A_ISSUER: issuer }).providers
+  for (const issuer of [
+    'http://127.0.0.1:4000',
+    'http://localhost:4000',
+    'http://[::1]:4000',
+    'https://id.example.com',
+  ]) {
+    expect(at(issuer)).toMatchObject([{ issuer }])
+  }
+  for (const issuer of ['http://id.example.com', 'http://localhost.example.com', 'ftp://localhost', 'localhost']) {
+    expect(() => at(issuer), issuer).toThrow('OIDC_A_ISSUER must be an https:// address')
+  }
+})

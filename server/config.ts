@@ -98,7 +98,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 }
 
 const providerFields = {
-  ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }),
+  ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an https:// address' })
+    .refine(
+      (url) => !URL.canParse(url) || isSafeIssuer(new URL(url)),
+      'must be an https:// address, except on this machine',
+    ),
   CLIENT_ID: z.string({ error: 'is missing' }),
   CLIENT_SECRET: z.string({ error: 'is missing' }),
   NAME: z.string({ error: 'is missing' }).max(40, 'has at most 40 characters'),
@@ -135,6 +140,11 @@ function problemsBetweenKeys(env: Record<string, string | undefined>): string[] 
     return ['DATABASE_URL is missing: it names the role that requests run as']
   }
   return []
+}
+
+/** Whoever stands between us and a provider without encryption could say who anybody is. */
+function isSafeIssuer({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 function isLoopback(host: string): boolean {
