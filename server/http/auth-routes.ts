@@ -12,6 +12,7 @@ import { registerCodeRoutes } from './auth-code-routes.ts'
 import { registerConfigRoutes } from './auth-config-routes.ts'
 import { registerEmailRoutes } from './auth-email-routes.ts'
 import { registerLoginRoutes } from './auth-login-routes.ts'
+import { registerMfaRoutes } from './auth-mfa-routes.ts'
 import { registerPasswordRoutes } from './auth-password-routes.ts'
 import { registerSessionRoutes } from './auth-session-routes.ts'
 
@@ -33,6 +34,7 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
   registerEmailRoutes(scope, deps)
   registerPasswordRoutes(scope, deps)
   registerSessionRoutes(scope, deps)
+  registerMfaRoutes(scope, deps)
   refuseOtherMethods(scope, new Map(methods))
 }
 

@@ -1,0 +1,95 @@
+/**
+ * Proving who one is by a code: of an authenticator application, or a recovery code. A code is good once, also when it
+ * comes twice at the same moment. At most five attempts of one sign-in, and five of a person within fifteen minutes.
+ */
+import { authenticatorsOf, keepCodesLeft, lockCodes, useStep } from '../../db/authenticator-store.ts'
+import { countAttempt } from '../../db/flow-store.ts'
+import { forgetFailures } from '../../db/identity-store.ts'
+import type { Arrival } from './arrive.ts'
+import { arrive } from './arrive.ts'
+import type { Flow } from './flows.ts'
+import { holderOf, requireSession } from './flows.ts'
+import { mostFailures } from './lifetimes.ts'
+import type { LiveSession } from './live-session.ts'
+import type { Method } from './methods.ts'
+import { secondsOf } from './methods.ts'
+import { proveAgain } from './reauthenticate.ts'
+import { openCodes, sealCodes, withoutCode } from './recovery-codes.ts'
+import { AuthRefused, InputRefused } from './refusals.ts'
+import { admit } from './sign-in.ts'
+import type { Caller, Portal } from './site.ts'
+import { hashOf } from './tokens.ts'
+import { stepOfCode } from './totp.ts'
+
+export type Proof = Extract<Method, { method: 'mfa' }>
+/** A sign-in that waits for the second factor of a person. */
+export type SecondStep = Flow<'mfa_authenticate'> & { userId: string }
+
+/**
+ * The sign-in of a caller that waits for a second factor. Raises `signed_out` when none waits, `gone` when it has ended,
+ * `conflict` when they are signed in.
+ */
+export async function secondStep(portal: Portal, caller: Caller): Promise<SecondStep> {
+  const holder = await holderOf(portal, caller.token)
+  if (holder.kind === 'session') throw new AuthRefused('conflict')
+  if (holder.kind === 'gone') throw new AuthRefused('gone')
+  const flow = holder.kind === 'flow' && holder.flow.stage === 'mfa_authenticate' ? holder.flow : null
+  if (!flow || flow.userId === null) throw new AuthRefused('signed_out')
+  return { ...flow, userId: flow.userId }
+}
+
+/**
+ * Finishes a sign-in with a code. Raises `incorrect_code`, `too_many_login_attempts`, and what `secondStep` raises;
+ * `conflict` when the sign-in was finished meanwhile.
+ */
+export async function authenticateByCode(portal: Portal, caller: Caller, code: string): Promise<Arrival> {
+  const flow = await secondStep(portal, caller)
+  const [counted] = await portal.db.batch(null, [countAttempt(flow.id, mostFailures)])
+  if (counted.length === 0) throw new InputRefused({ code: 'too_many_login_attempts' })
+  const proof = await proveByCode(portal, flow.userId, code)
+  return arrive(portal, { userId: flow.userId, methods: [...flow.methods, proof], caller, flowId: flow.id })
+}
+
+/**
+ * Proves again, by a code, who is signed in. Returns the session with its new proof. Raises `incorrect_code`,
+ * `too_many_login_attempts`, `signed_out`, `gone`.
+ */
+export async function reauthenticateByCode(portal: Portal, caller: Caller, code: string): Promise<LiveSession> {
+  const session = await requireSession(portal, caller)
+  const proof = await proveByCode(portal, session.userId, code)
+  return proveAgain(portal, session, { ...proof, reauthenticated: true })
+}
+
+/** Counted apart from passwords: who knows the password could otherwise have failures forgotten by signing in again. */
+async function proveByCode(portal: Portal, userId: string, code: string): Promise<Proof> {
+  const name = `second factor of ${userId}`
+  await admit(portal, name)
+  const isOfApp = /^\d{6}$/.test(code.replace(/\s/g, ''))
+  const proof = isOfApp ? await useTotp(portal, userId, code) : await useRecoveryCode(portal, userId, code)
+  if (!proof) throw new InputRefused({ code: 'incorrect_code' })
+  await portal.db.batch(null, [forgetFailures(hashOf(name))])
+  return proof
+}
+
+async function useTotp({ db, clock, site }: Portal, userId: string, code: string): Promise<Proof | null> {
+  const [rows] = await db.batch(null, [authenticatorsOf(userId)])
+  const app = rows.find(({ type }) => type === 'totp')
+  if (!app || app.secret === null) return null
+  const now = clock.now()
+  const step = stepOfCode(site.sealer.open(app.secret), code, now)
+  if (step === null) return null
+  const [used] = await db.batch(null, [useStep(app.id, step, now)])
+  return used.length > 0 ? { method: 'mfa', at: secondsOf(now), type: 'totp', id: app.id } : null
+}
+
+async function useRecoveryCode({ db, clock, site }: Portal, userId: string, code: string): Promise<Proof | null> {
+  const now = clock.now()
+  return db.transaction(null, async (tx) => {
+    const [codes] = await tx.run(lockCodes(userId))
+    if (!codes || codes.secret === null) return null
+    const left = withoutCode(openCodes(site.sealer, codes.secret), code)
+    if (left === null) return null
+    await tx.run(keepCodesLeft(codes.id, sealCodes(site.sealer, left), now))
+    return { method: 'mfa', at: secondsOf(now), type: 'recovery_codes', id: codes.id }
+  })
+}
