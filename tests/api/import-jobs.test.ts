@@ -8,6 +8,7 @@ import { sweepImportFiles } from '../../server/services/imports/sweep-files.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import { postBox } from '../support/post-box.ts'
 import { importDesk, imports, journal, longJournal } from './import-desk.ts'
 
 let app: TestApp
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const deps = () => ({ ...app.contextOf('one'), files: createFileStore(app.folder) })
+const deps = () => ({ ...app.contextOf('one'), files: createFileStore(app.folder), ...postBox() })
 const placeOf = (id: string) => path.join(app.folder, 'imports', app.contextOf('one').who.companyId, id)
 
 /** A folder in the file's place cannot be read; `mend` puts the file back. */
