@@ -1,6 +1,6 @@
 /** Builds the HTTP application: what `main.ts` listens with and what every API test starts. */
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
+import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -18,11 +18,13 @@ import { registerDocumentRoutes } from './http/document-routes.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
+import { registerProviderRedirect } from './http/provider-redirect-route.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { registerImportRoutes } from './http/import-routes.ts'
 import { registerReportRoutes } from './http/report-routes.ts'
 import { registerResourceRoutes } from './http/resource-routes.ts'
 import { registerSearchRoutes } from './http/search-routes.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
 import { registerViewRoutes } from './http/view-routes.ts'
 import type { Clock } from './services/unit-of-work.ts'
@@ -58,22 +60,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // A PDF that was fetched with the access token is previewed from memory.
-        frameSrc: ['blob:'],
-        scriptSrc: ["'self'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: false,
-  })
+  await registerSecurityHeaders(app, deps)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart)
+  await app.register(cookie)
   if (deps.rateLimit > 0) await app.register(rateLimit, { global: false })
   await app.register(swagger, {
     openapi: {
@@ -88,6 +78,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   registerHealthRoutes(app, deps)
   await app.register(async (scope) => registerAuthRoutes(scope, deps), { prefix: '/_allauth/app/v1' })
+  for (const client of ['app', 'browser']) {
+    await app.register((scope) => registerProviderRedirect(scope, deps), { prefix: `/_allauth/${client}/v1` })
+  }
   await app.register(
     async (scope) => {
       limitRequests(scope, deps)

@@ -18,6 +18,8 @@ export type MessageParams = {
   password_changed: { at: string }
   authenticator_added: { type: AuthenticatorKind; at: string }
   authenticator_removed: { type: AuthenticatorKind; at: string }
+  /** `provider` is its name, `display` what the account is called there. */
+  provider_connected: { provider: string; display: string; at: string }
   address_added: { address: string; at: string }
   primary_address_changed: { address: string; at: string }
 }

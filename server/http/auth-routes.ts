@@ -6,13 +6,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, errors } from '../../domain/errors.ts'
 import type { Deps } from '../app.ts'
-import { AuthRefused, InputRefused, NotRecent } from '../services/identity/refusals.ts'
+import { AuthRefused, InputRefused, NotRecent, ProviderFailed } from '../services/identity/refusals.ts'
 import { notRecentAnswer, refusedAnswer, signedOutAnswer } from './auth-answers.ts'
 import { registerCodeRoutes } from './auth-code-routes.ts'
 import { registerConfigRoutes } from './auth-config-routes.ts'
 import { registerEmailRoutes } from './auth-email-routes.ts'
 import { registerLoginRoutes } from './auth-login-routes.ts'
 import { registerMfaRoutes } from './auth-mfa-routes.ts'
+import { registerProviderRoutes } from './auth-provider-routes.ts'
 import { registerPasswordRoutes } from './auth-password-routes.ts'
 import { registerSessionRoutes } from './auth-session-routes.ts'
 
@@ -35,6 +36,7 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
   registerPasswordRoutes(scope, deps)
   registerSessionRoutes(scope, deps)
   registerMfaRoutes(scope, deps)
+  registerProviderRoutes(scope, deps)
   refuseOtherMethods(scope, new Map(methods))
 }
 
@@ -58,6 +60,7 @@ const gone = { status: 410, data: {}, meta: { is_authenticated: false } }
 type Failed = { error: FastifyError | Error; request: FastifyRequest; reply: FastifyReply }
 
 async function answerError(deps: Deps, { error, request, reply }: Failed): Promise<FastifyReply> {
+  if (error instanceof ProviderFailed) request.log.warn({ reason: error.reason }, 'a provider failed')
   if (error instanceof InputRefused) return reply.status(400).send(refusedAnswer(error.problems))
   if (error instanceof NotRecent) return reply.status(401).send(await notRecentAnswer(deps, error))
   if (error instanceof AuthRefused) {

@@ -76,6 +76,10 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     notice(publicUrl, `${nameOf[type]} was removed`, [
       `${nameOf[type]} was removed from your Daybook account on ${at}.`,
     ]),
+  provider_connected: ({ provider, display, at }, publicUrl) =>
+    notice(publicUrl, `${provider} was connected to your account`, [
+      `Since ${at} one can sign in to your Daybook account with ${provider} as ${display}.`,
+    ]),
   address_added: ({ address, at }, publicUrl) =>
     notice(publicUrl, 'An email address was added', [`${address} was added to your Daybook account on ${at}.`]),
   primary_address_changed: ({ address, at }, publicUrl) =>

@@ -14,6 +14,17 @@ export class InputRefused extends Error {
   }
 }
 
+/** An identity provider did not do its part (400); `reason` is for the log. */
+export class ProviderFailed extends InputRefused {
+  readonly code: 'provider_refused' | 'provider_unreachable'
+  readonly reason: string
+  constructor(code: ProviderFailed['code'], reason: string) {
+    super({ code })
+    this.code = code
+    this.reason = reason
+  }
+}
+
 /**
  * Nothing that could be done now: `conflict` (409) no such flow is pending, or somebody is signed in already;
  * `forbidden` (403) not open to this person; `too_many` (429) asked again too soon; `unknown` (404) there is none;

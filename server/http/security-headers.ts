@@ -1,0 +1,26 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../app.ts'
+import { originsOf } from '../services/identity/issuer.ts'
+
+/** Tells browsers on every answer what our pages may load, frame and send to. */
+export async function registerSecurityHeaders(app: FastifyInstance, { site }: Deps): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // A PDF that was fetched with the access token is previewed from memory.
+        frameSrc: ['blob:'],
+        scriptSrc: ["'self'"],
+        // A form leads to an identity provider by a redirect, which browsers hold to this as well.
+        formAction: ["'self'", ...site.providers.map((provider) => () => originsOf(provider).join(' '))],
+        upgradeInsecureRequests: null,
+      },
+    },
+    // Forms of our own pages say where they come from; nobody else is told.
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: false,
+  })
+}
