@@ -135,6 +135,26 @@ describe('coming back is refused', () => {
     expect((await comeBack(desk, { jar, returned: codeless })).body.errors).toMatchObject(refused)
   })
 
+  test('while the provider is down; the next journey finds it again', async () => {
+    const journey = await travel(desk)
+    await acme.close()
+    expect((await comeBack(desk, journey)).body.errors).toMatchObject([{ code: 'provider_unreachable' }])
+    expect(await leaving({ provider: 'acme' })).toEqual([302, '/login?error=provider_unreachable'])
+    await acme.reopen()
+    expect((await enter(desk)).status).toBe(200)
+  })
+
+  test('where sign-up is closed, to new people only', async () => {
+    desk.site.isOpenForSignup = false
+    acme.choose('new-1')
+    const before = await people()
+    expect((await enter(desk)).body).toEqual({ status: 403 })
+    acme.choose('ann-1')
+    expect((await enter(desk)).status).toBe(200)
+    expect(await people()).toBe(before)
+    desk.site.isOpenForSignup = true
+  })
+
   test('with an ID token that was changed, of another issuer, client or nonce, or none', async () => {
     const before = await people()
     const now = Math.floor(Date.now() / 1000)

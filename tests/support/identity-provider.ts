@@ -34,8 +34,10 @@ export async function startIdentityProvider({ redirectUris, accounts, port = 0 }
   const kid = randomUUID()
 
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  await listen(port)
+  const { port: taken } = server.address() as AddressInfo
+  const issuer = `http://127.0.0.1:${taken}`
   const client = { id: 'daybook', secret: randomUUID() }
 
   const oidc = new Oidc(issuer, {
@@ -81,6 +83,8 @@ export async function startIdentityProvider({ redirectUris, accounts, port = 0 }
     /** A token with these claims, signed as the provider signs. */
     sign: (claims: JWTPayload): Promise<string> =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+    /** Answers again after `close`. */
+    reopen: (): Promise<void> => listen(taken),
     close: async (): Promise<void> => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
