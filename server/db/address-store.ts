@@ -4,11 +4,11 @@ import { statement } from './client.ts'
 
 export type AddressRow = { email: string; is_verified: boolean; is_primary: boolean }
 
-/** A person's addresses in the order they were added. */
+/** A person's addresses, the primary one first, the others in the order they were added. */
 export function addressesOf(userId: string): Statement<AddressRow> {
   return statement(
     `select e.email, e.is_verified, e.email = u.email as is_primary from email_address e join app_user u on u.id = e.user_id
-     where e.user_id = $1 order by e.created_at, e.email`,
+     where e.user_id = $1 order by is_primary desc, e.created_at, e.email`,
     [userId],
   )
 }

@@ -35,13 +35,14 @@ export function authContract(): Judge | null {
 }
 
 /**
- * Two slips of the contract: it writes “may be null” beside a reference, where no judge looks; and its kinds of proof
- * overlap (a password given again is a password given), though it asks for exactly one of them.
+ * Two slips of the contract: it writes “may be null” beside a reference, where no judge looks; and it asks for exactly
+ * one of what overlaps: of its kinds of proof (a password given again is a password given), and of its two answers to
+ * who has not proven enough (the one to a signed-in person is a case of the other).
  */
 function corrected(key: unknown, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('$ref' in value && 'nullable' in value) return { anyOf: [{ $ref: value.$ref }, { type: 'null' }] }
-  return key === 'AuthenticationMethod' && 'oneOf' in value ? { anyOf: value.oneOf } : value
+  return (key === 'AuthenticationMethod' || key === 'schema') && 'oneOf' in value ? { anyOf: value.oneOf } : value
 }
 
 /** Answers that the contract gives anywhere: not signed in (recently enough), session gone, too many requests. */

@@ -6,9 +6,13 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase } from '../../server/db/client.ts'
+import { insertPerson } from '../../server/db/identity-store.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import { addPerson } from '../../server/services/identity/add-person.ts'
+import { makeSession } from '../../server/services/identity/identity.ts'
+import { secondsOf } from '../../server/services/identity/methods.ts'
 import type { Site } from '../../server/services/identity/site.ts'
+import { newId } from '../../server/services/unit-of-work.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import { authContract } from './auth-contract.ts'
 import { freshDatabase } from './database.ts'
@@ -89,6 +93,20 @@ export async function startAuthDesk(given: Partial<Site> = {}) {
     person: async (name: string) => {
       const email = `${name}@example.test`
       return { userId: await addPerson({ db }, { email, fullName: `Test ${name}`, password }), email, address: '' }
+    },
+    /** Makes a person `<name>@example.test` without a password. */
+    passwordless: async (name: string): Promise<{ userId: string; email: string }> => {
+      const userId = newId()
+      const email = `${name}@example.test`
+      await db.batch(null, [insertPerson({ id: userId, email, fullName: `Test ${name}`, passwordHash: null })])
+      return { userId, email }
+    },
+    /** The token of a session that a person has just begun with a code. */
+    enter: async ({ userId, email }: { userId: string; email: string }): Promise<string> => {
+      const methods = [{ method: 'code', at: secondsOf(now), email }] as const
+      const { token, statements } = makeSession({ userId, methods, address: '', userAgent: 'desk' }, now)
+      await db.batch(null, statements)
+      return token
     },
     /** Sends what waits to be sent, and answers what was sent since it was last asked, the oldest first. */
     mails: async (): Promise<Mail[]> => {

@@ -19,7 +19,7 @@ const keyLasts = 24 * 60 * 60_000
 
 export type Address = { email: string; isVerified: boolean; isPrimary: boolean }
 
-/** The addresses of the caller's person in the order they were added. Raises `signed_out` or `gone`. */
+/** The addresses of the caller's person, the primary one first. Raises `signed_out` or `gone`. */
 export async function listAddresses(portal: Portal, caller: Caller): Promise<Address[]> {
   const { userId } = await requireSession(portal, caller)
   const [rows] = await portal.db.batch(null, [addressesOf(userId)])

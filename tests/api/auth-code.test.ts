@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer, AuthDesk } from '../support/auth-desk.ts'
+import { session, startAuthDesk } from '../support/auth-desk.ts'
+import type { Mail } from '../support/post-box.ts'
+
+let desk: AuthDesk
+
+const post = (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  desk.auth({ method: 'POST', path, body, headers })
+const request = (name: string) => post('auth/code/request', { email: `${name}@example.test` })
+const confirm = (code: string, token: string, headers: Record<string, string> = {}) =>
+  post('auth/code/confirm', { code }, { ...session(token), ...headers })
+const codeIn = (mail: Mail | undefined): string => /\b[A-Z\d]{6}\b/.exec(mail?.subject ?? '')?.[0] ?? ''
+const wrongFor = (code: string): string => (code === 'BBBBBB' ? 'CCCCCC' : 'BBBBBB')
+
+/** Asks for a code; answers the token of the step and the code that was mailed. */
+async function ask(name: string): Promise<{ token: string; code: string }> {
+  const { body } = await request(name)
+  return { token: body.meta.session_token, code: codeIn((await desk.mails()).at(-1)) }
+}
+
+beforeAll(async () => {
+  desk = await startAuthDesk()
+  for (const name of ['ann', 'bob', 'cas']) await desk.passwordless(name)
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.later(181))
+
+describe('a code', () => {
+  test('signs in once, however it is typed', async () => {
+    const asked = await request('ann')
+    expect([asked.status, asked.body.data.flows.at(-1)]).toEqual([401, { id: 'login_by_code', is_pending: true }])
+    const [mail, ...others] = await desk.mails()
+    expect([mail?.to, others]).toEqual(['ann@example.test', []])
+    const code = codeIn(mail)
+    expect(mail?.text).toContain(code)
+    const token: string = asked.body.meta.session_token
+    const { status, body } = await confirm(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`, token)
+    const method = { method: 'code', at: desk.clock.now().getTime() / 1000, email: 'ann@example.test' }
+    expect([status, body.data.methods]).toEqual([200, [method]])
+    expect((await desk.me(body.meta.access_token)).status).toBe(200)
+    expect((await confirm(code, token)).status).toBe(409)
+  })
+
+  test('for an address without an account is asked for alike; the mail says that there is none', async () => {
+    const [known, unknown] = [await request('ann'), await request('nobody')]
+    const shape = ({ status, body }: Answer) => ({ status, ...body, meta: Object.keys(body.meta) })
+    expect(shape(unknown)).toEqual(shape(known))
+    expect((await desk.mails()).map(({ template }) => template)).toEqual(['login_code', 'unknown_account'])
+    const guess = await confirm('BBBBBB', unknown.body.meta.session_token)
+    expect(guess.body).toMatchObject({ status: 400, errors: [{ code: 'incorrect_code', param: 'code' }] })
+  })
+
+  test('is good for three minutes', async () => {
+    const { token, code } = await ask('ann')
+    desk.later(180)
+    expect((await confirm(code, token)).status).toBe(409)
+  })
+
+  test('has three attempts', async () => {
+    const { token, code } = await ask('ann')
+    for (let count = 0; count < 3; count += 1) expect((await confirm(wrongFor(code), token)).status).toBe(400)
+    expect((await confirm(code, token)).status).toBe(409)
+  })
+
+  test('ten guesses at once count as ten', async () => {
+    const { token, code } = await ask('ann')
+    const guesses = Array.from({ length: 10 }, () => confirm(wrongFor(code), token))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(7)
+    expect((await confirm(code, token)).status).toBe(409)
+  })
+
+  test('asked for again within 60 seconds is the one that was mailed', async () => {
+    const { code } = await ask('ann')
+    desk.later(59)
+    const again: string = (await request('ann')).body.meta.session_token
+    expect(await desk.mails()).toEqual([])
+    expect((await confirm(code, again)).status).toBe(200)
+  })
+
+  test('sent once more replaces the first', async () => {
+    const { token, code } = await ask('ann')
+    const resend = () => post('auth/code/resend', undefined, session(token))
+    expect((await resend()).status).toBe(429)
+    desk.later(120)
+    expect((await resend()).status).toBe(200)
+    const next = codeIn((await desk.mails())[0])
+    desk.later(120)
+    expect((await confirm(code, token)).status).toBe(400)
+    expect((await confirm(next, token)).status).toBe(200)
+    expect((await resend()).status).toBe(409)
+  })
+
+  test('of somebody who is switched off does not sign in', async () => {
+    await desk.sql(`update app_user set is_active = false where email = 'cas@example.test'`)
+    const { token, code } = await ask('cas')
+    expect((await confirm(code, token)).body.errors).toMatchObject([{ code: 'account_disabled' }])
+  })
+})
+
+test('people are told of a sign-in with another device, not of the first one or of a newer version', async () => {
+  const agents = ['Firefox/128.0 (Linux)', 'Firefox/129.1 (Linux)', 'Safari/17 (Macintosh)', 'Safari/18 (Macintosh)']
+  const told: (string | undefined)[] = []
+  for (const agent of agents) {
+    desk.later(61)
+    const { token, code } = await ask('bob')
+    expect((await confirm(code, token, { 'user-agent': agent })).status).toBe(200)
+    told.push((await desk.mails())[0]?.text)
+  }
+  expect(told.map((text) => text !== undefined)).toEqual([false, false, true, false])
+  expect(told[2]).toContain('Device: Safari/17 (Macintosh). Network address: 127.0.0.1.')
+})

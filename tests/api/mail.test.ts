@@ -1,0 +1,203 @@
+/** The way of a message from what causes it into a mailbox, over a real conversation with a mail server. */
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Message } from '../../domain/identity/messages.ts'
+import { workOff } from '../../server/jobs/worker.ts'
+import { createMailer } from '../../server/mail/mailer.ts'
+import { mailTo } from '../../server/services/identity/mail-out.ts'
+import { createFileStore } from '../../server/storage/files.ts'
+import type { AuthDesk } from '../support/auth-desk.ts'
+import { startAuthDesk } from '../support/auth-desk.ts'
+
+type Received = { from: string; to: string[]; content: string }
+const key = 'a-key-that-opens-an-account'
+const verification = { to: 'ann@example.test', template: 'verify_email', params: { key } } as const
+
+let desk: AuthDesk
+let server: SMTPServer
+let smtpUrl: string
+let received: Received[] = []
+/** What the server says to the next recipients, if it does not take them. */
+let refusals: number[] = []
+const folder = mkdtempSync(path.join(tmpdir(), 'mail-'))
+
+beforeAll(async () => {
+  desk = await startAuthDesk()
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => {
+      const responseCode = refusals.shift()
+      callback(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null)
+    },
+    onData: (stream, { envelope }, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const content = Buffer.concat(chunks).toString('utf8')
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content })
+        callback()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve))
+  await desk.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  received = []
+  refusals = []
+  await desk.sql('delete from job')
+})
+
+const put = (message: Message) => desk.db.batch(null, [mailTo(desk.site, message)])
+const jobs = () =>
+  desk.sql<{ attempts: number; has_failed: boolean; last_error: string | null; waits: string; payload: object }>(
+    `select attempts, failed_at is not null as has_failed, last_error, payload,
+       round(extract(epoch from run_at - now()))::text as waits from job`,
+  )
+/** Sends what is due; what is not yet due is, the second time. */
+async function work({
+  url = smtpUrl,
+  log = () => undefined,
+}: { url?: string | null; log?: (line: string) => void } = {}) {
+  const settings = { from: 'Daybook <books@daybook.test>', publicUrl: desk.site.publicUrl, outbox: folder }
+  const mailer = createMailer({ ...settings, smtpUrl: url, log })
+  const files = createFileStore(folder)
+  const { db, clock, site } = desk
+  await workOff({ db, clock, files, mailer, sealer: site.sealer }, () => undefined)
+}
+const makeDue = () => desk.sql('update job set run_at = now()')
+const headersOf = ({ content }: Received): string => content.slice(0, content.indexOf('\r\n\r\n'))
+const plain = (content: string): string => content.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+
+describe('a message', () => {
+  test('is delivered once, in words and in HTML, with its link', async () => {
+    await put(verification)
+    await work()
+    await work()
+    expect(received.map(({ from, to }) => [from, to])).toEqual([['books@daybook.test', ['ann@example.test']]])
+    const [mail] = received
+    const headers = mail ? headersOf(mail) : ''
+    expect(headers).toContain('From: Daybook <books@daybook.test>')
+    expect(headers).toContain('To: ann@example.test')
+    expect(headers).toContain('Subject: Verify your email address')
+    expect(headers).toContain('Auto-Submitted: auto-generated')
+    expect(headers).toMatch(/Message-ID: <[\da-f-]{36}@localhost>/i)
+    const link = `http://localhost:3000/auth/verify-email/${key}`
+    expect(plain(mail?.content ?? '')).toContain(`Verify address: ${link}`)
+    expect(plain(mail?.content ?? '')).toContain(`href="${link}"`)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('waits sealed: neither key nor address can be read in the database', async () => {
+    await put(verification)
+    const [job] = await jobs()
+    const stored = JSON.stringify(job?.payload)
+    expect(stored).toContain('sealed')
+    for (const secret of [key, 'ann@', 'verify']) expect(stored).not.toContain(secret)
+  })
+
+  test('that the server does not take now (4xx) is tried again, later each time, and then delivered once', async () => {
+    refusals = [450, 451]
+    await put(verification)
+    await work()
+    expect(await jobs()).toMatchObject([{ attempts: 1, has_failed: false, waits: '10' }])
+    await work()
+    expect(received).toEqual([])
+    await makeDue()
+    await work()
+    expect(await jobs()).toMatchObject([{ attempts: 2, has_failed: false, waits: '20' }])
+    await makeDue()
+    await work()
+    expect(received).toHaveLength(1)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('that the server will never take (5xx) is given up at once, with its reason', async () => {
+    refusals = [550]
+    await put(verification)
+    await work()
+    const [job] = await jobs()
+    expect(job).toMatchObject({ attempts: 1, has_failed: true })
+    expect(job?.last_error).toContain('550')
+    await makeDue()
+    await work()
+    expect(received).toEqual([])
+  })
+
+  test('waits for a server that is down, ten tries long', async () => {
+    await put(verification)
+    const down = 'smtp://127.0.0.1:9'
+    await work({ url: down })
+    expect(await jobs()).toMatchObject([{ attempts: 1, has_failed: false }])
+    await desk.sql('update job set attempts = 9, run_at = now()')
+    await work({ url: down })
+    expect(await jobs()).toMatchObject([{ attempts: 10, has_failed: true }])
+  })
+
+  test('does not hold up the next when it is refused', async () => {
+    refusals = [450]
+    await put(verification)
+    await put({ ...verification, to: 'bob@example.test' })
+    await work()
+    await work()
+    expect(received.map(({ to }) => to)).toEqual([['bob@example.test']])
+  })
+})
+
+describe('what people call themselves and their companies', () => {
+  const injected = 'Acme\r\nBcc: all@example.test\r\n\r\n<img src=x onerror=alert(1)>'
+
+  test('makes no header, no recipient and no HTML', async () => {
+    const link = 'http://localhost:3000/invitations'
+    await put({
+      to: 'ann@example.test',
+      template: 'invitation',
+      params: { company: injected, inviter: injected, link },
+    })
+    await work()
+    const [mail] = received
+    expect(mail?.to).toEqual(['ann@example.test'])
+    expect(mail ? headersOf(mail) : '').not.toMatch(/^bcc:/im)
+    const [, html] = plain(mail?.content ?? '').split('Content-Type: text/html')
+    expect(html).toContain('&#60;img')
+    expect(html).not.toContain('<img')
+  })
+
+  test.each([
+    'ann@example.test, eve@example.test',
+    'ann@example.test\r\nBcc: eve@example.test',
+    '<eve@example.test>, ann',
+  ])('no address becomes two: %j', async (to) => {
+    await put({ ...verification, to })
+    await work()
+    for (const { to: recipients, content } of received) {
+      expect(recipients).toHaveLength(1)
+      expect(recipients).not.toContain('eve@example.test')
+      expect(content).not.toMatch(/^bcc:/im)
+    }
+  })
+})
+
+test('without a mail server a message is a file that only the server reads, and its link a line of the log', async () => {
+  const lines: string[] = []
+  await put(verification)
+  await work({ url: null, log: (line) => lines.push(line) })
+  const [name, ...others] = readdirSync(folder).filter((file) => file.endsWith('.eml'))
+  expect([others, received, await jobs()]).toEqual([[], [], []])
+  const file = path.join(folder, name ?? '')
+  expect(readFileSync(file, 'utf8')).toContain('Subject: Verify your email address')
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  const link = `http://localhost:3000/auth/verify-email/${key}`
+  expect(lines).toEqual([`Mail to ann@example.test: Verify your email address ${link}`])
+})
