@@ -22,7 +22,7 @@ export type AuthenticatorRow = {
   last_used_at: Date | null
 }
 
-const columns = `id::int, user_id, type, name, secret, last_step::int, credential_id, public_key, counter::int, transports,
+const columns = `id::int, user_id, type, name, secret, last_step::int, credential_id, public_key, counter::float8, transports,
   is_passwordless, created_at, last_used_at`
 
 /** Everything a person can prove themselves with besides a password, in the order it was added. */

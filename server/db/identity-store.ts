@@ -181,11 +181,6 @@ export function addMethod(sessionId: string, method: object): Statement {
   ])
 }
 
-/** Keeps what was handed out in a session and waits for its answer, in place of what was there. */
-export function setPending(sessionId: string, pending: object): Statement {
-  return statement('update auth_session set pending = $2 where id = $1', [sessionId, JSON.stringify(pending)])
-}
-
 export type OpenSessionRow = {
   id: string
   number: number

@@ -16,6 +16,7 @@ import { registerMfaRoutes } from './auth-mfa-routes.ts'
 import { registerProviderRoutes } from './auth-provider-routes.ts'
 import { registerPasswordRoutes } from './auth-password-routes.ts'
 import { registerSessionRoutes } from './auth-session-routes.ts'
+import { registerWebauthnRoutes } from './auth-webauthn-routes.ts'
 
 const attemptsAMinute = 30
 
@@ -36,6 +37,7 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
   registerPasswordRoutes(scope, deps)
   registerSessionRoutes(scope, deps)
   registerMfaRoutes(scope, deps)
+  registerWebauthnRoutes(scope, deps)
   registerProviderRoutes(scope, deps)
   refuseOtherMethods(scope, new Map(methods))
 }

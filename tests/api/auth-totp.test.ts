@@ -1,3 +1,4 @@
+/** Applications for codes, recovery codes, and the step of a sign-in they finish (authenticator-app, second-factor). */
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'

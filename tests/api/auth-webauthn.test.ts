@@ -1,0 +1,290 @@
+/** Passkeys: those of an account, and the ways in they open, attacked as well (own-passkeys, enter-by-passkey). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer, AuthDesk } from '../support/auth-desk.ts'
+import { password, session, startAuthDesk } from '../support/auth-desk.ts'
+import type { Lies, Passkey } from '../support/software-passkey.ts'
+import { makePasskey } from '../support/software-passkey.ts'
+
+type Headers = Record<string, string>
+const own = 'account/authenticators/webauthn'
+const names = ['ann', 'bob', 'cara', 'dan']
+let desk: AuthDesk
+
+beforeAll(async () => {
+  desk = await startAuthDesk()
+  for (const name of names) await desk.person(name)
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  desk.later(16 * 60)
+  await desk.mails()
+  await desk.sql('delete from authenticator')
+})
+
+const enter = async (name: string) => session((await desk.login(name)).body.meta.session_token)
+const read = (path: string, headers: Headers = {}) => desk.auth({ path, headers })
+const send = (path: string, headers: Headers, body?: unknown) => desk.auth({ method: 'POST', path, headers, body })
+const errorsOf = ({ status, body }: Answer) => [status, body.errors?.[0]?.code, body.errors?.[0]?.param]
+const refused = [400, 'invalid', 'credential']
+const stepOf = (answer: Answer) => session(answer.body.meta.session_token)
+const creation = async (headers: Headers, query = '?passwordless') => {
+  const answer = await desk.own({ path: `${own}${query}`, headers })
+  return answer.body.data.creation_options
+}
+const request = async (path: string, headers: Headers) => (await read(path, headers)).body.data.request_options
+
+/** Gives somebody a passkey; their session, and the passkey. */
+async function addPasskey(name: string, query = '?passwordless') {
+  const headers = await enter(name)
+  const passkey = await makePasskey(await creation(headers, query))
+  const added = await send(own, headers, { name: 'Phone', credential: passkey.credential })
+  expect(added.status).toBe(200)
+  return { headers, passkey, added }
+}
+
+/** Signs in with nothing but a passkey. */
+async function signIn({ prove }: Passkey, lies?: Lies): Promise<Answer> {
+  const offer = await read('auth/webauthn/login')
+  const credential = await prove(offer.body.data.request_options, lies)
+  return send('auth/webauthn/login', stepOf(offer), { credential })
+}
+
+describe('the passkeys of an account', () => {
+  test('one is made for this site, added with recovery codes, and told by mail', async () => {
+    const headers = await enter('ann')
+    const { publicKey } = await creation(headers)
+    expect(publicKey.rp).toEqual({ name: 'Daybook', id: 'localhost' })
+    expect(publicKey.user).toMatchObject({ name: 'ann@example.test', displayName: 'Test ann' })
+    expect(publicKey.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
+    const passkey = await makePasskey({ publicKey })
+    const { body } = await send(own, headers, { name: ' Phone ', credential: passkey.credential })
+    const { id } = body.data
+    const at = desk.clock.now().getTime() / 1000
+    const shown = { type: 'webauthn', id, name: 'Phone', is_passwordless: true, created_at: at, last_used_at: null }
+    expect([body.data, body.meta]).toEqual([shown, { recovery_codes_generated: true }])
+    expect((await read('account/authenticators', headers)).body.data).toMatchObject([shown, { unused_code_count: 10 }])
+    expect(await desk.mails()).toMatchObject([{ to: 'ann@example.test', subject: 'A passkey was added' }])
+
+    const second = await creation(headers, '')
+    expect(second.publicKey.authenticatorSelection.residentKey).toBe('discouraged')
+    expect(second.publicKey.excludeCredentials).toMatchObject([{ id: passkey.id }])
+    const another = await send(own, headers, { credential: (await makePasskey(second)).credential })
+    expect([another.body.data.is_passwordless, another.body.data.name]).toEqual([false, ''])
+    expect(another.body.meta).toEqual({ recovery_codes_generated: false })
+  })
+
+  test('a challenge is good for one passkey, of the session it was made for, for five minutes', async () => {
+    const [ann, bob] = [await enter('ann'), await enter('bob')]
+    const options = await creation(ann)
+    const passkey = await makePasskey(options)
+    expect(errorsOf(await send(own, bob, { credential: passkey.credential }))).toEqual(refused)
+    const answers = await Promise.all([1, 2, 3].map(() => send(own, ann, { credential: passkey.credential })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const late = await makePasskey(await creation(ann))
+    desk.later(5 * 60)
+    expect(errorsOf(await send(own, ann, { credential: late.credential }))).toEqual(refused)
+  })
+
+  test('none is added for another site, without its person checked, or that is somebody’s already', async () => {
+    const { passkey } = await addPasskey('bob')
+    const headers = await enter('ann')
+    for (const lies of [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { flags: 1 },
+      { challenge: 'x' },
+    ]) {
+      const made = await makePasskey(await creation(headers), lies)
+      expect(errorsOf(await send(own, headers, { credential: made.credential })), JSON.stringify(lies)).toEqual(refused)
+    }
+    const made = await makePasskey(await creation(headers))
+    const renamed = { ...made.credential, id: passkey.id, rawId: passkey.id }
+    expect(errorsOf(await send(own, headers, { credential: renamed }))).toEqual(refused)
+    const taken = await makePasskey(await creation(headers), { id: passkey.id })
+    expect(errorsOf(await send(own, headers, { credential: taken.credential }))).toEqual(refused)
+    expect((await read('account/authenticators', headers)).body.data).toEqual([])
+    const empty = await send(own, headers, { credential: { id: 'x' } })
+    expect(empty.body.errors.map(({ param }: { param: string }) => param)).toContain('credential.response')
+  })
+
+  test('they are renamed and removed by their owner, the recovery codes with the last one', async () => {
+    const { headers, added } = await addPasskey('ann')
+    const { id } = added.body.data
+    const rename = (who: Headers, body: unknown) => desk.auth({ method: 'PUT', path: own, headers: who, body })
+    const remove = (who: Headers, authenticators: number[]) =>
+      desk.auth({ method: 'DELETE', path: own, headers: who, body: { authenticators } })
+    expect((await rename(headers, { id, name: 'Laptop' })).body.data.name).toBe('Laptop')
+    const bob = await enter('bob')
+    expect(errorsOf(await rename(bob, { id, name: 'Mine' }))).toEqual([400, 'invalid', 'id'])
+    expect(errorsOf(await remove(bob, [id]))).toEqual([400, 'invalid', 'authenticators'])
+    expect(errorsOf(await remove(headers, [id, 987_654]))).toEqual([400, 'invalid', 'authenticators'])
+    expect((await read('account/authenticators', headers)).body.data).toHaveLength(2)
+    await desk.mails()
+    expect((await remove(headers, [id])).status).toBe(200)
+    expect((await read('account/authenticators', headers)).body.data).toEqual([])
+    expect(await desk.mails()).toMatchObject([{ to: 'ann@example.test', subject: 'A passkey was removed' }])
+  })
+
+  test('nothing changes without a proof of the last five minutes, which a passkey can give', async () => {
+    const { headers, added, passkey } = await addPasskey('ann')
+    const authenticators = [added.body.data.id]
+    const { credential } = await makePasskey(await creation(headers))
+    desk.later(5 * 60 + 1)
+    const bodies = [
+      { method: 'GET' },
+      { method: 'POST', body: { credential } },
+      { method: 'PUT', body: { id: authenticators[0], name: 'Mine' } },
+      { method: 'DELETE', body: { authenticators } },
+    ] as const
+    for (const asked of bodies) {
+      const { status, body } = await desk.auth({ ...asked, path: own, headers })
+      expect([status, body.meta]).toEqual([401, { is_authenticated: true }])
+      expect(body.data.flows.at(-1)).toEqual({ id: 'mfa_reauthenticate', types: ['webauthn', 'recovery_codes'] })
+    }
+    const proof = await passkey.prove(await request('auth/webauthn/reauthenticate', headers))
+    const again = await send('auth/webauthn/reauthenticate', headers, { credential: proof })
+    expect(again.body.data.methods.at(-1)).toMatchObject({ method: 'mfa', type: 'webauthn', reauthenticated: true })
+    expect(errorsOf(await send('auth/webauthn/reauthenticate', headers, { credential: proof }))).toEqual(refused)
+    expect((await desk.auth({ ...bodies[3], path: own, headers })).status).toBe(200)
+    expect(errorsOf(await read('auth/webauthn/reauthenticate', headers))).toEqual(refused)
+    expect((await read('auth/webauthn/reauthenticate')).status).toBe(401)
+  })
+
+  test('one’s proof does not prove somebody else', async () => {
+    const [ann, bob] = [await addPasskey('ann'), await addPasskey('bob')]
+    const options = await request('auth/webauthn/reauthenticate', ann.headers)
+    const credential = await bob.passkey.prove(options)
+    expect(errorsOf(await send('auth/webauthn/reauthenticate', ann.headers, { credential }))).toEqual(refused)
+  })
+})
+
+describe('signing in with nothing but a passkey', () => {
+  test('stands for both factors', async () => {
+    const { passkey, headers } = await addPasskey('ann')
+    const { status, body } = await signIn(passkey)
+    expect([status, body.data.user.email]).toEqual([200, 'ann@example.test'])
+    expect(body.data.methods).toMatchObject([{ method: 'mfa', type: 'webauthn' }])
+    expect((await desk.me(body.meta.access_token)).status).toBe(200)
+    const [shown] = (await read('account/authenticators', headers)).body.data
+    expect(shown.last_used_at).toBe(desk.clock.now().getTime() / 1000)
+    const path = 'auth/webauthn/login'
+    expect((await desk.own({ path, headers: stepOf({ status, body, headers: {} }) })).status).toBe(409)
+  })
+
+  test('is refused from another site, without its person checked, with a wrong signature or a counter that goes back', async () => {
+    const { passkey } = await addPasskey('ann')
+    expect((await signIn(passkey, { counter: 7 })).status).toBe(200)
+    const untrue: Lies[] = [
+      { origin: 'https://evil.example', counter: 8 },
+      { rpId: 'evil.example', counter: 8 },
+      { flags: 1, counter: 8 },
+      { counter: 7 },
+      { counter: 6 },
+    ]
+    for (const lies of untrue) expect(errorsOf(await signIn(passkey, lies)), JSON.stringify(lies)).toEqual(refused)
+    const stranger = await makePasskey({ publicKey: { challenge: 'AAAA' } })
+    expect(errorsOf(await signIn(stranger))).toEqual(refused)
+    const forged = await makePasskey({ publicKey: { challenge: 'AAAA' } }, { id: passkey.id })
+    expect(errorsOf(await signIn(forged, { counter: 8 }))).toEqual(refused)
+    expect((await signIn(passkey, { counter: 8 })).status).toBe(200)
+    expect((await signIn(passkey, { counter: 4_294_967_295 })).status).toBe(200)
+    expect(errorsOf(await signIn(passkey, { counter: 9 }))).toEqual(refused)
+  })
+
+  test('a challenge is good once, right or wrong, and for its own sign-in only', async () => {
+    const { passkey } = await addPasskey('ann')
+    const [first, second] = [await read('auth/webauthn/login'), await read('auth/webauthn/login')]
+    const credential = await passkey.prove(first.body.data.request_options)
+    expect(errorsOf(await send('auth/webauthn/login', stepOf(second), { credential }))).toEqual(refused)
+    const right = await passkey.prove(second.body.data.request_options)
+    expect(errorsOf(await send('auth/webauthn/login', stepOf(second), { credential: right }))).toEqual(refused)
+    const answers = await Promise.all([1, 2, 3].map(() => send('auth/webauthn/login', stepOf(first), { credential })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    expect(errorsOf(await send('auth/webauthn/login', {}, { credential }))).toEqual(refused)
+  })
+
+  test('is not for a key that was added as second factor, nor for a person who was switched off', async () => {
+    const { passkey } = await addPasskey('ann', '')
+    expect(errorsOf(await signIn(passkey))).toEqual(refused)
+    const dan = await addPasskey('dan')
+    await desk.sql('update app_user set is_active = false where email = $1', ['dan@example.test'])
+    expect(errorsOf(await signIn(dan.passkey))).toEqual([400, 'account_disabled', undefined])
+  })
+})
+
+describe('a passkey as second factor', () => {
+  test('finishes the sign-in that asked for it, even without its person checked', async () => {
+    const { passkey } = await addPasskey('cara', '')
+    const step = await desk.login('cara')
+    expect(step.body.data.flows.at(-1).types).toEqual(['webauthn', 'recovery_codes'])
+    const options = await request('auth/webauthn/authenticate', stepOf(step))
+    expect(options.publicKey.allowCredentials).toMatchObject([{ id: passkey.id }])
+    const credential = await passkey.prove(options, { flags: 1 })
+    const { status, body } = await send('auth/webauthn/authenticate', stepOf(step), { credential })
+    expect([status, body.data.methods.map(({ method }: { method: string }) => method)]).toEqual([
+      200,
+      ['password', 'mfa'],
+    ])
+  })
+
+  test('of somebody else, or for the challenge of another sign-in, finishes nothing', async () => {
+    const [cara, bob] = [await addPasskey('cara'), await addPasskey('bob')]
+    const [first, second] = [await desk.login('cara'), await desk.login('cara')]
+    const path = 'auth/webauthn/authenticate'
+    const foreign = await bob.passkey.prove(await request(path, stepOf(first)))
+    expect(errorsOf(await send(path, stepOf(first), { credential: foreign }))).toEqual(refused)
+    const credential = await cara.passkey.prove(await request(path, stepOf(first)))
+    expect(errorsOf(await send(path, stepOf(second), { credential }))).toEqual(refused)
+    const login = await read('auth/webauthn/login')
+    expect(errorsOf(await send('auth/webauthn/login', stepOf(login), { credential }))).toEqual(refused)
+    expect((await send(path, stepOf(first), { credential })).status).toBe(200)
+    expect((await send(path, stepOf(first), { credential })).status).toBe(410)
+    expect((await read(path)).status).toBe(401)
+  })
+})
+
+describe('signing up with a passkey', () => {
+  test('the address is proven, the passkey made, and the person is signed in with both factors', async () => {
+    const path = 'auth/webauthn/signup'
+    const begun = await send(path, {}, { email: 'Eve.Young@example.test' })
+    expect([begun.status, begun.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
+    const headers = stepOf(begun)
+    expect((await read(path, headers)).status).toBe(409)
+    const key = (await desk.mails())[0]?.link?.split('/').at(-1)
+    const proven = await send('auth/email/verify', headers, { key })
+    expect([proven.status, proven.body.data.flows.at(-1)]).toEqual([401, { id: 'signup', is_pending: true }])
+    const count = async () => (await desk.sql(`select from app_user where email like 'eve%'`)).length
+    expect(await count()).toBe(0)
+
+    const finish = (credential: unknown) =>
+      desk.auth({ method: 'PUT', path, headers, body: { name: 'Phone', credential } })
+    const options = (await read(path, headers)).body.data
+    expect(options.creation_options).toEqual(options.request_options)
+    const wrong = await makePasskey(options.creation_options, { origin: 'https://evil.example' })
+    expect(errorsOf(await finish(wrong.credential))).toEqual(refused)
+    const passkey = await makePasskey((await read(path, headers)).body.data.creation_options)
+    const { status, body } = await finish(passkey.credential)
+    expect([status, body.data.user]).toMatchObject([
+      200,
+      { email: 'eve.young@example.test', full_name: 'Eve Young', has_usable_password: false },
+    ])
+    expect((await finish(passkey.credential)).status).toBe(409)
+    const list = await read('account/authenticators', stepOf({ status, body, headers: {} }))
+    expect(list.body.data).toMatchObject([{ type: 'webauthn', name: 'Phone' }, { unused_code_count: 10 }])
+    expect((await signIn(passkey)).body.data.user.email).toBe('eve.young@example.test')
+  })
+
+  test('of an address that has an account begins like any other, and leads nowhere', async () => {
+    const begun = await send('auth/webauthn/signup', {}, { email: 'bob@example.test' })
+    expect([begun.status, begun.body.data.flows.at(-1).id]).toEqual([401, 'verify_email'])
+    expect(await desk.mails()).toMatchObject([
+      { to: 'bob@example.test', subject: 'You have a Daybook account already' },
+    ])
+    expect((await desk.login('bob', password)).status).toBe(200)
+  })
+
+  test('is not begun by who is signed in', async () => {
+    const headers = await enter('bob')
+    expect((await send('auth/webauthn/signup', headers, { email: 'new@example.test' })).status).toBe(409)
+  })
+})
