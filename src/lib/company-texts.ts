@@ -1,4 +1,5 @@
 /** The texts of everything inside a company: they are added when the shell is fetched, so that signing in does not wait for them. */
+import { errors } from '../../domain/errors.ts'
 import { importKinds } from '../../domain/imports/kinds.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
@@ -18,9 +19,10 @@ function perResource(texts: (resource: Resource) => Texts): Texts {
   return Object.fromEntries(resources.map((resource) => [moduleOf(resource.path), texts(resource)]))
 }
 
-/** `resource.<module>.<field>`, `help.<module>.<field>`, `module.<module>.label|plural`, `act.<module>.<name>`, `choice.…`. */
+/** `error.<code>`, `resource.<module>.<field>`, `help.<module>.<field>`, `module.<module>.label|plural`, `act.<module>.<name>`, `choice.…`. */
 function declaredTexts(): Texts {
   return {
+    error: Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text])),
     resource: perResource(({ fields }) => fieldTexts(fields, ({ label }) => label)),
     help: perResource(({ fields }) => fieldTexts(fields, ({ help }) => help)),
     module: perResource(({ label, plural }) => ({ label, plural })),

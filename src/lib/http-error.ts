@@ -41,12 +41,17 @@ export function toRequestError(failure: unknown): RequestError {
   const params = answer.params ?? {}
   if (Array.isArray(answer.errors)) {
     const first = answer.errors[0]
-    const message = first?.message ?? translate('error.FAILED', { status: String(status) })
+    const message = first?.message ?? textOf(status)
     return new RequestError(message, { statusCode: status, code: first?.code ?? '', errors: byParam(answer.errors) })
   }
-  const fallback = answer.message ?? translate('error.FAILED', { status: String(status) })
+  const fallback = answer.message ?? textOf(status)
   const message = answer.code ? translate(`error.${answer.code}`, params, fallback) : fallback
   return new RequestError(message, { statusCode: status, code: answer.code ?? '', params, errors: answer.errors ?? {} })
+}
+
+/** What an answer without a sentence of its own says. */
+function textOf(status: number): string {
+  return translate(`error.STATUS_${status}`, {}, translate('error.FAILED', { status: String(status) }))
 }
 
 function byParam(errors: { message: string; param?: string }[]): Record<string, string[]> {

@@ -4,16 +4,7 @@
  * the shell, which come with it (`company-texts.ts`).
  */
 import i18next from 'i18next'
-import type { ErrorCode } from '../../domain/errors.ts'
-import { errors } from '../../domain/errors.ts'
 import en from '../locales/en.json'
-
-function errorTexts(): Record<string, string> {
-  const codes = Object.keys(errors) as ErrorCode[]
-  return Object.fromEntries(codes.map((code) => [code, errors[code].text]))
-}
-
-const { error: enErrors, ...screens } = en
 
 export const i18n = i18next.createInstance()
 
@@ -21,7 +12,7 @@ void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
   initAsync: false,
-  resources: { en: { translation: { ...screens, error: { ...errorTexts(), ...enErrors } } } },
+  resources: { en: { translation: en } },
   // Sentences of the error list write their places as {name}; React escapes what it renders.
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   returnNull: false,

@@ -9,9 +9,26 @@ export type SessionUser = {
   email: string
   display: string
   full_name: string
+  has_usable_password: boolean
+  has_avatar: boolean
   is_onboarded: boolean
   /** Slug of the current company, or one of the special values, or ''. */
   redirect: string
+}
+
+export const stepIds = ['verify_email', 'mfa_authenticate', 'login_by_code', 'provider_signup', 'signup'] as const
+
+/** A step of signing in or up that waits for the person; the session token stands for it. */
+export type PendingStep = {
+  id: (typeof stepIds)[number]
+  /** Second factors that may be used. */
+  types: readonly string[]
+  /** Name of the identity provider that somebody came from. */
+  provider: string | null
+  /** The address as it was typed; null when the step was not begun in this browser. */
+  email: string | null
+  /** Milliseconds: when its message was sent last. */
+  sentAt: number
 }
 
 export type SessionState = {
@@ -21,6 +38,7 @@ export type SessionState = {
   /** ISO time of the last sign-in. */
   lastLoginAt: string | null
   user: SessionUser | null
+  pending: PendingStep | null
   /** The server ended the session; it says so at the next sign-in. Signing out oneself leaves no such trace. */
   isLost: boolean
 }
@@ -31,6 +49,7 @@ export const signedOut: SessionState = {
   sessionToken: null,
   lastLoginAt: null,
   user: null,
+  pending: null,
   isLost: false,
 }
 

@@ -36,6 +36,15 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
+const paths = () => calls.map((call) => call.replace('/_allauth/app/v1/', ''))
+const pendingAt = (id: string) => ({
+  status: 401,
+  body: {
+    status: 401,
+    data: { flows: [{ id: 'login' }, { id, is_pending: true, types: ['totp'] }] },
+    meta: { is_authenticated: false, session_token: 'flow' },
+  },
+})
 const signInAs = (redirect: string) => [
   { status: 200, body: { status: 200, data: { user: { ...user, redirect } }, meta } },
 ]
@@ -85,22 +94,35 @@ test('a session that is still alive on the server is ended, and the sign-in coun
   session.set({ sessionToken: 'left over' })
   answers = [{ status: 409 }, { status: 401 }, ...signInAs('demo')]
   expect((await provider.login({ email: 'e', password: 'p' })).success).toBe(true)
-  expect(calls.map((call) => call.replace('/_allauth/app/v1/', ''))).toEqual([
-    'POST auth/login',
-    'DELETE auth/session',
-    'POST auth/login',
-  ])
+  expect(paths()).toEqual(['POST auth/login', 'DELETE auth/session', 'POST auth/login'])
 })
 
-test('a further step that is not built leaves the person signed out', async () => {
-  answers = [
-    {
-      status: 401,
-      body: { status: 401, data: { flows: [{ id: 'mfa_authenticate' }] }, meta: { is_authenticated: false } },
-    },
-  ]
-  expect((await provider.login({ email: 'e', password: 'p' })).success).toBe(false)
+test('a further step leaves the person signed out, and the step is kept', async () => {
+  answers = [pendingAt('mfa_authenticate')]
+  expect(await provider.login({ email: 'e', password: 'p' })).toMatchObject({
+    success: false,
+    outcome: { kind: 'pending' },
+  })
   expect(isAuthenticated(session.get())).toBe(false)
+  expect(session.get()).toMatchObject({ sessionToken: 'flow', pending: { id: 'mfa_authenticate', types: ['totp'] } })
+})
+
+test('asking for an account leads to the step of the mail, without a password to a passkey’s', async () => {
+  answers = [pendingAt('verify_email'), pendingAt('verify_email')]
+  expect((await provider.register?.({ email: 'ann@demo.test', password: 'four green doors' }))?.success).toBe(false)
+  expect(session.get().pending).toMatchObject({ id: 'verify_email', email: 'ann@demo.test' })
+  await provider.register?.({ email: 'ann@demo.test' })
+  expect(paths()).toEqual(['POST auth/signup', 'POST auth/webauthn/signup'])
+})
+
+test('a forgotten password is asked for, and the answer 401 says that the new one is set', async () => {
+  answers = [{ status: 200 }, { status: 401, body: { status: 401, data: { flows: [{ id: 'login' }] } } }]
+  expect(await provider.forgotPassword?.({ email: 'ann@demo.test' })).toEqual({ success: true })
+  expect(await provider.updatePassword?.({ key: 'k', password: 'four green doors' })).toEqual({
+    success: false,
+    outcome: { kind: 'signed_out' },
+  })
+  expect(paths()).toEqual(['POST auth/password/request', 'POST auth/password/reset'])
 })
 
 test.each([401, 410])('signing out clears everything when the server answers %i', async (status) => {

@@ -16,6 +16,14 @@ const ResourceDetail = screen(() =>
 
 const Landing = screen(() => import('../pages/landing.tsx').then((chunk) => chunk?.Landing))
 const SignIn = screen(() => import('../pages/identity/sign-in.tsx').then((chunk) => chunk?.SignIn))
+const VerifyEmail = screen(() => import('../pages/identity/verify-email.tsx').then((chunk) => chunk?.VerifyEmail))
+const ForgotPassword = screen(() =>
+  import('../pages/identity/forgot-password.tsx').then((chunk) => chunk?.ForgotPassword),
+)
+const ResetPassword = screen(() => import('../pages/identity/reset-password.tsx').then((chunk) => chunk?.ResetPassword))
+const ProviderCallback = screen(() =>
+  import('../pages/identity/provider-callback.tsx').then((chunk) => chunk?.ProviderCallback),
+)
 const Dashboard = screen(() => import('../pages/dashboard.tsx').then((chunk) => chunk?.Dashboard))
 const JournalEntries = screen(() =>
   import('../pages/account/journal-entries.tsx').then((chunk) => chunk?.JournalEntries),
@@ -45,6 +53,10 @@ const ImportPage = screen(() => import('../pages/imports/import-page.tsx').then(
 const pages: Readonly<Record<string, () => ReactElement>> = {
   landing: () => <Landing />,
   'sign-in': () => <SignIn />,
+  'verify-email': () => <VerifyEmail />,
+  'forgot-password': () => <ForgotPassword />,
+  'reset-password': () => <ResetPassword />,
+  'provider-callback': () => <ProviderCallback />,
   'not-found': () => <NotFound />,
   forbidden: () => <NoPermission />,
   dashboard: () => <Dashboard />,

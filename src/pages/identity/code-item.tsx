@@ -1,0 +1,26 @@
+import { useTranslate } from '@refinedev/core'
+import { Form, Input } from 'antd'
+
+/** A short code that is copied from a message or an app; spaces and small letters do no harm. */
+export function CodeItem({ label, isNumber = false }: { label: string; isNumber?: boolean }) {
+  const t = useTranslate()
+  return (
+    <Form.Item
+      name="code"
+      label={label}
+      normalize={(typed: string) => typed.replaceAll(/\s/g, '')}
+      rules={[{ required: true, message: t('code.required') }]}
+    >
+      <Input
+        size="large"
+        className="code-input"
+        autoComplete="one-time-code"
+        inputMode={isNumber ? 'numeric' : 'text'}
+        autoCapitalize="characters"
+        autoFocus
+        spellCheck={false}
+        maxLength={32}
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslate } from '@refinedev/core'
+import { Button, Form } from 'antd'
+import { confirmCode } from '../../lib/auth-flows.ts'
+import type { PendingStep } from '../../lib/session.ts'
+import { attempt } from '../../providers/attempt.ts'
+import { CodeItem } from './code-item.tsx'
+import { Notice } from './notice.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { StepCard } from './step-card.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** Signing in by the code that was mailed. */
+export function CodeStep({ step }: { step: PendingStep }) {
+  const t = useTranslate()
+  const [form] = Form.useForm<{ code: string }>()
+  const way = useSubmit(form)
+  const lead = step.email ? t('code.lead', { email: step.email }) : t('code.leadPlain')
+  return (
+    <StepCard title={t('code.title')} lead={lead} back={t('checkMail.wrong')}>
+      <Form
+        form={form}
+        layout="vertical"
+        noValidate
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        onFinish={({ code }) => void way.submit('code', () => attempt(() => confirmCode(code)))}
+      >
+        <Notice text={way.problem} />
+        <CodeItem label={t('code.label')} />
+        <Button type="primary" htmlType="submit" size="large" block loading={way.running === 'code'}>
+          {t('signIn.submit')}
+        </Button>
+      </Form>
+      <ResendButton step={step} way={way} />
+    </StepCard>
+  )
+}

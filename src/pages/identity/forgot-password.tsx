@@ -1,0 +1,51 @@
+import { useForgotPassword, useTranslate } from '@refinedev/core'
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AuthCard } from './auth-card.tsx'
+import { EmailItem } from './email-item.tsx'
+import { Notice } from './notice.tsx'
+import { useSignInState } from './sign-in-state.ts'
+import { ownWay, useSubmit } from './use-submit.ts'
+
+/** Asking for the link that sets a new password. The answer is the same for every address. */
+export function ForgotPassword() {
+  const t = useTranslate()
+  const given = useSignInState()
+  const [form] = Form.useForm<{ email: string }>()
+  const { submit, running, problem } = useSubmit(form)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { mutateAsync: forget } = useForgotPassword<{ email: string }>(ownWay)
+
+  const back = <Link to="/login">{t('forgot.back')}</Link>
+  const ask = async (typed: { email: string }) => {
+    const { success } = await submit('email', () => forget(typed))
+    if (success) setSentTo(typed.email)
+  }
+  if (sentTo !== null) {
+    return (
+      <AuthCard title={t('checkMail.title')} lead={t('forgot.sent', { email: sentTo })} isHeadingFirst foot={back}>
+        <p className="sign-in-hint">{t('checkMail.hint')}</p>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title={t('forgot.title')} lead={t('forgot.lead')} foot={back}>
+      <Form
+        form={form}
+        layout="vertical"
+        noValidate
+        requiredMark={false}
+        initialValues={{ email: given.email }}
+        validateTrigger="onSubmit"
+        onFinish={(typed) => void ask(typed)}
+      >
+        <Notice text={problem} />
+        <EmailItem autoComplete="username" autoFocus />
+        <Button type="primary" htmlType="submit" size="large" block loading={running === 'email'}>
+          {t('forgot.submit')}
+        </Button>
+      </Form>
+    </AuthCard>
+  )
+}

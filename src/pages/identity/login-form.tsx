@@ -1,0 +1,98 @@
+import { useLogin, useTranslate } from '@refinedev/core'
+import { Button, Form, Input } from 'antd'
+import { Link, useLocation } from 'react-router'
+import type { SignInConfig } from '../../lib/auth-flows.ts'
+import { requestCode } from '../../lib/auth-flows.ts'
+import { canUsePasskeys, proveByPasskey } from '../../lib/passkeys.ts'
+import { useSession } from '../../lib/session.ts'
+import { attempt } from '../../providers/attempt.ts'
+import type { Credentials } from '../../providers/auth-provider.ts'
+import { AuthCard } from './auth-card.tsx'
+import { EmailItem } from './email-item.tsx'
+import { Notice } from './notice.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { useSignInState } from './sign-in-state.ts'
+import { ownWay, useSubmit } from './use-submit.ts'
+
+/** Signing in: by password, by a code that is mailed, with a passkey, or at an identity provider. */
+export function LoginForm({ config }: { config: SignInConfig | undefined }) {
+  const t = useTranslate()
+  const { search } = useLocation()
+  const given = useSignInState()
+  const { isLost } = useSession()
+  const [form] = Form.useForm<Credentials>()
+  const email = Form.useWatch('email', form)
+  const { submit, running, problem } = useSubmit(form)
+  const { mutateAsync: login } = useLogin<Credentials>(ownWay)
+
+  const mailCode = async () => {
+    const typed = await form.validateFields(['email']).catch(() => null)
+    if (typed) await submit('code', () => attempt(() => requestCode(typed.email)))
+    else form.getFieldInstance('email')?.focus()
+  }
+  const isOpen = config?.account.is_open_for_signup
+  const wrong = problem ?? given.problem ?? null
+  const done = given.done ? t(`signIn.${given.done}`) : isLost ? t('signIn.ended') : null
+  return (
+    <AuthCard
+      title={t('signIn.title')}
+      lead={t('signIn.lead')}
+      foot={
+        isOpen ? (
+          <>
+            {t('signIn.newHere')} <Link to={{ pathname: '/signup', search }}>{t('signUp.title')}</Link>
+          </>
+        ) : null
+      }
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        noValidate
+        requiredMark={false}
+        initialValues={{ email: given.email }}
+        onFinish={(credentials) => void submit('password', () => login(credentials))}
+        validateTrigger="onSubmit"
+        scrollToFirstError={{ focus: true }}
+      >
+        <Notice text={wrong} />
+        {wrong === null ? <Notice kind={given.done ? 'done' : 'info'} text={done} /> : null}
+        <EmailItem autoComplete="username webauthn" autoFocus />
+        <div className="sign-in-password">
+          <Form.Item
+            name="password"
+            label={t('signIn.password')}
+            rules={[{ required: true, message: t('signIn.passwordRequired') }]}
+          >
+            <Input.Password size="large" autoComplete="current-password" />
+          </Form.Item>
+          <Link to="/auth/forgot-password" state={{ email }}>
+            {t('signIn.forgot')}
+          </Link>
+        </div>
+        <Button type="primary" htmlType="submit" size="large" block loading={running === 'password'}>
+          {t('signIn.submit')}
+        </Button>
+      </Form>
+      <div className="sign-in-ways">
+        <p>{t('signIn.or')}</p>
+        <div>
+          <Button size="large" block loading={running === 'code'} onClick={() => void mailCode()}>
+            {t('signIn.code')}
+          </Button>
+          {canUsePasskeys ? (
+            <Button
+              size="large"
+              block
+              loading={running === 'passkey'}
+              onClick={() => void submit('passkey', () => attempt(() => proveByPasskey('login')))}
+            >
+              {t('signIn.passkey')}
+            </Button>
+          ) : null}
+        </div>
+        {config ? <ProviderButtons providers={config.socialaccount.providers} /> : null}
+      </div>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslate } from '@refinedev/core'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { finishProvider } from '../../lib/auth-flows.ts'
+import { RequestError } from '../../lib/http-error.ts'
+import { isAuthenticated, session } from '../../lib/session.ts'
+import { attempt } from '../../providers/attempt.ts'
+import { AuthCard } from './auth-card.tsx'
+import { takeNext } from './next-page.ts'
+import { once } from './once.ts'
+import type { SignInState } from './sign-in-state.ts'
+
+/**
+ * Where an identity provider sends the browser back to. What it brings is handed to the server. A failure clears all
+ * auth state, also of somebody who only wanted to connect an account, and the sign-in page says why.
+ */
+export function ProviderCallback() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { provider = '' } = useParams()
+  const { search } = useLocation()
+
+  useEffect(() => {
+    const finish = async () => {
+      // Somebody who is signed in came to connect an account, from the profile.
+      const way = isAuthenticated(session.get()) ? { redirect: '/profile' } : { next: takeNext() }
+      const query = Object.fromEntries(new URLSearchParams(search))
+      const answer = await once(search, () => attempt(() => finishProvider(provider, query), way))
+      if (answer.error) session.clear()
+      const status = answer.error instanceof RequestError ? answer.error.statusCode : 0
+      const state: SignInState = answer.error
+        ? { problem: status === 403 ? t('signIn.closed') : answer.error.message }
+        : {}
+      void navigate(answer.redirectTo ?? '/login', { replace: true, state })
+    }
+    void finish()
+  }, [navigate, provider, search, t])
+
+  return <AuthCard title={t('providerCallback.title')} lead={t('providerCallback.lead')} isHeadingFirst />
+}

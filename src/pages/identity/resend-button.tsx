@@ -1,0 +1,44 @@
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { resend } from '../../lib/auth-flows.ts'
+import type { PendingStep } from '../../lib/session.ts'
+import { useCountdown } from './use-countdown.ts'
+import type { useSubmit } from './use-submit.ts'
+
+/** A message to one address is sent at most once in so many seconds. */
+const pauseSeconds = 60
+
+/** Has the mail of a step sent again, after a pause that counts down. */
+export function ResendButton({ step, way }: { step: PendingStep; way: ReturnType<typeof useSubmit> }) {
+  const t = useTranslate()
+  const [isSent, setSent] = useState(false)
+  const seconds = useCountdown(step.sentAt, pauseSeconds)
+  const again = async () => {
+    setSent(false)
+    const { success } = await way.submit('resend', () =>
+      resend(step).then(
+        () => ({ success: true }),
+        (error: Error) => ({ success: false, error }),
+      ),
+    )
+    setSent(success)
+  }
+  return (
+    <>
+      <Button
+        size="large"
+        block
+        disabled={seconds > 0}
+        loading={way.running === 'resend'}
+        onClick={() => void again()}
+        className="resend"
+      >
+        {seconds === 0 ? t('pending.resend') : t(isSent ? 'pending.sentIn' : 'pending.resendIn', { seconds })}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {isSent ? t('pending.sent') : ''}
+      </span>
+    </>
+  )
+}

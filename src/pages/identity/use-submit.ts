@@ -1,0 +1,56 @@
+import type { AuthActionResponse } from '@refinedev/core'
+import { useTranslate } from '@refinedev/core'
+import type { FormInstance } from 'antd'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { RequestError } from '../../lib/http-error.ts'
+import { session } from '../../lib/session.ts'
+import type { SignInState } from './sign-in-state.ts'
+
+/** For Refine's hooks: their own way on would obey `?to=` and repeat the error in a notice. */
+export const ownWay = { mutationOptions: { onSuccess: () => undefined } }
+
+/** What came of it. */
+type Done = Pick<AuthActionResponse, 'success' | 'redirectTo' | 'error'>
+
+/**
+ * Runs what a form or button tries, one at a time, and carries out what came of it: on to the page to open, else what
+ * went wrong at its field (which gets the focus) or above the form.
+ */
+export function useSubmit(form?: FormInstance) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  /** The name of what runs. */
+  const [running, setRunning] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const say = (error: NonNullable<Done['error']>) => {
+    const status = error instanceof RequestError ? error.statusCode : 0
+    if (session.get().pending && (status === 409 || status === 410)) {
+      // The step that was pending is over: too late, or too many attempts.
+      session.set({ pending: null, sessionToken: null })
+      const state: SignInState = { problem: t('signIn.stepEnded') }
+      void navigate({ pathname: '/login', search }, { replace: true, state })
+      return
+    }
+    const known = Object.keys(form?.getFieldsValue() ?? {})
+    const fields = Object.entries(error instanceof RequestError ? error.errors : {}).filter(([name]) =>
+      known.includes(name),
+    )
+    form?.setFields(fields.map(([name, errors]) => ({ name, errors })))
+    setProblem(fields.length > 0 ? null : status === 403 ? t('signIn.closed') : error.message)
+    form?.getFieldInstance(fields[0]?.[0] ?? known.at(-1) ?? '')?.focus()
+  }
+
+  const submit = async <T extends Done>(name: string, work: () => Promise<T>): Promise<T> => {
+    setProblem(null)
+    setRunning(name)
+    const done = await work()
+    setRunning(null)
+    if (done.redirectTo) void navigate(done.redirectTo, { replace: true })
+    else if (done.error) say(done.error)
+    return done
+  }
+  return { submit, running, problem }
+}
