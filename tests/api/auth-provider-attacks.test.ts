@@ -37,8 +37,21 @@ const leaving = async (form: Form, headers: Form = {}) => {
 
 describe('the way to the provider leads to the sign-in page, which says why, when', () => {
   test('the callback lies on another site, however it is written', async () => {
-    const addresses = ['//evil', 'https://evil', '/\\evil', '\\\\evil', 'http://localhost:3000@evil/', 'javascript:0']
-    addresses.push('http://evil@localhost:3000/', 'http://localhost:3001/', 'https://localhost:3000/', '/a?b=c', '/a#b')
+    const addresses = [
+      '//evil.test',
+      'https://evil.test',
+      '/\\evil.test',
+      '\\\\evil.test',
+      'http://localhost:3000@evil.test/',
+      'javascript:0',
+    ]
+    addresses.push(
+      'http://evil.test@localhost:3000/',
+      'http://localhost:3001/',
+      'https://localhost:3000/',
+      '/a?b=c',
+      '/a#b',
+    )
     for (const callback_url of [...addresses, `/${'a'.repeat(3000)}`]) {
       expect(await leaving({ provider: 'acme', callback_url }), callback_url).toEqual([
         302,
@@ -63,7 +76,7 @@ describe('the way to the provider leads to the sign-in page, which says why, whe
 
   test('another site posts the form, to have its account connected to the person who is signed in here', async () => {
     const form = { provider: 'acme', process: 'connect' }
-    const foreign: Form[] = [{ origin: 'https://evil' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
+    const foreign: Form[] = [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
     foreign.push({ 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' })
     for (const headers of foreign) expect((await leaving(form, headers))[1]).toBe('/login?error=callback_refused')
     for (const headers of [{ origin: 'http://localhost:3000' }, { 'sec-fetch-site': 'same-origin' }] as Form[]) {
@@ -159,7 +172,7 @@ describe('coming back is refused', () => {
     const before = await people()
     const now = Math.floor(Date.now() / 1000)
     const good = { iss: acme.provider.issuer, aud: 'daybook', sub: 'new-1', iat: now, exp: now + 60 }
-    for (const wrong of [{ nonce: 'other' }, { iss: 'http://evil' }, { aud: 'other' }, { exp: now - 60 }]) {
+    for (const wrong of [{ nonce: 'other' }, { iss: 'http://evil.test' }, { aud: 'other' }, { exp: now - 60 }]) {
       const jar = new Map()
       const { location } = await leave(desk, { jar, form: { provider: 'acme' } })
       const nonce = new URL(location).searchParams.get('nonce')
@@ -199,7 +212,7 @@ describe('an ID token that a client got itself', () => {
   })
 
   test('is refused when it is changed, expired, of another issuer or for another client', async () => {
-    const wrong = [{ exp: 1 }, { exp: undefined }, { iss: 'http://evil' }, { aud: 'other' }, { sub: undefined }]
+    const wrong = [{ exp: 1 }, { exp: undefined }, { iss: 'http://evil.test' }, { aud: 'other' }, { sub: undefined }]
     for (const claims of wrong) {
       const { body } = await post(await shown({ ...ann, ...claims }))
       expect(body.errors, JSON.stringify(claims)).toMatchObject([{ code: 'invalid', param: 'token' }])
