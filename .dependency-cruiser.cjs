@@ -58,6 +58,13 @@ module.exports = {
       ...never('^server/(db|mail|pdf|spreadsheet|storage)/', '^server/(http|services|jobs|reports)/'),
     },
     {
+      name: 'only-jobs-send-mail',
+      severity: 'error',
+      comment: 'put a message down with mailTo of services/identity/mail-out.ts',
+      from: { path: '^(domain|server|src)/', pathNot: '^server/(jobs/|mail/|main\\.ts$)' },
+      to: { path: '^server/mail/' },
+    },
+    {
       name: 'only-spreadsheet-uses-hucre',
       severity: 'error',
       comment: 'use server/spreadsheet',

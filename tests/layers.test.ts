@@ -23,7 +23,8 @@ const legal: Record<string, string> = {
   'server/db/client.ts': `import { posting } from '../../domain/ledger/posting.ts'\nexport const client = posting`,
   'server/db/job-store.ts': `import { client } from './client.ts'\nexport const jobStore = client`,
   'server/jobs/queue.ts': `export const job = 1`,
-  'server/jobs/worker.ts': `import { jobStore } from '../db/job-store.ts'\nimport { issue } from '../services/sales/issue.ts'\nexport const worker = [jobStore, issue]`,
+  'server/jobs/worker.ts': `import { jobStore } from '../db/job-store.ts'\nimport { mailer } from '../mail/mailer.ts'\nimport { issue } from '../services/sales/issue.ts'\nexport const worker = [jobStore, mailer, issue]`,
+  'server/mail/mailer.ts': `export const mailer = 1`,
   'src/main.tsx': `import { app } from './app.tsx'\nexport const main = app`,
   'src/app.tsx': `import { pages } from './resources/pages.tsx'\nexport const app = pages`,
   'src/resources/pages.tsx': `import { sale } from '../pages/sales/sale.tsx'\nexport const pages = sale`,
@@ -73,6 +74,11 @@ const seeds: [rule: string, file: string, text: string][] = [
     'storage-is-a-leaf',
     'server/db/decides.ts',
     `import { records } from '../services/records.ts'\nexport const decides = records`,
+  ],
+  [
+    'only-jobs-send-mail',
+    'server/services/sends.ts',
+    `import { mailer } from '../mail/mailer.ts'\nexport const sends = mailer`,
   ],
   [
     'only-spreadsheet-uses-hucre',
