@@ -1,6 +1,5 @@
 /** Rows whose screens are not built yet. Rows only ever leave this list. */
 export const unbuilt: readonly string[] = [
-  '/profile',
   '/invitations',
   '/invitations/{token}',
   '/{company}/banking/bank-accounts',

@@ -14,7 +14,7 @@ import { routes } from './routes-of-the-specification.ts'
 import { additions, unbuilt } from './routes-unbuilt.ts'
 
 /** Shrinks with every release that builds a screen; it never grows. */
-const unbuiltAtMost = 152
+const unbuiltAtMost = 151
 
 const posting = resources.filter(({ posts }) => posts)
 const answeredBy404 = ['/{company}', '/{anything else, any depth}']

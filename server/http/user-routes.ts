@@ -14,9 +14,10 @@ import {
   removeAvatar,
   rename,
 } from '../services/identity/profile.ts'
+import { described } from './described.ts'
 import { admitSignedIn } from './session.ts'
 
-const described = { tags: ['Me'], security: [{ token: [] }] }
+const mine = { tags: ['Me'], security: [{ token: [] }] }
 const me = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -36,25 +37,25 @@ const limits = { files: 1, fields: 0, parts: 1, fileSize: mostAvatarBytes + 1 }
 export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   admitSignedIn(scope, deps)
-  routes.get('/', { schema: { ...described, response: { 200: me } } }, ({ bearer }) => profileOf(deps, bearer.userId))
+  routes.get('/', { schema: { ...mine, response: { 200: me } } }, ({ bearer }) => profileOf(deps, bearer.userId))
   routes.patch(
     '/',
-    { schema: { ...described, body: z.strictObject({ full_name: z.string() }), response: { 200: me } } },
+    { schema: { ...mine, body: z.strictObject({ full_name: z.string() }), response: { 200: me } } },
     async ({ bearer, body }) => {
       await rename(deps, bearer, body.full_name)
       return profileOf(deps, bearer.userId)
     },
   )
-  routes.patch('/deactivate/', { schema: { ...described, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
+  routes.patch('/deactivate/', { schema: { ...mine, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
     await deactivate(deps, bearer)
     return reply.status(204).send(null)
   })
-  routes.get('/companies/', { schema: { ...described, response: { 200: companies } } }, ({ bearer }) =>
+  routes.get('/companies/', { schema: { ...mine, response: { 200: companies } } }, ({ bearer }) =>
     listCompanies(deps, bearer.userId),
   )
   routes.patch(
     '/switch-company/',
-    { schema: { ...described, body: z.object({ company_slug: z.string().min(1).max(48) }) } },
+    { schema: { ...mine, body: z.object({ company_slug: z.string().min(1).max(48) }) } },
     async ({ bearer, body }) => {
       await switchCompany(deps, bearer.userId, body.company_slug)
       return { redirect: body.company_slug }
@@ -65,17 +66,21 @@ export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
 
 function registerAvatar(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
-  routes.get('/avatar/', { schema: { ...described, response: { 200: picture } } }, async ({ bearer }, reply) => {
-    const { contentType, content } = await openAvatar(deps, bearer)
-    return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
-  })
-  routes.put('/avatar/', { schema: { ...described, response: { 200: me } } }, async (request) => {
+  scope.get(
+    '/avatar/',
+    described({ tags: mine.tags, summary: 'My picture', response: { 200: picture } }),
+    async ({ bearer }, reply) => {
+      const { contentType, content } = await openAvatar(deps, bearer)
+      return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
+    },
+  )
+  routes.put('/avatar/', { schema: { ...mine, response: { 200: me } } }, async (request) => {
     const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined
     if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
     await putAvatar(deps, request.bearer, await part.toBuffer())
     return profileOf(deps, request.bearer.userId)
   })
-  routes.delete('/avatar/', { schema: { ...described, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
+  routes.delete('/avatar/', { schema: { ...mine, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
     await removeAvatar(deps, bearer)
     return reply.status(204).send(null)
   })

@@ -24,6 +24,7 @@ const ResetPassword = screen(() => import('../pages/identity/reset-password.tsx'
 const ProviderCallback = screen(() =>
   import('../pages/identity/provider-callback.tsx').then((chunk) => chunk?.ProviderCallback),
 )
+const Profile = screen(() => import('../pages/identity/profile.tsx').then((chunk) => chunk?.Profile))
 const Dashboard = screen(() => import('../pages/dashboard.tsx').then((chunk) => chunk?.Dashboard))
 const JournalEntries = screen(() =>
   import('../pages/account/journal-entries.tsx').then((chunk) => chunk?.JournalEntries),
@@ -59,6 +60,7 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'provider-callback': () => <ProviderCallback />,
   'not-found': () => <NotFound />,
   forbidden: () => <NoPermission />,
+  profile: () => <Profile />,
   dashboard: () => <Dashboard />,
   'journal-entries': () => <JournalEntries />,
   'account/journal-vouchers.create': () => <VoucherForm mode="create" />,

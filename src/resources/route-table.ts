@@ -90,6 +90,7 @@ const staticRoutes: readonly RouteEntry[] = [
   { path: '/forbidden', page: 'forbidden', auth: open, crumbs: [], title: 'page.forbidden', bare: true },
   { path: '/onboarding', page: 'not-found', auth: member, crumbs: [], title: 'page.notFound' },
   { path: '/company/create', page: 'not-found', auth: member, crumbs: [], title: 'page.notFound' },
+  { path: '/profile', page: 'profile', auth: member, crumbs: [], title: 'page.profile' },
   { path: '/:company/dashboard', page: 'dashboard', auth: member, crumbs: [], title: 'page.dashboard' },
 ]
 

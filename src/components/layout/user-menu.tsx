@@ -1,7 +1,8 @@
-import { DesktopOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
+import { DesktopOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from '@ant-design/icons'
 import { useLogout, useTranslate } from '@refinedev/core'
 import type { MenuProps } from 'antd'
 import { Dropdown } from 'antd'
+import { Link } from 'react-router'
 import type { Preferences } from '../../lib/preferences.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { useSession } from '../../lib/session.ts'
@@ -24,6 +25,8 @@ export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp
   const name = user?.full_name || user?.display || user?.email || ''
 
   const items: MenuProps['items'] = [
+    { key: 'profile', icon: <UserOutlined />, label: <Link to="/profile">{t('page.profile')}</Link> },
+    { key: 'profileLine', type: 'divider' },
     {
       key: 'theme',
       type: 'group',

@@ -2,6 +2,7 @@ import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Form, Input } from 'antd'
 import { checkPassword } from '../../../domain/identity/password-rules.ts'
+import './new-password.css'
 
 const rules = [
   'password_too_short',
@@ -10,10 +11,16 @@ const rules = [
   'password_too_similar',
 ] as const
 
-type Props = { label: string; email?: string | undefined; fullName?: string | undefined; autoFocus?: boolean }
+type Props = {
+  label: string
+  email?: string | undefined
+  fullName?: string | undefined
+  autoFocus?: boolean
+  size?: 'large' | 'middle'
+}
 
 /** A new password with the rules below it, each ticked off as one types. */
-export function NewPasswordItem({ label, email = '', fullName = '', autoFocus = false }: Props) {
+export function NewPasswordItem({ label, email = '', fullName = '', autoFocus = false, size = 'large' }: Props) {
   const t = useTranslate()
   const password: string = Form.useWatch('password') ?? ''
   const broken = checkPassword(password, { email, fullName })
@@ -33,7 +40,7 @@ export function NewPasswordItem({ label, email = '', fullName = '', autoFocus = 
         ]}
       >
         <Input.Password
-          size="large"
+          size={size}
           autoComplete="new-password"
           autoFocus={autoFocus}
           aria-describedby="password-rules"

@@ -1,0 +1,67 @@
+/** What a signed-in person asks of the sign-in service about their own account. */
+import type { AxiosRequestConfig } from 'axios'
+import { RequestError } from './http-error.ts'
+import { authClient } from './http.ts'
+import { translate } from './i18n.ts'
+import { session } from './session.ts'
+
+/** A way to prove again who one is: by the password, or by a second factor. */
+export type ProofFlow = { id: string; types?: string[] }
+
+type Answer<T> = { status: number; data: T; meta: AccountMeta }
+type AccountMeta = {
+  recovery_codes_generated?: boolean
+  secret?: string
+  totp_url?: string
+  is_authenticated?: boolean
+}
+
+/** The service wants to see once more who is asking, and says how that can be shown. */
+export class ProofNeeded extends Error {
+  readonly flows: readonly ProofFlow[]
+  constructor(flows: readonly ProofFlow[]) {
+    super('proof needed')
+    this.name = 'ProofNeeded'
+    this.flows = flows
+  }
+}
+
+/** Sends a request about the account. Throws ProofNeeded, or a RequestError; a session that has ended is forgotten. */
+export async function askAccount<T>(config: AxiosRequestConfig): Promise<Answer<T>> {
+  const { status, data } = await authClient.request<Answer<T>>(config)
+  if (status !== 401) return data
+  if (data.meta.is_authenticated) throw new ProofNeeded((data.data as { flows?: ProofFlow[] }).flows ?? [])
+  session.set({ accessToken: null, refreshToken: null, sessionToken: null, isLost: true })
+  throw new RequestError(translate('signIn.ended'), { statusCode: 401 })
+}
+
+export type EmailAddress = { email: string; primary: boolean; verified: boolean }
+export type Device = {
+  id: number
+  user_agent: string
+  ip: string
+  created_at: number
+  last_seen_at: number
+  is_current: boolean
+}
+export type Authenticator = { created_at: number; last_used_at: number | null } & (
+  | { type: 'totp' }
+  | { type: 'recovery_codes'; total_code_count: number; unused_code_count: number }
+  | { type: 'webauthn'; id: number; name: string; is_passwordless?: boolean }
+)
+export type RecoveryCodes = { unused_codes: string[] }
+export type ProviderAccount = { uid: string; display: string; provider: { id: string; name: string } }
+export type AppSetup = { secret: string; totp_url: string }
+
+/** What an authenticator app is set up with; null when one is set up already. */
+export async function appSetup(): Promise<AppSetup | null> {
+  const isKnown = (status: number) => [200, 401, 404].includes(status)
+  const { status, meta } = await askAccount({ url: 'account/authenticators/totp', validateStatus: isKnown })
+  return status === 404 ? { secret: meta.secret ?? '', totp_url: meta.totp_url ?? '' } : null
+}
+
+/** Changes the password. The service ends every session then: the person signs in with the new one. */
+export async function changePassword(passwords: { current_password?: string; new_password: string }): Promise<void> {
+  const { status, data } = await authClient.post<Answer<{ flows?: ProofFlow[] }>>('account/password/change', passwords)
+  if (status === 401 && data.meta.is_authenticated) throw new ProofNeeded(data.data.flows ?? [])
+}

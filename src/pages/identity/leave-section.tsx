@@ -1,0 +1,86 @@
+import { useLogout, useTranslate } from '@refinedev/core'
+import { Alert, Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { askAccount, ProofNeeded } from '../../lib/account.ts'
+import { businessClient } from '../../lib/http.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { useSession } from '../../lib/session.ts'
+import { ProfileSection } from './profile-section.tsx'
+import { useFailureText, useProof } from './use-proof.tsx'
+
+/** Switches the account off, after the address was typed and the person has proved who they are. */
+export function LeaveSection() {
+  const t = useTranslate()
+  const { user } = useSession()
+  const { mutate: logout } = useLogout()
+  const { prove, dialog } = useProof()
+  const failureText = useFailureText()
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const email = user?.email ?? ''
+
+  const leave = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await prove(deactivate)
+      logout()
+    } catch (failure) {
+      setProblem(failureText(failure))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <ProfileSection
+      id="leave"
+      title={t('profile.leave')}
+      lead={t('profile.leaveLead')}
+      action={
+        <Button danger onClick={() => setIsOpen(true)}>
+          {t('profile.leaveAct')}
+        </Button>
+      }
+    >
+      <Modal
+        open={isOpen}
+        title={t('profile.leaveAct')}
+        okText={t('profile.leaveAct')}
+        okButtonProps={{ danger: true, disabled: typed.trim().toLowerCase() !== email }}
+        cancelText={t('form.cancel')}
+        confirmLoading={isBusy}
+        onOk={() => void leave()}
+        onCancel={() => setIsOpen(false)}
+      >
+        <p>{t('profile.leaveText')}</p>
+        {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
+        <label htmlFor="leave-email">{t('profile.typeEmail', { email })}</label>
+        <Input id="leave-email" value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
+      </Modal>
+      {dialog}
+    </ProfileSection>
+  )
+}
+
+/** The business service says only that a proof is missing; the sign-in service says how it can be given. */
+async function deactivate(): Promise<void> {
+  try {
+    await businessClient.patch('/api/user/me/deactivate/', {})
+  } catch (failure) {
+    const error = toRequestError(failure)
+    if (error.code !== 'NOT_RECENT') throw error
+    throw new ProofNeeded(await proofFlows())
+  }
+}
+
+/** Reading the recovery codes asks for the same proof, and says by what it can be given. */
+async function proofFlows() {
+  try {
+    await askAccount({ url: 'account/authenticators/recovery-codes' })
+  } catch (failure) {
+    if (failure instanceof ProofNeeded) return failure.flows
+  }
+  return []
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { ProofFlow } from '../../lib/account.ts'
+import { ProofNeeded } from '../../lib/account.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+
+type Asking = { flows: readonly ProofFlow[]; answer: (isProven: boolean) => void }
+
+/** The person closed the dialog instead of proving who they are: nothing was done, and there is nothing to say. */
+export class NotProven extends Error {}
+
+/**
+ * Runs what may ask once more who is there: the dialog opens, and after it the same work is done again. `dialog` has to
+ * be on the page.
+ */
+export function useProof(): { prove: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const prove = async <T,>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (failure) {
+      if (!(failure instanceof ProofNeeded)) throw failure
+      const isProven = await new Promise<boolean>((answer) => setAsking({ flows: failure.flows, answer }))
+      setAsking(null)
+      if (!isProven) throw new NotProven()
+      return work()
+    }
+  }
+  const dialog = asking ? <ProofDialog flows={asking.flows} onDone={asking.answer} /> : null
+  return { prove, dialog }
+}
+
+/** What to say of a failure; nothing when the person thought better of it. */
+export function useFailureText(): (failure: unknown) => string | null {
+  const t = useTranslate()
+  return (failure) => {
+    if (failure instanceof NotProven) return null
+    if (failure instanceof Error && !('statusCode' in failure) && !('isAxiosError' in failure)) return failure.message
+    return toRequestError(failure).message || t('error.NETWORK')
+  }
+}
