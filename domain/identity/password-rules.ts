@@ -1,6 +1,6 @@
 /**
  * Which passwords are accepted: at least 8 and at most 1,024 characters, not digits only, none that very many people
- * use, and none that is much like the person's own name or address. For Ann Smith, ann.smith@example.com:
+ * use, and none that is much like the person's own name or address. For Ann Smith, ann.smith@example.test:
  *
  *   apple12                      too short
  *   83920174                     digits only

@@ -57,12 +57,11 @@ export function admitMail(kindAndAddress: Buffer, at: { now: Date; lastBefore: D
 }
 
 const flowColumns = 'id, stage, user_id, data, methods, attempts, expires_at'
-const isPending = "stage = 'verify_email' and data ->> 'isVain' = 'false'"
 
-/** The newest sign-up that waits for this address to be proven. */
+/** The newest sign-up that waits for this address to be proven, in vain or not. */
 export function pendingSignUp(email: string, now: Date): Statement<FlowRow> {
   return statement(
-    `select ${flowColumns} from auth_flow where ${isPending} and data ->> 'email' = $1 and expires_at > $2
+    `select ${flowColumns} from auth_flow where stage = 'verify_email' and data ->> 'email' = $1 and expires_at > $2
      order by created_at desc limit 1`,
     [email, now],
   )
@@ -70,7 +69,10 @@ export function pendingSignUp(email: string, now: Date): Statement<FlowRow> {
 
 /** A sign-up by its id while its address waits to be proven. */
 export function signUpById(id: string | null, now: Date): Statement<FlowRow> {
-  return statement(`select ${flowColumns} from auth_flow where ${isPending} and id = $1 and expires_at > $2`, [id, now])
+  return statement(
+    `select ${flowColumns} from auth_flow where stage = 'verify_email' and id = $1 and expires_at > $2`,
+    [id, now],
+  )
 }
 
 /** The code that was mailed to an address last, while it is good. */

@@ -1,3 +1,4 @@
+/** The addresses of a person: addresses.ts, and proving them by verify-address.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk, Asked } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'

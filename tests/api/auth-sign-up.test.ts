@@ -1,3 +1,4 @@
+/** From a sign-up to a person: sign-up.ts, verify-address.ts and the limits of mail-keys.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'
@@ -162,6 +163,24 @@ describe('a further mail', () => {
 })
 
 describe('signing in before the address is proven', () => {
+  test('tells nobody whether an address they signed up has an account, and failures still count', async () => {
+    desk.later(16 * 60)
+    const told: unknown[] = []
+    for (const name of ['ann', 'nobody-yet']) {
+      await signUp(name)
+      await desk.mails()
+      desk.later(61)
+      const statuses: number[] = []
+      for (const secret of [chosen, 'wrong 1', 'wrong 2', chosen, 'wrong 3', chosen])
+        statuses.push((await desk.login(name, secret)).status)
+      const mails = (await desk.mails()).map(({ to }) => to)
+      told.push({ statuses, mails: mails.length })
+    }
+    expect(told).toEqual([1, 2].map(() => ({ statuses: [401, 400, 400, 401, 400, 400], mails: 1 })))
+    desk.later(16 * 60)
+    expect((await desk.login('ann')).status).toBe(200)
+  })
+
   test('asks for the proof, which then signs in there', async () => {
     await signUp('kim')
     const key = keyOf((await desk.mails())[0])

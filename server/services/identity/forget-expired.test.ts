@@ -32,3 +32,31 @@ test('what has been over for a day is gone, with the session, and who is signed 
   expect(await left()).toEqual([sessions - 2, tokens - 2])
   expect((await app.as('owner').get('/api/company/one/account/ledgers/')).status).toBe(200)
 })
+
+test('so are sign-ups that nobody finished, with their keys, and when something was mailed', async () => {
+  const context = app.contextOf('one')
+  const hours = (count: number) => new Date(context.clock.now().getTime() + count * 3_600_000)
+  for (const [name, over] of [
+    ['old', hours(-25)],
+    ['recent', hours(-23)],
+  ] as const) {
+    const secret = Buffer.from(name)
+    await app.sql(
+      `with flow as (insert into auth_flow (id, token_hash, stage, created_at, expires_at)
+         values (gen_random_uuid(), $1, 'verify_email', $2, $2) returning id)
+       insert into mail_key (key_hash, purpose, email, flow_id, created_at, expires_at)
+       select $1, 'verify_email', 'ann@example.test', id, $2, $2 from flow`,
+      [secret, over],
+    )
+    await app.sql('insert into mail_throttle (key_hash, sent_at) values ($1, $2)', [secret, over])
+  }
+  await forgetExpired(context)
+  for (const [table, key] of [
+    ['auth_flow', 'token_hash'],
+    ['mail_key', 'key_hash'],
+    ['mail_throttle', 'key_hash'],
+  ]) {
+    const left = await app.sql<{ name: string }>(`select convert_from(${key}, 'UTF8') as name from ${table}`)
+    expect(left, table).toEqual([{ name: 'recent' }])
+  }
+})

@@ -36,17 +36,20 @@ export async function signIn(portal: Portal, { email: typed, password, caller }:
     personByEmail(email),
     pendingSignUp(email, portal.clock.now()),
   ])
-  const pending = row && !person ? (flowOf(row) as Flow<'verify_email'>) : null
-  const fits = await passwordFits(person?.password_hash ?? pending?.data.passwordHash ?? null, password)
-  const forget = forgetFailures(hashOf(email))
-  if (pending && fits) return resumeSignUp(portal, { flow: pending, statements: [forget] })
+  const fits = await passwordFits(person?.password_hash ?? null, password)
+  if (!fits && row) {
+    // An address that has an account may be signed up as well, to see whether it has: the same happens for both, and
+    // failed attempts are not forgotten, or they could be made without end.
+    const flow = flowOf(row) as Flow<'verify_email'>
+    if (await passwordFits(flow.data.passwordHash, password)) return resumeSignUp(portal, flow)
+  }
   if (!person || !fits) throw new InputRefused({ code: 'email_password_mismatch' })
   if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
   return arrive(portal, {
     userId: person.id,
     methods: [{ method: 'password', at: secondsOf(portal.clock.now()), email: person.email }],
     caller,
-    statements: [forget],
+    statements: [forgetFailures(hashOf(email))],
   })
 }
 

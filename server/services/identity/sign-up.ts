@@ -61,9 +61,7 @@ export async function beginSignUp(
     askToMail(portal, 'verify_email', email),
   ])
   const nothing = { passwordHash: null, providerAccount: null, wantsPasskey: false }
-  const data = known
-    ? { ...nothing, ...given, passwordHash: null, isVain: true }
-    : { ...nothing, ...given, isVain: false }
+  const data = { ...nothing, ...given, isVain: known !== undefined }
   const { flow, token, statement } = beginFlow(portal, { stage: 'verify_email', userId: null, data, caller })
   await portal.db.batch(null, [...statements, statement, ...(admitted.length > 0 ? mailProof(portal, flow) : [])])
   return { kind: 'pending', flow, token, types: [] }
@@ -73,14 +71,11 @@ export async function beginSignUp(
  * Takes up a sign-up whose password was typed in again, perhaps elsewhere: its token is a new one, and unless that
  * happened just now, so is the mail.
  */
-export async function resumeSignUp(
-  portal: Portal,
-  { flow, statements }: { flow: Flow<'verify_email'>; statements: readonly Statement[] },
-): Promise<StillPending> {
+export async function resumeSignUp(portal: Portal, flow: Flow<'verify_email'>): Promise<StillPending> {
   const { token, hash } = newToken()
   const isAdmitted = await mayMail(portal, 'verify_email', flow.data.email)
   const mail = isAdmitted ? mailProof(portal, flow) : []
-  await portal.db.batch(null, [...statements, retokenFlow(flow.id, hash), ...mail])
+  await portal.db.batch(null, [retokenFlow(flow.id, hash), ...mail])
   return { kind: 'pending', flow, token, types: [] }
 }
 
