@@ -44,8 +44,10 @@ export async function readKey(portal: Portal, key: string): Promise<KeyInfo> {
 
 /**
  * Uses a key. A sign-up makes its person, who is signed in if the key comes with the token of that sign-up, and from
- * anywhere else has yet to sign in. An address of a profile is proven by a session of its person only. Raises
- * `invalid_or_expired_key`; `conflict` without that session, or when the address became somebody else's meanwhile.
+ * anywhere else has yet to sign in. Without a password there is nothing to sign in with but what the beginner of the
+ * sign-up holds: then the key counts with its token only, since whoever reads the mail may be somebody else. An address
+ * of a profile is proven by a session of its person only. Raises `invalid_or_expired_key`; `conflict` without that
+ * token or session, or when the address became somebody else's meanwhile.
  */
 export async function proveAddress(portal: Portal, caller: Caller, key: string): Promise<Proof> {
   const row = await goodKey(portal, key)
@@ -53,7 +55,8 @@ export async function proveAddress(portal: Portal, caller: Caller, key: string):
   const flow = await signUpOf(portal, row)
   const holder = await holderOf(portal, caller.token)
   const isHere = holder.kind === 'flow' && holder.flow.id === flow.id
-  if (flow.data.wantsPasskey) return goOnToPasskey(portal, { flow, key, token: isHere ? caller.token : undefined })
+  if (!isHere && flow.data.passwordHash === null) throw new AuthRefused('conflict')
+  if (flow.data.wantsPasskey) return goOnToPasskey(portal, { flow, key, token: caller.token ?? '' })
   const { userId, statements } = personOf(portal, flow.data)
   if (isHere) {
     const methods = methodsOf(portal, flow.data)
@@ -98,9 +101,9 @@ async function proveAdded(portal: Portal, { row, caller, key }: Added): Promise<
   return session
 }
 
-type Moving = { flow: Flow<'verify_email'>; key: string; token: string | undefined }
+type Moving = { flow: Flow<'verify_email'>; key: string; token: string }
 
-/** The passkey is made by whoever holds the token of the sign-up; `token` when that is the caller. */
+/** The passkey is made next, under the same token. */
 async function goOnToPasskey(portal: Portal, { flow, key, token }: Moving): Promise<Proof> {
   const { email, fullName } = flow.data
   const to = { stage: 'webauthn_signup', data: { email, fullName, challenge: null } } as const
@@ -109,7 +112,6 @@ async function goOnToPasskey(portal: Portal, { flow, key, token }: Moving): Prom
     const [moved] = await tx.run(moveFlow(flow.id, to))
     if (!used || !moved) throw invalid()
   })
-  if (token === undefined) return { kind: 'elsewhere' }
   return { kind: 'arrived', arrival: { kind: 'pending', token, flow: { ...flow, ...to }, types: [] } }
 }
 

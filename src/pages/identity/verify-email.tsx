@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { verifyEmail } from '../../lib/auth-flows.ts'
+import { toRequestError } from '../../lib/http-error.ts'
 import { attempt } from '../../providers/attempt.ts'
 import { AuthCard } from './auth-card.tsx'
 import { NewLink } from './new-link.tsx'
@@ -20,11 +21,11 @@ export function VerifyEmail() {
     const verify = async () => {
       const { error, redirectTo, outcome } = await once(`verify ${token}`, () => attempt(() => verifyEmail(token)))
       const state: SignInState = outcome?.kind === 'signed_out' ? { done: 'verified' } : {}
-      if (error) setProblem(error.message)
+      if (error) setProblem(toRequestError(error).statusCode === 409 ? t('verify.otherBrowser') : error.message)
       else void navigate(redirectTo ?? '/login', { replace: true, state })
     }
     void verify()
-  }, [navigate, token])
+  }, [navigate, t, token])
 
   if (problem === null) return <AuthCard title={t('verify.title')} lead={t('verify.running')} isHeadingFirst />
   return (
