@@ -54,7 +54,10 @@ test('who leaves has to prove who they are, may own no company, and is signed ou
   const proof = `[{"method":"password","at":${Date.parse('2026-06-15T11:56:00Z') / 1000},"email":""}]`
   await app.sql('update auth_session set methods = $1', [proof])
   const owner = await leave('owner')
-  expect([owner.status, owner.body.message]).toEqual([409, 'You own One. Transfer the ownership or delete it first.'])
+  expect([owner.status, owner.body.code, owner.body.message]).toEqual([
+    409,
+    'You own One. Transfer the ownership or delete it first.',
+  ])
   expect((await leave('clerk')).status).toBe(204)
   expect((await app.as('clerk').get('/api/user/me/')).status).toBe(401)
   expect((await app.as('accountant').get('/api/user/me/')).status).toBe(200)
