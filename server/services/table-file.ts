@@ -8,7 +8,7 @@ import type { Info } from 'csv-parse'
 import { CsvError, parse } from 'csv-parse'
 import { DomainError } from '../../domain/errors.ts'
 import { mostImportBytes, mostImportRows } from '../../domain/imports/kinds.ts'
-import { readXlsx, UnreadableWorkbook } from '../spreadsheet/read-xlsx.ts'
+import { readXlsx, UnreadableWorkbook, WorkbookTooLarge } from '../spreadsheet/read-xlsx.ts'
 
 /** A row as it stands. `exact` are the places of numbers and days that a spreadsheet stored as such. */
 export type TableRow = { line: number; cells: string[]; exact: ReadonlySet<number> }
@@ -17,7 +17,7 @@ const none: ReadonlySet<number> = new Set()
 
 /**
  * The header and then every row that is not empty. Raises IMPORT_ROW where the file stops being CSV, FILE_TYPE for
- * anything that is no table, TOO_LARGE above 64 MiB (unpacked) or 600,000 rows.
+ * anything that is no table, TOO_LARGE above 64 MiB (a workbook above 512 MiB unpacked) or 600,000 rows.
  */
 export async function* readTable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   const { first, all } = await peek(bytes)
@@ -42,6 +42,7 @@ async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<T
       yield { ...row, cells }
     }
   } catch (error) {
+    if (error instanceof WorkbookTooLarge) throw new DomainError('TOO_LARGE', { max: error.most })
     throw error instanceof UnreadableWorkbook ? new DomainError('FILE_TYPE') : error
   }
 }
