@@ -95,3 +95,11 @@ export function failJob({ companyId, id }: JobKey, error: string, retryIn: numbe
     [companyId, id, error.slice(0, 2000), retryIn],
   )
 }
+
+/** Takes away the jobs of a company, or of none, that were given up before a moment. */
+export function deleteGivenUp(companyId: string | null, before: Date): Statement<{ id: string }> {
+  return statement('delete from job where company_id is not distinct from $1 and failed_at < $2 returning id', [
+    companyId,
+    before,
+  ])
+}

@@ -1,10 +1,11 @@
 /**
  * Runs the upkeep every two seconds, never twice at once. Once an hour it looks for fiscal years that are due, for files
- * whose time is over, and for sessions that are.
+ * and given-up jobs whose time is over, and for sessions that are.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetExpired } from '../services/identity/forget-expired.ts'
 import { sweepImportFiles } from '../services/imports/sweep-files.ts'
+import { sweepJobs } from '../services/sweep-jobs.ts'
 import { addDueYears, keepUp } from '../services/upkeep.ts'
 
 const pauseMs = 2000
@@ -22,6 +23,7 @@ export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Work
     if (performance.now() - hourlyAt < hourMs) return
     await addDueYears(deps)
     await sweepImportFiles(deps)
+    await sweepJobs(deps)
     await forgetExpired(deps)
     hourlyAt = performance.now()
   }
