@@ -56,6 +56,7 @@ test('who leaves has to prove who they are, may own no company, and is signed ou
   const owner = await leave('owner')
   expect([owner.status, owner.body.code, owner.body.message]).toEqual([
     409,
+    'OWNS_COMPANY',
     'You own One. Transfer the ownership or delete it first.',
   ])
   expect((await leave('clerk')).status).toBe(204)
