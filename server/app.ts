@@ -18,6 +18,7 @@ import { registerDocumentRoutes } from './http/document-routes.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
+import { registerNewCompany } from './http/new-company-route.ts'
 import { registerProviderRedirect } from './http/provider-redirect-route.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { registerImportRoutes } from './http/import-routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (scope) => {
       limitRequests(scope, deps)
       registerUserRoutes(scope, deps)
+      registerNewCompany(scope, deps)
     },
     { prefix: '/api/user/me' },
   )

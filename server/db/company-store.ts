@@ -156,12 +156,30 @@ export type CompanyRow = {
   fiscal_start_day: number
   lock_date: string | null
   version: number
+  organization_type: string
+  tax_identification_number: string
+  address: string
+  city: string
+  state: string
+  postal_code: string
+  phone: string
+  alternate_phone: string
+  email: string
+  alternate_email: string
+  website: string
+  corporate_tax_rate: string | null
+  /** Null: English with the conventions of the country. */
+  own_locale: string | null
+  date_style: string
+  logo_type: string | null
 }
 
 export function company(companyId: string): Statement<CompanyRow> {
   return statement(
     `select id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar, fiscal_start_month,
-       fiscal_start_day, lock_date, version
+       fiscal_start_day, lock_date, version, organization_type, tax_identification_number, address, city, state,
+       postal_code, phone, alternate_phone, email, alternate_email, website, corporate_tax_rate, locale as own_locale,
+       date_style, logo_type
      from company where id = $1`,
     [companyId],
   )

@@ -1,13 +1,17 @@
 /** The company itself, and what the person asking may do in it. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../app.ts'
+import { changeCompany } from '../services/settings/change-company.ts'
+import { mostLogoBytes, openLogo, putLogo, removeLogo } from '../services/settings/company-logo.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
 import { changeLockDate } from '../services/settings/lock-date.ts'
+import { described } from './described.ts'
 import { admitMembers, contextOf } from './session.ts'
 
-const described = { tags: ['Company'], security: [{ token: [] }] }
+const tags = ['Company']
+const plain = { tags, security: [{ token: [] }] }
 const fiscalYear = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,20 +19,52 @@ const fiscalYear = z.object({
   end_date: z.string(),
   state: z.string(),
 })
-const company = z.object({
+const texts = z.object({
+  name: z.string(),
+  organization_type: z.string(),
+  tax_identification_number: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  phone: z.string(),
+  alternate_phone: z.string(),
+  email: z.string(),
+  alternate_email: z.string(),
+  website: z.string(),
+})
+const company = texts.extend({
   id: z.uuid(),
   slug: z.string(),
-  name: z.string(),
   country_iso: z.string(),
   currency_code: z.string(),
   currency_digits: z.int(),
   time_zone: z.string(),
   calendar: z.enum(['ad', 'bs']),
-  locale: z.string(),
+  fiscal_start_month: z.int(),
+  fiscal_start_day: z.int(),
+  corporate_tax_rate: z.string().nullable(),
+  own_locale: z.string().nullable().meta({ description: 'The locale chosen; null: that of the country.' }),
+  locale: z.string().meta({ description: 'The locale that holds.' }),
+  date_style: z.string(),
+  logo: z.boolean(),
   today: z.string(),
   lock_date: z.string().nullable(),
   fiscal_years: z.array(fiscalYear),
+  version: z.int(),
 })
+const change = texts.partial().extend({
+  country_iso: z.string().optional(),
+  currency_code: z.string().optional(),
+  time_zone: z.string().optional(),
+  corporate_tax_rate: z.string().nullable().optional(),
+  own_locale: z.string().nullable().optional(),
+  date_style: z.string().optional(),
+  version: z.int(),
+})
+const picture = z.string().meta({ description: 'A PNG, JPEG or WebP image.' })
+// Cut off one byte behind the limit, so that the use-case sees that it is too large.
+const limits = { files: 1, fields: 0, parts: 1, fileSize: mostLogoBytes + 1 }
 const rights = z.object({
   roles: z.array(z.string()),
   role: z.string(),
@@ -39,21 +75,56 @@ const rights = z.object({
 export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   admitMembers(scope, deps)
-  routes.get('/', { schema: { ...described, response: { 200: company } } }, (request) =>
+  routes.get('/', { schema: { ...plain, response: { 200: company } } }, (request) =>
     companyRecord(contextOf(request, deps)),
   )
+  scope.patch(
+    '/',
+    described({ tags, summary: 'Changes the company', body: change, response: { 200: company } }),
+    async (request) => {
+      const context = contextOf(request, deps)
+      await changeCompany(context, request.body)
+      return companyRecord(context)
+    },
+  )
+  registerLogo(scope, deps)
   routes.patch(
     '/lock-date/',
-    { schema: { ...described, body: z.unknown(), response: { 200: company } } },
+    { schema: { ...plain, body: z.unknown(), response: { 200: company } } },
     async (request) => {
       const context = contextOf(request, deps)
       await changeLockDate(context, request.body)
       return companyRecord(context)
     },
   )
-  routes.get('/permissions/mine/', { schema: { ...described, response: { 200: rights } } }, ({ who }) => ({
+  routes.get('/permissions/mine/', { schema: { ...plain, response: { 200: rights } } }, ({ who }) => ({
     roles: [...who.roles],
     role: who.roles[0] ?? '',
     permissions: { ...who.permissions },
   }))
+}
+
+function registerLogo(scope: FastifyInstance, deps: Deps): void {
+  const withFiles = (request: FastifyRequest) => ({ ...contextOf(request, deps), files: deps.files })
+  scope.get('/logo/', described({ tags, summary: 'The logo', response: { 200: picture } }), async (request, reply) => {
+    const { contentType, content } = await openLogo(withFiles(request))
+    return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
+  })
+  scope.put('/logo/', described({ tags, summary: 'Sets the logo', response: { 200: company } }), async (request) => {
+    const context = withFiles(request)
+    await putLogo(context, async () => {
+      const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined
+      return (await part?.toBuffer()) ?? null
+    })
+    return companyRecord(context)
+  })
+  scope.delete(
+    '/logo/',
+    described({ tags, summary: 'Takes the logo away', response: { 200: company } }),
+    async (request) => {
+      const context = withFiles(request)
+      await removeLogo(context)
+      return companyRecord(context)
+    },
+  )
 }

@@ -5,6 +5,7 @@ import type { Printing, PrintStyle } from '../../domain/printing/print-style.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { CompanyRow } from '../db/company-store.ts'
 import { company } from '../db/company-store.ts'
+import { localeOf } from './settings/company-record.ts'
 import type { Context } from './unit-of-work.ts'
 
 export type Letterhead = { style: PrintStyle; printing: Printing }
@@ -21,28 +22,20 @@ export async function letterhead({ db, clock, who }: Context): Promise<Letterhea
   return { style: styleOf(found), printing: { at: moment.format(clock.now()), who: who.email } }
 }
 
-/** English with the conventions of the company's country. */
-function localeOf({ country_iso }: CompanyRow): string {
-  return `en-${country_iso}`
-}
-
 function styleOf(found: CompanyRow): PrintStyle {
   const { name, calendar, currency_code: code, currency_digits: digits } = found
   const amounts = new Intl.NumberFormat(countsInLakh(code) ? 'en-IN' : localeOf(found), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  const days = new Intl.DateTimeFormat(localeOf(found), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const parts = { medium: { day: 'numeric', month: 'short' }, numeric: { day: '2-digit', month: '2-digit' } } as const
+  const style = found.date_style === 'numeric' ? parts.numeric : parts.medium
+  const days = new Intl.DateTimeFormat(localeOf(found), { ...style, year: 'numeric', timeZone: 'UTC' })
   return {
     company: name,
     calendar,
     currency: { code, digits },
-    date: (date) => days.format(new Date(`${date}T00:00:00Z`)),
+    date: (date) => (found.date_style === 'iso' ? date : days.format(new Date(`${date}T00:00:00Z`))),
     // Formats the digits of the text itself, so that no amount passes through a binary number.
     money: (amount) => {
       if (isZero(amount)) return '–'

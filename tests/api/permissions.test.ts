@@ -9,6 +9,7 @@ import { startApp } from './harness.ts'
 /** Routes that any member may use, whatever their rights: what is on them depends on the rights. */
 const forEveryMember = [
   'GET ',
+  'GET /logo/',
   'GET /permissions/mine/',
   'GET /dashboard/',
   'GET /search/',
@@ -19,10 +20,18 @@ const forEveryMember = [
   'DELETE /views/{id}/',
 ]
 
+/** Routes that ask for a role and not for a right. */
+const forRoles: Readonly<Record<string, string>> = {
+  'PATCH ': 'owner / admin',
+  'PUT /logo/': 'owner / admin',
+  'DELETE /logo/': 'owner / admin',
+}
+
 /** An id that no record has. */
 const nothing = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 
 type Route = { method: string; path: string }
+const nameOf = ({ method, path }: Route): string => `${method} ${path.replace(/^\/$/, '')}`
 let app: TestApp
 let routes: Route[] = []
 const ids: Record<string, string> = {}
@@ -113,7 +122,7 @@ describe('every route of a company', () => {
   test('is known to this table', () => {
     expect(routes.length).toBeGreaterThan(30)
     const unknown = routes.filter(
-      (route) => !rightOf(route) && !forEveryMember.includes(`${route.method} ${route.path}`),
+      (route) => !rightOf(route) && !forRoles[nameOf(route)] && !forEveryMember.includes(nameOf(route)),
     )
     expect(unknown).toEqual([])
   })
@@ -127,7 +136,7 @@ describe('every route of a company', () => {
 
   test('is open to owner and admin', async () => {
     for (const route of routes) {
-      for (const person of ['owner', 'admin']) {
+      for (const person of forRoles[nameOf(route)] === 'owner' ? ['owner'] : ['owner', 'admin']) {
         const { status, body } = await knock(person, route)
         expect([route, [401, 403, 500].includes(status) ? body : 'open']).toEqual([route, 'open'])
       }
@@ -135,7 +144,7 @@ describe('every route of a company', () => {
   })
 
   test('is open to a member with its right alone', async () => {
-    for (const route of routes) {
+    for (const route of routes.filter((one) => !forRoles[nameOf(one)])) {
       const right = rightOf(route)
       await grant(right ? [right] : [])
       const { status, body } = await knock('clerk', route)
@@ -151,6 +160,18 @@ describe('every route of a company', () => {
       const { status, body } = await knock('clerk', route)
       expect([route, status, body.code]).toEqual([route, 403, 'NOT_ALLOWED'])
       expect(body.params.permission).toBe(right)
+    }
+  })
+
+  test('is closed to every right where it asks for a role', async () => {
+    await grant(everything)
+    for (const route of routes) {
+      const role = forRoles[nameOf(route)]
+      if (!role) continue
+      for (const person of role === 'owner' ? ['clerk', 'admin'] : ['clerk']) {
+        const { status, body } = await knock(person, route)
+        expect([route, person, status, body.params]).toEqual([route, person, 403, { permission: role }])
+      }
     }
   })
 

@@ -4,8 +4,10 @@ import { company, fiscalYears } from '../../db/company-store.ts'
 import { todayIn } from '../today.ts'
 import type { Context } from '../unit-of-work.ts'
 
-export type CompanyRecord = Omit<CompanyRow, 'fiscal_start_month' | 'fiscal_start_day' | 'version'> & {
-  /** How numbers and dates are written in the company's country: English with its conventions. */
+export type CompanyRecord = Omit<CompanyRow, 'logo_type'> & {
+  /** Whether there is a picture to be fetched. */
+  logo: boolean
+  /** How numbers and dates are written: the company's own choice, else English with the conventions of its country. */
   locale: string
   /** The business day it is in the company's time zone. */
   today: string
@@ -16,11 +18,17 @@ export type CompanyRecord = Omit<CompanyRow, 'fiscal_start_month' | 'fiscal_star
 export async function companyRecord({ db, clock, who }: Context): Promise<CompanyRecord> {
   const [[found], years] = await db.batch(who.companyId, [company(who.companyId), fiscalYears(who.companyId)])
   if (!found) throw new DomainError('NOT_FOUND')
-  const { fiscal_start_month: _month, fiscal_start_day: _day, version: _version, ...shown } = found
+  const { logo_type: logoType, ...shown } = found
   return {
     ...shown,
-    locale: `en-${found.country_iso}`,
+    logo: logoType !== null,
+    locale: localeOf(found),
     today: todayIn(found.time_zone, clock.now()),
     fiscal_years: years,
   }
+}
+
+/** The locale that a company's numbers and dates are written in. */
+export function localeOf({ own_locale: own, country_iso: country }: CompanyRow): string {
+  return own ?? `en-${country}`
 }

@@ -1,25 +1,8 @@
 /** What a company of a country usually begins with; whoever creates it may say otherwise. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
-
-/** Currency (ISO 4217) and time zone (IANA), for countries that have one of each. */
-const usual: Readonly<Record<string, readonly [currency: string, timeZone: string]>> = {
-  AE: ['AED', 'Asia/Dubai'],
-  BD: ['BDT', 'Asia/Dhaka'],
-  CH: ['CHF', 'Europe/Zurich'],
-  DE: ['EUR', 'Europe/Berlin'],
-  FR: ['EUR', 'Europe/Paris'],
-  GB: ['GBP', 'Europe/London'],
-  IE: ['EUR', 'Europe/Dublin'],
-  IN: ['INR', 'Asia/Kolkata'],
-  JP: ['JPY', 'Asia/Tokyo'],
-  NL: ['EUR', 'Europe/Amsterdam'],
-  NP: ['NPR', 'Asia/Kathmandu'],
-  PK: ['PKR', 'Asia/Karachi'],
-  SG: ['SGD', 'Asia/Singapore'],
-  // The United States have several zones; most companies live by New York's.
-  US: ['USD', 'America/New_York'],
-}
+import { isCountry } from '../../../domain/company/countries.ts'
+import { countryPreset } from '../../../domain/company/country-presets.ts'
 
 export type Preset = { currencyCode: string; currencyDigits: number; timeZone: string; calendar: 'ad' | 'bs' }
 
@@ -28,15 +11,14 @@ export type Preset = { currencyCode: string; currencyDigits: number; timeZone: s
  * ones. Raises NOT_IN_LIST or REQUIRED at `country_iso`, `currency_code`, `time_zone`, all of them at once.
  */
 export function presetFor(input: { countryIso: string; currencyCode?: string; timeZone?: string }): Preset {
-  const [currencyCode = '', timeZone = ''] = [
-    input.currencyCode ?? usual[input.countryIso]?.[0],
-    input.timeZone ?? usual[input.countryIso]?.[1],
-  ]
-  const problems = [
-    ...problem('country_iso', input.countryIso, isCountry),
-    ...problem('currency_code', currencyCode, isCurrency),
-    ...problem('time_zone', timeZone, isTimeZone),
-  ]
+  const usual = countryPreset(input.countryIso)
+  const currencyCode = input.currencyCode ?? usual?.currencyCode ?? ''
+  const timeZone = input.timeZone ?? usual?.timeZone ?? ''
+  const problems = placeProblems({
+    country_iso: input.countryIso,
+    currency_code: currencyCode,
+    time_zone: timeZone,
+  })
   const [first] = problems
   if (first) throw new DomainError(first.code, first.params, problems)
   return {
@@ -47,21 +29,32 @@ export function presetFor(input: { countryIso: string; currencyCode?: string; ti
   }
 }
 
-function problem(path: string, value: string, isKnown: (value: string) => boolean): Problem[] {
-  if (value === '') return [{ code: 'REQUIRED', path }]
-  return isKnown(value) ? [] : [{ code: 'NOT_IN_LIST', path, params: { choices: listNames[path] ?? '' } }]
+const places = {
+  country_iso: { isKnown: isCountry, list: 'ISO 3166-1 alpha-2' },
+  currency_code: { isKnown: isCurrency, list: 'ISO 4217' },
+  time_zone: { isKnown: isTimeZone, list: 'IANA tz' },
+}
+export type PlaceField = keyof typeof places
+
+export function isPlaceField(field: string): field is PlaceField {
+  return Object.hasOwn(places, field)
 }
 
-const listNames: Readonly<Record<string, string>> = {
-  country_iso: 'ISO 3166-1 alpha-2',
-  currency_code: 'ISO 4217',
-  time_zone: 'IANA tz',
+/** REQUIRED or NOT_IN_LIST for each of the given country, currency and time zone that is not known. */
+export function placeProblems(given: Partial<Record<PlaceField, string>>): Problem[] {
+  return Object.entries(given).flatMap(([path, value]): Problem[] => {
+    if (value === '') return [{ code: 'REQUIRED', path }]
+    const { isKnown, list } = places[path as PlaceField]
+    return isKnown(value) ? [] : [{ code: 'NOT_IN_LIST', path, params: { choices: list } }]
+  })
 }
 
-function isCountry(code: string): boolean {
-  return (
-    /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
-  )
+/** Whether amounts and dates can be written in a locale: a known one, with the digits 0 to 9 and the Gregorian calendar. */
+export function isWritableLocale(tag: string): boolean {
+  if (!/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/.test(tag)) return false
+  if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return false
+  const { numberingSystem, calendar } = new Intl.DateTimeFormat(tag).resolvedOptions()
+  return numberingSystem === 'latn' && calendar === 'gregory'
 }
 
 function isCurrency(code: string): boolean {
@@ -76,6 +69,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function digitsOf(currency: string): number {
+/** How many digits amounts of a currency have behind the point. */
+export function digitsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

@@ -2,9 +2,11 @@
  * A new company: the chart of accounts, the fiscal year of today, the numbering of journal vouchers, the shipped
  * permission sets, and whoever creates it as its owner. All of it or nothing.
  */
+import type { FiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
 import { fiscalYearContaining, usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
 import { defaultAccounts, defaultCategories } from '../../../domain/ledger/default-chart.ts'
 import { shippedSets } from '../../../domain/resources/modules.ts'
 import type { Statement } from '../../db/client.ts'
@@ -32,6 +34,9 @@ export type CompanyInput = {
   /** Taken from the country unless given. */
   currencyCode?: string
   timeZone?: string
+  /** First day of the fiscal years, in the country's calendar; the usual one of the country unless both are given. */
+  fiscalStartMonth?: number
+  fiscalStartDay?: number
   /** Taken from the name unless given. */
   slug?: string
 }
@@ -41,7 +46,7 @@ export type Founder = Pick<Who, 'userId' | 'email' | 'address'>
 
 /**
  * Creates a company and returns the context of its owner. Raises REQUIRED or TOO_LONG at `name`, NOT_IN_LIST or
- * REQUIRED at country, currency and time zone, DUPLICATE at `slug`.
+ * REQUIRED at country, currency and time zone, NOT_IN_LIST at the start of the fiscal year, DUPLICATE at `slug`.
  */
 export async function createCompany(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -53,7 +58,7 @@ export async function createCompany(
   const slug = await chooseSlug(db, { name, ...(input.slug === undefined ? {} : { wanted: input.slug }) })
   const id = newId()
   const memberId = newId()
-  const start = usualFiscalYearStart(input.countryIso)
+  const start = startOf(input)
   const today = localDate(todayIn(preset.timeZone, clock.now()))
   const year = fiscalYearContaining(start, today)
   if (!year) throw new DomainError('NO_FISCAL_YEAR', { date: today })
@@ -84,6 +89,23 @@ export async function createCompany(
     }),
   ])
   return { ...context, slug }
+}
+
+/** Only days that every year of the calendar has: no 29 February, and in BS none above 29. */
+function startOf({ countryIso, fiscalStartMonth, fiscalStartDay }: CompanyInput): FiscalYearStart {
+  const usual = usualFiscalYearStart(countryIso)
+  const month = fiscalStartMonth ?? usual.month
+  const day = fiscalStartDay ?? (fiscalStartMonth === undefined ? usual.day : 1)
+  const last = usual.calendar === 'bs' ? 29 : lastDays[month - 1]
+  if (last === undefined) refuse([outside('fiscal_start_month', 12)])
+  else if (day < 1 || day > last) refuse([outside('fiscal_start_day', last)])
+  return { calendar: usual.calendar, month, day }
+}
+
+const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function outside(path: string, last: number): Problem {
+  return { code: 'NOT_IN_LIST', path, params: { choices: `1–${last}` } }
 }
 
 function checkedName(given: string): string {

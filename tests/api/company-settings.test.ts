@@ -1,0 +1,211 @@
+/** What a company says about itself, who may change it, and its logo. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const company = async (slug = 'one') => (await app.as('owner').get(`/api/company/${slug}/`)).body
+const patch = async (change: object, person = 'owner') => {
+  const { version } = await company()
+  return app.as(person).patch('/api/company/one/', { version, ...change })
+}
+const audited = (slug = 'one') =>
+  app.sql<{ actor: string; action: string; object_version: number; changes: object }>(
+    `select actor, action, object_version, changes from audit_log
+     where resource = 'company' and company_id = (select id from company where slug = $1) order by id`,
+    [slug],
+  )
+
+test('owner and admin change every field; what was and what is stands in the audit log', async () => {
+  const change = {
+    name: ' Maple & Finch ',
+    organization_type: 'partnership',
+    tax_identification_number: 'GB 123 4567 89',
+    address: '12 High Street',
+    city: 'Leeds',
+    state: 'West Yorkshire',
+    postal_code: 'LS1 4DY',
+    phone: '+44 113 496 0000',
+    alternate_phone: '+44 113 496 0001',
+    email: 'books@maple.example',
+    alternate_email: 'ann@maple.example',
+    website: 'maple.example',
+    corporate_tax_rate: '25',
+    time_zone: 'Asia/Kathmandu',
+    country_iso: 'IE',
+    own_locale: 'de-DE',
+    date_style: 'iso',
+  }
+  const { status, body } = await patch(change, 'admin')
+  expect([status, body]).toEqual([200, expect.anything()])
+  expect(body).toMatchObject({
+    ...change,
+    name: 'Maple & Finch',
+    website: 'https://maple.example',
+    corporate_tax_rate: '25.00',
+    locale: 'de-DE',
+    version: 2,
+    slug: 'one',
+    currency_code: 'GBP',
+  })
+  expect((await app.as('clerk').get('/api/company/one/')).body).toEqual(body)
+  const row = (await audited()).at(-1)
+  expect(row).toMatchObject({ actor: 'admin@example.test', action: 'update', object_version: 2 })
+  expect(row?.changes).toMatchObject({
+    name: ['One', 'Maple & Finch'],
+    corporate_tax_rate: [null, '25.00'],
+    own_locale: [null, 'de-DE'],
+    city: ['', 'Leeds'],
+  })
+  expect(Object.keys(row?.changes ?? {}).toSorted()).toEqual(Object.keys(change).toSorted())
+})
+
+test('without a choice of its own a company writes as its country does', async () => {
+  const { body } = await patch({ own_locale: null, country_iso: 'GB', corporate_tax_rate: '' })
+  expect(body).toMatchObject({ own_locale: null, locale: 'en-GB', corporate_tax_rate: null })
+})
+
+test('a change that changes nothing writes nothing', async () => {
+  const before = await audited()
+  const { status, body } = await patch({ city: ' Leeds ', date_style: 'iso' })
+  expect([status, body.version]).toEqual([200, (await company()).version])
+  expect(await audited()).toEqual(before)
+})
+
+test('who changes an old version is told who changed what meanwhile', async () => {
+  const { version } = await company()
+  expect((await patch({ city: 'York' }, 'admin')).status).toBe(200)
+  const { status, body } = await app.as('owner').patch('/api/company/one/', { version, state: 'Kent' })
+  expect([status, body.code, body.params]).toEqual([409, 'STALE', { who: 'admin@example.test', fields: 'city' }])
+  expect((await company()).state).toBe('West Yorkshire')
+})
+
+test('two changes at once of one version: one goes in, one is told', async () => {
+  const { version } = await company()
+  const answers = await Promise.all(
+    ['Bath', 'Wells'].map((city) => app.as('owner').patch('/api/company/one/', { version, city })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await company()).version).toBe(version + 1)
+})
+
+test('everything that is wrong is said at once, at its field', async () => {
+  const { status, body } = await patch({
+    name: ' ',
+    city: 'x'.repeat(101),
+    phone: '0'.repeat(19),
+    email: 'nobody',
+    website: 'javascript:alert(1)',
+    corporate_tax_rate: '101',
+    organization_type: 'club',
+    date_style: 'long',
+    country_iso: 'gb',
+    currency_code: 'POUND',
+    time_zone: 'Europe/Leeds',
+    own_locale: 'ar-EG',
+  })
+  expect(status).toBe(400)
+  expect(body.errors).toMatchObject({
+    name: ['Fill this in.'],
+    city: ['Use at most 100 characters.'],
+    phone: ['Use at most 18 characters.'],
+    email: ['Enter an email address, such as name@example.com.'],
+    website: ['Enter a web address, such as https://example.com.'],
+    corporate_tax_rate: ['Enter a percentage from 0 to 100, such as 25 or 19.5.'],
+    organization_type: [expect.stringContaining('private_limited')],
+    date_style: ['Choose one of: medium, numeric, iso.'],
+    country_iso: ['Choose one of: ISO 3166-1 alpha-2.'],
+    currency_code: ['Choose one of: ISO 4217.'],
+    time_zone: ['Choose one of: IANA tz.'],
+    own_locale: ['Choose one of: en-GB, de-DE, fr-FR, ….'],
+  })
+})
+
+test.each(['slug', 'id', 'lock_date', 'deleted_at', 'calendar', 'logo_type', 'currency_digits'])(
+  '%s is not changed with the company',
+  async (field) => {
+    const { status, body } = await patch({ [field]: 'x' })
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'UNKNOWN_FIELD', [field]])
+  },
+)
+
+test.each([[[]], ['x'], [{}], [{ version: '1' }], [{ version: 1, name: 5 }]])('%j is no change', async (body) =>
+  expect((await app.as('owner').patch('/api/company/one/', body)).status).toBe(400),
+)
+
+test('a text with a zero character is no text', async () => {
+  expect((await patch({ name: 'a\u0000b' })).status).toBe(400)
+})
+
+test('the currency is changed while nothing is posted, and never after', async () => {
+  const before = await company()
+  const changed = await patch({ currency_code: 'JPY' })
+  expect(changed.body).toMatchObject({ currency_code: 'JPY', currency_digits: 0 })
+  await patch({ currency_code: 'GBP' })
+  const { body: ledgers } = await app.as('owner').get('/api/company/one/account/ledgers/?_end=2')
+  const rows = [
+    { account: ledgers[0].id, debit: '10' },
+    { account: ledgers[1].id, credit: '10' },
+  ]
+  const voucher = { date: '2026-06-01', narration: 'First', status: 'Approved', rows }
+  expect((await app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)).status).toBe(201)
+  const refused = await patch({ currency_code: 'JPY' })
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    { currency_code: ['The currency is fixed: the books have entries.'] },
+  ])
+  expect((await patch({ currency_code: 'GBP', city: before.city })).status).toBe(200)
+})
+
+test('members, strangers and anonymous people change nothing', async () => {
+  const before = await company()
+  for (const person of ['clerk', 'accountant']) {
+    const { status, body } = await patch({ name: 'Mine' }, person)
+    expect([status, body.params]).toEqual([403, { permission: 'owner / admin' }])
+  }
+  expect((await patch({ name: 'Mine' }, 'stranger')).status).toBe(404)
+  expect((await patch({ name: 'Mine' }, 'anonymous')).status).toBe(401)
+  expect(await company()).toEqual(before)
+})
+
+const put = (person: string, content: Buffer, slug = 'one') =>
+  app.as(person).upload(`/api/company/${slug}/logo/`, { name: 'logo.png', content, method: 'PUT' })
+
+test('a logo is kept, shown to members of its company only, and removed; each time with a trace', async () => {
+  expect((await app.as('clerk').get('/api/company/one/logo/')).status).toBe(404)
+  const { version } = await company()
+  const { status, body } = await put('admin', png)
+  expect([status, body.logo, body.version]).toEqual([200, true, version + 1])
+  const shown = await app.as('clerk').get('/api/company/one/logo/')
+  expect([shown.status, shown.headers['content-type'], shown.bytes]).toEqual([200, 'image/png', png])
+  expect(shown.headers['x-content-type-options']).toBe('nosniff')
+  expect((await app.as('stranger').get('/api/company/one/logo/')).status).toBe(404)
+  expect((await app.as('anonymous').get('/api/company/one/logo/')).status).toBe(401)
+  expect((await app.as('owner').get('/api/company/two/logo/')).status).toBe(404)
+  expect((await app.as('owner').delete('/api/company/one/logo/')).body.logo).toBe(false)
+  expect((await app.as('clerk').get('/api/company/one/logo/')).status).toBe(404)
+  expect((await audited()).slice(-2).map(({ actor, changes }) => [actor, changes])).toEqual([
+    ['admin@example.test', { logo: [null, 'image/png'] }],
+    ['owner@example.test', { logo: ['image/png', null] }],
+  ])
+})
+
+test('a drawing with scripts, a page or a picture above 1 MiB is no logo', async () => {
+  for (const text of ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '<html><script>1</script>']) {
+    const { status, body } = await put('owner', Buffer.from(text))
+    expect([status, Object.keys(body.errors)]).toEqual([415, ['file']])
+  }
+  const large = await put('owner', Buffer.concat([png, Buffer.alloc(1024 * 1024)]))
+  expect([large.status, large.body.errors]).toEqual([413, { file: ['At most 1 MiB can be sent at once.'] }])
+  expect((await put('clerk', png)).status).toBe(403)
+  expect((await company()).logo).toBe(false)
+})

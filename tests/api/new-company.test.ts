@@ -1,0 +1,134 @@
+/** A company of one's own: what it begins with, and who may not be called what. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isReservedSlug } from '../../domain/company/reserved-slugs.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const create = (body: unknown, person = 'stranger') => app.as(person).post('/api/user/me/companies/', body)
+
+test('whoever creates a company is its owner, works in it from now on, and leaves a trace of it', async () => {
+  const { status, body } = await create({ name: ' Bluebell Books Ltd ', country_iso: 'GB' })
+  expect([status, body]).toEqual([
+    201,
+    { id: body.id, slug: 'bluebell-books-ltd', name: 'Bluebell Books Ltd', role: 'owner' },
+  ])
+  expect((await app.as('stranger').get('/api/user/me/')).body).toMatchObject({
+    redirect: 'bluebell-books-ltd',
+    is_onboarded: true,
+  })
+  expect((await app.as('stranger').get('/api/company/bluebell-books-ltd/')).body).toMatchObject({
+    currency_code: 'GBP',
+    currency_digits: 2,
+    time_zone: 'Europe/London',
+    calendar: 'ad',
+    fiscal_start_month: 1,
+    fiscal_start_day: 1,
+    organization_type: 'private_limited',
+    corporate_tax_rate: null,
+    locale: 'en-GB',
+    own_locale: null,
+    date_style: 'medium',
+    logo: false,
+    version: 1,
+    fiscal_years: [{ name: '2026', start_date: '2026-01-01', end_date: '2026-12-31' }],
+  })
+  expect((await app.as('stranger').get('/api/company/bluebell-books-ltd/account/ledgers/?_end=500')).body.length).toBe(
+    (await app.as('owner').get('/api/company/one/account/ledgers/?_end=500')).body.length,
+  )
+  const rows = await app.sql(`select actor, action, resource, changes from audit_log where company_id = $1`, [body.id])
+  expect(rows).toEqual([
+    {
+      actor: 'stranger@example.test',
+      action: 'create',
+      resource: 'company',
+      changes: { name: [null, 'Bluebell Books Ltd'], country_iso: [null, 'GB'], currency_code: [null, 'GBP'] },
+    },
+  ])
+  expect((await app.as('owner').get('/api/company/bluebell-books-ltd/')).status).toBe(404)
+})
+
+test('currency, time zone and start of the fiscal year may be others than those of the country', async () => {
+  const { body } = await create({
+    name: 'Sunrise',
+    country_iso: 'IN',
+    currency_code: 'JPY',
+    time_zone: 'Asia/Tokyo',
+    fiscal_start_month: 7,
+    fiscal_start_day: 15,
+  })
+  expect((await app.as('stranger').get(`/api/company/${body.slug}/`)).body).toMatchObject({
+    currency_code: 'JPY',
+    currency_digits: 0,
+    time_zone: 'Asia/Tokyo',
+    fiscal_years: [{ name: '2025-26', start_date: '2025-07-15', end_date: '2026-07-14' }],
+  })
+})
+
+test('a company in Nepal counts its years in Bikram Sambat, from whichever month it says', async () => {
+  const { body } = await create({ name: 'Himal', country_iso: 'NP', fiscal_start_month: 1 })
+  expect((await app.as('stranger').get(`/api/company/${body.slug}/`)).body).toMatchObject({
+    calendar: 'bs',
+    fiscal_years: [{ name: '2083', start_date: '2026-04-14' }],
+  })
+})
+
+test.each([
+  ['no name', { name: ' ', country_iso: 'GB' }, { name: ['Fill this in.'] }],
+  ['an endless name', { name: 'x'.repeat(256), country_iso: 'GB' }, { name: ['Use at most 255 characters.'] }],
+  [
+    'a country there is not',
+    { name: 'A', country_iso: 'ZZ', currency_code: 'GBP', time_zone: 'UTC' },
+    { country_iso: ['Choose one of: ISO 3166-1 alpha-2.'] },
+  ],
+  [
+    'a country that proposes nothing',
+    { name: 'A', country_iso: 'BR' },
+    { currency_code: ['Fill this in.'], time_zone: ['Fill this in.'] },
+  ],
+  [
+    'currency and zone there are not',
+    { name: 'A', country_iso: 'GB', currency_code: 'gbp', time_zone: 'Mars/Base' },
+    { currency_code: ['Choose one of: ISO 4217.'], time_zone: ['Choose one of: IANA tz.'] },
+  ],
+  [
+    'a 13th month',
+    { name: 'A', country_iso: 'GB', fiscal_start_month: 13 },
+    { fiscal_start_month: ['Choose one of: 1–12.'] },
+  ],
+  [
+    'the 29th of February',
+    { name: 'A', country_iso: 'GB', fiscal_start_month: 2, fiscal_start_day: 29 },
+    { fiscal_start_day: ['Choose one of: 1–28.'] },
+  ],
+  ['a slug in another form', { name: 'A', country_iso: 'GB', slug: 'A b' }, { slug: expect.any(Array) }],
+  ['a slug kept back', { name: 'A', country_iso: 'GB', slug: 'sales' }, { slug: expect.any(Array) }],
+  ['a slug that is taken', { name: 'A', country_iso: 'GB', slug: 'one' }, { slug: expect.any(Array) }],
+  ['a field nobody knows', { name: 'A', country_iso: 'GB', role: 'owner' }, expect.anything()],
+])('%s is refused at its field', async (_what, body, errors) => {
+  const before = await app.sql<{ count: string }>('select count(*) from company')
+  const answer = await create(body)
+  expect([answer.status, answer.body.errors]).toEqual([400, errors])
+  expect(await app.sql('select count(*) from company')).toEqual(before)
+})
+
+test('two companies of one name get two slugs', async () => {
+  const { body } = await create({ name: 'One', country_iso: 'GB' })
+  expect(body.slug).toMatch(/^one-[0-9a-f]{9}$/)
+})
+
+test('nobody creates a company without having signed in', async () => {
+  expect((await create({ name: 'A', country_iso: 'GB' }, 'anonymous')).body.code).toBe('SIGN_IN')
+})
+
+test('no company may take the first segment of a path that the server answers', async () => {
+  const { paths } = (await app.as('anonymous').get('/api/docs/json')).body
+  const words = Object.keys(paths).map((path) => path.split('/')[1] ?? '')
+  const known = [...new Set([...words, 'api', '_allauth', 'healthz', 'readyz'])].filter(Boolean)
+  expect(known.filter((word) => !isReservedSlug(word))).toEqual([])
+})
