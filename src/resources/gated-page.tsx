@@ -39,11 +39,13 @@ export function Waiting() {
 export function GatedPage({ view }: { view: View }) {
   const isSignedIn = isAuthenticated(useSession())
   const { target, location } = view
+  const isLeaving = !isSignedIn && target.entry?.auth.required === true && !target.hasHash
   const isAlone = target.entry?.bare === true || !isSignedIn
   const page = (
     <ErrorBoundary place={location.key}>
       <Suspense fallback={<Waiting />}>
-        <Content key={location.pathname} view={view} />
+        {/* Signing out forgets what was read before the way to the sign-in page is gone: nothing may ask for it again. */}
+        {isLeaving ? <Waiting /> : <Content key={location.pathname} view={view} />}
       </Suspense>
     </ErrorBoundary>
   )
@@ -71,7 +73,6 @@ function Content({ view: { location, target, missing, failure } }: { view: View 
       </MessagePage>
     )
   }
-  // Signing out forgets the company before the way to the sign-in page is gone.
   if (company !== null && !isCompanyOpen) return <Waiting />
   if (missing !== null) return <NoPermission missing={missing} />
   return isCompanyOpen ? <QuickCreateHost>{page}</QuickCreateHost> : page

@@ -89,7 +89,7 @@ export function useGate(): View | null {
   })
   const command = JSON.stringify(step)
 
-  useEffect(() => sessions.subscribe(forgetWhenSignedOut), [])
+  useEffect(forgetWhenSignedOut, [])
 
   useEffect(() => {
     const goBackFrom = (company: string) => {
@@ -124,10 +124,16 @@ export function useGate(): View | null {
  * The end of a session, also in another tab, forgets what was read before anything is drawn: a page that is still there
  * for one more drawing would ask for its records without a token.
  */
-function forgetWhenSignedOut(): void {
-  if (isAuthenticated(sessions.get())) return
-  forgetCompanies()
-  forgetQueries()
+function forgetWhenSignedOut(): () => void {
+  let wasSignedIn = isAuthenticated(sessions.get())
+  return sessions.subscribe(() => {
+    const isSignedIn = isAuthenticated(sessions.get())
+    if (wasSignedIn && !isSignedIn) {
+      forgetCompanies()
+      forgetQueries()
+    }
+    wasSignedIn = isSignedIn
+  })
 }
 
 /** Pages of no company stand beside the menu of the current one; pages without a menu need none. */

@@ -1,19 +1,27 @@
 /**
- * What every browser test stands on: one server for the run on a PostgreSQL of its own, whose clock stands at noon of
- * 15 June 2026; books of its own for each test; and pages that fail the test for anything in the console.
+ * What every browser test stands on: one server for the run on a PostgreSQL of its own, with its mail and an identity
+ * provider, whose clock stands at noon of 15 June 2026 until a test turns it; books of its own for each test; and pages
+ * that fail the test for anything in the console.
  */
-import { testSite } from '../support/site.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase } from '../../server/db/client.ts'
+import { workOff } from '../../server/jobs/worker.ts'
 import type { FileStore } from '../../server/storage/files.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import { projectRoot } from '../../server/paths.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'
+import type { Account } from '../support/identity-provider.ts'
+import { startIdentityProvider } from '../support/identity-provider.ts'
+import type { Mail } from '../support/post-box.ts'
+import { postBox } from '../support/post-box.ts'
+import { testSite } from '../support/site.ts'
 import { startTestCluster } from '../support/test-cluster.ts'
 import type { Books, Person } from './books.ts'
 import { makeBooks } from './books.ts'
@@ -22,7 +30,13 @@ import { Watch } from './watch.ts'
 
 export { expect }
 
-type Server = Identity & { origin: string; files: FileStore }
+type Server = Identity & {
+  origin: string
+  files: FileStore
+  /** Sets the clock to so many seconds after noon. */
+  turn: (seconds: number) => void
+  mails: () => Promise<Mail[]>
+}
 type Preferences = { theme?: 'light' | 'dark'; menuCollapsed?: boolean }
 export type EnterOptions = BrowserContextOptions & { preferences?: Preferences }
 
@@ -33,7 +47,18 @@ type Fixtures = {
   enter: (person: Person | null, options?: EnterOptions) => Promise<BrowserContext>
   /** The same with one page at an address below the company, or at an absolute one. */
   visit: (person: Person | null, address: string, options?: EnterOptions) => Promise<Page>
+  /** What was mailed since it was last asked for, the oldest first. */
+  mails: () => Promise<Mail[]>
+  /** Turns the server's clock on; it goes back when the test is over. */
+  later: (seconds: number) => void
 }
+
+/** Who has an account at the identity provider. */
+const strangers: readonly Account[] = [
+  { sub: 'mallow', name: 'Mina Mallow', email: 'mina.mallow@acme.test', email_verified: true },
+  { sub: 'nettle', name: 'Ned Nettle' },
+]
+const noon = new Date('2026-06-15T12:00:00Z')
 
 let companies = 0
 
@@ -43,22 +68,30 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
     async ({}, use) => {
       const cluster = await startTestCluster()
       const db = createDatabase(cluster.appUrl)
-      const clock = { now: () => new Date('2026-06-15T12:00:00Z') }
+      let now = noon
+      const clock = { now: () => now }
       const webRoot = path.join(projectRoot, 'build/web')
       const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
       const files = createFileStore(folder)
-      const app = await buildApp({
-        db,
-        clock,
-        files,
-        site: testSite(),
-        rateLimit: 0,
-        webRoot,
-        log: false,
-      })
-      const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-      await use({ db, clock, files, origin })
+      // A name, because passkeys are kept for no number.
+      const port = await freePort()
+      const origin = `http://localhost:${port}`
+      const acme = await startIdentityProvider({ redirectUris: [`${origin}/auth/acme/callback/`], accounts: strangers })
+      const site = testSite({ publicUrl: origin, providers: [acme.provider] })
+      const post = postBox(site)
+      const app = await buildApp({ db, clock, files, site, rateLimit: 0, webRoot, log: false })
+      await app.listen({ host: '127.0.0.1', port })
+      const mails = async () => {
+        const fail = (error: unknown) => {
+          throw error
+        }
+        while ((await workOff({ db, clock, files, ...post }, fail)) > 0);
+        return post.mails.splice(0)
+      }
+      const turn = (seconds: number) => void (now = new Date(noon.getTime() + seconds * 1000))
+      await use({ db, clock, files, origin, mails, turn })
       await app.close()
+      await acme.close()
       await db.close()
       await cluster.remove()
       rmSync(folder, { recursive: true })
@@ -102,6 +135,13 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
     for (const context of taken) await profiles.giveBack(context)
   },
 
+  mails: async ({ server }, use) => use(server.mails),
+
+  later: async ({ server }, use) => {
+    await use(server.turn)
+    server.turn(0)
+  },
+
   visit: async ({ enter, books }, use) => {
     await use(async (person, address, options) => {
       const context = await enter(person, options)
@@ -111,6 +151,14 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
     })
   },
 })
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
 
 /** Opens another address within the loaded application, as a link would; the page that was there is marked as left. */
 export async function follow(page: Page, address: string): Promise<void> {

@@ -1,0 +1,53 @@
+/** Signing in at an identity provider, in a real one's pages; and what goes wrong on the way. */
+import type { Page } from '@playwright/test'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, settled, test } from './fixtures.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const goToAcme = (page: Page) => page.getByRole('button', { name: 'Continue with Acme' }).click()
+
+test.beforeEach(({ watch }) => {
+  watch.allow(401, /_allauth/)
+})
+
+test('a provider that proves the address signs up and in; one that tells none leads to a mail', async ({
+  visit,
+  mails,
+}) => {
+  const page = await visit(null, '/login?next=%2Fprofile')
+  await goToAcme(page)
+  await page.getByRole('link', { name: 'Mina Mallow' }).click()
+  await expect(page).toHaveURL('/profile')
+  await settled(page)
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await goToAcme(page)
+  await page.getByRole('link', { name: 'Mina Mallow' }).click()
+  await expect(page).toHaveURL('/invitations')
+
+  const other = await visit(null, '/signup')
+  await goToAcme(other)
+  await other.getByRole('link', { name: 'Ned Nettle' }).click()
+  await expect(heading(other)).toHaveText('Which e-mail address?')
+  expect(await accessibilityProblems(other, wcag22aa)).toEqual([])
+  await other.getByLabel('E-mail address').fill('ned@example.test')
+  await other.getByLabel('E-mail address').press('Enter')
+  await expect(heading(other)).toHaveText('Check your mail')
+  await other.goto((await mails()).findLast(({ to }) => to === 'ned@example.test')?.link ?? '')
+  await expect(other).toHaveURL('/invitations')
+})
+
+test('a provider that says no clears the auth state, and the sign-in page says why', async ({ visit, watch }) => {
+  watch.allow(400, /provider\/callback/)
+  const page = await visit(null, '/login')
+  await goToAcme(page)
+  await page.getByRole('link', { name: 'Say no' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toHaveText('The provider did not confirm who you are. Start again.')
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+  const signedIn = await visit('owner', '/auth/acme/callback/?code=made-up&state=made-up')
+  await expect(signedIn).toHaveURL('/login')
+  await expect(signedIn.getByRole('alert')).toContainText('Start again.')
+  expect(await signedIn.evaluate(() => localStorage.getItem('daybook.session'))).toBeNull()
+})

@@ -1,0 +1,176 @@
+/** From a sign-up to a sign-in with a second factor, and the other things that mails are for. */
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import type { Mail } from '../support/post-box.ts'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, settled, test } from './fixtures.ts'
+
+const password = 'four green doors'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const email = (page: Page) => page.getByLabel('E-mail address')
+const secret = (page: Page) => page.getByLabel('Password', { exact: true })
+const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+function linkOf(mails: readonly Mail[], to: string): string {
+  const link = mails.findLast((mail) => mail.to === to)?.link
+  if (!link) throw new Error(`No mail to ${to} holds a link`)
+  return link
+}
+
+test.beforeEach(({ watch }) => {
+  // Steps that are pending are told by this status.
+  watch.allow(401, /_allauth/)
+})
+
+test('sign up, verify, set up an authenticator app, sign in with its code', async ({
+  server,
+  visit,
+  watch,
+  mails,
+  later,
+}) => {
+  const page = await visit(null, '/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(heading(page)).toHaveText('Create an account')
+  await email(page).fill('ann.smith@example.test')
+  await secret(page).fill('annsmith')
+  await expect(rule(page, 'At least 8 characters')).toContainText('– kept')
+  await expect(rule(page, 'Unlike your name')).toContainText('– not kept yet')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('This is too much like your name or e-mail address.')).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await secret(page).fill(password)
+  await secret(page).press('Enter')
+
+  await expect(heading(page)).toHaveText('Check your mail')
+  await expect(page.getByText('ann.smith@example.test')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeDisabled()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  const link = linkOf(await mails(), 'ann.smith@example.test')
+  await page.goto(link)
+  await expect(page).toHaveURL('/invitations')
+
+  // Who has no app yet is told so by this status, with the secret of a new one.
+  watch.allow(404, /authenticators\/totp$/)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const shown = (await dialog.locator('code').textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
+  const code = () => app.generate({ timestamp: server.clock.now().getTime() })
+  await dialog.getByLabel('Code that the app shows').fill(code())
+  await dialog.getByRole('button', { name: 'Use this app' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(heading(page)).toHaveText('Sign in')
+
+  later(60)
+  watch.allow(400, /(login|authenticate)$/)
+  await page.goto('/login?next=%2F%2Fevil.example&to=%2F%2Fevil.example')
+  await email(page).fill('ann.smith@example.test')
+  await secret(page).fill(password)
+  await secret(page).press('Enter')
+  await expect(heading(page)).toHaveText('One more step')
+  await page.reload()
+  await expect(page.getByLabel('Code from the app')).toBeFocused()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.getByLabel('Code from the app').fill('000000')
+  await page.getByLabel('Code from the app').press('Enter')
+  await expect(page.getByText('The code is wrong or was used already.')).toBeVisible()
+  await page.getByLabel('Code from the app').fill(code())
+  await page.getByLabel('Code from the app').press('Enter')
+  await expect(page).toHaveURL('/invitations')
+})
+
+test('a link proves an address once, also in another browser, where one signs in then', async ({
+  enter,
+  visit,
+  mails,
+  later,
+  watch,
+}) => {
+  const page = await visit(null, '/signup')
+  await email(page).fill('bea@example.test')
+  await secret(page).fill(password)
+  await secret(page).press('Enter')
+  await expect(heading(page)).toHaveText('Check your mail')
+  const link = linkOf(await mails(), 'bea@example.test')
+
+  const other = await (await enter(null)).newPage()
+  await other.goto(link)
+  await expect(other.getByText('Your address is verified. Sign in now.')).toBeVisible()
+  watch.allow(400, /email\/verify$/)
+  await other.goto(link)
+  await expect(heading(other)).toHaveText('This link does not work any more')
+  expect(await accessibilityProblems(other, wcag22aa)).toEqual([])
+  later(61)
+  await email(other).fill('bea@example.test')
+  await other.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(other.getByText('If this address waits to be verified, a new link is on its way.')).toBeVisible()
+
+  // The first browser's step is over: it says so instead of waiting for ever.
+  watch.allow(410, /auth\/session$/)
+  await page.reload()
+  await expect(heading(page)).toHaveText('Create an account')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await email(page).fill('bea@example.test')
+  await secret(page).fill(password)
+  await secret(page).press('Enter')
+  await expect(page).toHaveURL('/invitations')
+})
+
+test('a forgotten password is replaced by mail, and a code by mail signs in without one', async ({
+  books,
+  visit,
+  mails,
+  watch,
+}) => {
+  const address = `dora@${books.slug}.test`
+  await books.withPassword(address)
+  await mails()
+  const page = await visit(null, `/login?next=%2F${books.slug}%2Faccount%2Fledgers`)
+  await email(page).fill(address)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(email(page)).toHaveValue(address)
+  await email(page).press('Enter')
+  await expect(heading(page)).toHaveText('Check your mail')
+  await page.goto(linkOf(await mails(), address))
+  await page.getByLabel('New password').fill('12345678')
+  await expect(rule(page, 'Not only digits')).toContainText('– not kept yet')
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('New password').press('Enter')
+  await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
+  await expect(email(page)).toHaveValue(address)
+
+  await page.goto(`/login?next=%2F${books.slug}%2Faccount%2Fledgers`)
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
+  await email(page).fill(address)
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await expect(heading(page)).toHaveText('Enter the code')
+  const sent = (await mails()).findLast(({ template }) => template === 'login_code')
+  const code = sent?.template === 'login_code' ? sent.params.code : ''
+  const field = page.getByLabel('Code from the mail')
+  watch.allow(400, /code\/confirm$/)
+  await field.fill('ZZZZZZ')
+  await field.press('Enter')
+  await expect(page.getByText('The code is wrong or was used already.')).toBeVisible()
+  await field.fill(` ${code.toLowerCase()} `)
+  await field.press('Enter')
+  await expect(page).toHaveURL(`/${books.slug}/account/ledgers`)
+  await settled(page)
+})
+
+test('where sign-up is closed its page is the sign-in page, without a link to it', async ({ visit, enter }) => {
+  const context = await enter(null)
+  const config = { account: { is_open_for_signup: false }, socialaccount: { providers: [] } }
+  await context.route('**/v1/config', (route) => route.fulfill({ json: { status: 200, data: config } }))
+  const page = await context.newPage()
+  await page.goto('/signup')
+  await expect(heading(page)).toHaveText('Sign in')
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
+  const open = await visit(null, '/login')
+  await expect(open.getByRole('link', { name: 'Create an account' })).toBeVisible()
+})
