@@ -23,6 +23,7 @@ import { environment, startServer } from './built-server.ts'
 import { fillBooks } from './long-books.ts'
 import { benchPosting } from './posting.ts'
 import { median } from './rounds.ts'
+import { benchSignIn } from './sign-in.ts'
 
 const clock = { now: () => new Date() }
 const person = { email: 'bench@example.test', fullName: 'Bench', password: 'bench-password' }
@@ -65,6 +66,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     const context = { db, clock, who: await actAs({ db }, { slug: 'posting' }) }
     const today = todayIn('Europe/London', clock.now())
     say(await benchPosting({ context, appUrl, slug: 'posting', port, token, today, analyze }))
+    say(await benchSignIn(person.password, () => signIn(port)))
     say(importJournal())
     await benchReports({ db, cluster, get: (url) => timedGet(port, token, url), today })
   } finally {

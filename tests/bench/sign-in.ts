@@ -1,0 +1,28 @@
+/**
+ * Signing in over HTTP beside checking the same password alone. The check is slow by intent (argon2id, 64 MiB), so what
+ * is left of its rate says what everything around it costs. One person signs in again and again, four at once.
+ */
+import { verify } from '@node-rs/argon2'
+import { hashPassword } from '../../server/services/identity/passwords.ts'
+import { untilTime } from './rounds.ts'
+
+const seconds = 5
+const places = 4
+
+/** Two rounds of each, in turn; returns the line to print. `signIn` does one sign-in. */
+export async function benchSignIn(password: string, signIn: () => Promise<unknown>): Promise<string> {
+  const stored = await hashPassword(password)
+  const everywhere = (act: () => Promise<unknown>) =>
+    Array.from({ length: places }, () => async () => void (await act()))
+  let [overHttp, alone] = [0, 0]
+  for (let round = 0; round < 2; round += 1) {
+    overHttp += (await untilTime(seconds, everywhere(signIn))) / 2
+    alone +=
+      (await untilTime(
+        seconds,
+        everywhere(() => verify(stored, password)),
+      )) / 2
+  }
+  const share = Math.round((overHttp / alone) * 100)
+  return `sign-in, ${places} at once: ${overHttp.toFixed(1)}/s over HTTP, ${alone.toFixed(1)}/s checks of the password alone: ${share} %`
+}
