@@ -25,6 +25,18 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const standing: readonly Look[] = [
   { name: 'landing', who: null, address: '/' },
   { name: 'sign-in', who: null, address: '/login' },
+  {
+    name: 'sign-up-with-errors',
+    who: null,
+    address: '/signup',
+    prepare: async (page) => {
+      await page.getByLabel('E-mail address').fill('ann.smith@example.test')
+      await page.getByLabel('Password', { exact: true }).fill('annsmith')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText('This is too much like')).toBeVisible()
+    },
+  },
+  { name: 'forgot-password', who: null, address: '/auth/forgot-password' },
   owner('dashboard', 'dashboard'),
   owner('not-found', 'no/such/page'),
   { name: 'no-permission', who: 'clerk', address: 'reports/trial-balance' },

@@ -57,14 +57,14 @@ export function LoginForm({ config }: { config: SignInConfig | undefined }) {
       >
         <Notice text={wrong} />
         {wrong === null ? <Notice kind={given.done ? 'done' : 'info'} text={done} /> : null}
-        <EmailItem autoComplete="username webauthn" autoFocus />
+        <EmailItem autoComplete="username webauthn" autoFocus={!given.email} />
         <div className="sign-in-password">
           <Form.Item
             name="password"
             label={t('signIn.password')}
             rules={[{ required: true, message: t('signIn.passwordRequired') }]}
           >
-            <Input.Password size="large" autoComplete="current-password" />
+            <Input.Password size="large" autoComplete="current-password" autoFocus={Boolean(given.email)} />
           </Form.Item>
           <Link to="/auth/forgot-password" state={{ email }}>
             {t('signIn.forgot')}
