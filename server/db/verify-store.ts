@@ -2,7 +2,7 @@
  * What breaks an invariant, asked of the whole database as the owner of its tables, so that row-level security hides
  * nothing. Each statement returns the first offenders only; where the books are sound it returns no row.
  */
-import type { AuditSeal, EntryTotals, NumbersGiven } from '../../domain/ledger/checks.ts'
+import type { EntryTotals, NumbersGiven } from '../../domain/ledger/checks.ts'
 import type { EntryKind } from '../../domain/ledger/posting.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
@@ -11,21 +11,25 @@ import { statement } from './client.ts'
 export type Offence = { detail: string }
 export type Count = { count: bigint }
 
-/** Tables of companies that are not fenced: no row-level security, no policy, or a key that begins otherwise. */
+/**
+ * Tables of companies that are not fenced: no row-level security, no policy, or a key that begins otherwise. Rows of a
+ * table may also belong to no company (jobs); then they are seen outside companies only.
+ */
 export function unfencedTables(): Statement<Offence> {
   return statement(
     `select c.relname || ': ' || p.problem as detail
      from pg_class c
      join pg_attribute k on k.attrelid = c.oid and k.attname = case c.relname when 'company' then 'id' else 'company_id' end
+     cross join lateral (select case when k.attnotnull then '%' || k.attname || ' = ( SELECT current_company()%'
+       else '%(NOT (' || k.attname || ' IS DISTINCT FROM ( SELECT current_company()%' end as fence) f
      cross join lateral (values
        (not c.relrowsecurity, 'row-level security is off'),
-       (not exists (select from pg_policy y where y.polrelid = c.oid
-          and pg_get_expr(y.polqual, y.polrelid) like '%' || k.attname || ' = ( SELECT current_company()%'),
+       (not exists (select from pg_policy y where y.polrelid = c.oid and pg_get_expr(y.polqual, y.polrelid) like f.fence),
         'no policy compares ' || k.attname || ' with the current company'),
-       (exists (select from pg_policy y where y.polrelid = c.oid
-          and pg_get_expr(y.polqual, y.polrelid) not like '%' || k.attname || ' = ( SELECT current_company()%'),
+       (exists (select from pg_policy y where y.polrelid = c.oid and pg_get_expr(y.polqual, y.polrelid) not like f.fence),
         'a policy lets other rows through'),
-       (not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and i.indkey[0] = k.attnum),
+       (k.attnotnull and not exists (
+          select from pg_index i where i.indrelid = c.oid and i.indisprimary and i.indkey[0] = k.attnum),
         'its primary key does not begin with ' || k.attname)
      ) p(broken, problem)
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and p.broken
@@ -225,42 +229,8 @@ export function countApproved(companyId: string): Statement<Count> {
   return statement("select count(*) from journal_voucher where company_id = $1 and status = 'Approved'", [companyId])
 }
 
-export type SealInChain = AuditSeal & { before: AuditSeal | null }
-
-/** Seals that do not follow the one before them or do not fit their row as it is now. */
-export function brokenSeals(companyId: string): Statement<SealInChain> {
-  return statement(
-    `with chain as (
-       select s.position, s.audit_id, s.row_hash, s.chain_hash, audit_row_hash(a) as hash_now, a.id is null as lost,
-         lag(s.position) over (order by s.position) as position_before, lag(s.chain_hash) over (order by s.position) as chain_before
-       from audit_seal s left join audit_log a on a.company_id = s.company_id and a.id = s.audit_id where s.company_id = $1
-     )
-     select position::int as position, audit_id as "auditId", row_hash as "rowHash", chain_hash as "chainHash",
-       case when not lost then hash_now end as "rowHashNow",
-       case when position_before is not null then jsonb_build_object('position', position_before, 'auditId', '', 'rowHash', '',
-         'chainHash', chain_before, 'rowHashNow', '') end as before
-     from chain
-     where position <> coalesce(position_before, 0) + 1 or lost or row_hash <> hash_now
-       or chain_hash <> encode(sha256(convert_to(coalesce(chain_before, '') || row_hash, 'UTF8')), 'hex')
-     order by position limit 20`,
-    [companyId],
-  )
-}
-
 export function countSeals(companyId: string): Statement<Count> {
   return statement('select count(*) from audit_seal where company_id = $1', [companyId])
-}
-
-/** Audit rows that are older than what is sealed and yet have no seal: no transaction lasts five minutes. */
-export function unsealedRows(companyId: string): Statement<Offence> {
-  return statement(
-    `select 'Audit row ' || a.id || ' of ' || a.at || ' has no seal.' as detail from audit_log a
-     where a.company_id = $1 and not exists (select from audit_seal s where s.company_id = $1 and s.audit_id = a.id)
-       and a.at < (select max(l.at) - interval '5 minutes' from audit_seal s
-         join audit_log l on l.company_id = s.company_id and l.id = s.audit_id where s.company_id = $1)
-     limit 20`,
-    [companyId],
-  )
 }
 
 export function countAuditRows(companyId: string): Statement<Count> {
