@@ -14,12 +14,17 @@ export type Letterhead = { style: PrintStyle; printing: Printing }
 export async function letterhead({ db, clock, who }: Context): Promise<Letterhead> {
   const [[found]] = await db.batch(who.companyId, [company(who.companyId)])
   if (!found) throw new DomainError('NOT_FOUND')
-  const moment = new Intl.DateTimeFormat(localeOf(found), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: found.time_zone,
-  })
-  return { style: styleOf(found), printing: { at: moment.format(clock.now()), who: who.email } }
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: found.time_zone })
+  const at = `${written(clock.now(), found.time_zone)}, ${time.format(clock.now())}`
+  return { style: styleOf(found), printing: { at, who: who.email } }
+}
+
+/** 31 Oct 2026 in every country: the papers are in English, as the screens are, and so are the names of months. */
+function written(moment: Date, timeZone: string): string {
+  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
+  const parts = new Intl.DateTimeFormat('en', style).formatToParts(moment)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  return `${part('day')} ${part('month')} ${part('year')}`
 }
 
 function styleOf(found: CompanyRow): PrintStyle {
@@ -28,14 +33,17 @@ function styleOf(found: CompanyRow): PrintStyle {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  const parts = { medium: { day: 'numeric', month: 'short' }, numeric: { day: '2-digit', month: '2-digit' } } as const
-  const style = found.date_style === 'numeric' ? parts.numeric : parts.medium
-  const days = new Intl.DateTimeFormat(localeOf(found), { ...style, year: 'numeric', timeZone: 'UTC' })
+  const style = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
+  const numeric = new Intl.DateTimeFormat(localeOf(found), style)
+  const day = (date: string) => new Date(`${date}T00:00:00Z`)
   return {
     company: name,
     calendar,
     currency: { code, digits },
-    date: (date) => (found.date_style === 'iso' ? date : days.format(new Date(`${date}T00:00:00Z`))),
+    date: (date) => {
+      if (found.date_style === 'iso') return date
+      return found.date_style === 'numeric' ? numeric.format(day(date)) : written(day(date), 'UTC')
+    },
     // Formats the digits of the text itself, so that no amount passes through a binary number.
     money: (amount) => {
       if (isZero(amount)) return '–'

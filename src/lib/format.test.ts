@@ -25,6 +25,10 @@ test('with its sign a negative amount keeps its parentheses', () => {
 
 test('dates are the same everywhere, moments follow the company', () => {
   expect(formatDate('2026-10-31', 'en-GB')).toBe('31 Oct 2026')
+  expect(formatDate('2026-09-30', 'en-GB')).toBe('30 Sep 2026')
+  expect(formatDate('2026-05-29', 'en-US')).toBe('29 May 2026')
+  expect(formatDate('2026-05-29', 'ne-NP')).toBe('29 May 2026')
+  expect(formatDateTime('2026-05-29T17:05:00Z', { locale: 'en-US', time_zone: 'UTC' })).toBe('29 May 2026, 17:05')
   expect(formatDate('someday', 'en-GB')).toBe('someday')
   expect(formatDateTime('2026-10-31T18:30:00Z', { locale: 'en-GB', time_zone: 'Asia/Kathmandu' })).toBe(
     '1 Nov 2026, 00:15',
@@ -60,6 +64,6 @@ test.each([
 test('a locale with Bikram Sambat changes days only: times, amounts and the Gregorian date stay', () => {
   const place = { locale: 'en-GB-x-bs', time_zone: 'Asia/Kathmandu' }
   expect(formatDateTime('2026-11-20T18:30:00Z', place)).toBe('5 Mangsir 2083, 00:15')
-  expect(formatDateAd('2026-11-21', 'en-GB-x-bs')).toBe('21 Nov 2026')
+  expect(formatDateAd('2026-11-21')).toBe('21 Nov 2026')
   expect(formatMoney('1234567.5', { ...pounds, locale: 'en-GB-x-bs' })).toBe('1,234,567.50')
 })

@@ -50,7 +50,7 @@ test('a day of Bikram Sambat is typed, another picked; the books keep the Gregor
   expect(await stored()).toBe('2026-05-29')
   await settled(page)
   await switchTo(page, 'AD')
-  await expect(shown).toContainText('May 29, 2026')
+  await expect(shown).toContainText('29 May 2026')
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect(date(page)).toHaveValue('29 May 2026')

@@ -76,7 +76,7 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
         minDate={firstDay}
         maxDate={lastDay}
         showNow={false}
-        renderExtraFooter={() => (date ? formatDateAd(date, locale) : null)}
+        renderExtraFooter={() => (date ? formatDateAd(date) : null)}
       />
     )
   }

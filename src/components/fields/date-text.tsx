@@ -7,7 +7,7 @@ import './fields.css'
 export function DateText({ value }: { value: string }) {
   const { locale } = useCompany()
   return (
-    <time className="date" dateTime={value} title={isBikramSambat(locale) ? formatDateAd(value, locale) : undefined}>
+    <time className="date" dateTime={value} title={isBikramSambat(locale) ? formatDateAd(value) : undefined}>
       {formatDate(value, locale)}
     </time>
   )
