@@ -73,24 +73,24 @@ export function groupAmount(amount: string, style: MoneyStyle): string {
 }
 
 /**
- * A business date: '2026-10-31' → 31 Oct 2026, or 14 Kartik 2083 in a locale with Bikram Sambat. What is no date is
- * shown as it came.
+ * A business date: '2026-10-31' → 31 Oct 2026 in every country, or 14 Kartik 2083 in a locale with Bikram Sambat. What
+ * is no date is shown as it came.
  */
 export function formatDate(date: string | null | undefined, locale: string): string {
   if (!date) return ''
   const day = parseLocalDate(date)
   if (day === null) return date
-  return (isBikramSambat(locale) ? writeBikramSambat(day) : null) ?? formatDateAd(date, locale)
+  return (isBikramSambat(locale) ? writeBikramSambat(day) : null) ?? formatDateAd(date)
 }
 
-/** The same date by the Gregorian calendar, whatever the locale's. */
-export function formatDateAd(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`))
+/** The language of the texts, which names the months: English has no other names or order in another country. */
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** The same date by the Gregorian calendar, whatever the locale's; as date fields write it. */
+export function formatDateAd(date: string): string {
+  const parts = days.formatToParts(new Date(`${date}T00:00:00Z`))
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  return `${part('day')} ${part('month')} ${part('year')}`
 }
 
 /** A moment in the company's own zone: '2026-10-31T17:05:00Z' → 31 Oct 2026, 17:05, the day as `formatDate` has it. */
@@ -100,11 +100,7 @@ export function formatDateTime(
 ): string {
   if (!moment) return ''
   const at = new Date(moment)
-  const time = { hour: '2-digit', minute: '2-digit', timeZone: place.time_zone } as const
-  if (isBikramSambat(place.locale)) {
-    const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: place.time_zone }).format(at)
-    const clock = new Intl.DateTimeFormat(place.locale, time).format(at)
-    return `${formatDate(day, place.locale)}, ${clock}`
-  }
-  return new Intl.DateTimeFormat(place.locale, { day: 'numeric', month: 'short', year: 'numeric', ...time }).format(at)
+  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: place.time_zone }).format(at)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: place.time_zone }).format(at)
+  return `${formatDate(day, place.locale)}, ${clock}`
 }
