@@ -54,7 +54,7 @@ export const errors = {
   UNKNOWN_CATEGORY: { status: 400, text: 'The chart of accounts has no category “{category}”.' },
   OTHER_RECORD: { status: 400, text: '“{name}” is there already with another {fields}.' },
   REPEATED: { status: 400, text: 'Line {line} of the file says this already.' },
-  ROWS_REJECTED: { status: 409, text: '{count} rows are wrong. Correct the file, or import only what is right.' },
+  ROWS_REJECTED: { status: 409, text: 'Wrong rows: {count}. Correct the file, or import only what is right.' },
   AMBIGUOUS_NAME: { status: 400, text: 'More than one is called “{name}”. Use its code.' },
   TOO_MANY_INVITATIONS: { status: 400, text: 'Invite at most {max} people at once.' },
   INVITED_ALREADY: { status: 400, text: '{email} is invited already. Send that invitation again instead.' },

@@ -7,6 +7,7 @@ import { resources } from '../../domain/resources/index.ts'
 import { reports } from '../../domain/resources/reports.ts'
 import company from '../locales/en-company.json'
 import { i18n } from './i18n.ts'
+import { inText } from './labels.ts'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -19,13 +20,18 @@ function perResource(texts: (resource: Resource) => Texts): Texts {
   return Object.fromEntries(resources.map((resource) => [moduleOf(resource.path), texts(resource)]))
 }
 
-/** `error.<code>`, `resource.<module>.<field>`, `help.<module>.<field>`, `module.<module>.label|plural`, `act.<module>.<name>`, `choice.…`. */
+/** `error.<code>`, `resource.<module>.<field>`, `help.<module>.<field>`, `module.<module>.label|plural|counted`, `act.<module>.<name>`, `choice.…`. */
 function declaredTexts(): Texts {
   return {
     error: Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text])),
     resource: perResource(({ fields }) => fieldTexts(fields, ({ label }) => label)),
     help: perResource(({ fields }) => fieldTexts(fields, ({ help }) => help)),
-    module: perResource(({ label, plural }) => ({ label, plural })),
+    module: perResource(({ label, plural }) => ({
+      label,
+      plural,
+      counted_one: inText(label),
+      counted_other: inText(plural),
+    })),
     act: perResource(({ acts }) => Object.fromEntries(acts.map(({ name, label }) => [name, label]))),
     choice: perResource(({ fields }) =>
       Object.fromEntries(

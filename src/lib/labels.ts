@@ -10,6 +10,8 @@ export type Labels = {
   /** The same within a sentence: "New ledger", but "New VAT scheme". */
   oneInText: string
   manyInText: string
+  /** The one or the other, as so many of them are called within a sentence. */
+  counted: (count: number) => string
   field: (name: string) => string
   /** Undefined where the declaration gives no help. */
   help: (name: string) => string | undefined
@@ -25,6 +27,7 @@ export function useLabels(resource: Resource): Labels {
       many: t(`module.${module}.plural`),
       oneInText: inText(t(`module.${module}.label`)),
       manyInText: inText(t(`module.${module}.plural`)),
+      counted: (count) => t(`module.${module}.counted`, { count }),
       field: (name) => t(`resource.${module}.${name}`, {}, name),
       help: (name) => (resource.fields[name]?.help ? t(`help.${module}.${name}`) : undefined),
       choice: (name, value) => t(`choice.${module}.${name}.${value}`, {}, value),

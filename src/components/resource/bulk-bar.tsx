@@ -42,7 +42,7 @@ export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
     else if (!act.isFinal) void start(act)
     else
       modal.confirm({
-        title: t('bulk.deleteTitle', { count: act.rows.length, many: labels.manyInText }),
+        title: t('bulk.deleteTitle', { count: act.rows.length, many: labels.counted(act.rows.length) }),
         content: t('form.deleteText'),
         okText: t('form.delete'),
         okButtonProps: { danger: true },

@@ -111,7 +111,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const summed =
     selection.ids.length > 0
       ? t('list.summedChosen', { chosen: selection.ids.length, total: count })
-      : t('list.summed', { total: count, many: labels.manyInText })
+      : t('list.summed', { total: count, many: labels.counted(records.total ?? 0) })
   const shared = {
     resource,
     columns: columns.shown,

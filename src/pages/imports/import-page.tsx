@@ -155,9 +155,12 @@ function ImportNews({ found }: { found: ImportRecord }) {
     return asked === null ? null : <Alert type="warning" showIcon message={t(asked)} />
   }
   if (!counts) return null
-  const sentence = t(state === 'done' ? `import.done.${kind}` : `import.found.${kind}`, { ...counts })
-  const also =
-    counts.accounts + counts.years > 0 ? t(state === 'done' ? 'import.alsoMade' : 'import.also', { ...counts }) : ''
+  const said = state === 'done' ? 'import.done' : 'import.found'
+  const there = t(`${said}.there`, { count: counts.there })
+  const sentence = t(`${said}.${kind}`, { count: counts.good, there })
+  const ledgers = t('import.ledgers', { count: counts.accounts })
+  const years = t('import.years', { count: counts.years })
+  const also = counts.accounts + counts.years > 0 ? t(`${said}.also`, { ledgers, years }) : ''
   const rejected = counts.rejected > 0 ? t('import.rejected', { count: counts.rejected }) : ''
   return (
     <Alert
