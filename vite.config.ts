@@ -36,8 +36,23 @@ const leaveOut: Plugin = {
   load: (id) => leftOut[id.replace('\0leave-out:', '')] ?? null,
 }
 
+/**
+ * An icon says the name of its file to screen readers ("plus Compare"), whatever stands beside it. Here it is silent,
+ * unless it can be pressed or was given a name of its own.
+ */
+const silentIcons: Plugin = {
+  name: 'silent-icons',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!id.endsWith('@ant-design/icons/es/components/AntdIcon.js')) return null
+    const named = /\{\s*role: "img",\s*"aria-label": icon\.name\s*\}/
+    if (!named.test(code)) throw new Error('silent-icons in vite.config.ts does not find where icons are named')
+    return code.replace(named, (names) => `onClick || props["aria-label"] ? ${names} : { "aria-hidden": true }`)
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), leaveOut],
+  plugins: [react(), leaveOut, silentIcons],
   build: {
     outDir: 'build/web',
     emptyOutDir: true,
