@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftKey, forgetDrafts, readDraft, typedAt, writeDraft } from './drafts.ts'
+import { draftKey, findDraft, forgetDrafts, readDraft, tabName, typedAt, writeDraft } from './drafts.ts'
 
 function memory(): Storage {
   const kept = new Map<string, string>()
@@ -15,7 +15,7 @@ function memory(): Storage {
   }
 }
 
-const place = { userId: 'ann', slug: 'maple', path: 'account/ledgers', id: 'l1' }
+const place = { userId: 'ann', slug: 'maple', path: 'account/ledgers', id: 'l1', tab: 't1' }
 const draft = { at: '2026-06-15T14:05:00.000Z', version: 3, values: { name: 'Cash at bank' } }
 
 test('what was typed comes back on the same page, of the same company, for the same person', () => {
@@ -24,6 +24,19 @@ test('what was typed comes back on the same page, of the same company, for the s
   expect(readDraft(storage, draftKey(place))).toEqual(draft)
   const others = [{ userId: 'bob' }, { slug: 'himal' }, { path: 'account/categories' }, { id: 'l2' }, { id: null }]
   expect(others.map((other) => readDraft(storage, draftKey({ ...place, ...other })))).toEqual(others.map(() => null))
+})
+
+test('two tabs with a new record hold two drafts; a tab without one is told the newest of the others', () => {
+  const storage = memory()
+  const at = (hour: number) => ({ ...draft, at: `2026-06-15T${hour}:00:00.000Z`, version: null })
+  const keyOf = (tab: string) => draftKey({ ...place, id: null, tab })
+  writeDraft(storage, keyOf('t1'), at(10))
+  writeDraft(storage, keyOf('t2'), at(11))
+  const found = (tab: string) => findDraft(storage, { ...place, id: null, tab })
+  expect(found('t1')).toEqual({ key: keyOf('t1'), draft: at(10) })
+  expect(found('t3')).toEqual({ key: keyOf('t2'), draft: at(11) })
+  expect(findDraft(storage, { ...place, tab: 't3' })).toBeNull()
+  expect([tabName(storage, 'first'), tabName(storage, 'second')]).toEqual(['first', 'first'])
 })
 
 test('signing out forgets every draft and nothing else', () => {

@@ -1,16 +1,37 @@
 /**
  * What was typed and not saved, kept in this browser so that a reload, a crash or an ended session loses nothing. One
- * draft for each person, company and page (with the record's id on a page of one record). Signing out forgets all.
+ * draft for each person, company and page: a page of one record has the record's id, and one of a new record the tab
+ * that it is typed in, since two tabs hold two new records. Signing out forgets all.
  */
 
 /** `version` is the record's version that the typing started from; null for a new record. */
 export type Draft<T> = { at: string; version: number | null; values: T }
-export type DraftPlace = { userId: string; slug: string; path: string; id: string | null }
+export type DraftPlace = { userId: string; slug: string; path: string; id: string | null; tab: string }
 
 const prefix = 'daybook.draft/'
 
-export function draftKey({ userId, slug, path, id }: DraftPlace): string {
-  return `${prefix}${userId}/${slug}/${path}/${id ?? 'new'}`
+export function draftKey({ tab, ...place }: DraftPlace): string {
+  return place.id === null ? `${newRecords(place)}${tab}` : `${page(place)}/${place.id}`
+}
+
+type Page = Omit<DraftPlace, 'id' | 'tab'>
+
+function page({ userId, slug, path }: Page): string {
+  return `${prefix}${userId}/${slug}/${path}`
+}
+
+function newRecords(place: Page): string {
+  return `${page(place)}/new/`
+}
+
+const tabKey = 'daybook.tab'
+
+/** The name of this tab, the same after a reload. */
+export function tabName(storage: Pick<Storage, 'getItem' | 'setItem'>, made: string): string {
+  const known = storage.getItem(tabKey)
+  if (known !== null) return known
+  storage.setItem(tabKey, made)
+  return made
 }
 
 /** The draft under a key, or null; what cannot be read counts as nothing. */
@@ -21,6 +42,24 @@ export function readDraft<T>(storage: Pick<Storage, 'getItem'>, key: string): Dr
   } catch {
     return null
   }
+}
+
+export type FoundDraft<T> = { key: string; draft: Draft<T> }
+
+/** The draft of a place; for a new record that this tab has none of, the newest that was typed elsewhere. */
+export function findDraft<T>(
+  storage: Pick<Storage, 'getItem' | 'length' | 'key'>,
+  place: DraftPlace,
+): FoundDraft<T> | null {
+  const keys = [draftKey(place)]
+  if (place.id === null) keys.push(...keysOf(storage).filter((key) => key.startsWith(newRecords(place))))
+  const [own, ...others] = keys.map((key) => ({ key, draft: readDraft<T>(storage, key) }))
+  const found = [own, ...others.toSorted((a, b) => (b.draft?.at ?? '').localeCompare(a.draft?.at ?? ''))]
+  return found.find((one): one is FoundDraft<T> => one?.draft != null) ?? null
+}
+
+function keysOf(storage: Pick<Storage, 'length' | 'key'>): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 }
 
 /** Keeps a draft. A storage that is full or switched off keeps none, and typing goes on. */
@@ -34,8 +73,7 @@ export function writeDraft<T>(storage: Pick<Storage, 'setItem'>, key: string, dr
 
 /** Forgets every draft of this browser, whoever typed it. */
 export function forgetDrafts(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key)
+  for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
 }
 
 /** When something was typed: the time today, day and time before. */

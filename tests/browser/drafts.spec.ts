@@ -85,6 +85,38 @@ test('a ledger that somebody changed opens as it stands; what was typed before i
   expect(await drafts(page)).toBe(0)
 })
 
+test('two tabs with a new voucher keep what was typed in each; a third is offered it and takes it up', async ({
+  books,
+  enter,
+}) => {
+  const context = await enter('owner')
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  const address = `/${books.slug}/account/journal-vouchers/create`
+  await one.goto(address)
+  await narration(one).fill('Salaries of June')
+  await expect.poll(() => drafts(one)).toBe(1)
+  await two.goto(address)
+  await expect(two.getByText('in another tab or visit was not saved')).toBeVisible()
+  await expect(narration(two)).toHaveValue('')
+  await narration(two).fill('Rent of June')
+  await expect.poll(() => drafts(two)).toBe(2)
+  for (const [page, text] of [
+    [one, 'Salaries of June'],
+    [two, 'Rent of June'],
+  ] as const) {
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(narration(page)).toHaveValue(text)
+    await expect(page.getByText(/^Restored what you typed at/)).toBeVisible()
+  }
+  await one.close()
+  const three = await context.newPage()
+  await three.goto(address)
+  await three.getByRole('button', { name: 'Take it up' }).click()
+  await expect(narration(three)).toHaveValue('Rent of June')
+  expect(await drafts(three)).toBe(2)
+})
+
 test('signing out takes what was typed with it', async ({ visit, watch }) => {
   const page = await visit('owner', 'account/journal-vouchers/create')
   await narration(page).fill('Salaries of June')

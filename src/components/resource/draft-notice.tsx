@@ -14,7 +14,8 @@ type DraftNoticeProps = {
 
 /**
  * Says that the form holds what was typed before, and offers the form as it would be without it. What was typed on an
- * older version of the record is offered the other way round: the form stands as the record does.
+ * older version of the record, or for a new one in another tab, is offered the other way round: the form stands as it
+ * would without it.
  */
 export function DraftNotice({ restored, offered, onTake, onDiscard }: DraftNoticeProps) {
   const t = useTranslate()
@@ -23,13 +24,14 @@ export function DraftNotice({ restored, offered, onTake, onDiscard }: DraftNotic
   const draft = restored ?? offered
   if (!draft) return null
   const time = typedAt(draft.at, now, locale)
+  const said = restored ? 'draft.restored' : draft.version === null ? 'draft.unsaved' : 'draft.offered'
   return (
     <Alert
       className="draft-notice"
       type={offered ? 'warning' : 'info'}
       showIcon
       role="status"
-      message={t(offered ? 'draft.offered' : 'draft.restored', { time })}
+      message={t(said, { time })}
       action={
         <>
           {offered ? (

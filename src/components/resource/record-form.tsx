@@ -95,7 +95,7 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
           onReload?.()
         }}
         onDiscard={() => {
-          draft.forget()
+          draft.discard()
           if (draft.restored) reset()
         }}
       />

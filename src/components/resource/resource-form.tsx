@@ -24,10 +24,12 @@ export function ResourceForm({ resource, mode, preset }: ResourceFormProps) {
   const { id = '' } = useParams()
   const { key, state } = useLocation()
   const copied = copyIn(state)
+  const [starts, setStarts] = useState(0)
   if (mode === 'create') {
     // A copy is a form of its own, also when another new record is being typed on this page.
-    const place = copied ? key : resource.path
-    return <RecordForm key={place} resource={resource} record={null} preset={copied ?? preset} />
+    const place = `${copied ? key : resource.path} ${starts}`
+    const onReload = () => setStarts((count) => count + 1)
+    return <RecordForm key={place} resource={resource} record={null} preset={copied ?? preset} onReload={onReload} />
   }
   return <EditForm key={`${resource.path}/${id}`} resource={resource} id={id} />
 }

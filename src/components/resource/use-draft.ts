@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
 import type { Draft } from '../../lib/drafts.ts'
-import { draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
+import { draftKey, findDraft, tabName, writeDraft } from '../../lib/drafts.ts'
 import { session } from '../../lib/session.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
@@ -16,7 +17,9 @@ type DraftOf = {
 export type DraftKeeper<T> = {
   /** What was typed before and not saved; null when there is nothing, or when it was discarded. */
   restored: Draft<T> | null
-  /** The same, typed on a version that has changed since: it is offered and fills no field by itself. */
+  /**
+   * The same, typed on a version that has changed since, or in another tab: it is offered and fills no field by itself.
+   */
   offered: Draft<T> | null
   /** Has what is offered fill the form when it opens the next time. */
   take: () => void
@@ -24,8 +27,10 @@ export type DraftKeeper<T> = {
   flush: () => void
   /** Keeps what `values` answers in a moment; null means that nothing differs from the start any more. */
   keep: (values: () => T | null) => void
-  /** Saved, discarded or left on purpose. */
+  /** Saved or left on purpose. What was typed in another tab stays. */
   forget: () => void
+  /** Forgets what is restored or offered, wherever it was typed. */
+  discard: () => void
 }
 
 const pauseMs = 300
@@ -33,8 +38,12 @@ const pauseMs = 300
 /** The draft of a form: read once when the form opens, written a moment after each change, and when the page goes. */
 export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): DraftKeeper<T> {
   const { slug } = useCompany()
-  const [key] = useState(() => draftKey({ userId: session.get().user?.id ?? '', slug, path, id }))
-  const [found, setFound] = useState(() => (isFresh ? null : readDraft<T>(localStorage, key)))
+  const [place] = useState(() => {
+    const tab = tabName(sessionStorage, uuid())
+    return { userId: session.get().user?.id ?? '', slug, path, id, tab }
+  })
+  const key = draftKey(place)
+  const [found, setFound] = useState(() => (isFresh ? null : findDraft<T>(localStorage, place)))
   const waiting = useRef<{ values: () => T | null; timer: ReturnType<typeof setTimeout> } | null>(null)
 
   const flush = useCallback(() => {
@@ -67,11 +76,19 @@ export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): Dr
     localStorage.removeItem(key)
     setFound(null)
   }, [key])
+  const discard = useCallback(() => {
+    if (found) localStorage.removeItem(found.key)
+    if (found?.key === key) forget()
+    setFound(null)
+  }, [found, key, forget])
   const take = useCallback(() => {
     clearTimeout(waiting.current?.timer)
     waiting.current = null
-    if (found) writeDraft(localStorage, key, { ...found, version })
+    if (!found) return
+    localStorage.removeItem(found.key)
+    writeDraft(localStorage, key, { ...found.draft, version })
   }, [found, key, version])
-  const isCurrent = found?.version === version
-  return { restored: isCurrent ? found : null, offered: isCurrent ? null : found, keep, flush, take, forget }
+  const draft = found?.draft ?? null
+  const isOwn = found?.key === key && draft?.version === version
+  return { restored: isOwn ? draft : null, offered: isOwn ? null : draft, keep, flush, take, forget, discard }
 }

@@ -43,9 +43,9 @@ export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
   const [opened, setOpened] = useState<{ record: VoucherRecord; at: number } | null>(null)
   const isRead = query.isFetchedAfterMount && !query.isPlaceholderData && !query.error
   if (mode === 'edit' && opened === null && isRead && result) setOpened({ record: result, at: query.dataUpdatedAt })
-  const [discards, setDiscards] = useState(0)
-  const onDiscard = () => setDiscards((count) => count + 1)
-  if (mode === 'create') return <VoucherEditor key={discards} onDiscard={onDiscard} />
+  const [starts, setStarts] = useState(0)
+  const onAnew = () => setStarts((count) => count + 1)
+  if (mode === 'create') return <VoucherEditor key={starts} onAnew={onAnew} onReload={onAnew} />
   if (opened === null && query.error) {
     return (
       <>
@@ -69,17 +69,23 @@ export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
   }
   return (
     <VoucherEditor
-      key={`${opened.at} ${discards}`}
+      key={`${opened.at} ${starts}`}
       record={opened.record}
-      onDiscard={onDiscard}
+      onAnew={onAnew}
       onReload={() => void reload()}
     />
   )
 }
 
-type VoucherEditorProps = { record?: VoucherRecord; onDiscard: () => void; onReload?: () => void }
+type VoucherEditorProps = {
+  record?: VoucherRecord
+  /** Opens the form anew with what is kept. */
+  onAnew: () => void
+  /** The same with the record as it stands now. */
+  onReload: () => void
+}
 
-function VoucherEditor({ record, onDiscard, onReload }: VoucherEditorProps) {
+function VoucherEditor({ record, onAnew, onReload }: VoucherEditorProps) {
   const t = useTranslate()
   const company = useCompany()
   const rights = useRights()
@@ -120,7 +126,7 @@ function VoucherEditor({ record, onDiscard, onReload }: VoucherEditorProps) {
   const reload = () => {
     typed.flush()
     guard.setDirty(false)
-    onReload?.()
+    onReload()
   }
 
   const isPosted = record?.status === 'Approved'
@@ -151,22 +157,18 @@ function VoucherEditor({ record, onDiscard, onReload }: VoucherEditorProps) {
         onTake={() => {
           typed.take()
           guard.setDirty(false)
-          onReload?.()
+          onReload()
         }}
         onDiscard={() => {
-          typed.forget()
+          typed.discard()
           if (!typed.restored) return
           guard.setDirty(false)
-          onDiscard()
+          onAnew()
         }}
       />
       {problem ? (
         <div className="document-alert">
-          <SaveProblemAlert
-            resource={accountJournalVouchers}
-            problem={problem}
-            {...(onReload ? { onReload: reload } : {})}
-          />
+          <SaveProblemAlert resource={accountJournalVouchers} problem={problem} onReload={reload} />
         </div>
       ) : null}
       {isPosted && !problem ? (
