@@ -12,7 +12,7 @@ import type { GridMove } from './grid-navigation.ts'
 import type { ActiveCell, GridRow } from './rows-store.ts'
 
 type AccountEditorProps = {
-  row: GridRow
+  row: Pick<GridRow, 'account' | 'accountLabel' | 'accountCode'>
   active: ActiveCell
   label: string
   isInvalid: boolean

@@ -12,14 +12,16 @@ import type { GridMove } from './grid-navigation.ts'
 import { gridMove } from './grid-navigation.ts'
 import type { RowColumn } from './paste-rows.ts'
 import { rowColumns } from './paste-rows.ts'
-import type { ActiveCell, GridRow, RowsStore } from './rows-store.ts'
+import type { ActiveCell, RowsStore } from './rows-store.ts'
 import { TextEditor } from './text-editor.tsx'
 
 type LineRowProps = { store: RowsStore; rowKey: number; number: number }
 
-/** One row; it renders again only when its own values, its errors or its active cell change. */
+/**
+ * One row; it renders again only when its own values, its errors or its active cell change, and of its cells only those
+ * that show another value: the row of the cell that is typed in renders at every key.
+ */
 export const LineRow = memo(function LineRow({ store, rowKey, number }: LineRowProps) {
-  const t = useTranslate()
   const row = useSyncExternalStore(store.subscribe, () => store.row(rowKey))
   const errors = useSyncExternalStore(store.subscribe, () => store.errors(rowKey))
   const active = useSyncExternalStore(store.subscribe, () => (store.active().key === rowKey ? store.active() : null))
@@ -33,44 +35,56 @@ export const LineRow = memo(function LineRow({ store, rowKey, number }: LineRowP
         <LineCell
           key={column}
           store={store}
-          row={row}
+          rowKey={rowKey}
           number={number}
           column={column}
+          text={column === 'account' ? row.accountLabel : row[column]}
+          account={column === 'account' ? row.account : ''}
+          code={column === 'account' ? row.accountCode : ''}
           active={active?.column === column ? active : null}
           error={errors?.[column]}
         />
       ))}
-      <div className="line-remove" role="gridcell">
-        <Button
-          type="text"
-          size="small"
-          tabIndex={-1}
-          icon={<CloseOutlined />}
-          aria-label={t('voucher.removeRowNumber', { number })}
-          onClick={() => store.remove(rowKey)}
-        />
-      </div>
+      <RemoveButton store={store} rowKey={rowKey} number={number} />
     </div>
   )
 })
 
-type LineCellProps = {
-  store: RowsStore
-  row: GridRow
-  number: number
+const RemoveButton = memo(function RemoveButton({ store, rowKey, number }: LineRowProps) {
+  const t = useTranslate()
+  return (
+    <div className="line-remove" role="gridcell">
+      <Button
+        type="text"
+        size="small"
+        tabIndex={-1}
+        icon={<CloseOutlined />}
+        aria-label={t('voucher.removeRowNumber', { number })}
+        onClick={() => store.remove(rowKey)}
+      />
+    </div>
+  )
+})
+
+type LineCellProps = LineRowProps & {
   column: RowColumn
+  /** What was typed, or the name of the ledger, whose id and code are only told to its own cell. */
+  text: string
+  account: string
+  code: string
   active: ActiveCell | null
   error: string | undefined
 }
 
-function LineCell({ store, row, number, column, active, error }: LineCellProps) {
+const LineCell = memo(function LineCell(props: LineCellProps) {
+  const { store, rowKey, number, column, active, error } = props
   const t = useTranslate()
   const isAmount = column === 'debit' || column === 'credit'
   const label = t('voucher.cell', { column: t(`voucher.${column}`), number })
   const activate = (event: MouseEvent) => {
     if (active) return
     event.preventDefault()
-    store.activate(row.key, column, true)
+    store.activate(rowKey, column, true)
   }
   return (
     <div
@@ -82,9 +96,9 @@ function LineCell({ store, row, number, column, active, error }: LineCellProps) 
       onMouseDown={activate}
     >
       {active ? (
-        <CellEditor store={store} row={row} column={column} active={active} label={label} error={error} />
+        <CellEditor {...props} active={active} label={label} />
       ) : (
-        <CellText row={row} column={column} />
+        <CellText column={column} text={props.text} code={props.code} />
       )}
       {error ? (
         <div className="line-error" role="alert">
@@ -93,64 +107,67 @@ function LineCell({ store, row, number, column, active, error }: LineCellProps) 
       ) : null}
     </div>
   )
-}
+})
 
 function CellEditor({
   store,
-  row,
+  rowKey,
   column,
+  text,
+  account,
+  code,
   active,
   label,
   error,
-}: Omit<LineCellProps, 'number' | 'active'> & { active: ActiveCell; label: string }) {
-  const at = () => ({ row: store.keys().indexOf(row.key), column: rowColumns.indexOf(column) })
+}: LineCellProps & { active: ActiveCell; label: string }) {
+  const at = () => ({ row: store.keys().indexOf(rowKey), column: rowColumns.indexOf(column) })
   const size = () => ({ rows: store.keys().length, columns: rowColumns.length })
   const moveFor = (event: KeyboardEvent<HTMLElement>) => gridMove(at(), size(), pressed(event))
-  const go = (move: GridMove) => perform(move, store, row.key)
+  const go = (move: GridMove) => perform(move, store, rowKey)
   const common = { active, label, isInvalid: error !== undefined, moveFor, go }
   if (column === 'account') {
     return (
       <AccountEditor
         {...common}
-        row={row}
+        row={{ account, accountLabel: text, accountCode: code }}
         goNext={() =>
           go(gridMove(at(), size(), { key: 'Enter', shift: false, ctrl: false, atStart: true, atEnd: true }))
         }
-        choose={(option) => store.chooseAccount(row.key, { id: option.id, label: option.label, code: codeOf(option) })}
+        choose={(option) => store.chooseAccount(rowKey, { id: option.id, label: option.label, code: codeOf(option) })}
       />
     )
   }
   return (
     <TextEditor
       {...common}
-      value={row[column]}
+      value={text}
       isAmount={column !== 'description'}
-      onChange={(value) => store.update(row.key, { [column]: value })}
-      onLeave={() => store.settle(row.key)}
+      onChange={(value) => store.update(rowKey, { [column]: value })}
+      onLeave={() => store.settle(rowKey)}
     />
   )
 }
 
-function CellText({ row, column }: { row: GridRow; column: RowColumn }) {
+function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' | 'code'>) {
   const t = useTranslate()
   const company = useCompany()
   if (column === 'account') {
-    if (row.accountLabel === '') return <span className="line-text muted">{t('voucher.accountPlaceholder')}</span>
+    if (text === '') return <span className="line-text muted">{t('voucher.accountPlaceholder')}</span>
     return (
       <span className="line-text">
-        <AccountName name={row.accountLabel} code={row.accountCode} />
+        <AccountName name={text} code={code} />
       </span>
     )
   }
-  if (row[column] === '') {
+  if (text === '') {
     return (
       <span className="line-text">
         <span className="muted narrow-only">{t(`voucher.${column}`)}</span>
       </span>
     )
   }
-  const amount = column === 'description' ? null : parseMoneyInput(row[column])
-  return <span className="line-text">{amount === null ? row[column] : formatMoney(amount, company)}</span>
+  const amount = column === 'description' ? null : parseMoneyInput(text)
+  return <span className="line-text">{amount === null ? text : formatMoney(amount, company)}</span>
 }
 
 function pressed(event: KeyboardEvent<HTMLElement>) {

@@ -72,6 +72,7 @@ export class RowsStore {
   readonly #style: MoneyStyle
   #keys: readonly number[] = []
   #list: readonly GridRow[] | null = null
+  #posted: readonly GridRow[] | null = null
   #active: ActiveCell = { key: 0, column: 'account', focus: 0, byMouse: false }
   #nextKey = 1
   #changes = 0
@@ -99,6 +100,11 @@ export class RowsStore {
     this.#list ??= this.#keys.flatMap((key) => this.#rows.get(key) ?? [])
     return this.#list
   }
+  /** The rows as far as they are posted: the same list until an account or an amount changes. */
+  readonly posted = (): readonly GridRow[] => {
+    this.#posted ??= this.rows()
+    return this.#posted
+  }
 
   /** Makes a cell the one with the editor and moves the focus into it; the cell that is left groups its amount. */
   activate(key: number, column: RowColumn, byMouse = false): void {
@@ -116,7 +122,8 @@ export class RowsStore {
     if (patch.credit) next.debit = ''
     this.#rows.set(key, next)
     this.#forgetErrors(key, patch)
-    this.#changed()
+    const isPosted = Object.keys(patch).some((name) => name !== 'description')
+    this.#changed(isPosted)
   }
 
   /** Writes the row's amounts as the company groups them when its cell is left; what cannot be read stays as typed. */
@@ -128,6 +135,7 @@ export class RowsStore {
     if (debit === row.debit && credit === row.credit) return
     this.#rows.set(key, { ...row, debit, credit })
     this.#list = null
+    this.#posted = null
     this.#notify()
   }
 
@@ -258,8 +266,9 @@ export class RowsStore {
     else this.#errors.set(key, left)
   }
 
-  #changed(): void {
+  #changed(isPosted = true): void {
     this.#list = null
+    if (isPosted) this.#posted = null
     this.#changes += 1
     this.#notify()
   }

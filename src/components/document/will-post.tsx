@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { memo, useDeferredValue, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { balancingAmount, postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import type { Sided } from '../../../domain/ledger/posting.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
@@ -29,7 +29,7 @@ function readable(amount: string): string {
 }
 
 function useSums(store: RowsStore): Sums {
-  return sumsOf(useSyncExternalStore(store.subscribe, store.rows))
+  return sumsOf(useSyncExternalStore(store.subscribe, store.posted))
 }
 
 /** What the server or the check said about the rows as a whole, and how many changes had been made by then. */
@@ -40,10 +40,10 @@ export function RowTotals({ store, error }: { store: RowsStore; error: RowsError
   const t = useTranslate()
   const company = useCompany()
   const { sums, missing } = useSums(store)
-  const changes = useSyncExternalStore(store.subscribe, store.changes)
+  const isSaid = useSyncExternalStore(store.subscribe, () => error?.at === store.changes())
   const side = missing.debit === '' ? 'credit' : 'debit'
   const difference = missing.debit || missing.credit
-  const wrong = error?.at === changes ? error.text : null
+  const wrong = isSaid ? error?.text : undefined
   return (
     <div className="line-table">
       <div className="line-row line-total">
@@ -67,26 +67,10 @@ export function RowTotals({ store, error }: { store: RowsStore; error: RowsError
 /** The side panel: both totals, their difference, and the lines that the voucher will write into the ledger. */
 export function WillPost({ store }: { store: RowsStore }) {
   const t = useTranslate()
-  const company = useCompany()
-  const { sums, missing } = useSums(store)
-  const difference = missing.debit || missing.credit || '0'
   return (
     <>
       <section className="document-card">
-        <dl className="side-lines">
-          <div>
-            <dt>{t('voucher.debit')}</dt>
-            <dd>{formatMoney(sums.debit, company)}</dd>
-          </div>
-          <div>
-            <dt>{t('voucher.credit')}</dt>
-            <dd>{formatMoney(sums.credit, company)}</dd>
-          </div>
-          <div className="side-main">
-            <dt>{t('voucher.difference')}</dt>
-            <dd className={isZero(difference) ? undefined : 'is-off'}>{formatMoney(difference, company)}</dd>
-          </div>
-        </dl>
+        <SideTotals store={store} />
       </section>
       <section className="document-card">
         <h2 className="side-title">
@@ -98,15 +82,54 @@ export function WillPost({ store }: { store: RowsStore }) {
   )
 }
 
-/** How many merged lines are listed; a voucher of a thousand rows is read in its rows. */
-const MOST_LINES = 40
-
-function PostedLines({ store }: { store: RowsStore }) {
-  const rows = useDeferredValue(useSyncExternalStore(store.subscribe, store.rows))
-  return <MergedLines rows={rows} />
+function SideTotals({ store }: { store: RowsStore }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { sums, missing } = useSums(store)
+  const difference = missing.debit || missing.credit || '0'
+  return (
+    <dl className="side-lines">
+      <div>
+        <dt>{t('voucher.debit')}</dt>
+        <dd>{formatMoney(sums.debit, company)}</dd>
+      </div>
+      <div>
+        <dt>{t('voucher.credit')}</dt>
+        <dd>{formatMoney(sums.credit, company)}</dd>
+      </div>
+      <div className="side-main">
+        <dt>{t('voucher.difference')}</dt>
+        <dd className={isZero(difference) ? undefined : 'is-off'}>{formatMoney(difference, company)}</dd>
+      </div>
+    </dl>
+  )
 }
 
-const MergedLines = memo(function MergedLines({ rows }: { rows: readonly GridRow[] }) {
+/** How many merged lines are listed; a voucher of a thousand rows is read in its rows. */
+const MOST_LINES = 40
+/** Lines are merged and drawn when typing rests, and not at each key. */
+const PAUSE_MS = 150
+
+function useRestingRows(store: RowsStore): readonly GridRow[] {
+  const [rows, setRows] = useState(store.posted)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setRows(store.posted()), PAUSE_MS)
+    }
+    follow()
+    const leave = store.subscribe(follow)
+    return () => {
+      clearTimeout(timer)
+      leave()
+    }
+  }, [store])
+  return rows
+}
+
+function PostedLines({ store }: { store: RowsStore }) {
+  const rows = useRestingRows(store)
   const t = useTranslate()
   const company = useCompany()
   const names = new Map(rows.map((row) => [row.account, row.accountLabel]))
@@ -135,4 +158,4 @@ const MergedLines = memo(function MergedLines({ rows }: { rows: readonly GridRow
       ) : null}
     </>
   )
-})
+}

@@ -20,8 +20,14 @@ const company = {
   time_zone: 'Europe/London',
   calendar: 'ad' as const,
   locale: 'en-GB',
+  date_style: 'medium',
+  logo: false,
+  version: 1,
   today: '2026-11-21',
   lock_date: null,
+  date_style: 'medium' as const,
+  logo: null,
+  version: 1,
   fiscal_years: [],
 }
 
