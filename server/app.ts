@@ -7,9 +7,12 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from './db/client.ts'
+import { describeRoute, securitySchemes } from './http/api-description.ts'
+import { registerApiTokenRoutes } from './http/api-token-routes.ts'
+import { registerAuditRoutes } from './http/audit-routes.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
 import { registerBrowserFiles } from './http/browser-files.ts'
 import { registerCompanyRoutes } from './http/company-routes.ts'
@@ -19,6 +22,9 @@ import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerNewCompany } from './http/new-company-route.ts'
+import { registerInvitationRoutes, registerOwnInvitationRoutes } from './http/invitation-routes.ts'
+import { registerPeopleRoutes } from './http/people-routes.ts'
+import { registerPermissionRoutes } from './http/permission-routes.ts'
 import { registerProviderRedirect } from './http/provider-redirect-route.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { registerImportRoutes } from './http/import-routes.ts'
@@ -70,11 +76,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Daybook', version: '1' },
-      components: {
-        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token …' } },
-      },
+      components: { securitySchemes },
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   registerHealthRoutes(app, deps)
@@ -96,6 +100,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registerCompanyRoutes(scope, deps)
       registerDashboardRoutes(scope, deps)
       registerReportRoutes(scope, deps)
+      registerPeopleRoutes(scope, deps)
+      registerPermissionRoutes(scope, deps)
+      registerApiTokenRoutes(scope, deps)
       registerDocumentRoutes(scope, deps)
       registerResourceRoutes(scope, deps)
       registerViewRoutes(scope, deps)

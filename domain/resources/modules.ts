@@ -8,7 +8,10 @@ import { reports } from './reports.ts'
 export type Module = { key: string; label: string; actions: readonly Action[] }
 
 /** Screens that are neither a resource nor a report. */
-const screens = [{ path: 'imports', label: 'Imports', actions: 'R' }] as const
+const screens = [
+  { path: 'imports', label: 'Imports', actions: 'R' },
+  { path: 'settings/audit-logs', label: 'Audit logs', actions: 'RX' },
+] as const
 
 /** Every module with its actions, resources first, then reports (module key `reports_trial_balance`). */
 export const modules: readonly Module[] = [
@@ -37,6 +40,15 @@ export function shippedPermissions(name: ShippedSet): PermissionMap {
       Object.fromEntries(actions.filter(grants).map((action) => [action, true])),
     ]),
   )
+}
+
+/** What a stored set grants: a shipped one what this table says, any other its own map. */
+export function permissionsOfSet(set: { shipped: string | null; permissions: PermissionMap }): PermissionMap {
+  return isShipped(set.shipped) ? shippedPermissions(set.shipped) : set.permissions
+}
+
+function isShipped(name: string | null): name is ShippedSet {
+  return name !== null && Object.hasOwn(shippedSets, name)
 }
 
 /** The rights of several sets together: what one of them grants is granted. */

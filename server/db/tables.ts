@@ -94,7 +94,7 @@ export interface ApiToken {
   name: string
   prefix: string
   secret_hash: Buffer
-  permission_set_id: string
+  permission_set_id: string | null
   created_at: Generated<Date>
   expires_on: string | null
   last_used_at: Date | null

@@ -9,7 +9,7 @@ import { addPerson } from '../services/identity/add-person.ts'
 import { switchCompany } from '../services/identity/companies.ts'
 import { addFiscalYear } from '../services/settings/add-fiscal-year.ts'
 import { addMember } from '../services/settings/add-member.ts'
-import { addPermissionSet } from '../services/settings/add-permission-set.ts'
+import { createPermissionSet } from '../services/settings/permission-sets.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
 import { createCompany } from '../services/settings/create-company.ts'
 import type { Clock, Context } from '../services/unit-of-work.ts'
@@ -71,7 +71,7 @@ async function makePeople({ db }: DemoDeps): Promise<People> {
 
 async function makeMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: People): Promise<void> {
   const company = await createCompany(deps, owner, { name: 'Maple & Finch Ltd', countryIso: 'GB', slug: 'demo' })
-  await addPermissionSet(company, voucherEntry)
+  await createPermissionSet(company, voucherEntry)
   const accountantSet = shippedSets.accountant.label
   const approver = await join(company, accountant, {
     set: accountantSet,

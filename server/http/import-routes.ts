@@ -8,9 +8,10 @@ import type { Deps } from '../app.ts'
 import { cancelImport, changeImport, rejectedRows, runImport } from '../services/imports/change-import.ts'
 import { listImports, readImport } from '../services/imports/import-record.ts'
 import { admitImport, startImport } from '../services/imports/start-import.ts'
+import type { Description } from './described.ts'
 import { csvFile, described } from './described.ts'
 import { totalHeaders } from './resource-routes.ts'
-import { contextOf, requirePermission } from './session.ts'
+import { admitPeopleOnly, contextOf, requirePermission } from './session.ts'
 
 type Id = { Params: { id: string } }
 type Query = { Querystring: QueryParameters }
@@ -61,6 +62,11 @@ const run = z.object({ skip_bad: z.boolean().optional() })
 /** What is read of a form: the kind, then one file, cut off behind the limit and then refused. */
 const limits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fileSize: mostImportBytes }
 
+const people = (description: Omit<Description, 'tags'>) => ({
+  ...described({ tags, ...description }),
+  onRequest: admitPeopleOnly,
+})
+
 /** Registers the routes of imports below the company's scope. */
 export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get<Query>(
@@ -73,11 +79,7 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post(
     '/imports/',
-    described({
-      tags,
-      summary: 'Import: take a file in (form fields kind, then file)',
-      response: { 201: importSchema },
-    }),
+    people({ summary: 'Import: take a file in (form fields kind, then file)', response: { 201: importSchema } }),
     async (request, reply) => {
       requirePermission(request, 'imports.read')
       const context = contextOf(request, deps)
@@ -103,17 +105,17 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.patch<Id>(
     '/imports/:id/',
-    described({ tags, summary: 'Import: say how the file is read', body: change, response: { 200: importSchema } }),
+    people({ summary: 'Import: say how the file is read', body: change, response: { 200: importSchema } }),
     (request) => changeImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
   )
   scope.post<Id>(
     '/imports/:id/run/',
-    described({ tags, summary: 'Import: write what is good', body: run, response: { 200: importSchema } }),
+    people({ summary: 'Import: write what is good', body: run, response: { 200: importSchema } }),
     (request) => runImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
   )
   scope.post<Id>(
     '/imports/:id/cancel/',
-    described({ tags, summary: 'Import: stop', body: z.unknown(), response: { 200: importSchema } }),
+    people({ summary: 'Import: stop', body: z.unknown(), response: { 200: importSchema } }),
     (request) => cancelImport(contextOf(request, deps), request.params.id),
   )
   scope.get<Id>(

@@ -5,6 +5,7 @@ import { can } from '../../domain/permissions/can.ts'
 import type { Deps } from '../app.ts'
 import type { Bearer } from '../services/identity/access.ts'
 import { enterCompany, whoIs } from '../services/identity/access.ts'
+import { enterByKey } from '../services/identity/enter-by-key.ts'
 import type { Context, Once, Who } from '../services/unit-of-work.ts'
 
 declare module 'fastify' {
@@ -14,20 +15,42 @@ declare module 'fastify' {
   }
 }
 
+type InCompany = FastifyRequest<{ Params: { company: string } }>
+
 /**
  * Lets only members of the company in the path pass, on every route of the scope. Anonymous requests are refused with
  * SIGN_IN, people who are no active member with NOT_FOUND, whatever the path.
  */
 export function admitMembers(scope: FastifyInstance, deps: Deps): void {
   scope.addHook<{ Params: { company: string } }>('onRequest', async (request) => {
-    const found = await enterCompany(deps, { accessToken: accessToken(request), slug: request.params.company })
-    if (found === 'nobody') throw new DomainError('SIGN_IN')
-    if (found === 'stranger') throw new DomainError('NOT_FOUND')
+    const key = /^Api-Key (.{1,255})$/.exec(request.headers.authorization ?? '')?.[1]
+    const found = key === undefined ? await memberOf(request, deps) : await programOf(request, deps, key)
     request.who = { ...found, address: request.ip }
   })
 }
 
 /** Lets only signed-in people pass, on every route of the scope. Raises SIGN_IN. */
+async function memberOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'address'>> {
+  const found = await enterCompany(deps, { accessToken: accessToken(request), slug: request.params.company })
+  if (found === 'nobody') throw new DomainError('SIGN_IN')
+  if (found === 'stranger') throw new DomainError('NOT_FOUND')
+  return found
+}
+
+async function programOf(request: InCompany, deps: Deps, key: string): Promise<Omit<Who, 'address'>> {
+  const found = await enterByKey(deps, { key, slug: request.params.company })
+  if (!found) throw new DomainError('KEY_REFUSED')
+  return found
+}
+
+/**
+ * Refuses programs on a route whose work goes on after the request: that is done with the rights of the person alone,
+ * which may be more than the key has. Raises PERSON_ONLY.
+ */
+export async function admitPeopleOnly({ who }: FastifyRequest): Promise<void> {
+  if (who.via !== undefined) throw new DomainError('PERSON_ONLY')
+}
+
 export function admitSignedIn(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onRequest', async (request) => {
     const bearer = await whoIs(deps, accessToken(request))

@@ -20,6 +20,8 @@ export type Who = {
   memberId: string
   roles: readonly string[]
   permissions: PermissionMap
+  /** The API token that acts in the person's name. */
+  via?: string
   /** The address the request came from; empty on the command line. */
   address: string
 }
@@ -69,7 +71,7 @@ export function audit({ who }: Context, input: AuditInput): Statement {
       who.companyId,
       newId(),
       who.userId,
-      who.email,
+      who.via === undefined ? who.email : `${who.email} via ${who.via}`,
       who.address,
       action,
       resource,

@@ -16,7 +16,7 @@ import { insertPerson } from '../../server/db/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
 import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
-import { addPermissionSet } from '../../server/services/settings/add-permission-set.ts'
+import { createPermissionSet } from '../../server/services/settings/permission-sets.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
 import { setLockDate } from '../../server/services/settings/lock-date.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
@@ -108,7 +108,10 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     const id = people.find((known) => known === person)
     if (!id && person !== 'anonymous') throw new Error(`Nobody is called ${person}`)
     const token = id && tokens.get(id)
-    const own = token ? { authorization: `Token ${token}` } : {}
+    return caller(token ? { authorization: `Token ${token}` } : {})
+  }
+
+  function caller(own: Headers): Caller {
     const send = (method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Headers } = {}) =>
       call({ method, path, body, headers: { ...own, ...headers } })
     return {
@@ -141,6 +144,8 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       setLockDate(companies[slug], date === null ? null : localDate(date)),
     /** Turns the clock; everybody signs in anew. */
     setNow: async (moment: string): Promise<void> => {
+    /** A program with an API key. */
+    withKey: (key: string): Caller => caller({ authorization: `Api-Key ${key}` }),
       now = new Date(moment)
       tokens = await openSessions({ db, clock }, ids)
     },
@@ -196,7 +201,7 @@ async function addCompanies(
   const one = await found('owner', 'One', 'GB')
   const two = await found('accountant', 'Two', 'NP')
   await addFiscalYear(one, localDate('2025-06-15'))
-  await addPermissionSet(one, { name: 'Clerk', permissions: clerkRights })
+  await createPermissionSet(one, { name: 'Clerk', permissions: clerkRights })
   await addMember(one, { ...personOf('admin'), role: 'admin', permissionSets: [] })
   await addMember(one, { ...personOf('accountant'), role: 'member', permissionSets: ['Accountant'] })
   await addMember(one, { ...personOf('clerk'), role: 'member', permissionSets: ['Clerk'] })

@@ -25,6 +25,22 @@ const forRoles: Readonly<Record<string, string>> = {
   'PATCH ': 'owner / admin',
   'PUT /logo/': 'owner / admin',
   'DELETE /logo/': 'owner / admin',
+  'GET /settings/permissions/': 'owner / admin',
+  'POST /settings/permissions/': 'owner / admin',
+  'GET /settings/permissions/{id}/': 'owner / admin',
+  'PATCH /settings/permissions/{id}/': 'owner / admin',
+  'DELETE /settings/permissions/{id}/': 'owner / admin',
+  'GET /settings/members/{id}/rights/': 'owner / admin',
+  'GET /settings/api-tokens/': 'owner / admin',
+  'POST /settings/api-tokens/': 'owner / admin',
+  'POST /settings/api-tokens/{id}/revoke/': 'owner / admin',
+  'GET /settings/members/': 'owner / admin',
+  'PATCH /settings/members/{id}/': 'owner / admin',
+  'GET /settings/members/permission-sets/': 'owner / admin',
+  'GET /settings/invitations/': 'owner / admin',
+  'POST /settings/invitations/': 'owner / admin',
+  'POST /settings/invitations/{id}/resend/': 'owner / admin',
+  'POST /settings/invitations/{id}/cancel/': 'owner / admin',
 }
 
 /** An id that no record has. */

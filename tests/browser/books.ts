@@ -10,7 +10,7 @@ import { addPerson } from '../../server/services/identity/add-person.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'
 import { makeSession, profileOf } from '../../server/services/identity/identity.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
-import { addPermissionSet } from '../../server/services/settings/add-permission-set.ts'
+import { createPermissionSet } from '../../server/services/settings/permission-sets.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
@@ -42,7 +42,7 @@ export async function makeBooks(identity: Identity & { origin: string }, slug: s
   const owner = await addNamed(identity, `owner@${slug}.test`, 'Olivia Finch')
   const clerk = await addNamed(identity, `clerk@${slug}.test`, 'Carl Maple')
   const company = await createCompany(identity, owner, { name: companyName, countryIso: 'GB', slug })
-  await addPermissionSet(company, { name: 'Voucher entry', permissions: clerkRights })
+  await createPermissionSet(company, { name: 'Voucher entry', permissions: clerkRights })
   await addMember(company, { ...clerk, role: 'member', permissionSets: ['Voucher entry'] })
   const categories = await idsByCode(company, 'account_category')
   for (const { category, ...ledger } of ledgers) {

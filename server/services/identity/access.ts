@@ -1,6 +1,5 @@
 /** Who a request comes from. Read anew for every request, so that a changed right or an ended session holds at once. */
-import type { ShippedSet } from '../../../domain/resources/modules.ts'
-import { mergePermissions, shippedPermissions, shippedSets } from '../../../domain/resources/modules.ts'
+import { mergePermissions, permissionsOfSet } from '../../../domain/resources/modules.ts'
 import type { GrantRow } from '../../db/access-store.ts'
 import { bearerOf, entryOf } from '../../db/access-store.ts'
 import type { Who } from '../unit-of-work.ts'
@@ -34,11 +33,5 @@ export async function enterCompany(
 
 /** The rights that several permission sets give together. */
 export function merged(grants: readonly GrantRow[]): Who['permissions'] {
-  return mergePermissions(
-    grants.map(({ shipped, permissions }) => (isShipped(shipped) ? shippedPermissions(shipped) : permissions)),
-  )
-}
-
-function isShipped(name: string | null): name is ShippedSet {
-  return name !== null && Object.hasOwn(shippedSets, name)
+  return mergePermissions(grants.map(permissionsOfSet))
 }

@@ -8,7 +8,7 @@ import type { Context } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import { addFiscalYear } from './add-fiscal-year.ts'
 import { addMember } from './add-member.ts'
-import { addPermissionSet } from './add-permission-set.ts'
+import { createPermissionSet } from './permission-sets.ts'
 import { companyRecord } from './company-record.ts'
 import { createCompany, type CompanyInput } from './create-company.ts'
 import { setLockDate } from './lock-date.ts'
@@ -138,7 +138,7 @@ test('only owner and admin add members, sets, years and locks; only the owner ma
   const newcomer = { userId: newId(), email: 'new@example.test', permissionSets: [] }
   await expect(setLockDate(as('member'), null)).rejects.toMatchObject(refusal)
   await expect(addFiscalYear(as('member'), localDate('2027-01-01'))).rejects.toMatchObject(refusal)
-  await expect(addPermissionSet(as('member'), { name: 'All', permissions: {} })).rejects.toMatchObject(refusal)
+  await expect(createPermissionSet(as('member'), { name: 'All', permissions: {} })).rejects.toMatchObject(refusal)
   await expect(addMember(as('member'), { ...newcomer, role: 'member' })).rejects.toMatchObject(refusal)
   await expect(addMember(as('admin'), { ...newcomer, role: 'admin' })).rejects.toMatchObject(refusal)
   await expect(
@@ -148,7 +148,7 @@ test('only owner and admin add members, sets, years and locks; only the owner ma
 
 test('two permission sets of a company do not share a name', async () => {
   const company = await create({ name: 'Sets', countryIso: 'GB' })
-  await expect(addPermissionSet(company, { name: 'Accountant', permissions: {} })).rejects.toMatchObject({
+  await expect(createPermissionSet(company, { name: 'Accountant', permissions: {} })).rejects.toMatchObject({
     code: 'DUPLICATE',
     problems: [{ path: 'name' }],
   })

@@ -1,0 +1,20 @@
+/** What the API's documentation says about how one is let in. */
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+export const securitySchemes = {
+  token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <access token of a person>' },
+  api_key: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description:
+      'Api-Key <prefix>.<secret>: a program, in the key’s own company only, with the rights of its permission set. What asks for a role, and starting or changing an import, is refused.',
+  },
+} as const
+
+/** The description of a route; those of a company take a person's token or an API key. */
+export const describeRoute: typeof jsonSchemaTransform = (route) => {
+  const described = jsonSchemaTransform(route)
+  if (!route.url.startsWith('/api/company/')) return described
+  return { ...described, schema: { ...described.schema, security: [{ token: [] }, { api_key: [] }] } }
+}

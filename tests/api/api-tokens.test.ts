@@ -1,0 +1,212 @@
+/** Keys of programs: made once, seen once, bound to one company, and never more than who made them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+let app: TestApp
+const base = '/api/company/one'
+const sets: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startApp()
+  for (const { id, name } of (await app.as('owner').get(`${base}/settings/permissions/`)).body) sets[name] = id
+})
+afterAll(() => app.close())
+
+async function make(who: string, wanted: Record<string, unknown> = {}): Promise<{ id: string; key: string }> {
+  const body = { name: 'Till', permission_set: sets['Clerk'], ...wanted }
+  const answer = await app.as(who).post(`${base}/settings/api-tokens/`, body)
+  expect([answer.status, answer.headers['cache-control']]).toEqual([201, 'no-store'])
+  return answer.body
+}
+const statusOf = async (key: string, path = `${base}/account/ledgers/`) => (await app.withKey(key).get(path)).status
+
+test('a key is shown once; only the hash of its secret is kept', async () => {
+  const { id, key } = await make('owner', { expires_on: '2026-12-31' })
+  expect(key).toMatch(/^[A-Za-z0-9]{8}\.[A-Za-z0-9]{48}$/)
+  const { body, text } = await app.as('admin').get(`${base}/settings/api-tokens/`)
+  expect(body[0]).toMatchObject({
+    id,
+    name: 'Till',
+    prefix: key.slice(0, 8),
+    permission_set_label: 'Clerk',
+    created_by_label: 'Test owner',
+    expires_on: '2026-12-31',
+    last_used_at: null,
+    state: 'live',
+  })
+  expect(text).not.toContain(key.slice(9))
+  const [row] = await app.sql<{ all: string }>('select api_token::text as all from api_token')
+  expect(row?.all).not.toContain(key.slice(9))
+  const audited = await app.sql<{ changes: string }>(
+    `select changes::text from audit_log where resource = 'settings/api-tokens'`,
+  )
+  expect(audited).toHaveLength(1)
+  expect(audited[0]?.changes).not.toContain(key.slice(9))
+})
+
+test('a program reads and writes with its set alone, also when the owner made the key', async () => {
+  const { key } = await make('owner')
+  expect(await statusOf(key)).toBe(200)
+  const refused = await app.withKey(key).get(`${base}/account/categories/`)
+  expect([refused.status, refused.body.params]).toEqual([403, { permission: 'account_categories.read' }])
+  expect((await app.withKey(key).get(`${base}/permissions/mine/`)).body).toMatchObject({ role: 'member' })
+})
+
+test('what a program did bears the name of its key and of who made it', async () => {
+  const { key } = await make('admin', { name: 'Till 2' })
+  const { body: accounts } = await app.withKey(key).get(`${base}/account/ledgers/?_end=2`)
+  const rows = accounts.map(({ id }: { id: string }, side: number) => ({ account: id, [side ? 'credit' : 'debit']: 1 }))
+  const voucher = { date: '2026-01-01', narration: 'By a program', rows }
+  const texts = {
+    ...voucher,
+    rows: rows.map((row: object) => ({ ...row, ...('debit' in row ? { debit: '1' } : { credit: '1' }) })),
+  }
+  const { status, body } = await app.withKey(key).post(`${base}/account/journal-vouchers/`, texts)
+  expect(status).toBe(201)
+  const [row] = await app.sql<{ actor: string }>('select actor from audit_log where object_id = $1', [body.id])
+  expect(row?.actor).toBe(`${app.emailOf('admin')} via Till 2`)
+})
+
+test('the last use is noted at most once a minute', async () => {
+  const { id, key } = await make('owner')
+  const lastUse = async () =>
+    (await app.sql<{ last_used_at: Date | null }>('select last_used_at from api_token where id = $1', [id]))[0]
+      ?.last_used_at
+  await statusOf(key)
+  const first = await lastUse()
+  expect(first?.toISOString()).toBe('2026-06-15T12:00:00.000Z')
+  await app.setNow('2026-06-15T12:00:59Z')
+  await statusOf(key)
+  expect(await lastUse()).toEqual(first)
+  await app.setNow('2026-06-15T12:01:00Z')
+  await statusOf(key)
+  expect((await lastUse())?.toISOString()).toBe('2026-06-15T12:01:00.000Z')
+  await app.setNow('2026-06-15T12:00:00Z')
+})
+
+test('a key with a wrong secret, in another form or of another company opens nothing', async () => {
+  const { key } = await make('owner')
+  const last = key.endsWith('A') ? 'B' : 'A'
+  const wrong = [
+    `${key.slice(0, -1)}${last}`,
+    key.slice(0, -1),
+    `${key}A`,
+    key.slice(0, 8),
+    `AAAAAAAA.${key.slice(9)}`,
+    ` ${key}`,
+    '',
+    "' or 1=1 --",
+  ]
+  for (const other of wrong) expect([other, await statusOf(other)]).toEqual([other, 401])
+  // The owner of one is an admin of two; the key is not.
+  expect((await app.as('owner').get('/api/company/two/account/ledgers/')).status).toBe(200)
+  const elsewhere = await app.withKey(key).get('/api/company/two/account/ledgers/')
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([401, 'KEY_REFUSED'])
+  expect(await statusOf(key, '/api/company/no-such/account/ledgers/')).toBe(401)
+  const both = await app
+    .as('owner')
+    .get('/api/company/two/account/ledgers/', { authorization: `Api-Key ${key}`, 'x-company': 'one' })
+  expect(both.status).toBe(401)
+})
+
+test('a key is no person: nothing of the person’s own opens, whatever the scheme it is sent with', async () => {
+  const { key } = await make('owner', { permission_set: sets['Accountant'] })
+  for (const path of ['/api/user/me/', '/api/user/me/companies/', '/_allauth/app/v1/account/email']) {
+    expect([path, await statusOf(key, path)]).toEqual([path, 401])
+  }
+  const asToken = await app.as('anonymous').get(`${base}/`, { authorization: `Token ${key}` })
+  expect(asToken.status).toBe(401)
+  const asSession = await app.as('anonymous').get('/_allauth/app/v1/auth/session', { 'x-session-token': key })
+  expect([401, 410]).toContain(asSession.status)
+})
+
+test('a key holds through its last day in the company’s own time zone', async () => {
+  await app.sql(`update company set time_zone = 'Asia/Kathmandu' where slug = 'one'`)
+  const { key } = await make('owner', { expires_on: '2026-06-15' })
+  await app.setNow('2026-06-15T18:14:59Z')
+  expect(await statusOf(key)).toBe(200)
+  await app.setNow('2026-06-15T18:15:00Z')
+  const { status, body } = await app.withKey(key).get(`${base}/account/ledgers/`)
+  expect([status, body.code]).toEqual([401, 'KEY_REFUSED'])
+  const { body: tokens } = await app.as('owner').get(`${base}/settings/api-tokens/`)
+  expect(tokens.find(({ prefix }: { prefix: string }) => key.startsWith(prefix)).state).toBe('expired')
+  const yesterday = { name: 'Late', permission_set: sets['Clerk'], expires_on: '2026-06-15' }
+  const late = await app.as('owner').post(`${base}/settings/api-tokens/`, yesterday)
+  expect([late.status, late.body.errors]).toEqual([400, { expires_on: ['Choose today or a later day.'] }])
+  await app.sql(`update company set time_zone = 'Europe/London' where slug = 'one'`)
+  await app.setNow('2026-06-15T12:00:00Z')
+})
+
+test('a revoked key is gone for good, and revoking twice leaves one row', async () => {
+  const { id, key } = await make('owner')
+  const revoke = () => app.as('admin').post(`${base}/settings/api-tokens/${id}/revoke/`)
+  expect((await revoke()).body).toMatchObject({ state: 'revoked', version: 2 })
+  expect((await revoke()).body).toMatchObject({ state: 'revoked', version: 2 })
+  expect(await statusOf(key)).toBe(401)
+  const rows = await app.sql(`select from audit_log where action = 'revoke' and object_id = $1`, [id])
+  expect(rows).toHaveLength(1)
+})
+
+test('a maker who became a plain member lends no more than they have; one who left lends nothing', async () => {
+  const { key } = await make('admin', { permission_set: sets['Accountant'] })
+  const own = `user_id = (select id from app_user where email = '${app.emailOf('admin')}')`
+  const here = `company_id = (select id from company where slug = 'one')`
+  expect(await statusOf(key, `${base}/account/categories/`)).toBe(200)
+  await app.sql(`update member set role = 'member' where ${own} and ${here}`)
+  expect(await statusOf(key)).toBe(403)
+  await app.sql(`insert into member_permission_set select company_id, id, $1 from member where ${own} and ${here}`, [
+    sets['Clerk'],
+  ])
+  expect(await statusOf(key)).toBe(200)
+  expect(await statusOf(key, `${base}/account/categories/`)).toBe(403)
+  await app.sql(`update member set is_active = false where ${own} and ${here}`)
+  expect(await statusOf(key)).toBe(401)
+  await app.sql(`update member set is_active = true, role = 'admin' where ${own} and ${here}`)
+  await app.sql(`update app_user set is_active = false where email = '${app.emailOf('admin')}'`)
+  expect(await statusOf(key)).toBe(401)
+  const { body } = await app.as('owner').get(`${base}/settings/api-tokens/`)
+  expect(body.find(({ prefix }: { prefix: string }) => key.startsWith(prefix)).state).toBe('ownerless')
+  await app.sql(`update app_user set is_active = true where email = '${app.emailOf('admin')}'`)
+})
+
+test('a key takes nobody’s role and starts no work that goes on without it', async () => {
+  const { key } = await make('owner', { permission_set: sets['Accountant'] })
+  const made = await app
+    .withKey(key)
+    .post(`${base}/settings/api-tokens/`, { name: 'More', permission_set: sets['Clerk'] })
+  expect([made.status, made.body.code]).toEqual([403, 'NOT_ALLOWED'])
+  const content = Buffer.from('date')
+  const upload = await app
+    .withKey(key)
+    .upload(`${base}/imports/`, { name: 'a.csv', content, fields: { kind: 'journal' } })
+  expect([upload.status, upload.body.code]).toEqual([403, 'PERSON_ONLY'])
+})
+
+test('a key is made for a set of the company itself, and the same request does not show it twice', async () => {
+  const { body: foreign } = await app.as('owner').get('/api/company/two/settings/permissions/')
+  const wrong = await app.as('owner').post(`${base}/settings/api-tokens/`, { name: '', permission_set: foreign[0].id })
+  expect(Object.keys(wrong.body.errors)).toEqual(['name'])
+  const body = { name: 'X'.repeat(50), permission_set: foreign[0].id }
+  const other = await app.as('owner').post(`${base}/settings/api-tokens/`, body)
+  expect(other.body.errors).toEqual({ permission_set: ['This record does not exist in the company.'] })
+  const once = { 'idempotency-key': 'one and the same' }
+  const wanted = { name: 'X'.repeat(50), permission_set: sets['Clerk'] }
+  const first = await app.as('owner').post(`${base}/settings/api-tokens/`, wanted, once)
+  const second = await app.as('owner').post(`${base}/settings/api-tokens/`, wanted, once)
+  expect([first.body.id, second.body.key]).toEqual([second.body.id, null])
+  expect(await statusOf(first.body.key)).toBe(200)
+})
+
+test('a key that asks too often is told to slow down, and no other with it', async () => {
+  const limited = await startApp({ rateLimit: 1 })
+  const { body: found } = await limited.as('owner').get(`${base}/settings/permissions/`)
+  const keyFor = async (name: string): Promise<string> =>
+    (await limited.as('owner').post(`${base}/settings/api-tokens/`, { name, permission_set: found[0].id })).body.key
+  const [one, other] = [await keyFor('One'), await keyFor('Other')]
+  const ask = (key: string) => limited.withKey(key).get(`${base}/permissions/mine/`)
+  for (let count = 0; count < 1200; count++) await ask(one)
+  expect((await ask(one)).body.code).toBe('SLOW_DOWN')
+  expect((await ask(other)).status).toBe(200)
+  await limited.close()
+})
