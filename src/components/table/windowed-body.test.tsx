@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { scrollToRow, WindowedBody } from './windowed-body.tsx'
+
+const COUNT = 10_000
+const HEIGHT = 35
+const HEAD = 100
+
+/** A page that is laid out as a browser would: rows of 35 px below a head of 100 px, in a window of 700 px. */
+function layOut(): void {
+  let scrolled = 0
+  vi.stubGlobal('innerHeight', 700)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(HEIGHT)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, HEAD - scrolled, 900, COUNT * HEIGHT),
+  )
+  vi.spyOn(window, 'scrollBy').mockImplementation((options) => {
+    scrolled += typeof options === 'object' ? (options.top ?? 0) : 0
+    dispatchEvent(new Event('scroll'))
+  })
+}
+
+const rows = Array.from({ length: COUNT }, (_, index) => (
+  <tr key={index} className="ant-table-row" data-row-key={index}>
+    <td>{index}</td>
+  </tr>
+))
+
+/** The table of a list whose keyboard stands on a row. */
+function List({ active }: { active: number }) {
+  useEffect(() => {
+    const body = document.querySelector('tbody')
+    if (body && !document.querySelector(`[data-row-key="${active}"]`)) scrollToRow(body, active, COUNT)
+  }, [active])
+  return (
+    <table>
+      <WindowedBody>
+        {null}
+        {rows}
+      </WindowedBody>
+    </table>
+  )
+}
+
+/** The first and the last row that are drawn, and the heights of the room before and after them. */
+function drawn() {
+  const keys = [...document.querySelectorAll('.ant-table-row')].map((row) => Number(row.getAttribute('data-row-key')))
+  const rooms = [...document.querySelectorAll<HTMLElement>('.spacer')].map((room) => parseInt(room.style.height, 10))
+  return { first: keys[0], last: keys.at(-1), rooms }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('of ten thousand rows those in sight are drawn, and the room of the others is kept', () => {
+  layOut()
+  render(<List active={0} />)
+  expect(drawn()).toEqual({ first: 0, last: 51, rooms: [(COUNT - 52) * HEIGHT] })
+})
+
+test('the keyboard that jumps to a row far below finds it drawn in the middle of the window, and the way back as well', () => {
+  layOut()
+  const { rerender } = render(<List active={0} />)
+  rerender(<List active={9000} />)
+  const below = drawn()
+  expect(below).toEqual({ first: 8960, last: 9035, rooms: [8960 * HEIGHT, (COUNT - 9036) * HEIGHT] })
+  rerender(<List active={3} />)
+  expect(drawn()).toEqual({ first: 0, last: 51, rooms: [(COUNT - 52) * HEIGHT] })
+})
+
+test('a jump to the last row draws it, and no room stays below it', () => {
+  layOut()
+  const { rerender } = render(<List active={0} />)
+  rerender(<List active={COUNT - 1} />)
+  expect(drawn()).toMatchObject({ last: COUNT - 1 })
+  expect(drawn().rooms).toHaveLength(1)
+})
