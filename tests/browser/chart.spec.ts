@@ -153,7 +153,7 @@ test('the lock date is set and taken away; the next fiscal year is proposed', as
   await page.getByLabel('Last locked day').fill('31/3/2026')
   await page.getByLabel('Last locked day').press('Tab')
   await dialog(page).getByRole('button', { name: 'Lock' }).click()
-  await expect(page.getByText('Locked up to 31 Mar 2026')).toBeVisible()
+  await expect(page.getByText('Locked up to 31 Mar 2026', { exact: true })).toBeVisible()
   await page.goto(`/${books.slug}/account/fiscal-years/create`)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('2027')
   await expect(page.getByLabel('First day')).toHaveValue('1 Jan 2027')
