@@ -29,7 +29,7 @@ test('sign up with a passkey, sign out, sign in with it', async ({ visit, mails,
   watch.allow(401, /_allauth/)
   const page = await visit(null, '/signup')
   const device = await addDevice(page)
-  await page.getByLabel('E-mail address').fill('pia@example.test')
+  await page.getByLabel('Email address').fill('pia@example.test')
   await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click()
   await expect(heading(page)).toHaveText('Check your mail')
   await page.goto((await mails()).findLast(({ to }) => to === 'pia@example.test')?.link ?? '')

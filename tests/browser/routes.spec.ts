@@ -143,7 +143,7 @@ test('whoever is not signed in goes to the sign-in page and comes back to the ad
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
   watch.allow(400, /auth\/login$/)
-  await page.getByLabel('E-mail address').fill('wren@example.test')
+  await page.getByLabel('Email address').fill('wren@example.test')
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()

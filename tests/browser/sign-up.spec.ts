@@ -7,7 +7,7 @@ import { expect, settled, test } from './fixtures.ts'
 
 const password = 'four green doors'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const email = (page: Page) => page.getByLabel('E-mail address')
+const email = (page: Page) => page.getByLabel('Email address')
 const secret = (page: Page) => page.getByLabel('Password', { exact: true })
 const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
@@ -37,7 +37,7 @@ test('sign up, verify, set up an authenticator app, sign in with its code', asyn
   await expect(rule(page, 'At least 8 characters')).toContainText('– kept')
   await expect(rule(page, 'Unlike your name')).toContainText('– not kept yet')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('This is too much like your name or e-mail address.')).toBeVisible()
+  await expect(page.getByText('This is too much like your name or email address.')).toBeVisible()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await secret(page).fill(password)
   await secret(page).press('Enter')
@@ -145,10 +145,10 @@ test('a forgotten password is replaced by mail, and a code by mail signs in with
   await expect(email(page)).toHaveValue(address)
 
   await page.goto(`/login?next=%2F${books.slug}%2Faccount%2Fledgers`)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
-  await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByText('Enter your email address.')).toBeVisible()
   await email(page).fill(address)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(heading(page)).toHaveText('Enter the code')
   const sent = (await mails()).findLast(({ template }) => template === 'login_code')
   const code = sent?.template === 'login_code' ? sent.params.code : ''

@@ -48,7 +48,7 @@ test('the clerk writes a voucher with the keyboard alone, the owner approves it,
 }) => {
   await books.withPassword('wren@books.test')
   const page = await visit(null, '/login')
-  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await expect(page.getByLabel('Email address')).toBeFocused()
   await page.keyboard.type('wren@books.test')
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)

@@ -30,7 +30,7 @@ const standing: readonly Look[] = [
     who: null,
     address: '/signup',
     prepare: async (page) => {
-      await page.getByLabel('E-mail address').fill('ann.smith@example.test')
+      await page.getByLabel('Email address').fill('ann.smith@example.test')
       await page.getByLabel('Password', { exact: true }).fill('annsmith')
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByText('This is too much like')).toBeVisible()
