@@ -90,10 +90,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (scope) => {
       limitRequests(scope, deps)
       registerUserRoutes(scope, deps)
+      registerOwnInvitationRoutes(scope, deps)
       registerNewCompany(scope, deps)
     },
     { prefix: '/api/user/me' },
   )
+  await app.register(async (scope) => registerInvitationRoutes(scope, deps), { prefix: '/api/invitations' })
   await app.register(
     async (scope) => {
       limitRequests(scope, deps)

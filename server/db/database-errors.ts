@@ -21,6 +21,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   company_slug_key: 'slug',
   email_address_proven: 'email',
   fiscal_year_company_id_name_key: 'name',
+  invitation_once: 'emails',
   opening_balance_company_id_account_id_key: 'account',
   member_company_id_user_id_key: 'user',
   provider_account_pkey: 'account',

@@ -317,6 +317,7 @@ export interface Invitation {
   expires_at: Date
   responded_at: Date | null
   version: Generated<number>
+  updated_at: Generated<Date>
 }
 
 export interface InvitationPermissionSet {

@@ -53,10 +53,15 @@ export async function admitPeopleOnly({ who }: FastifyRequest): Promise<void> {
 
 export function admitSignedIn(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onRequest', async (request) => {
-    const bearer = await whoIs(deps, accessToken(request))
-    if (!bearer) throw new DomainError('SIGN_IN')
-    request.bearer = bearer
+    request.bearer = await bearerOf(request, deps)
   })
+}
+
+/** The signed-in person of a request. Raises SIGN_IN. */
+export async function bearerOf(request: FastifyRequest, deps: Deps): Promise<Bearer> {
+  const bearer = await whoIs(deps, accessToken(request))
+  if (!bearer) throw new DomainError('SIGN_IN')
+  return bearer
 }
 
 /** Raises NOT_ALLOWED unless the member may do it (`account_ledgers.read`). */

@@ -58,7 +58,10 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
   }),
   invitation: ({ company, inviter, link }) => ({
     subject: `${inviter} invites you to ${company}`,
-    paragraphs: [`${inviter} invites you to work on the books of ${company} in Daybook.`],
+    paragraphs: [
+      `${inviter} invites you to work on the books of ${company} in Daybook. Answer within seven days.`,
+      'If you did not expect this, ignore it; nothing happens.',
+    ],
     button: { label: 'Open invitation', link },
   }),
   new_sign_in: ({ userAgent, address, at }, publicUrl) =>

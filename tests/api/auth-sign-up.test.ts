@@ -1,5 +1,7 @@
 /** From a sign-up to a person: sign-up.ts, verify-address.ts and the limits of mail-keys.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { invite } from '../../server/services/invitations.ts'
+import { createCompany } from '../../server/services/settings/create-company.ts'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'
 import type { Mail } from '../support/post-box.ts'
@@ -200,5 +202,29 @@ test('where sign-up is closed nobody signs up', async () => {
     { id: 'login' },
     { id: 'login_by_code' },
   ])
+  await closed.close()
+})
+
+test('where sign-up is closed whoever is invited signs up with that address, while the invitation is open', async () => {
+  const closed = await startAuthDesk({ isOpenForSignup: false })
+  const ann = await closed.person('ann')
+  const owner = await createCompany(closed, ann, { name: 'Maple', countryIso: 'GB' })
+  await invite({ ...owner, site: closed.site }, { emails: [{ email: 'Lea@Example.test' }] })
+  await closed.mails()
+  const ask = (email: string) => closed.auth({ method: 'POST', path: 'auth/signup', body: { email, password: chosen } })
+  expect((await ask('kim@example.test')).body).toEqual({ status: 403 })
+  const asked = await ask('lea@example.test')
+  expect([asked.status, asked.body.data.flows.at(-1)]).toEqual([401, { id: 'verify_email', is_pending: true }])
+  const key = keyOf((await closed.mails())[0])
+  const proven = await closed.auth({
+    method: 'POST',
+    path: 'auth/email/verify',
+    body: { key },
+    headers: session(asked.body.meta.session_token),
+  })
+  expect(proven.body.data.user).toMatchObject({ email: 'lea@example.test', redirect: 'invitations' })
+  await invite({ ...owner, site: closed.site }, { emails: [{ email: 'pia@example.test' }] })
+  closed.later(7 * 24 * 3600)
+  expect((await ask('pia@example.test')).body).toEqual({ status: 403 })
   await closed.close()
 })

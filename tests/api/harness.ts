@@ -22,6 +22,7 @@ import { setLockDate } from '../../server/services/settings/lock-date.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
 import { createFileStore } from '../../server/storage/files.ts'
+import type { Mail } from '../support/post-box.ts'
 import { postBox } from '../support/post-box.ts'
 import { testSite } from '../support/site.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -78,7 +79,9 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   const companies = await addCompanies({ db, clock }, (person) => ({ userId: idOf(person), email: emailOf(person) }))
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
   const files = createFileStore(folder)
-  const app = await buildApp({ db, clock, files, site: testSite(), rateLimit, webRoot: null, log: false })
+  const site = testSite()
+  const post = postBox(site)
+  const app = await buildApp({ db, clock, files, site, rateLimit, webRoot: null, log: false })
 
   async function call(wanted: {
     method: string
@@ -131,9 +134,18 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     }
   }
 
+  async function runJobs(): Promise<void> {
+    const fail = (error: unknown) => {
+      throw error
+    }
+    while ((await workOff({ db, clock, files, ...post }, fail)) > 0);
+  }
+
   return {
     app,
     as,
+    /** A program with an API key. */
+    withKey: (key: string): Caller => caller({ authorization: `Api-Key ${key}` }),
     /** Where the server keeps the contents of files. */
     folder,
     emailOf,
@@ -144,17 +156,15 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       setLockDate(companies[slug], date === null ? null : localDate(date)),
     /** Turns the clock; everybody signs in anew. */
     setNow: async (moment: string): Promise<void> => {
-    /** A program with an API key. */
-    withKey: (key: string): Caller => caller({ authorization: `Api-Key ${key}` }),
       now = new Date(moment)
       tokens = await openSessions({ db, clock }, ids)
     },
     /** Runs every job that is due, and those that follow from them. */
-    runJobs: async (): Promise<void> => {
-      const fail = (error: unknown) => {
-        throw error
-      }
-      while ((await workOff({ db, clock, files, ...postBox() }, fail)) > 0);
+    runJobs,
+    /** Sends what waits to be sent, and answers what was sent since it was last asked, the oldest first. */
+    mails: async (): Promise<Mail[]> => {
+      await runJobs()
+      return post.mails.splice(0)
     },
     /** Asks the database past the application, as the owner of its tables. */
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>

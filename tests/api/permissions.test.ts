@@ -36,7 +36,6 @@ const forRoles: Readonly<Record<string, string>> = {
   'POST /settings/api-tokens/{id}/revoke/': 'owner / admin',
   'GET /settings/members/': 'owner / admin',
   'PATCH /settings/members/{id}/': 'owner / admin',
-  'GET /settings/members/permission-sets/': 'owner / admin',
   'GET /settings/invitations/': 'owner / admin',
   'POST /settings/invitations/': 'owner / admin',
   'POST /settings/invitations/{id}/resend/': 'owner / admin',

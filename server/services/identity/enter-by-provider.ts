@@ -17,12 +17,14 @@ import { beginFlow, holderOf } from './flows.ts'
 import type { ProvenAccount } from './issuer.ts'
 import type { Method } from './methods.ts'
 import { secondsOf } from './methods.ts'
-import { AuthRefused, InputRefused } from './refusals.ts'
+import { refuseUnlessOpen } from './open-for.ts'
+import { InputRefused } from './refusals.ts'
 import type { Caller, Portal } from './site.ts'
 
 /**
  * Lets in whom a provider vouches for. Who was signed in with the same token is signed out by it. Raises
- * `account_disabled`; `email_taken`; `forbidden` for a new person where sign-up is closed.
+ * `account_disabled`; `email_taken`; `forbidden` for a new person where sign-up is closed to
+ * their address.
  */
 export async function enterByProvider(portal: Portal, account: ProvenAccount, caller: Caller): Promise<Arrival> {
   const holder = await holderOf(portal, caller.token)
@@ -54,7 +56,7 @@ async function enter(portal: Portal, { account, caller, ending }: Arriving): Pro
   }
   const isProven = email !== null && isEmailVerified
   if (isProven && addressee) throw new InputRefused({ code: 'email_taken' })
-  if (!portal.site.isOpenForSignup) throw new AuthRefused('forbidden')
+  await refuseUnlessOpen(portal, email ?? '')
   if (!isProven) return askForAddress(portal, { account, caller, ending })
   const { userId, statements } = becomePerson({ email, fullName: account.fullName || nameFrom(email) })
   const writes = [...ending, ...statements, insertProviderAccount({ ...account, userId, now })]

@@ -6,12 +6,12 @@ import { newId } from '../unit-of-work.ts'
 import type { Site } from './site.ts'
 
 /**
- * The statement that puts a message down, for a transaction outside companies. What it says is sealed, since it may
- * hold a key that opens an account.
+ * The statement that puts a message down, for a transaction of the company, or outside companies. What it says is
+ * sealed, since it may hold a key that opens an account.
  */
-export function mailTo({ sealer }: Pick<Site, 'sealer'>, message: Message): Statement {
+export function mailTo({ sealer }: Pick<Site, 'sealer'>, message: Message, companyId: string | null = null): Statement {
   const payload = { sealed: sealer.seal(JSON.stringify(message)) }
-  return later({ companyId: null, userId: null, name: 'mail', payload, dedupeKey: `mail ${newId()}` })
+  return later({ companyId, userId: null, name: 'mail', payload, dedupeKey: `mail ${newId()}` })
 }
 
 /** A moment as a message says it, in the time that is the same everywhere: `15 June 2026, 12:00 UTC`. */

@@ -18,6 +18,7 @@ import { beginFlow, flowOf, pendingFlow, refuseSignedIn } from './flows.ts'
 import { askToMail, mailKeyTo, mayMail } from './mail-keys.ts'
 import { mailTo } from './mail-out.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseUnlessOpen } from './open-for.ts'
 import { AuthRefused, InputRefused } from './refusals.ts'
 import type { Caller, Portal } from './site.ts'
 import { newToken } from './tokens.ts'
@@ -27,11 +28,11 @@ export type SignUp = { email: string; password: string; fullName?: string | unde
 
 /**
  * Begins a sign-up with a password. Raises `conflict` when the caller is signed in, `forbidden` where sign-up is
- * closed, and the `password_…` problems.
+ * closed to the address, and the `password_…` problems.
  */
 export async function signUp(portal: Portal, { email, password, fullName, caller }: SignUp): Promise<StillPending> {
   await refuseSignedIn(portal, caller)
-  if (!portal.site.isOpenForSignup) throw new AuthRefused('forbidden')
+  await refuseUnlessOpen(portal, email)
   const name = fullName?.trim() || nameFrom(email)
   const problems = checkPassword(password, { email, fullName: name })
   if (problems.length > 0) throw new InputRefused(...problems.map((code) => ({ code })))
@@ -48,14 +49,14 @@ export type NewSignUp = Pick<FlowData<'verify_email'>, 'email' | 'fullName'> &
 
 /**
  * Keeps a sign-up of any kind and mails the key that proves its address (in lower case). Raises `forbidden` where
- * sign-up is closed.
+ * sign-up is closed to the address.
  */
 export async function beginSignUp(
   portal: Portal,
   { caller, statements = [], ...given }: NewSignUp,
 ): Promise<StillPending> {
-  if (!portal.site.isOpenForSignup) throw new AuthRefused('forbidden')
   const { email } = given
+  await refuseUnlessOpen(portal, email)
   const [[known], admitted] = await portal.db.batch(null, [
     personByEmail(email),
     askToMail(portal, 'verify_email', email),

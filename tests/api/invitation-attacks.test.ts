@@ -1,0 +1,90 @@
+/** Who tries to become a member, or an admin, without being asked. */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { statement } from '../../server/db/client.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { byLink, invitationDesk, invitations, mine, stranger } from './invitation-desk.ts'
+
+let app: TestApp
+const { invite, tokenOf, sets, prove } = invitationDesk(() => app)
+
+beforeEach(async () => {
+  await app?.close()
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('a link is no use to somebody with another address, nor with the invited one unproven', async () => {
+  await invite('owner', { email: 'bob@example.test', role: 'admin' })
+  const token = await tokenOf('bob@example.test')
+  const accept = () => app.as('stranger').post(byLink(token, 'accept/'))
+  expect([(await accept()).status, (await accept()).body.code]).toEqual([403, 'INVITED_OTHER_ADDRESS'])
+  await app.sql(
+    `insert into email_address (user_id, email) select id, 'bob@example.test' from app_user where email = $1`,
+    [stranger],
+  )
+  expect((await accept()).body).toMatchObject({ code: 'INVITED_OTHER_ADDRESS' })
+  expect((await app.as('stranger').get('/api/company/one/')).status).toBe(404)
+})
+
+test('an admin invites no admin, nor takes up, sends or takes back one that the owner invited', async () => {
+  const { body } = await invite('admin', { email: stranger, role: 'admin' })
+  expect(body).toMatchObject({
+    statusCode: 403,
+    code: 'ADMINS_BY_OWNER',
+    errors: { 'emails.0.role': [expect.any(String)] },
+  })
+  const { body: sent } = await invite('owner', { email: stranger, role: 'admin' })
+  for (const act of ['resend', 'cancel'])
+    expect((await app.as('admin').post(`${invitations}${sent[0].id}/${act}/`)).body).toMatchObject({
+      code: 'ADMINS_BY_OWNER',
+    })
+  await app.sql(`update member set is_active = false where role = 'admin'
+     and company_id = (select id from company where slug = 'one')`)
+  const back = { email: app.emailOf('admin') }
+  const [accountant] = (await app.as('owner').get('/api/company/one/settings/members/?q=accountant')).body
+  await app.as('owner').patch(`/api/company/one/settings/members/${accountant.id}/`, { version: 1, role: 'admin' })
+  expect((await invite('accountant', back)).body).toMatchObject({ code: 'ADMINS_BY_OWNER' })
+})
+
+test('a member invites nobody and sees no invitation', async () => {
+  const { body } = await invite('owner', { email: stranger })
+  expect((await invite('accountant', { email: 'x@example.test' })).status).toBe(403)
+  expect((await app.as('clerk').get(invitations)).status).toBe(403)
+  expect((await app.as('clerk').post(`${invitations}${body[0].id}/cancel/`)).status).toBe(403)
+})
+
+test('a guessed token finds nothing, says nothing, and few are tried in a minute', async () => {
+  await app.close()
+  app = await startApp({ rateLimit: 1 })
+  const guess = (place: number) =>
+    app.as('anonymous').get(byLink(`guess${place}`), { authorization: `Token other${place}` })
+  for (let place = 0; place < 30; place += 1) expect((await guess(place)).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await guess(30)).body).toMatchObject({ statusCode: 429, code: 'SLOW_DOWN' })
+  expect((await app.as('stranger').post(byLink('guess', 'accept/'))).status).toBe(429)
+})
+
+test('an invitation to a second address changes nothing for who is a member', async () => {
+  await invite('owner', { email: stranger, permission_sets: await sets('Auditor') }, { email: 'side@example.test' })
+  const [first] = (await app.as('stranger').get(mine)).body
+  await app.as('stranger').post(`${mine}${first.id}/accept/`)
+  await prove('side@example.test')
+  const [side] = (await app.as('stranger').get(mine)).body
+  const { status, body } = await app.as('stranger').post(`${mine}${side.id}/accept/`)
+  expect([status, body.code]).toEqual([409, 'MEMBER_ALREADY'])
+  expect((await invite('owner', { email: 'stranger@example.test' })).body.code).toBe('MEMBER_ALREADY')
+})
+
+test('accepted twice at one moment it makes one member', async () => {
+  await invite('owner', { email: stranger })
+  const token = await tokenOf()
+  const answers = await Promise.all([1, 2, 3].map(() => app.as('stranger').post(byLink(token, 'accept/'))))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('the application’s own role reads no invitation without its company', async () => {
+  await invite('owner', { email: stranger })
+  const { db } = app.contextOf('one')
+  const [rows] = await db.batch(null, [statement('select from invitation where company_id is not null')])
+  expect(rows).toEqual([])
+})
