@@ -6,6 +6,7 @@
 import { parseLocalDate } from '../../domain/calendar/local-date.ts'
 import { decimalPlaces, isDecimal, withDigits } from '../../domain/money/decimal.ts'
 import { isBikramSambat, writeBikramSambat } from './bikram-sambat.ts'
+import { writeInDigits } from './date-style.ts'
 
 import { countsInLakh } from '../../domain/money/lakh.ts'
 
@@ -73,14 +74,15 @@ export function groupAmount(amount: string, style: MoneyStyle): string {
 }
 
 /**
- * A business date: '2026-10-31' → 31 Oct 2026 in every country, or 14 Kartik 2083 in a locale with Bikram Sambat. What
- * is no date is shown as it came.
+ * A business date: '2026-10-31' → 31 Oct 2026 in every country, or 14 Kartik 2083 in a locale with Bikram Sambat, or in
+ * digits where the company writes them so. What is no date is shown as it came.
  */
 export function formatDate(date: string | null | undefined, locale: string): string {
   if (!date) return ''
   const day = parseLocalDate(date)
   if (day === null) return date
-  return (isBikramSambat(locale) ? writeBikramSambat(day) : null) ?? formatDateAd(date)
+  const written = writeInDigits(day, locale) ?? (isBikramSambat(locale) ? writeBikramSambat(day) : null)
+  return written ?? formatDateAd(date)
 }
 
 /** The language of the texts, which names the months: English has no other names or order in another country. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
-import { parseDateInput, parseMoneyInput } from './parse-input.ts'
+import { parseDateInput, parseMonthFirst, parseMoneyInput } from './parse-input.ts'
 
 test.each([
   ['1,234.50', '1234.5'],
@@ -71,3 +71,15 @@ test.each([
 ])('the text %j is no date', (typed) => {
   expect(parseDateInput(typed, localDate('2026-11-21'))).toBeNull()
 })
+
+test.each([
+  ['3/31', '2026-03-31'],
+  ['3/31/2025', '2025-03-31'],
+  ['04/03/2026', '2026-04-03'],
+  ['31 Mar 2026', '2026-03-31'],
+  ['2026-03-31', '2026-03-31'],
+  ['31/3', null],
+  ['t', '2026-11-21'],
+])('where the month comes first, %j is %s', (text, expected) =>
+  expect(parseMonthFirst(text, localDate('2026-11-21'))).toBe(expected),
+)

@@ -47,6 +47,11 @@ export function parseDateInput(text: string, today: LocalDate): LocalDate | null
   return dayOf(named[1], String(MONTHS.indexOf(named[2] ?? '') + 1), named[3] ?? String(partsOf(today).year))
 }
 
+/** The same where the month comes before the day: 3/31, 3/31/2026. Texts in another form are read as ever. */
+export function parseMonthFirst(text: string, today: LocalDate): LocalDate | null {
+  return parseDateInput(text.trim().replace(/^(\d{1,2})([./-])(\d{1,2})(?!\d)/, '$3$2$1'), today)
+}
+
 function dayOf(day = '', month = '', year = ''): LocalDate | null {
   const fullYear = year.length === 2 ? `20${year}` : year
   return parseLocalDate(`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)

@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from 'react'
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { withBikramSambat } from '../lib/bikram-sambat.ts'
+import { withDateStyle } from '../lib/date-style.ts'
 import { usePreferences } from '../lib/preferences.ts'
 import type { Company, CompanyRights, OpenCompany } from './company-store.ts'
 import { companyAt, refreshCompany, subscribeToCompanies } from './company-store.ts'
@@ -21,12 +22,15 @@ export function CompanyProvider({ value, children }: PropsWithChildren<{ value: 
   return <CompanyContext value={useDateStyle(value)}>{children}</CompanyContext>
 }
 
-/** The locale of a company with Bikram Sambat says so for people who want to read dates that way. */
+/** The locale of a company says how it writes dates, and that they are in Bikram Sambat for people who want them so. */
 function useDateStyle(value: Value | null): Value | null {
   const { dates } = usePreferences()
   return useMemo(() => {
-    if (value?.company.calendar !== 'bs' || dates !== 'bs') return value
-    return { ...value, company: { ...value.company, locale: withBikramSambat(value.company.locale) } }
+    if (!value) return null
+    const { company } = value
+    const styled = withDateStyle(company.locale, company.date_style)
+    const locale = company.calendar === 'bs' && dates === 'bs' ? withBikramSambat(styled) : styled
+    return locale === company.locale ? value : { ...value, company: { ...company, locale } }
   }, [value, dates])
 }
 

@@ -3,6 +3,7 @@
  * Which company a tab shows is read from its own path; `switchCompany` also tells the server, so that the
  * next tab starts there.
  */
+import type { DateStyle } from '../../domain/company/company-fields.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
 import type { RequestError } from '../lib/http-error.ts'
 import { toRequestError } from '../lib/http-error.ts'
@@ -20,7 +21,12 @@ export type Company = {
   currency_digits: number
   time_zone: string
   calendar: 'ad' | 'bs'
+  /** How numbers and dates are written. */
   locale: string
+  date_style: DateStyle
+  /** Whether there is a picture to be fetched; `version` changes with it. */
+  logo: boolean
+  version: number
   /** The day it is in the company's own zone. */
   today: string
   lock_date: string | null

@@ -1,6 +1,7 @@
 import { moduleOf } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { reports } from '../../domain/resources/reports.ts'
+import { routeTable } from './route-table.ts'
 
 export type MenuItem = {
   /** Text key. */
@@ -9,23 +10,14 @@ export type MenuItem = {
   path: string
   /** The right without which it is not shown; none for what every member may open. */
   permission?: string
+  /** The roles, one of which it is shown to; none for every role. */
+  roles?: readonly string[]
 }
 /** Items under a heading (a text key); the first group has none. */
 export type MenuGroup = { heading?: string; items: readonly MenuItem[] }
 
 /** The specification's order of areas. */
-const areas = [
-  'account',
-  'banking',
-  'purchase',
-  'sales',
-  'inventory',
-  'tax',
-  'crm',
-  'payment-receipts',
-  'reports',
-  'settings',
-]
+const areas = ['account', 'banking', 'purchase', 'sales', 'inventory', 'tax', 'crm', 'payment-receipts', 'reports']
 
 function itemsOf(area: string): MenuItem[] {
   const lists = resources.filter(({ path, screens }) => path.split('/')[0] === area && screens.includes('list'))
@@ -42,9 +34,21 @@ function itemsOf(area: string): MenuItem[] {
   }))
 }
 
+/** The settings, as the routes have them: each page asks for what its route asks for. */
+function settings(): MenuItem[] {
+  const pages = routeTable.filter(({ path }) => /^\/:company\/settings\/[\w-]+$/.test(path))
+  return pages.map(({ path, title, auth }) => ({
+    text: title,
+    path: path.replace('/:company/', ''),
+    ...(auth.roles.length > 0 ? { roles: auth.roles } : {}),
+    ...(auth.permissions[0] === undefined ? {} : { permission: auth.permissions[0] }),
+  }))
+}
+
 /** The menu: only what is built; the shell shows only what the person may read. */
 export const menu: readonly MenuGroup[] = [
   { items: [{ text: 'page.dashboard', path: 'dashboard' }] },
   ...areas.map((area) => ({ heading: `area.${area}`, items: itemsOf(area) })).filter(({ items }) => items.length > 0),
   { heading: 'area.data', items: [{ text: 'page.imports', path: 'imports', permission: 'imports.read' }] },
+  { heading: 'area.settings', items: settings() },
 ]

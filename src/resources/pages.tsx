@@ -47,6 +47,7 @@ const Categories = screen(() => import('../pages/account/categories.tsx').then((
 const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').then((chunk) => chunk?.FiscalYears))
 const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
 
+const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
 const Imports = screen(() => import('../pages/imports/imports.tsx').then((chunk) => chunk?.Imports))
 const ImportPage = screen(() => import('../pages/imports/import-page.tsx').then((chunk) => chunk?.ImportPage))
 
@@ -72,6 +73,7 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'account/ledgers.detail': () => <LedgerStatement />,
   imports: () => <Imports />,
   import: () => <ImportPage />,
+  'settings/general': () => <GeneralSettings />,
   'reports/trial-balance': () => <TrialBalance />,
   'reports/chart-of-accounts': () => <ChartOfAccounts />,
   'reports/category-tree': () => <CategoryTree />,

@@ -2,6 +2,7 @@
  * Every route of the application, made from the declarations: path, who may open it, what it shows, where it
  * stands. The router, the guard, the menu and the route tests read this one list.
  */
+import { fullAccessRoles } from '../../domain/permissions/can.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import type { Action, Resource, Screen } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
@@ -158,6 +159,15 @@ const importRoutes: readonly RouteEntry[] = [
   },
 ]
 
+/** Pages of owner and admin; everybody else goes to the dashboard. */
+const settingsRoutes = ['general', 'permissions', 'api-tokens'].map((name): RouteEntry => ({
+  path: `/:company/settings/${name}`,
+  page: `settings/${name}`,
+  auth: { ...member, roles: fullAccessRoles, redirectIfNotAllowed: '/:company/dashboard' },
+  crumbs: [{ text: 'area.settings' }],
+  title: `settingsPage.${name}`,
+}))
+
 /** THE LIST of routes. */
 export const routeTable: readonly RouteEntry[] = [
   ...staticRoutes,
@@ -167,4 +177,5 @@ export const routeTable: readonly RouteEntry[] = [
     .map((resource) => journalRoute(resource, `/:company/journal-entries/${slugOf(resource)}/:id`)),
   ...reportRoutes,
   ...importRoutes,
+  ...settingsRoutes,
 ]

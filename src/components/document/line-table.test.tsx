@@ -56,7 +56,7 @@ const company = {
   today: '2026-11-21',
   lock_date: null,
   date_style: 'medium' as const,
-  logo: null,
+  logo: false,
   version: 1,
   fiscal_years: [],
 }

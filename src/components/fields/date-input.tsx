@@ -8,8 +8,9 @@ import { useTranslate } from '@refinedev/core'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import { isBikramSambat, readBikramSambat } from '../../lib/bikram-sambat.ts'
+import { datePattern, dateStyleOf, isMonthFirst } from '../../lib/date-style.ts'
 import { formatDateAd } from '../../lib/format.ts'
-import { parseDateInput } from '../../lib/parse-input.ts'
+import { parseDateInput, parseMonthFirst } from '../../lib/parse-input.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { BikramSambatPicker, firstDay, lastDay } from './bikram-sambat-picker.ts'
 import './fields.css'
@@ -17,8 +18,10 @@ import './fields.css'
 dayjs.extend(customParseFormat)
 
 const STORED = 'YYYY-MM-DD'
-/** The first is how a date is shown; all are read. */
-const FORMATS = ['D MMM YYYY', STORED, 'D.M.YYYY', 'D/M/YYYY', 'D-M-YYYY']
+/** Read beside the one that a date is shown in. */
+const FORMATS = ['D MMM YYYY', STORED]
+const DAY_FIRST = ['D.M.YYYY', 'D/M/YYYY', 'D-M-YYYY']
+const MONTH_FIRST = ['M/D/YYYY', 'M-D-YYYY']
 
 type DateInputProps = {
   /** 'YYYY-MM-DD', Gregorian whatever is shown; null or '' is an empty field. */
@@ -37,7 +40,8 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
   const t = useTranslate()
   const { locale } = useCompany()
   const isBs = isBikramSambat(locale)
-  const parse = isBs ? readBikramSambat : parseDateInput
+  const monthFirst = !isBs && isMonthFirst(locale)
+  const parse = isBs ? readBikramSambat : monthFirst ? parseMonthFirst : parseDateInput
   const date = value && isLocalDate(value) ? value : null
   const read = (target: EventTarget) => {
     // The calendar has the focus as well, and no text: leaving it must not empty the field.
@@ -69,7 +73,7 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
     return (
       <BikramSambatPicker
         {...common}
-        format={['D MMM YYYY', STORED]}
+        format={dateStyleOf(locale) === 'medium' ? FORMATS : FORMATS.toReversed()}
         value={date && { date }}
         onChange={(day: { date: LocalDate } | null | undefined) => pick(day && day.date)}
         {...(date ? {} : { defaultPickerValue: { date: today } })}
@@ -83,7 +87,7 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
   return (
     <DatePicker
       {...common}
-      format={FORMATS}
+      format={[datePattern(locale), ...FORMATS, ...(monthFirst ? MONTH_FIRST : DAY_FIRST)]}
       value={date && dayjs(date, STORED)}
       onChange={(day: dayjs.Dayjs | null | undefined) => pick(day && day.format(STORED))}
       {...(date ? {} : { defaultPickerValue: dayjs(today, STORED) })}

@@ -1,12 +1,18 @@
-import { CheckOutlined, DownOutlined } from '@ant-design/icons'
+import { CheckOutlined, DownOutlined, PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Dropdown } from 'antd'
+import { useState } from 'react'
+import { CompanyLogo } from '../company/company-logo.tsx'
+import { NewCompany } from '../company/new-company.tsx'
 import { useCompanies } from './use-companies.ts'
 
-/** The company at the head of the menu, and the way into another one: its dashboard. */
+const newCompany = 'new company'
+
+/** The company at the head of the menu, the way into another one (its dashboard), and into a new one. */
 export function CompanySwitcher({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useTranslate()
   const { companies, current, open } = useCompanies()
+  const [isCreating, setIsCreating] = useState(false)
   const items = companies.map(({ slug, name, role }) => ({
     key: slug,
     label: (
@@ -20,28 +26,42 @@ export function CompanySwitcher({ isCollapsed }: { isCollapsed: boolean }) {
       </span>
     ),
   }))
-  if (!current && items.length === 0) return null
   const name = current?.name ?? t('shell.companies')
   return (
-    <Dropdown
-      menu={{ items, onClick: ({ key }) => void open(key), selectedKeys: current ? [current.slug] : [] }}
-      trigger={['click']}
-    >
-      <button
-        type="button"
-        className="company-switcher"
-        aria-label={`${t('shell.switchCompany')}: ${name}`}
-        aria-haspopup="menu"
+    <>
+      <Dropdown
+        menu={{
+          items: [
+            ...items,
+            ...(items.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
+            { key: newCompany, icon: <PlusOutlined />, label: t('company.new') },
+          ],
+          onClick: ({ key }) => (key === newCompany ? setIsCreating(true) : void open(key)),
+          selectedKeys: current ? [current.slug] : [],
+        }}
+        trigger={['click']}
       >
-        <Initial name={name} />
-        {isCollapsed ? null : (
-          <>
-            <span className="company-name">{name}</span>
-            <DownOutlined />
-          </>
-        )}
-      </button>
-    </Dropdown>
+        <button
+          type="button"
+          className="company-switcher"
+          aria-label={`${t('shell.switchCompany')}: ${name}`}
+          aria-haspopup="menu"
+        >
+          {current?.logo ? (
+            <CompanyLogo slug={current.slug} version={current.version} fallback={<Initial name={name} />} />
+          ) : (
+            <Initial name={name} />
+          )}
+          {isCollapsed ? null : (
+            <>
+              <span className="company-name">{name}</span>
+              <DownOutlined />
+            </>
+          )}
+        </button>
+      </Dropdown>
+      {isCreating ? <NewCompany onClose={() => setIsCreating(false)} /> : null}
+    </>
   )
 }
 

@@ -10,16 +10,18 @@ import {
   HomeOutlined,
   PartitionOutlined,
   ReadOutlined,
+  SettingOutlined,
   UploadOutlined,
 } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { Tooltip } from 'antd'
 import { Link } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
+import type { Asked } from '../../lib/may-open.ts'
+import { mayOpen } from '../../lib/may-open.ts'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 
-export type MenuItem = { text: string; path: string; permission?: string }
+export type MenuItem = Asked & { text: string; path: string }
 export type MenuGroup = { heading?: string; items: readonly MenuItem[] }
 
 type Props = { menu: readonly MenuGroup[]; pathname: string; slug: string | null; isCollapsed: boolean }
@@ -37,6 +39,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'reports/category-tree': <ClusterOutlined />,
   reports: <BarChartOutlined />,
   imports: <UploadOutlined />,
+  settings: <SettingOutlined />,
 }
 
 function iconOf(path: string): ReactNode {
@@ -47,9 +50,8 @@ function iconOf(path: string): ReactNode {
 export function MainMenu({ menu, pathname, slug, isCollapsed }: Props) {
   const t = useTranslate()
   const rights = useCompanyIfAny()?.rights
-  const mayOpen = ({ permission }: MenuItem) => rights !== undefined && (!permission || can(rights, permission))
   const groups = menu
-    .map((group) => ({ ...group, items: group.items.filter(mayOpen) }))
+    .map((group) => ({ ...group, items: group.items.filter((item) => rights !== undefined && mayOpen(rights, item)) }))
     .filter(({ items }) => items.length > 0)
   return (
     <nav className="main-menu" aria-label={t('shell.menu')}>

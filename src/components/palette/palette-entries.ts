@@ -8,6 +8,8 @@ import { can } from '../../../domain/permissions/can.ts'
 import type { Rights } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { resources } from '../../../domain/resources/index.ts'
+import type { Asked } from '../../lib/may-open.ts'
+import { mayOpen } from '../../lib/may-open.ts'
 
 export const entryKinds = ['action', 'page', 'account', 'document'] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -22,7 +24,7 @@ export type Entry = {
   run?: () => void
 }
 export type Translate = (key: string, params?: Record<string, unknown>) => string
-export type Place = { text: string; path: string; permission?: string }
+export type Place = Asked & { text: string; path: string }
 
 /** The pages that the person may open: those of the menu, and the form of each record that may be created. */
 export function pageEntries(
@@ -32,7 +34,7 @@ export function pageEntries(
 ): Entry[] {
   const pages = menu.flatMap(({ heading, items }) =>
     items
-      .filter(({ permission }) => !permission || can(rights, permission))
+      .filter((place) => mayOpen(rights, place))
       .map(({ text, path }) => pageOf(path, t(text), heading ? t(heading) : '')),
   )
   const forms = resources

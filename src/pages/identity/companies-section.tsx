@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
+import { NewCompanyButton } from '../../components/company/new-company.tsx'
 import { useCompanies } from '../../components/layout/use-companies.ts'
 import { ProfileLine, ProfileSection } from './profile-section.tsx'
 
@@ -8,7 +9,12 @@ export function CompaniesSection() {
   const t = useTranslate()
   const { companies, current, open } = useCompanies()
   return (
-    <ProfileSection id="companies" title={t('profile.companies')} lead={t('profile.companiesLead')}>
+    <ProfileSection
+      id="companies"
+      title={t('profile.companies')}
+      lead={t('profile.companiesLead')}
+      action={<NewCompanyButton />}
+    >
       {companies.length === 0 ? (
         <p className="profile-none">{t('profile.noCompanies')}</p>
       ) : (

@@ -1,0 +1,25 @@
+import { Select } from 'antd'
+import type { Choice } from '../../lib/places.ts'
+
+type PlaceSelectProps = {
+  choices: readonly Choice[]
+  value?: string
+  onChange?: (value: string) => void
+  id?: string
+  disabled?: boolean
+  autoComplete?: string
+}
+
+/** One of a long list, found by typing a part of its name or its code. */
+export function PlaceSelect({ choices, ...rest }: PlaceSelectProps) {
+  return (
+    <Select<string>
+      {...rest}
+      showSearch
+      options={[...choices]}
+      filterOption={(typed, option) =>
+        `${option?.label} ${option?.value}`.toLowerCase().includes(typed.trim().toLowerCase())
+      }
+    />
+  )
+}
