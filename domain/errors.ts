@@ -40,6 +40,10 @@ export const errors = {
     text: 'No earlier year can be added: opening balances stand on the first day of the books.',
   },
   CURRENCY_FIXED: { status: 400, text: 'The currency is fixed: the books have entries.' },
+  OPENING_LEDGER_FIXED: {
+    status: 400,
+    text: 'An opening balance stays with its ledger. Delete it and enter one for the other ledger.',
+  },
   YEAR_CHANGED: { status: 400, text: 'A numbered voucher stays in its fiscal year {year}.' },
   PARENT_LOOP: { status: 400, text: 'A category cannot lie below itself.' },
   LEDGER_LOOP: { status: 400, text: 'A ledger cannot lie below itself.' },

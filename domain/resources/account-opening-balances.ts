@@ -23,10 +23,17 @@ export const accountOpeningBalances = defineResource({
       filter: true,
       search: true,
     }),
-    opening_dr: money({ label: 'Opening Dr', help: 'What it holds or is owed.', list: true, filter: true }),
+    opening_dr: money({
+      label: 'Opening Dr',
+      help: 'What it holds or is owed.',
+      oneSide: true,
+      list: true,
+      filter: true,
+    }),
     opening_cr: money({
       label: 'Opening Cr',
       help: 'What it owes, or equity. Fill one side only.',
+      oneSide: true,
       list: true,
       filter: true,
     }),

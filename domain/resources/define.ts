@@ -28,7 +28,8 @@ type Common = {
 
 export type TextField = Common & { kind: 'text'; max: number }
 export type NoteField = Common & { kind: 'note'; max: number }
-export type MoneyField = Common & { kind: 'money' }
+/** `oneSide` is a debit or a credit of a pair: its zero means nothing, and forms leave it empty. */
+export type MoneyField = Common & { kind: 'money'; oneSide?: boolean }
 export type DateField = Common & { kind: 'date' }
 /** `initial` is what a new record has when nothing is said; false when left out. */
 export type FlagField = Common & { kind: 'flag'; initial?: boolean }

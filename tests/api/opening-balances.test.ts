@@ -67,6 +67,23 @@ test('changing an opening balance posts a reversal and a new entry; deleting it 
   expect(await openingOf('L-AFP')).toEqual(['0.00', '0.00'])
 })
 
+test('an opening balance stays with its ledger, and its amount may change sides', async () => {
+  const { body: made } = await open('L-T-I', { opening_cr: '70.00' })
+  const path = `${openings}/${made.id}/`
+  const moved = await app.as('owner').patch(path, { version: 1, account: accounts['L-AFP'], opening_cr: '70.00' })
+  expect([moved.status, moved.body]).toMatchObject([
+    400,
+    { code: 'OPENING_LEDGER_FIXED', errors: { account: [expect.any(String)] } },
+  ])
+  expect([await openingOf('L-T-I'), await openingOf('L-AFP')]).toEqual([
+    ['0.00', '70.00'],
+    ['0.00', '0.00'],
+  ])
+  const same = { version: 1, account: made.account, opening_dr: '70.00', opening_cr: '' }
+  expect((await app.as('owner').patch(path, same)).status).toBe(200)
+  expect(await openingOf('L-T-I')).toEqual(['70.00', '0.00'])
+})
+
 test('opening balances are refused once their day is locked', async () => {
   await app.lock('one', '2025-01-31')
   expect((await open('L-OP', { opening_cr: '1.00' })).body).toMatchObject({

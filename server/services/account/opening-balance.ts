@@ -62,7 +62,10 @@ export function createOpeningBalance(context: Context, body: unknown): Promise<A
   })
 }
 
-/** Changes account or amount: a reversal and a new entry on the same day, which must be open. */
+/**
+ * Changes the amount: a reversal and a new entry on the same day, which must be open. Raises OPENING_LEDGER_FIXED for
+ * another ledger, which has an opening balance of its own.
+ */
 export function updateOpeningBalance(
   context: Context,
   { id, body }: { id: string; body: unknown },
@@ -75,6 +78,7 @@ export function updateOpeningBalance(
       const stored = await claim(context, { id, version })
       const before = amountsOf(stored)
       const amounts = { ...before, ...change }
+      if (amounts.accountId !== before.accountId) refuse([{ code: 'OPENING_LEDGER_FIXED', path: 'account' }])
       const facts = await load(context, amounts.accountId)
       refuseOpening(amounts, facts)
       const reversal = entryOf(facts, { id, lines: reverse(linesOf(before, facts)), reversesId: stored.entry_id })

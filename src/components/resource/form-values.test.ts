@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import { accountOpeningBalances } from '../../../domain/resources/account-opening-balances.ts'
 import { bodyOf, initialValues } from './form-values.ts'
 
 const ledger = {
@@ -28,4 +29,16 @@ test('an edit sends what changed and the version it was based on, never what was
 test('clearing a field is a change to nothing, unless it held nothing', () => {
   const initial = initialValues(accountLedgers, { ...ledger, code: '1110' })
   expect(bodyOf(ledger, initial, { ...initial, code: '', parent: '' })).toEqual({ code: '', version: 4 })
+})
+
+test('the side of an opening balance that is zero is empty, and moving the amount to it says both', () => {
+  const opening = { id: 'o1', version: 2, account: 'l1', opening_dr: '500.00', opening_cr: '0.00' }
+  const initial = initialValues(accountOpeningBalances, opening)
+  expect(initial).toEqual({ account: 'l1', opening_dr: '500.00', opening_cr: null })
+  expect(bodyOf(opening, initial, initial)).toEqual({ version: 2 })
+  expect(bodyOf(opening, initial, { ...initial, opening_dr: '', opening_cr: '500' })).toEqual({
+    opening_dr: '',
+    opening_cr: '500',
+    version: 2,
+  })
 })

@@ -1,4 +1,5 @@
-import type { Resource } from '../../../domain/resources/define.ts'
+import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
+import type { Field, Resource } from '../../../domain/resources/define.ts'
 import { writableFields } from '../../../domain/resources/define.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -8,10 +9,17 @@ export type StoredRecord = Values & { id: string; version: number }
 export function initialValues(resource: Resource, record: StoredRecord | null): Values {
   return Object.fromEntries(
     writableFields(resource).map(([name, field]) => {
-      if (record) return [name, record[name] ?? null]
+      if (record) return [name, isNothing(field, record[name]) ? null : record[name]]
       return [name, field.kind === 'flag' ? (field.initial ?? false) : null]
     }),
   )
+}
+
+/** Nothing stored, or the zero of the side that has no amount. */
+function isNothing(field: Field, value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  const isSide = field.kind === 'money' && field.oneSide === true
+  return isSide && typeof value === 'string' && isDecimal(value) && isZero(value)
 }
 
 /** What a copy starts with: everything but the code, which belongs to one record; texts that name it say that it is a copy. */
