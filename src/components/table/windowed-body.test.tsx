@@ -16,8 +16,8 @@ function layOut(): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
     () => new DOMRect(0, HEAD - scrolled, 900, COUNT * HEIGHT),
   )
-  vi.spyOn(window, 'scrollBy').mockImplementation((options) => {
-    scrolled += typeof options === 'object' ? (options.top ?? 0) : 0
+  vi.stubGlobal('scrollBy', ({ top = 0 }: ScrollToOptions) => {
+    scrolled += top
     dispatchEvent(new Event('scroll'))
   })
 }
