@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../server/paths.ts'
 
-export type BuiltServer = { port: number; startedInMs: number; stop: () => Promise<void> }
+export type BuiltServer = { port: number; pid: number; startedInMs: number; stop: () => Promise<void> }
 
 /** The environment that points server and commands at a data folder. */
 export function environment(dataDir: string): NodeJS.ProcessEnv {
@@ -29,7 +29,7 @@ export async function startServer(dataDir: string): Promise<BuiltServer> {
     child.kill('SIGTERM')
     await ended
   }
-  return { port, startedInMs, stop }
+  return { port, pid: child.pid ?? 0, startedInMs, stop }
 }
 
 async function ready(child: ChildProcess): Promise<void> {

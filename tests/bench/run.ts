@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { localDate } from '../../domain/calendar/local-date.ts'
 import { createDatabase, statement } from '../../server/db/client.ts'
 import type { Cluster } from '../../server/db/embedded.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
@@ -20,6 +21,7 @@ import { keepUp } from '../../server/services/upkeep.ts'
 import { realData } from '../real-data.ts'
 import type { BuiltServer } from './built-server.ts'
 import { environment, startServer } from './built-server.ts'
+import { benchExport } from './export-memory.ts'
 import { fillBooks } from './long-books.ts'
 import { benchPosting } from './posting.ts'
 import { median } from './rounds.ts'
@@ -39,6 +41,8 @@ try {
   } finally {
     await server.stop()
   }
+  const today = localDate(todayIn('Europe/London', clock.now()))
+  say(await benchExport({ dataDir, signIn, ledgers: '/api/company/long/account/ledgers', today }))
   say(bundleSizes())
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,0 +1,77 @@
+/**
+ * How much memory a workbook of a ledger takes while it is sent: a fresh server sends ten of 10,000 lines, one after the
+ * other, and another one of 100,000. Both leave as much behind for the collector, so that what differs is what is held.
+ */
+import { readFileSync } from 'node:fs'
+import type { LocalDate } from '../../domain/calendar/local-date.ts'
+import { addDays, localDate } from '../../domain/calendar/local-date.ts'
+import { startServer } from './built-server.ts'
+
+const samplingMs = 10
+const pageSize = 4096
+
+type Books = {
+  dataDir: string
+  signIn: (port: number) => Promise<string>
+  /** The address of the ledgers of the long books, of which Cash is one. */
+  ledgers: string
+  today: LocalDate
+}
+
+/** The ledger of the long books has 549 lines a day. */
+const short = { days: 18, times: 10 }
+const long = { days: 182, times: 1 }
+
+/** The line of the report. Where the system tells nobody's memory by a file, it says so. */
+export async function benchExport(books: Books): Promise<string> {
+  const few = await growth(books, short)
+  const many = await growth(books, long)
+  if (few === null || many === null) return 'export of a ledger as a workbook: memory is not measured on this system'
+  return (
+    `export of a ledger as a workbook: a fresh server grows by ${megabytes(many)} MB with 100,000 lines, ` +
+    `by ${megabytes(few)} MB with ten times 10,000, ${(many / few).toFixed(1)} × (target 1.5 ×)`
+  )
+}
+
+type Load = { days: number; times: number }
+
+/** By how many bytes a fresh server grows at most while it sends workbooks; a small one before warms it up. */
+async function growth({ dataDir, signIn, ledgers, today }: Books, load: Load): Promise<number | null> {
+  const { port, pid, stop } = await startServer(dataDir)
+  try {
+    const headers = { authorization: `Token ${await signIn(port)}` }
+    const origin = `http://127.0.0.1:${port}${ledgers}`
+    const [cash] = await (await fetch(`${origin}/?code=A-C-C`, { headers })).json()
+    const start = localDate(`${today.slice(0, 4)}-02-11`)
+    /** Reads the workbook with the lines of so many days as it comes and keeps nothing of it. */
+    const download = async (days: number): Promise<void> => {
+      const range = `start_date=${start}&end_date=${addDays(start, days - 1)}`
+      const answer = await fetch(`${origin}/${cash.id}/transactions/export.xlsx/?${range}`, { headers })
+      if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}`)
+      for await (const _chunk of answer.body) continue
+    }
+    await download(1)
+    const before = resident(pid)
+    if (before === null) return null
+    let peak = before
+    const sampling = setInterval(() => (peak = Math.max(peak, resident(pid) ?? 0)), samplingMs)
+    for (let time = 0; time < load.times; time += 1) await download(load.days)
+    clearInterval(sampling)
+    return peak - before
+  } finally {
+    await stop()
+  }
+}
+
+/** What a process holds in memory, in bytes; null where /proc does not tell. */
+function resident(pid: number): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize
+  } catch {
+    return null
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(0)
+}
