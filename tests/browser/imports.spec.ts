@@ -132,7 +132,7 @@ test('a journal of a workbook goes in while its tab is closed, with the ledgers 
   const row = later.locator('tr', { hasText: 'journal.xlsx' })
   await expect(row).toContainText('Importing')
   await working(() => expect(row).toContainText('Done'))
-  await expect(row).toContainText('2 in, 0 already there, 0 rows rejected')
+  await expect(row).toContainText('2 in, 0 already there, 0 rejected')
   expect(await accessibilityProblems(later, wcag22aa)).toEqual([])
   await later.getByRole('link', { name: 'journal.xlsx' }).click()
   await says(later, '2 vouchers went in, 0 were there already. 1 ledger and 1 fiscal year were made.')

@@ -1,3 +1,4 @@
+import { CloseCircleFilled } from '@ant-design/icons'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import enGB from 'antd/es/date-picker/locale/en_GB.js'
@@ -58,6 +59,7 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
   const common = {
     ...rest,
     className: 'date-input',
+    allowClear: { clearIcon: <CloseCircleFilled aria-label={t('field.clear')} /> },
     locale: enGB,
     panelRender: (panel: ReactNode) => (
       <div role="dialog" aria-label={t('field.calendar')}>

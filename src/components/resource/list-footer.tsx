@@ -1,6 +1,7 @@
 import { Pagination } from 'antd'
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
+import { usePageItem } from '../table/page-item.tsx'
 import type { ListQuery } from './list-query.ts'
 import { pageSizes } from './list-query.ts'
 import type { ChangeListQuery } from './use-list-query.ts'
@@ -21,6 +22,7 @@ type ListFooterProps = {
 /** "1–20 of 412" and the pages; "10,000+" when the server stopped counting. */
 export function ListFooter({ query, onChange, total, isExact, shown, locale, bulk }: ListFooterProps) {
   const t = useTranslate()
+  const itemRender = usePageItem()
   const first = (query.page - 1) * query.size + 1
   const write = (count: number) => new Intl.NumberFormat(locale).format(count)
   const line =
@@ -36,6 +38,7 @@ export function ListFooter({ query, onChange, total, isExact, shown, locale, bul
       {bulk ?? <span aria-live="polite">{line}</span>}
       <Pagination
         size="small"
+        itemRender={itemRender}
         current={query.page}
         pageSize={query.size}
         total={total ?? 0}

@@ -13,6 +13,7 @@ import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
+import { usePageItem } from '../../components/table/page-item.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Statement } from './statement-lines.ts'
@@ -24,6 +25,7 @@ const pageSizes = [20, 50, 100, 200, 500]
 export function LedgerStatement() {
   const { id = '' } = useParams()
   const t = useTranslate()
+  const itemRender = usePageItem()
   const { may, edit } = useResourceAccess(accountLedgers)
   const { read, write } = useAddress()
   const period = { start: read('start_date'), end: read('end_date') }
@@ -84,6 +86,7 @@ export function LedgerStatement() {
             <Pagination
               className="report-pages"
               align="end"
+              itemRender={itemRender}
               current={page}
               pageSize={size}
               total={statement.count}

@@ -1,16 +1,19 @@
 import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
+import type { PropsWithChildren } from 'react'
 import { useMemo } from 'react'
 import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns } from '../../../domain/imports/kinds.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { usePageItem } from '../../components/table/page-item.tsx'
 import '../../components/resource/resource.css'
 import type { ImportProblem, ImportRecord } from './import-types.ts'
 
 /** What is wrong at which line, then the first rows of the file as they stand. */
 export function ImportPreview({ found }: { found: ImportRecord }) {
   const t = useTranslate()
+  const itemRender = usePageItem()
   const company = useCompany()
   const { kind, columns, sample, problems, mapping } = found
   const meaning = useMemo(
@@ -27,32 +30,33 @@ export function ImportPreview({ found }: { found: ImportRecord }) {
       {problems.length > 0 ? (
         <section aria-label={t('import.problems')}>
           <h2>{t('import.problems')}</h2>
-          <div className="list-body">
+          <TableFrame label={t('import.problems')}>
             <Table<ImportProblem>
               className="list-table"
               rowKey={({ line, path, code }) => `${line} ${path} ${code}`}
               aria-label={t('import.problems')}
               dataSource={problems}
-              scroll={{ x: 480 }}
-              pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+              style={{ minWidth: 480 }}
+              pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, itemRender }}
               columns={[
                 { key: 'line', title: t('import.line'), dataIndex: 'line', width: 90, align: 'right' },
                 { key: 'column', title: t('import.columnTitle'), width: 160, render: (_value, row) => nameOf(row) },
                 { key: 'message', title: t('import.problem'), render: (_value, row) => problemText(row, company) },
               ]}
             />
-          </div>
+          </TableFrame>
         </section>
       ) : null}
       <section aria-label={t('import.firstRows')}>
         <h2>{t('import.firstRows')}</h2>
-        <div className="list-body">
+        <TableFrame label={t('import.firstRows')}>
           <Table
             rowKey="key"
             aria-label={t('import.firstRows')}
             className="list-table import-sample"
             pagination={false}
-            scroll={{ x: columns.length * 130 }}
+            tableLayout="fixed"
+            style={{ minWidth: columns.length * 130 }}
             dataSource={sample.map((cells, index) => ({ key: String(index), cells }))}
             columns={columns.map((header, place) => ({
               key: String(place),
@@ -68,8 +72,18 @@ export function ImportPreview({ found }: { found: ImportRecord }) {
               render: (_value: unknown, { cells }: { cells: string[] }) => cells[place] ?? '',
             }))}
           />
-        </div>
+        </TableFrame>
       </section>
     </>
+  )
+}
+
+/** A wide table scrolls in it, by the arrow keys as well. */
+function TableFrame({ label, children }: PropsWithChildren<{ label: string }>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls has to be reached by the keyboard
+    <div className="list-body import-frame" role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
   )
 }

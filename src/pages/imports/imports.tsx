@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { UploadImport } from '../../components/imports/upload-import.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { usePageItem } from '../../components/table/page-item.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { ImportStateTag } from './import-state.tsx'
@@ -18,6 +19,7 @@ const PAGE = 20
 /** Every file that came in or is on its way, the newest first. */
 export function Imports() {
   const t = useTranslate()
+  const itemRender = usePageItem()
   const company = useCompany()
   const [page, setPage] = useState(1)
   const { result, query } = useList<ImportRow, HttpError>({
@@ -68,6 +70,7 @@ export function Imports() {
             total: result.total ?? 0,
             onChange: setPage,
             hideOnSinglePage: true,
+            itemRender,
           }}
           columns={[
             {
