@@ -5,7 +5,8 @@ import { actionLetters, moduleOf } from './define.ts'
 import { resources } from './index.ts'
 import { reports } from './reports.ts'
 
-export type Module = { key: string; label: string; actions: readonly Action[] }
+/** `area` is the part of the application that it stands in: the first segment of its path. */
+export type Module = { key: string; label: string; area: string; actions: readonly Action[] }
 
 /** Screens that are neither a resource nor a report. */
 const screens = [
@@ -15,10 +16,14 @@ const screens = [
 
 /** Every module with its actions, resources first, then reports (module key `reports_trial_balance`). */
 export const modules: readonly Module[] = [
-  ...resources.map(({ path, plural, actions }) => ({ key: moduleOf(path), label: plural, actions: spell(actions) })),
-  ...screens.map(({ path, label, actions }) => ({ key: moduleOf(path), label, actions: spell(actions) })),
-  ...reports.map(({ name, label, actions }) => ({ key: moduleOf(`reports/${name}`), label, actions: spell(actions) })),
+  ...resources.map(({ path, plural, actions }) => moduleAt(path, plural, actions)),
+  ...screens.map(({ path, label, actions }) => moduleAt(path, label, actions)),
+  ...reports.map(({ name, label, actions }) => moduleAt(`reports/${name}`, label, actions)),
 ]
+
+function moduleAt(path: string, label: string, actions: string): Module {
+  return { key: moduleOf(path), label, area: path.split('/')[0] ?? path, actions: spell(actions) }
+}
 
 function spell(letters: string): Action[] {
   return [...letters].map((letter) => actionLetters[letter as ActionLetter])

@@ -48,6 +48,8 @@ const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').the
 const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
 
 const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
+const Permissions = screen(() => import('../pages/settings/permissions.tsx').then((chunk) => chunk?.Permissions))
+const ApiTokens = screen(() => import('../pages/settings/api-tokens.tsx').then((chunk) => chunk?.ApiTokens))
 const Imports = screen(() => import('../pages/imports/imports.tsx').then((chunk) => chunk?.Imports))
 const ImportPage = screen(() => import('../pages/imports/import-page.tsx').then((chunk) => chunk?.ImportPage))
 
@@ -74,6 +76,8 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   imports: () => <Imports />,
   import: () => <ImportPage />,
   'settings/general': () => <GeneralSettings />,
+  'settings/permissions': () => <Permissions />,
+  'settings/api-tokens': () => <ApiTokens />,
   'reports/trial-balance': () => <TrialBalance />,
   'reports/chart-of-accounts': () => <ChartOfAccounts />,
   'reports/category-tree': () => <CategoryTree />,

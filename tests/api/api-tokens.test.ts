@@ -1,4 +1,7 @@
-/** Keys of programs: made once, seen once, bound to one company, and never more than who made them. */
+/**
+ * Keys of programs, by api-tokens.ts and enter-by-key.ts: made once, seen once, bound to one company, and never more than
+ * who made them.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -133,7 +136,8 @@ test('a key holds through its last day in the company’s own time zone', async 
   expect(tokens.find(({ prefix }: { prefix: string }) => key.startsWith(prefix)).state).toBe('expired')
   const yesterday = { name: 'Late', permission_set: sets['Clerk'], expires_on: '2026-06-15' }
   const late = await app.as('owner').post(`${base}/settings/api-tokens/`, yesterday)
-  expect([late.status, late.body.errors]).toEqual([400, { expires_on: ['Choose today or a later day.'] }])
+  expect([late.status, late.body.code]).toEqual([400, 'DATE_PASSED'])
+  expect(late.body.errors).toEqual({ expires_on: ['Choose today or a later day.'] })
   await app.sql(`update company set time_zone = 'Europe/London' where slug = 'one'`)
   await app.setNow('2026-06-15T12:00:00Z')
 })

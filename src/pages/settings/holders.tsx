@@ -1,0 +1,32 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useTranslate } from '@refinedev/core'
+import { Skeleton } from 'antd'
+import type { HeldSet } from './rights-types.ts'
+
+/** Who has a permission set: members, whoever is invited with it, and living keys. While anybody has it, it stays. */
+export function Holders({ setId, isHeld, isFixed }: { setId: string; isHeld: boolean; isFixed: boolean }) {
+  const t = useTranslate()
+  const { result, query } = useCustom<HeldSet, HttpError>({
+    url: `settings/permissions/${setId}`,
+    method: 'get',
+    errorNotification: false,
+    queryOptions: { enabled: isHeld },
+  })
+  const holders = query.data ? result.data.holders : []
+  return (
+    <section className="rights-holders" aria-label={t('rights.whoHasIt')}>
+      <h3>{t('rights.whoHasIt')}</h3>
+      {isHeld && query.isPending ? <Skeleton active title={false} paragraph={{ rows: 1 }} /> : null}
+      {isHeld ? null : <p className="muted">{t('rights.nobody')}</p>}
+      <ul>
+        {holders.map(({ kind, id, label, detail }) => (
+          <li key={id}>
+            <strong>{label}</strong>
+            <span className="muted">{kind === 'member' ? detail : t(`rights.holder.${kind}`, { detail })}</span>
+          </li>
+        ))}
+      </ul>
+      {isHeld && !isFixed ? <p className="muted">{t('rights.heldText')}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslate } from '@refinedev/core'
+import { Alert, Form, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import { apiTokens } from '../../../domain/resources/permission-sets.ts'
+import { DateInput } from '../../components/fields/date-input.tsx'
+import { toRequestError } from '../../lib/http-error.ts'
+import { businessClient } from '../../lib/http.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { NewApiToken } from './rights-types.ts'
+import { useSets } from './use-sets.ts'
+
+type Values = { name: string; permission_set: string; expires_on?: string | null }
+type Props = { onClose: () => void; onMade: (token: NewApiToken) => void }
+
+/** What a new key is called, may do, and until when. */
+export function NewTokenDialog({ onClose, onMade }: Props) {
+  const t = useTranslate()
+  const { slug, today } = useCompany()
+  const { rows: sets } = useSets()
+  const [form] = Form.useForm<Values>()
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = async (values: Values) => {
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const url = `/api/company/${encodeURIComponent(slug)}/settings/api-tokens/`
+      const body = { ...values, expires_on: values.expires_on || null }
+      onMade((await businessClient.post<NewApiToken>(url, body)).data)
+    } catch (error) {
+      const { message, errors } = toRequestError(error)
+      const fields = (['name', 'permission_set', 'expires_on'] as const).filter((name) => errors[name])
+      if (fields.length === 0) setFailure(message)
+      form.setFields(fields.map((name) => ({ name, errors: errors[name] ?? [] })))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t('token.new')}
+      okText={t('token.make')}
+      cancelText={t('form.cancel')}
+      confirmLoading={isSaving}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {failure === null ? null : <Alert type="error" showIcon role="alert" message={failure} />}
+      <Form form={form} layout="vertical" className="lock-form" onFinish={(values) => void submit(values)}>
+        <Form.Item
+          name="name"
+          label={t('token.name')}
+          extra={t('token.nameHelp')}
+          rules={[{ required: true, whitespace: true, message: t('token.nameRequired') }]}
+        >
+          <Input autoFocus maxLength={apiTokens.fields.name.max} />
+        </Form.Item>
+        <Form.Item
+          name="permission_set"
+          label={t('token.set')}
+          extra={t('token.setHelp')}
+          rules={[{ required: true, message: t('token.setRequired') }]}
+        >
+          <Select
+            showSearch
+            optionFilterProp="label"
+            loading={!sets}
+            options={(sets ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+        <Form.Item name="expires_on" label={t('token.lastDay')} extra={t('token.lastDayHelp')}>
+          <DateInput today={localDate(today)} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

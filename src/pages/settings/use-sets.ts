@@ -1,0 +1,20 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom } from '@refinedev/core'
+import type { PermissionSet } from './rights-types.ts'
+
+/** The permission sets of the company; `rows` is undefined until they are known. */
+export function useSets() {
+  const { result, query } = useCustom<PermissionSet[], HttpError>({
+    url: 'settings/permissions',
+    method: 'get',
+    errorNotification: false,
+  })
+  return {
+    rows: query.data ? result.data : undefined,
+    error: query.error,
+    reload: async (): Promise<void> => {
+      await query.refetch()
+    },
+  }
+}
+export type Sets = ReturnType<typeof useSets>

@@ -1,0 +1,115 @@
+/** The matrix of pages × people and of menu entries × people, on the pure functions that the browser asks. */
+import { expect, test } from 'vitest'
+import type { Rights } from '../../domain/permissions/can.ts'
+import { moduleOf } from '../../domain/resources/define.ts'
+import { modules } from '../../domain/resources/modules.ts'
+import { guard } from './guard.ts'
+import { menu } from './menu.ts'
+import { routeTable } from './route-table.ts'
+import type { Person } from './simulate.ts'
+import { actionsOf, menuOf, pageOf, pagesOf } from './simulate.ts'
+import { targetOf } from './target.ts'
+
+const everything = modules.flatMap(({ key, actions }) => actions.map((action) => `${key}.${action}`))
+
+function personOf(rights: readonly string[], { role = 'member', set = 'Set' } = {}): Person {
+  const permissions: Record<string, Record<string, boolean>> = {}
+  for (const right of rights) {
+    const [module = '', action = ''] = right.split('.')
+    permissions[module] = { ...permissions[module], [action]: true }
+  }
+  return { rights: { roles: [role], permissions }, why: Object.fromEntries(rights.map((right) => [right, [set]])) }
+}
+
+const owner = personOf([], { role: 'owner' })
+const admin = personOf([], { role: 'admin' })
+const nobody = personOf([])
+
+/** What a page asks for, from its path alone: a right, 'roles', 'everyone', or undefined for a page nobody thought of. */
+function askedBy(path: string): string | undefined {
+  if (path === '/dashboard') return 'everyone'
+  if (/^\/imports(\/:id)?$/.test(path)) return 'imports.read'
+  if (/^\/settings\/(general|members|permissions|api-tokens)$/.test(path)) return 'roles'
+  if (path.startsWith('/reports/')) return `${moduleOf(path.slice(1))}.read`
+  const slug = /^\/journal-entries\/([\w-]+)\/:id$/.exec(path)?.[1]
+  if (slug !== undefined) return `${moduleOf(slug)}.read`
+  const [, module = '', rest = ''] = /^\/(.+?)(\/create|\/:id\/edit|\/:id\/journal-entries|\/:id)?$/.exec(path) ?? []
+  const key = moduleOf(module)
+  if (!modules.some((one) => one.key === key)) return undefined
+  return `${key}.${{ '/create': 'create', '/:id/edit': 'update' }[rest] ?? 'read'}`
+}
+
+const pages = pagesOf(owner, 'demo').map(({ path }) => path)
+const entries = new Map(routeTable.map((entry) => [entry.path, entry]))
+function opens(person: Person, path: string): boolean | undefined {
+  const entry = entries.get(`/:company${path}`)
+  return entry && pageOf(entry, person, 'demo').isOpen
+}
+
+test('every page of a company is known to this table', () => {
+  expect(pages.length).toBeGreaterThan(25)
+  expect(pages.filter((path) => askedBy(path) === undefined)).toEqual([])
+  expect(routeTable.filter(({ path }) => path.startsWith('/:company/'))).toHaveLength(pages.length)
+})
+
+test.each(pages)('%s opens for whom it should, and for nobody else', (path) => {
+  const asked = askedBy(path) ?? ''
+  expect([opens(owner, path), opens(admin, path)]).toEqual([true, true])
+  const isRight = asked.includes('.')
+  expect(opens(nobody, path)).toBe(asked === 'everyone')
+  expect(opens(personOf(isRight ? [asked] : []), path)).toBe(asked !== 'roles')
+  expect(opens(personOf(everything.filter((right) => right !== asked)), path)).toBe(asked === 'everyone')
+  const pathname = `/demo${path.replace(':id', '01926f3e-7c1a-7000-8000-0123456789ab')}`
+  const anonymous = { authenticated: false, redirect: null, rights: null }
+  expect(guard(targetOf({ pathname, search: '' }), null, anonymous)).toEqual({
+    do: 'redirect',
+    to: `/login?next=${encodeURIComponent(pathname)}`,
+  })
+})
+
+const people: [string, Person][] = [
+  ['owner', owner],
+  ['admin', admin],
+  ['a member with nothing', nobody],
+  ['a member with everything', personOf(everything)],
+  ...everything.map((right): [string, Person] => [`a member with ${right} alone`, personOf([right])]),
+]
+
+test.each(people)('the menu of %s holds the pages that open, all of them and no other', (_name, person) => {
+  const shown = menuOf(person).flatMap(({ items }) => items.map(({ path }) => path))
+  const all = menu.flatMap(({ items }) => items.map(({ path }) => path))
+  expect(shown).toEqual(all.filter((path) => opens(person, `/${path}`)))
+})
+
+test('what is allowed says by which set, what is refused what is missing', () => {
+  const clerk = personOf(['account_ledgers.read'], { set: 'Clerk' })
+  const verdicts = new Map(pagesOf(clerk, 'demo').map(({ path, because }) => [path, because]))
+  expect(verdicts.get('/dashboard')).toEqual({ kind: 'everyone' })
+  expect(verdicts.get('/account/ledgers')).toEqual({ kind: 'sets', right: 'account_ledgers.read', sets: ['Clerk'] })
+  expect(verdicts.get('/account/ledgers/create')).toEqual({
+    kind: 'missing',
+    rights: ['account_ledgers.create'],
+    roles: [],
+  })
+  expect(verdicts.get('/settings/permissions')).toEqual({ kind: 'missing', rights: [], roles: ['owner', 'admin'] })
+  const own = new Map(pagesOf(admin, 'demo').map(({ path, because }) => [path, because]))
+  expect(own.get('/account/ledgers')).toEqual({ kind: 'role', role: 'admin' })
+  expect(own.get('/dashboard')).toEqual({ kind: 'everyone' })
+})
+
+test('every action of every module has its verdict', () => {
+  const allowed = (person: Person) =>
+    actionsOf(person).flatMap(({ module, actions }) =>
+      actions.filter(({ isAllowed }) => isAllowed).map(({ action }) => `${module.key}.${action}`),
+    )
+  expect(allowed(nobody)).toEqual([])
+  expect(allowed(owner)).toEqual(everything)
+  for (const right of everything) expect(allowed(personOf([right]))).toEqual([right])
+})
+
+test('rights of another company or a broken map open nothing', () => {
+  const broken: Rights = { roles: [], permissions: {} }
+  expect(pagesOf({ rights: broken, why: {} }, 'demo').filter(({ isOpen }) => isOpen)).toMatchObject([
+    { path: '/dashboard' },
+  ])
+})

@@ -1,0 +1,105 @@
+/**
+ * The application as somebody else sees it: which entries of the menu, which pages, which actions, and why. It asks the
+ * same guard and the same menu that the person meets, with their rights instead of one's own.
+ *
+ *   Carl has the set "Voucher entry": account_journal_vouchers read and create
+ *     /account/journal-vouchers/create     opens: "Voucher entry" grants account_journal_vouchers.create
+ *     /account/ledgers                     does not: account_ledgers.read is missing
+ *     /settings/members                    does not: asks for owner or admin; he comes to the dashboard
+ */
+import type { Rights } from '../../domain/permissions/can.ts'
+import { can, fullAccessRoles, hasAnyRole } from '../../domain/permissions/can.ts'
+import type { Action, Screen } from '../../domain/resources/define.ts'
+import type { Module } from '../../domain/resources/modules.ts'
+import { modules } from '../../domain/resources/modules.ts'
+import { mayOpen } from '../lib/may-open.ts'
+import { guard } from './guard.ts'
+import type { MenuGroup } from './menu.ts'
+import { menu } from './menu.ts'
+import type { RouteEntry } from './route-table.ts'
+import { routeTable } from './route-table.ts'
+import { targetOf } from './target.ts'
+
+/** `why` names for each right, `module.action`, the permission sets that grant it. */
+export type Person = { rights: Rights; why: Readonly<Record<string, readonly string[]>> }
+
+export type Because =
+  | { kind: 'everyone' }
+  | { kind: 'role'; role: string }
+  | { kind: 'sets'; right: string; sets: readonly string[] }
+  /** One of the rights, or of the roles, would have been enough. */
+  | { kind: 'missing'; rights: readonly string[]; roles: readonly string[] }
+
+export type PageVerdict = {
+  /** Below the company, with `:id` for any record. */
+  path: string
+  title: string
+  screen?: Screen
+  isOpen: boolean
+  because: Because
+}
+export type ActionVerdict = { action: Action; isAllowed: boolean; because: Because }
+export type ModuleVerdict = { module: Module; actions: ActionVerdict[] }
+
+/** Any record: whether it exists is not the question. */
+const someId = '01926f3e-7c1a-7000-8000-0123456789ab'
+
+/** The menu as the person sees it. */
+export function menuOf({ rights }: Person): MenuGroup[] {
+  return menu
+    .map((group) => ({ ...group, items: group.items.filter((item) => mayOpen(rights, item)) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** Every page of the company and whether it opens for the person. */
+export function pagesOf(person: Person, slug: string): PageVerdict[] {
+  return routeTable.filter(({ path }) => path.startsWith('/:company/')).map((entry) => pageOf(entry, person, slug))
+}
+
+/** One page of the company and whether it opens for the person. */
+export function pageOf(entry: RouteEntry, person: Person, slug: string): PageVerdict {
+  const { path, title, screen, auth } = entry
+  const pathname = path.replace(':company', slug).replace(':id', someId)
+  const session = { authenticated: true, redirect: slug, rights: person.rights }
+  const isOpen = guard(targetOf({ pathname, search: '' }), { company: slug }, session).do === 'allow'
+  return {
+    path: path.replace('/:company', ''),
+    title,
+    ...(screen ? { screen } : {}),
+    isOpen,
+    because: becauseOf(person, { isGranted: isOpen, permissions: auth.permissions, roles: auth.roles }),
+  }
+}
+
+/** Every action of every module. */
+export function actionsOf(person: Person): ModuleVerdict[] {
+  return modules.map((module) => ({
+    module,
+    actions: module.actions.map((action) => {
+      const right = `${module.key}.${action}`
+      const isAllowed = can(person.rights, right)
+      return {
+        action,
+        isAllowed,
+        because: becauseOf(person, { isGranted: isAllowed, permissions: [right], roles: [] }),
+      }
+    }),
+  }))
+}
+
+type Asked = { isGranted: boolean; permissions: readonly string[]; roles: readonly string[] }
+
+function becauseOf({ rights, why }: Person, { isGranted, permissions, roles }: Asked): Because {
+  if (!isGranted) {
+    const lacksRole = roles.length > 0 && !hasAnyRole(rights, roles)
+    return {
+      kind: 'missing',
+      rights: permissions.filter((right) => !can(rights, right)),
+      roles: lacksRole ? roles : [],
+    }
+  }
+  const role = [...roles, ...fullAccessRoles].find((one) => rights.roles.includes(one))
+  if (role !== undefined && (roles.length > 0 || permissions.length > 0)) return { kind: 'role', role }
+  const right = permissions.find((one) => can(rights, one))
+  return right === undefined ? { kind: 'everyone' } : { kind: 'sets', right, sets: why[right] ?? [] }
+}
