@@ -39,6 +39,8 @@ export const errors = {
     status: 400,
     text: 'No earlier year can be added: opening balances stand on the first day of the books.',
   },
+  NOT_CONFIRMED: { status: 400, text: 'Type “{text}” to confirm.' },
+  NOT_A_NEW_OWNER: { status: 400, text: 'Choose another active member.' },
   CURRENCY_FIXED: { status: 400, text: 'The currency is fixed: the books have entries.' },
   OPENING_LEDGER_FIXED: {
     status: 400,

@@ -48,7 +48,10 @@ async function start(): Promise<void> {
   }
   const app = await buildApp({ db, clock, files, site, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())
-  const upkeep = startUpkeep({ db, clock, files }, (error) => app.log.error({ err: error }, 'upkeep failed'))
+  // Connects for the upkeep of ended companies only; no request comes near it.
+  const ownerDb = createDatabase(ownerUrl, { connections: 1 })
+  opened.push(() => ownerDb.close())
+  const upkeep = startUpkeep({ db, ownerDb, clock, files }, (error) => app.log.error({ err: error }, 'upkeep failed'))
   opened.push(() => upkeep.stop())
   const { smtpUrl, mailFrom: from, publicUrl } = config
   const mailer = createMailer({ smtpUrl, from, publicUrl, outbox: path.join(config.dataDir, 'outbox'), log: say })

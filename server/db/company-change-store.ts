@@ -38,3 +38,26 @@ export function setLogoType(companyId: string, type: string | null): Statement<{
 export function hasEntries(companyId: string): Statement<{ found: boolean }> {
   return statement('select exists (select from journal_entry where company_id = $1) as found', [companyId])
 }
+
+export type HandoverRow = { id: string; email: string; role: string; version: number; is_active: boolean }
+
+/** Two members for a handover, held until the end of the transaction; active are those who can sign in, too. */
+export function lockForHandover(companyId: string, ids: readonly string[]): Statement<HandoverRow> {
+  return statement(
+    `select m.id, u.email, m.role, m.version, m.is_active and u.is_active as is_active
+     from member m join app_user u on u.id = m.user_id
+     where m.company_id = $1 and m.id = any ($2::uuid[]) order by m.id for update of m`,
+    [companyId, ids],
+  )
+}
+
+export function setRole(
+  companyId: string,
+  { id, role, at }: { id: string; role: string; at: Date },
+): Statement<{ version: number }> {
+  return statement(
+    `update member set role = $3, version = version + 1, updated_at = $4
+     where company_id = $1 and id = $2 returning version`,
+    [companyId, id, role, at],
+  )
+}

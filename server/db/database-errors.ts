@@ -9,6 +9,8 @@ const raised: Readonly<Record<string, ErrorCode>> = {
   DB004: 'NO_FISCAL_YEAR',
   DB005: 'PERIOD_LOCKED',
   DB007: 'STALE',
+  DB008: 'NOT_FOUND',
+  DB009: 'OWNER_FIXED',
 }
 
 /** The field that a unique constraint protects; what is not here is a bug when it is violated. */

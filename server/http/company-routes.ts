@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../app.ts'
+import { isRecent } from '../services/identity/methods.ts'
 import { changeCompany } from '../services/settings/change-company.ts'
 import { mostLogoBytes, openLogo, putLogo, removeLogo } from '../services/settings/company-logo.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
+import { deleteCompany } from '../services/settings/delete-company.ts'
 import { changeLockDate } from '../services/settings/lock-date.ts'
+import { transferOwnership } from '../services/settings/transfer-ownership.ts'
 import { described } from './described.ts'
-import { admitMembers, contextOf } from './session.ts'
+import { admitMembers, bearerOf, contextOf } from './session.ts'
 
 const tags = ['Company']
 const plain = { tags, security: [{ token: [] }] }
@@ -85,6 +88,33 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
       const context = contextOf(request, deps)
       await changeCompany(context, request.body)
       return companyRecord(context)
+    },
+  )
+  scope.delete(
+    '/',
+    described({
+      tags,
+      summary: 'Deletes the company',
+      body: z.object({ slug: z.string() }),
+      response: { 204: z.null() },
+    }),
+    async (request, reply) => {
+      await deleteCompany(contextOf(request, deps), request.body)
+      return reply.status(204).send()
+    },
+  )
+  scope.post(
+    '/transfer-ownership/',
+    described({
+      tags,
+      summary: 'Hands the company over to another member',
+      body: z.object({ member: z.uuid() }),
+      response: { 204: z.null() },
+    }),
+    async (request, reply) => {
+      const isProven = async () => isRecent((await bearerOf(request, deps)).methods, deps.clock.now())
+      await transferOwnership(contextOf(request, deps), { body: request.body, isProven })
+      return reply.status(204).send()
     },
   )
   registerLogo(scope, deps)

@@ -1,17 +1,18 @@
 /**
  * Runs the upkeep every two seconds, never twice at once. Once an hour it looks for fiscal years that are due, for files
- * and given-up jobs whose time is over, and for sessions that are.
+ * and given-up jobs whose time is over, for sessions that are, and for companies that have ended.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetExpired } from '../services/identity/forget-expired.ts'
 import { sweepImportFiles } from '../services/imports/sweep-files.ts'
+import { settleEndedCompanies } from '../services/ended-companies.ts'
 import { sweepJobs } from '../services/sweep-jobs.ts'
 import { addDueYears, keepUp } from '../services/upkeep.ts'
 
 const pauseMs = 2000
 const hourMs = 3_600_000
 
-type Deps = Parameters<typeof sweepImportFiles>[0]
+type Deps = Parameters<typeof sweepImportFiles>[0] & Parameters<typeof settleEndedCompanies>[0]
 export type Worker = { stop: () => Promise<void> }
 
 /** Starts the worker; `onError` gets what a run throws, and the next run tries again. `stop` waits for a running one. */
@@ -25,6 +26,7 @@ export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Work
     await sweepImportFiles(deps)
     await sweepJobs(deps)
     await forgetExpired(deps)
+    await settleEndedCompanies(deps)
     hourlyAt = performance.now()
   }
   const running = (async () => {

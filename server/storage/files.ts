@@ -19,6 +19,8 @@ export type FileStore = {
   older: (folder: string, before: Date) => Promise<string[]>
   /** Removes a file; a name there is not is fine. */
   remove: (name: string) => Promise<void>
+  /** Removes a folder with all that is in it, or a file; a name there is not is fine. */
+  removeAll: (name: string) => Promise<void>
 }
 
 /** The files below a folder, which is made when the first one comes. */
@@ -60,6 +62,7 @@ export function createFileStore(root: string): FileStore {
       return names
     },
     remove: (name) => rm(placeOf(name), { force: true }),
+    removeAll: (name) => rm(placeOf(name), { force: true, recursive: true }),
   }
 }
 

@@ -14,6 +14,7 @@ import { createDatabase } from '../../server/db/client.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import { insertPerson } from '../../server/db/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
+import { settleEndedCompanies } from '../../server/services/ended-companies.ts'
 import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
 import { createPermissionSet } from '../../server/services/settings/permission-sets.ts'
@@ -165,6 +166,11 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     mails: async (): Promise<Mail[]> => {
       await runJobs()
       return post.mails.splice(0)
+    },
+    /** Exports and purges what has ended, as the owner of the tables or, in vain, as the role of requests. */
+    settleEnded: async (role: 'owner' | 'app' = 'owner'): Promise<void> => {
+      const ownerDb = createDatabase(role === 'owner' ? database.ownerUrl : database.appUrl, { connections: 1 })
+      await settleEndedCompanies({ ownerDb, clock, files }).finally(() => ownerDb.close())
     },
     /** Asks the database past the application, as the owner of its tables. */
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
