@@ -38,7 +38,7 @@ const leaveOut: Plugin = {
 
 /**
  * An icon says the name of its file to screen readers ("plus Compare"), whatever stands beside it. Here it is silent,
- * unless it can be pressed or was given a name of its own.
+ * unless it can be pressed or was given a name of its own, or stands in a button of antd that clears a field.
  */
 const silentIcons: Plugin = {
   name: 'silent-icons',
@@ -47,7 +47,10 @@ const silentIcons: Plugin = {
     if (!id.endsWith('@ant-design/icons/es/components/AntdIcon.js')) return null
     const named = /\{\s*role: "img",\s*"aria-label": icon\.name\s*\}/
     if (!named.test(code)) throw new Error('silent-icons in vite.config.ts does not find where icons are named')
-    return code.replace(named, (names) => `onClick || props["aria-label"] ? ${names} : { "aria-hidden": true }`)
+    return code.replace(
+      named,
+      (names) => `onClick || props["aria-label"] || icon.name === "close-circle" ? ${names} : { "aria-hidden": true }`,
+    )
   },
 }
 

@@ -1,3 +1,4 @@
+import { CloseCircleFilled } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Input } from 'antd'
 import type { InputRef } from 'antd'
@@ -17,7 +18,7 @@ export function ChartBar({ view }: { view: ChartView }) {
         ref={input}
         className="chart-search"
         type="search"
-        allowClear
+        allowClear={{ clearIcon: <CloseCircleFilled aria-label={t('field.clear')} /> }}
         placeholder={t('chart.search')}
         aria-label={t('chart.search')}
         value={view.search}

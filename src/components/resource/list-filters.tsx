@@ -1,4 +1,4 @@
-import { CloseOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { CloseCircleFilled, CloseOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
 import type { InputRef } from 'antd'
 import { useTranslate } from '@refinedev/core'
@@ -85,7 +85,7 @@ function SearchBox({ resource, value, onSearch, inputRef }: SearchBoxProps) {
       ref={inputRef}
       className="list-search"
       type="search"
-      allowClear
+      allowClear={{ clearIcon: <CloseCircleFilled aria-label={t('field.clear')} /> }}
       prefix={<SearchOutlined />}
       suffix={text === '' ? <kbd>/</kbd> : null}
       aria-label={label}
