@@ -100,17 +100,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (scope) => {
       limitRequests(scope, deps)
       registerCompanyRoutes(scope, deps)
-      registerDashboardRoutes(scope, deps)
-      registerReportRoutes(scope, deps)
       registerPeopleRoutes(scope, deps)
       registerPermissionRoutes(scope, deps)
       registerApiTokenRoutes(scope, deps)
+      registerDashboardRoutes(scope, deps)
+      registerReportRoutes(scope, deps)
       registerDocumentRoutes(scope, deps)
       registerResourceRoutes(scope, deps)
       registerViewRoutes(scope, deps)
       registerFileRoutes(scope, deps)
       registerSearchRoutes(scope, deps)
       registerImportRoutes(scope, deps)
+      registerAuditRoutes(scope, deps)
     },
     { prefix: '/api/company/:company' },
   )

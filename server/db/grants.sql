@@ -6,7 +6,7 @@ grant execute on all functions in schema public to :app;
 
 grant select, insert, update on app_user, auth_session, auth_token to :app;
 grant delete on auth_session, auth_token to :app;
-grant select, insert, delete on sign_in_failure to :app;
+grant select, insert, update, delete on sign_in_failure to :app;
 grant select, insert, update, delete on email_address, auth_flow, mail_key, mail_throttle, authenticator to :app;
 grant select, insert, update on known_device to :app;
 grant select, insert, update, delete on provider_account, provider_state to :app;

@@ -139,6 +139,11 @@ export function admitAttempt(
   ]
 }
 
+/** Writes the failures of a login name again as they are. */
+export function renewFailures(loginHash: Buffer): Statement {
+  return statement('update sign_in_failure set at = at where login_hash = $1', [loginHash])
+}
+
 export function forgetFailures(loginHash: Buffer): Statement {
   return statement('delete from sign_in_failure where login_hash = $1', [loginHash])
 }

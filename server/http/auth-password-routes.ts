@@ -42,7 +42,7 @@ export function registerPasswordRoutes(scope: FastifyInstance, deps: Deps): void
   )
   const reset = z.object({ key: z.string().min(1).max(255), password })
   routes.post('/auth/password/reset', { schema: { tags, body: reset, response: refusals } }, async (request, reply) => {
-    await resetPassword(deps, request.body.key, request.body.password)
+    await resetPassword(deps, callerOf(request), request.body)
     return reply.status(401).send(signedOutAnswer(deps.site))
   })
   const change = z.object({ current_password: z.string().max(4096).optional(), new_password: password })

@@ -46,8 +46,8 @@ export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
       return profileOf(deps, bearer.userId)
     },
   )
-  routes.patch('/deactivate/', { schema: { ...mine, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
-    await deactivate(deps, bearer)
+  routes.patch('/deactivate/', { schema: { ...mine, response: { 204: z.null() } } }, async ({ bearer, ip }, reply) => {
+    await deactivate(deps, bearer, { address: ip })
     return reply.status(204).send(null)
   })
   routes.get('/companies/', { schema: { ...mine, response: { 200: companies } } }, ({ bearer }) =>

@@ -7,6 +7,7 @@ import { addressesOf, deleteAddress, insertAddress, lockPerson, setPrimaryAddres
 import type { Statement, Transaction } from '../../db/client.ts'
 import { personByEmail } from '../../db/identity-store.ts'
 import { endMailKeys } from '../../db/mail-store.ts'
+import { auditAccount } from './audit-account.ts'
 import { requireRecentSession, requireSession } from './flows.ts'
 import { later } from './lifetimes.ts'
 import { askToMail, mailKeyTo } from './mail-keys.ts'
@@ -40,6 +41,7 @@ export async function addAddress(portal: Portal, caller: Caller, email: string):
     const to = primaryOf(addresses)
     const params = { address: email, at: spoken(now) }
     await tx.run(mailTo(portal.site, { to, template: 'address_added', params }))
+    await tx.run(auditAccount({ userId, address: caller.address }, 'address-added', { email: [null, email] }))
     const [admitted] = await tx.run(askToMail(portal, 'verify_email', email))
     if (admitted) await mailProof(tx, portal, { userId, email })
   })
@@ -68,6 +70,8 @@ export async function makePrimary(portal: Portal, caller: Caller, email: string)
     if (!isVerified) throw new InputRefused({ code: 'unverified_primary_email' })
     if (isPrimary) return
     await tx.run(setPrimaryAddress(userId, email))
+    const changes = { email: [primaryOf(addresses), email] } as const
+    await tx.run(auditAccount({ userId, address: caller.address }, 'primary-address-changed', changes))
     for (const to of [primaryOf(addresses), email])
       await tx.run(mailTo(portal.site, { to, template: 'primary_address_changed', params }))
   })
@@ -80,6 +84,7 @@ export async function removeAddress(portal: Portal, caller: Caller, email: strin
     if (find(addresses, email).is_primary) throw new InputRefused({ code: 'cannot_remove_primary_email' })
     await tx.run(endMailKeys(userId, { email }))
     await tx.run(deleteAddress(userId, email))
+    await tx.run(auditAccount({ userId, address: caller.address }, 'address-removed', { email: [email, null] }))
   })
 }
 

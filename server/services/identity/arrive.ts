@@ -4,6 +4,7 @@ import { authenticatorsOf } from '../../db/authenticator-store.ts'
 import type { Statement } from '../../db/client.ts'
 import { endFlow } from '../../db/flow-store.ts'
 import { endSurplusSessions, profile } from '../../db/identity-store.ts'
+import { auditAccount, methodsInWords } from './audit-account.ts'
 import type { Flow } from './flows.ts'
 import { beginFlow } from './flows.ts'
 import type { Pair } from './identity.ts'
@@ -61,7 +62,13 @@ async function startSession(portal: Portal, arriving: Arriving): Promise<SignedI
   const now = portal.clock.now()
   const { token, pair, statements } = makeSession({ ...caller, userId, methods }, now)
   const device = await greetDevice(portal, userId, caller)
-  await write(portal, arriving, [...device, ...statements, endSurplusSessions(userId, { now, most: mostSessions })])
+  const changes = { method: [null, methodsInWords(methods)], device: [null, caller.userAgent.slice(0, 255)] } as const
+  await write(portal, arriving, [
+    ...device,
+    ...statements,
+    endSurplusSessions(userId, { now, most: mostSessions }),
+    auditAccount({ userId, address: caller.address }, 'sign-in', changes),
+  ])
   const [profiles] = await portal.db.batch(null, [profile(userId)])
   return { kind: 'signed_in', token, pair, person: onlyProfile(profiles), methods }
 }

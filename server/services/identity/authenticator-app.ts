@@ -51,10 +51,14 @@ export async function activateTotp(
   const step = stepOfCode(secret, code, now)
   if (step === null) throw new InputRefused({ code: 'incorrect_code' })
   const { userId } = session
-  const added = await addFactor(portal, userId, {
-    insert: insertTotp({ userId, secret: portal.site.sealer.seal(secret), step, now }),
-    also: [takeFromSession(session.id, 'totp')],
-  })
+  const added = await addFactor(
+    portal,
+    { userId, address: caller.address },
+    {
+      insert: insertTotp({ userId, secret: portal.site.sealer.seal(secret), step, now }),
+      also: [takeFromSession(session.id, 'totp')],
+    },
+  )
   if (!added) throw new AuthRefused('conflict')
   return { app: totpOf(added.row), madeCodes: added.madeCodes }
 }
@@ -62,7 +66,7 @@ export async function activateTotp(
 /** Removes the caller's application if there is one. Raises `NotRecent`, `signed_out` or `gone`. */
 export async function deactivateTotp(portal: Portal, caller: Caller): Promise<void> {
   const { userId } = await requireRecentSession(portal, caller)
-  await removeFactors(portal, userId, (rows) => rows.filter(({ type }) => type === 'totp'))
+  await removeFactors(portal, { userId, address: caller.address }, (rows) => rows.filter(({ type }) => type === 'totp'))
 }
 
 function secretOffered({ site, clock }: Portal, { pending }: LiveSession): string | null {

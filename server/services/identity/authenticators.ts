@@ -13,6 +13,8 @@ import {
   replaceCodes,
 } from '../../db/authenticator-store.ts'
 import type { Statement, Transaction } from '../../db/client.ts'
+import type { Account } from './audit-account.ts'
+import { auditAccount } from './audit-account.ts'
 import { requireRecentSession, requireSession } from './flows.ts'
 import { mailTo, spoken } from './mail-out.ts'
 import { newCodes, openCodes, sealCodes } from './recovery-codes.ts'
@@ -53,12 +55,12 @@ export async function readRecoveryCodes(portal: Portal, caller: Caller): Promise
  */
 export async function renewRecoveryCodes(portal: Portal, caller: Caller): Promise<RecoveryCodes> {
   const { userId } = await requireRecentSession(portal, caller)
-  return changing(portal, userId, async (tx, notice) => {
+  return changing(portal, { userId, address: caller.address }, async (tx, notices) => {
     const rows = await tx.run(authenticatorsOf(userId))
     if (!rows.some(isFactor)) throw new InputRefused({ code: 'cannot_generate_recovery_codes' })
     const [row] = await tx.run(replaceCodes({ userId, ...freshCodes(portal) }))
     if (!row) throw new Error('Recovery codes were not stored')
-    await tx.run(notice('authenticator_added', 'recovery_codes'))
+    for (const one of notices('authenticator_added', 'recovery_codes')) await tx.run(one)
     return codesOf(portal, row)
   })
 }
@@ -74,14 +76,14 @@ export function freshCodes({ site, clock }: Portal): { secret: string; now: Date
  */
 export async function addFactor(
   portal: Portal,
-  userId: string,
+  holder: Holder,
   { insert, also = [] }: { insert: Statement<AuthenticatorRow>; also?: readonly Statement[] },
 ): Promise<{ row: AuthenticatorRow; madeCodes: boolean } | null> {
-  return changing(portal, userId, async (tx, notice) => {
+  return changing(portal, holder, async (tx, notices) => {
     const [row] = await tx.run(insert)
     if (!row) return null
-    const made = await tx.run(insertCodes({ userId, ...freshCodes(portal) }))
-    for (const one of [...also, notice('authenticator_added', row.type)]) await tx.run(one)
+    const made = await tx.run(insertCodes({ userId: holder.userId, ...freshCodes(portal) }))
+    for (const one of [...also, ...notices('authenticator_added', row.type)]) await tx.run(one)
     return { row, madeCodes: made.length > 0 }
   })
 }
@@ -92,10 +94,11 @@ export async function addFactor(
  */
 export async function removeFactors(
   portal: Portal,
-  userId: string,
+  holder: Holder,
   choose: (rows: readonly AuthenticatorRow[]) => readonly AuthenticatorRow[],
 ): Promise<void> {
-  await changing(portal, userId, async (tx, notice) => {
+  await changing(portal, holder, async (tx, notices) => {
+    const { userId } = holder
     const rows = await tx.run(authenticatorsOf(userId))
     const going = choose(rows)
     const staysProtected = rows.some((row) => isFactor(row) && !going.includes(row))
@@ -106,19 +109,27 @@ export async function removeFactors(
         [...going, ...codes].map(({ id }) => id),
       ),
     )
-    for (const { type } of going) await tx.run(notice('authenticator_removed', type))
+    const told = going.flatMap(({ type }) => notices('authenticator_removed', type))
+    for (const one of told) await tx.run(one)
   })
 }
 
-type Notice = (template: 'authenticator_added' | 'authenticator_removed', type: AuthenticatorKind) => Statement
+/** Whose authenticators, and where the request came from. */
+export type Holder = Account & { userId: string }
+type Notices = (template: 'authenticator_added' | 'authenticator_removed', type: AuthenticatorKind) => Statement[]
 
-/** Works on a person's authenticators while nobody else does; `notice` makes the mail that tells them. */
-function changing<T>(portal: Portal, userId: string, work: (tx: Rows, notice: Notice) => Promise<T>): Promise<T> {
+/** Works on a person's authenticators while nobody else does; `notices` tell them by mail and their companies' logs. */
+function changing<T>(portal: Portal, holder: Holder, work: (tx: Rows, notices: Notices) => Promise<T>): Promise<T> {
   return portal.db.transaction(null, async (tx) => {
-    const [person] = await tx.run(lockPerson(userId))
+    const [person] = await tx.run(lockPerson(holder.userId))
     if (!person) throw new Error('The person of a session does not exist')
     const at = spoken(portal.clock.now())
-    return work(tx, (template, type) => mailTo(portal.site, { to: person.email, template, params: { type, at } }))
+    return work(tx, (template, type) => [
+      mailTo(portal.site, { to: person.email, template, params: { type, at } }),
+      template === 'authenticator_added'
+        ? auditAccount(holder, 'authenticator-added', { type: [null, type] })
+        : auditAccount(holder, 'authenticator-removed', { type: [type, null] }),
+    ])
   })
 }
 

@@ -1,6 +1,7 @@
 /** Where a person is signed in. */
 import type { OpenSessionRow } from '../../db/identity-store.ts'
 import { endSession, openSessionsOf } from '../../db/identity-store.ts'
+import { auditAccount } from './audit-account.ts'
 import { requireSession } from './flows.ts'
 import type { Identity } from './identity.ts'
 import { sessionLives } from './lifetimes.ts'
@@ -39,7 +40,10 @@ export async function endDevices(identity: Identity, caller: Caller, numbers: re
   const ending = (await runningSessions(identity, userId)).filter(({ number }) => numbers.includes(number))
   await identity.db.batch(
     null,
-    ending.flatMap((session) => endSession(session.id, now)),
+    ending.flatMap((session) => [
+      ...endSession(session.id, now),
+      auditAccount({ userId, address: caller.address }, 'sign-out', { device: [session.user_agent, null] }),
+    ]),
   )
   return ending.some((session) => session.id === id)
 }

@@ -13,7 +13,7 @@ import { secondsOf } from './methods.ts'
 import type { CreationOptions, MadePasskey, ProvenPasskey, RequestOptions } from './passkeys.ts'
 import { checkMade, checkProven, creationOptions, refused, requestOptions } from './passkeys.ts'
 import { InputRefused } from './refusals.ts'
-import { secondStep } from './second-factor.ts'
+import { noteFailure, secondStep } from './second-factor.ts'
 import { beginSignUp } from './sign-up.ts'
 import type { Caller, Portal } from './site.ts'
 
@@ -66,7 +66,11 @@ export async function authenticateByPasskey(
 ): Promise<Arrival> {
   const flow = await secondStep(portal, caller)
   const challenge = await take(portal, flow)
-  const { userId, proof } = await checkProven(portal, { credential, challenge, userId: flow.userId })
+  const proven = checkProven(portal, { credential, challenge, userId: flow.userId })
+  const { userId, proof } = await proven.catch(async (error: unknown) => {
+    await noteFailure(portal, caller, flow)
+    throw error
+  })
   return arrive(portal, { userId, methods: [...flow.methods, proof], caller, flowId: flow.id })
 }
 

@@ -9,6 +9,7 @@ import { personByEmail } from '../../db/identity-store.ts'
 import { lastCode, renewCode } from '../../db/mail-store.ts'
 import type { Arrival, StillPending } from './arrive.ts'
 import { arrive } from './arrive.ts'
+import { auditAccount } from './audit-account.ts'
 import { beginFlow, pendingFlow } from './flows.ts'
 import { later } from './lifetimes.ts'
 import { askToMail } from './mail-keys.ts'
@@ -60,11 +61,18 @@ export async function resendCode(portal: Portal, caller: Caller): Promise<void> 
  * told.
  */
 export async function confirmCode(portal: Portal, caller: Caller, typed: string): Promise<Arrival> {
-  const { id, data } = await pendingFlow(portal, caller, 'login_by_code')
-  const [[counted], [person]] = await portal.db.batch(null, [countAttempt(id, mostAttempts), personByEmail(data.email)])
-  if (!counted) throw new AuthRefused('conflict')
+  const { id, userId, data } = await pendingFlow(portal, caller, 'login_by_code')
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
-  if (!person || data.codeHash === null || hashOfCode(code) !== data.codeHash) {
+  const isRight = data.codeHash !== null && hashOfCode(code) === data.codeHash
+  // With the attempt itself, so that it takes as long where nobody has the address.
+  const note = auditAccount({ userId: isRight ? null : userId, address: caller.address }, 'failed-sign-in', byCode)
+  const [[counted], [person]] = await portal.db.batch(null, [
+    countAttempt(id, mostAttempts),
+    personByEmail(data.email),
+    note,
+  ])
+  if (!counted) throw new AuthRefused('conflict')
+  if (!person || !isRight) {
     if (counted.attempts === mostAttempts) await portal.db.batch(null, [endFlow(id)])
     throw new InputRefused({ code: 'incorrect_code' })
   }
@@ -77,6 +85,8 @@ export async function confirmCode(portal: Portal, caller: Caller, typed: string)
     flowId: id,
   })
 }
+
+const byCode = { method: [null, 'code'] } as const
 
 /** A code with its mail; where nobody has the address the mail says so, and no code fits. */
 function newCode({ site }: Portal, to: string, isKnown: boolean): { codeHash: string | null; mail: Statement } {

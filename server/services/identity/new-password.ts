@@ -9,6 +9,7 @@ import type { PersonRow } from '../../db/identity-store.ts'
 import { endSessionsOf, forgetFailures, personByEmail, personById } from '../../db/identity-store.ts'
 import type { MailKeyRow } from '../../db/mail-store.ts'
 import { endFlowsOf, endMailKeys, mailKey, useMailKey } from '../../db/mail-store.ts'
+import { auditAccount } from './audit-account.ts'
 import { requireSession } from './flows.ts'
 import { profileOf } from './identity.ts'
 import { later } from './lifetimes.ts'
@@ -49,7 +50,11 @@ export async function readResetKey(portal: Portal, key: string): Promise<Profile
 }
 
 /** Sets a new password by a mailed key, which is used by that. Raises `token_invalid` and the `password_…` problems. */
-export async function resetPassword(portal: Portal, key: string, password: string): Promise<void> {
+export async function resetPassword(
+  portal: Portal,
+  { address }: Pick<Caller, 'address'>,
+  { key, password }: { key: string; password: string },
+): Promise<void> {
   const { userId, row } = await goodKey(portal, key)
   const person = await personOf(portal, userId)
   check(password, person, 'password')
@@ -58,7 +63,8 @@ export async function resetPassword(portal: Portal, key: string, password: strin
     const [used] = await tx.run(useMailKey(hashOf(key), 'reset_password', portal.clock.now()))
     if (!used) throw new InputRefused({ code: 'token_invalid' })
     const forget = [person.email, row.email].map((name) => forgetFailures(hashOf(name)))
-    for (const one of [...forget, ...replacing(portal, person, passwordHash)]) await tx.run(one)
+    for (const one of [...forget, ...replacing(portal, person, { passwordHash, address, by: 'password_reset' })])
+      await tx.run(one)
   })
 }
 
@@ -81,7 +87,8 @@ export async function changePassword(portal: Portal, caller: Caller, change: Pas
     await portal.db.batch(null, [forgetFailures(hashOf(person.email))])
   }
   check(change.newPassword, person, 'new_password')
-  await portal.db.batch(null, replacing(portal, person, await hashPassword(change.newPassword)))
+  const passwordHash = await hashPassword(change.newPassword)
+  await portal.db.batch(null, replacing(portal, person, { passwordHash, address: caller.address, by: 'password' }))
 }
 
 async function goodKey({ db, clock }: Portal, key: string): Promise<{ userId: string; row: MailKeyRow }> {
@@ -101,7 +108,13 @@ function check(password: string, { email, full_name: fullName }: PersonRow, para
   if (problems.length > 0) throw new InputRefused(...problems.map((code) => ({ code, param })))
 }
 
-function replacing({ site, clock }: Portal, { id, email: to }: PersonRow, passwordHash: string): Statement[] {
+type Replacement = { passwordHash: string; address: string; by: 'password' | 'password_reset' }
+
+function replacing(
+  { site, clock }: Portal,
+  { id, email: to }: PersonRow,
+  { passwordHash, address, by }: Replacement,
+): Statement[] {
   const now = clock.now()
   return [
     setPasswordHash(id, passwordHash),
@@ -109,5 +122,6 @@ function replacing({ site, clock }: Portal, { id, email: to }: PersonRow, passwo
     endFlowsOf(id),
     endMailKeys(id, { purpose: 'reset_password' }),
     mailTo(site, { to, template: 'password_changed', params: { at: spoken(now) } }),
+    auditAccount({ userId: id, address }, 'password-changed', { method: [null, by] }),
   ]
 }

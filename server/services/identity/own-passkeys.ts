@@ -46,7 +46,8 @@ export async function addPasskey(
   const { id, userId } = await requireRecentSession(portal, caller)
   const { challenge, isPasswordless } = await take(portal, id, 'passkey_creation')
   const made = await checkMade(portal, { credential, challenge, isPasswordless, name })
-  const added = await addFactor(portal, userId, { insert: insertPasskey({ ...made, userId }) })
+  const holder = { userId, address: caller.address }
+  const added = await addFactor(portal, holder, { insert: insertPasskey({ ...made, userId }) })
   if (!added) throw refused()
   return { passkey: passkeyOf(added.row), madeCodes: added.madeCodes }
 }
@@ -69,7 +70,7 @@ export async function nameOwnPasskey(
  */
 export async function removePasskeys(portal: Portal, caller: Caller, ids: readonly number[]): Promise<void> {
   const { userId } = await requireRecentSession(portal, caller)
-  await removeFactors(portal, userId, (rows) => {
+  await removeFactors(portal, { userId, address: caller.address }, (rows) => {
     const going = rows.filter(({ id, type }) => type === 'webauthn' && ids.includes(id))
     if (going.length < new Set(ids).size)
       throw new InputRefused({ code: 'unknown_authenticator', param: 'authenticators' })

@@ -12,8 +12,10 @@ import {
 } from '../../db/identity-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import type { Bearer } from './access.ts'
+import { auditAccount } from './audit-account.ts'
 import type { Identity } from './identity.ts'
 import { isRecent } from './methods.ts'
+import type { Caller } from './site.ts'
 
 export const mostAvatarBytes = 1024 * 1024
 const pictures = ['image/png', 'image/jpeg', 'image/webp']
@@ -59,13 +61,18 @@ export async function openAvatar(
  * Switches a person off and ends all their sessions; what they did stays. Raises NOT_RECENT unless they proved who they
  * are within five minutes, and OWNS_COMPANY while a company has nobody else as its owner.
  */
-export async function deactivate({ db, clock }: Identity, { userId, methods }: Bearer): Promise<void> {
+export async function deactivate(
+  { db, clock }: Identity,
+  { userId, methods }: Bearer,
+  { address }: Pick<Caller, 'address'>,
+): Promise<void> {
   const now = clock.now()
   if (!isRecent(methods, now)) throw new DomainError('NOT_RECENT')
   const [companies] = await db.batch(null, [companiesOf(userId)])
   const owned = companies.filter(({ role }) => role === 'owner').map(({ name }) => name)
   if (owned.length > 0) throw new DomainError('OWNS_COMPANY', { companies: owned.join(', ') })
-  await db.batch(null, [switchOff(userId), ...endSessionsOf(userId, now)])
+  const note = auditAccount({ userId, address }, 'switched-off')
+  await db.batch(null, [switchOff(userId), ...endSessionsOf(userId, now), note])
 }
 
 function placeOf(userId: string): string {

@@ -8,6 +8,7 @@ import {
   personByAccount,
   providerAccountsOf,
 } from '../../db/provider-store.ts'
+import { auditAccount } from './audit-account.ts'
 import { providerOf } from './begin-at-provider.ts'
 import { requireSession } from './flows.ts'
 import type { ProvenAccount } from './issuer.ts'
@@ -33,7 +34,7 @@ export async function listAccounts(portal: Portal, caller: Caller): Promise<Conn
  */
 export async function connectAccount(
   { db, clock, site }: Portal,
-  { userId }: LiveSession,
+  { userId, address }: Pick<LiveSession, 'userId'> & Pick<Caller, 'address'>,
   account: ProvenAccount,
 ): Promise<void> {
   const now = clock.now()
@@ -44,7 +45,9 @@ export async function connectAccount(
     const [owner] = await tx.run(personByAccount(account.provider, account.uid))
     if (owner?.id !== userId) throw new InputRefused({ code: 'account_taken' })
     const params = { provider, display: account.display, at: spoken(now) }
-    if (connected && person) await tx.run(mailTo(site, { to: person.email, template: 'provider_connected', params }))
+    if (!connected || !person) return
+    await tx.run(mailTo(site, { to: person.email, template: 'provider_connected', params }))
+    await tx.run(auditAccount({ userId, address }, 'provider-connected', { provider: [null, provider] }))
   })
 }
 
@@ -61,6 +64,8 @@ export async function disconnectAccount(portal: Portal, caller: Caller, account:
     if (accounts.length === 1 && !other?.has_password) throw new InputRefused({ code: 'no_password' })
     if (accounts.length === 1 && !other?.has_verified_email) throw new InputRefused({ code: 'no_verified_email' })
     await tx.run(deleteProviderAccount({ ...account, userId }))
+    const changes = { provider: [account.provider, null] } as const
+    await tx.run(auditAccount({ userId, address: caller.address }, 'provider-disconnected', changes))
   })
 }
 

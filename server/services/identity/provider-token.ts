@@ -32,6 +32,6 @@ export async function enterByToken(
   const session = process === 'connect' ? await requireSession(portal, caller) : null
   const account = await accountByToken(provider, { idToken, accessToken, now: portal.clock.now() })
   if (!session) return enterByProvider(portal, account, caller)
-  await connectAccount(portal, session, account)
+  await connectAccount(portal, { ...session, address: caller.address }, account)
   return { kind: 'connected', session }
 }

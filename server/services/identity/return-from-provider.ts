@@ -42,6 +42,6 @@ export async function returnFromProvider(
   const secrets = { state, ...kept.parse(JSON.parse(portal.site.sealer.open(journey.secret))) }
   const account = await accountByCode(provider, { returned, callbackUrl: journey.callback_url, secrets })
   if (!session) return enterByProvider(portal, account, caller)
-  await connectAccount(portal, session, account)
+  await connectAccount(portal, { ...session, address: caller.address }, account)
   return { kind: 'connected', session }
 }

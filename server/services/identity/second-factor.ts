@@ -7,6 +7,7 @@ import { countAttempt } from '../../db/flow-store.ts'
 import { forgetFailures } from '../../db/identity-store.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'
+import { auditAccount } from './audit-account.ts'
 import type { Flow } from './flows.ts'
 import { holderOf, requireSession } from './flows.ts'
 import { mostFailures } from './lifetimes.ts'
@@ -46,7 +47,10 @@ export async function authenticateByCode(portal: Portal, caller: Caller, code: s
   const flow = await secondStep(portal, caller)
   const [counted] = await portal.db.batch(null, [countAttempt(flow.id, mostFailures)])
   if (counted.length === 0) throw new InputRefused({ code: 'too_many_login_attempts' })
-  const proof = await proveByCode(portal, flow.userId, code)
+  const proof = await proveByCode(portal, flow.userId, code).catch(async (error: unknown) => {
+    await noteFailure(portal, caller, flow)
+    throw error
+  })
   return arrive(portal, { userId: flow.userId, methods: [...flow.methods, proof], caller, flowId: flow.id })
 }
 
@@ -58,6 +62,12 @@ export async function reauthenticateByCode(portal: Portal, caller: Caller, code:
   const session = await requireSession(portal, caller)
   const proof = await proveByCode(portal, session.userId, code)
   return proveAgain(portal, session, { ...proof, reauthenticated: true })
+}
+
+/** Leaves a row about a wrong second factor: whoever sends it knows the first one. */
+export async function noteFailure({ db }: Portal, { address }: Caller, { userId, methods }: SecondStep): Promise<void> {
+  const method = [...methods.map((one) => one.method), 'mfa'].join(', ')
+  await db.batch(null, [auditAccount({ userId, address }, 'failed-sign-in', { method: [null, method] })])
 }
 
 /** Counted apart from passwords: who knows the password could otherwise have failures forgotten by signing in again. */

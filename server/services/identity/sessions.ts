@@ -11,6 +11,7 @@ import {
 } from '../../db/identity-store.ts'
 import type { Transaction } from '../../db/client.ts'
 import { endFlow } from '../../db/flow-store.ts'
+import { auditAccount } from './audit-account.ts'
 import { holderOf, requireSession } from './flows.ts'
 import type { Identity, Pair } from './identity.ts'
 import { makePair, onlyProfile } from './identity.ts'
@@ -32,10 +33,14 @@ export async function personOf(identity: Identity, session: LiveSession): Promis
 }
 
 /** Ends the caller's session with all its tokens, or their flow. Raises `gone` when it had ended already. */
-export async function leave(identity: Identity, { token }: Caller): Promise<void> {
+export async function leave(identity: Identity, { token, address }: Caller): Promise<void> {
   const holder = await holderOf(identity, token)
   if (holder.kind === 'gone') throw new AuthRefused('gone')
-  if (holder.kind === 'session') await identity.db.batch(null, endSession(holder.session.id, identity.clock.now()))
+  if (holder.kind === 'session') {
+    const { id, userId } = holder.session
+    const note = auditAccount({ userId, address }, 'sign-out')
+    await identity.db.batch(null, [...endSession(id, identity.clock.now()), note])
+  }
   if (holder.kind === 'flow') await identity.db.batch(null, [endFlow(holder.flow.id)])
 }
 

@@ -4,10 +4,11 @@
  * The answer to an unknown address and to a wrong password is the same and takes the same work. Five failures within
  * fifteen minutes lock the login name, whether it exists or not, until fifteen minutes after the fifth.
  */
-import { admitAttempt, forgetFailures, personByEmail } from '../../db/identity-store.ts'
+import { admitAttempt, forgetFailures, personByEmail, renewFailures } from '../../db/identity-store.ts'
 import { pendingSignUp } from '../../db/mail-store.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'
+import { auditAccount } from './audit-account.ts'
 import type { Flow } from './flows.ts'
 import { flowOf, refuseSignedIn } from './flows.ts'
 import type { Identity } from './identity.ts'
@@ -43,7 +44,12 @@ export async function signIn(portal: Portal, { email: typed, password, caller }:
     const flow = flowOf(row) as Flow<'verify_email'>
     if (await passwordFits(flow.data.passwordHash, password)) return resumeSignUp(portal, flow)
   }
-  if (!person || !fits) throw new InputRefused({ code: 'email_password_mismatch' })
+  if (!person || !fits) {
+    // Both wait for a commit of something written, so that the time of the refusal tells nobody who has an account.
+    const note = auditAccount({ userId: person?.id ?? null, address: caller.address }, 'failed-sign-in', byPassword)
+    await portal.db.batch(null, [renewFailures(hashOf(email)), note])
+    throw new InputRefused({ code: 'email_password_mismatch' })
+  }
   if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
   return arrive(portal, {
     userId: person.id,
@@ -52,6 +58,8 @@ export async function signIn(portal: Portal, { email: typed, password, caller }:
     statements: [forgetFailures(hashOf(email))],
   })
 }
+
+const byPassword = { method: [null, 'password'] } as const
 
 /**
  * Counts an attempt to prove something under a login name before it is looked at, so that parallel guesses count too.

@@ -12,8 +12,9 @@ import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { columnsOf } from '../import-registry.ts'
 import type { Context } from '../unit-of-work.ts'
+import { audit, changesBetween } from '../unit-of-work.ts'
 import type { Import } from './import-record.ts'
-import { fileOf, findImport, findOwnImport, readImport } from './import-record.ts'
+import { auditOf, fileOf, findImport, findOwnImport, readImport } from './import-record.ts'
 import { checkJob } from './start-import.ts'
 
 const changeBody = z.strictObject({
@@ -52,6 +53,7 @@ export async function changeImport(
   }
   const version = found.version + 1
   await apply(context, found, {
+    action: 'update',
     from: ['uploaded', 'checking', 'ready', 'failed'],
     changes,
     after: [checkJob(context, { importId: id, version })],
@@ -94,7 +96,7 @@ export async function runImport(
   const { companyId, userId } = context.who
   const payload = { importId: id }
   const job = later({ companyId, userId, name: 'import.run', payload, dedupeKey: `import.run ${id}` })
-  await apply(context, found, { from: ['ready'], changes, after: [job] })
+  await apply(context, found, { action: 'start', from: ['ready'], changes, after: [job] })
   return readImport(context, id)
 }
 
@@ -102,23 +104,31 @@ export async function runImport(
 export async function cancelImport(context: Context, id: string): Promise<Record<string, unknown>> {
   const found = await findOwnImport(context, id)
   const from: ImportState[] = ['uploaded', 'checking', 'ready', 'running', 'failed']
-  await apply(context, found, { from, changes: { state: 'cancelled' }, after: [] })
+  await apply(context, found, { action: 'cancel', from, changes: { state: 'cancelled' }, after: [] })
   return readImport(context, id)
 }
 
 type Application = {
+  action: string
   from: readonly ImportState[]
   changes: Parameters<typeof change>[2]['changes']
   after: readonly Statement[]
 }
 
 /** Changes the import as it was found and puts down what follows, together or not at all. */
-async function apply({ db, who }: Context, found: Import, { from, changes, after }: Application): Promise<void> {
+async function apply(context: Context, found: Import, { action, from, changes, after }: Application): Promise<void> {
+  const { db, who } = context
+  const { state, mapping, options } = { ...found, ...changes }
+  const told = changesBetween(
+    { state: found.state, mapping: found.mapping, options: found.options },
+    { state, mapping, options },
+  )
   const isDone = await db.transaction(who.companyId, async (tx) => {
     const guard = { id: found.id, states: from, version: found.version }
     const [changed] = await tx.run(change(who.companyId, guard, { changes, step: true }))
     if (!changed) return false
     for (const statement of after) await tx.run(statement)
+    await tx.run(audit(context, { ...auditOf({ ...found, version: changed.version }), action, changes: told }))
     return true
   })
   if (!isDone) throw new DomainError('WRONG_STATUS', { status: found.state })

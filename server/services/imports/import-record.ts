@@ -34,6 +34,11 @@ export function fileOf(companyId: string, id: string): string {
   return `${folderOf(companyId)}/${id}`
 }
 
+/** What every audit row of an import says. */
+export function auditOf({ id, version, file_name: label }: Pick<Import, 'id' | 'version' | 'file_name'>) {
+  return { resource: 'imports', objectId: id, version, label }
+}
+
 /** The import that a stored file, or one beside it, belongs to. */
 export function importOfFile(name: string): string | undefined {
   const id = name.split('/').at(-1)?.split('.')[0]

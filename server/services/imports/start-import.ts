@@ -8,9 +8,9 @@ import type { JobPayloads } from '../../jobs/queue.ts'
 import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
-import { newId, nothingToLoad, require, writeOnce } from '../unit-of-work.ts'
+import { audit, newId, nothingToLoad, require, writeOnce } from '../unit-of-work.ts'
 import type { ImportOptions } from './import-record.ts'
-import { fileOf, importAnswer, rightFor } from './import-record.ts'
+import { auditOf, fileOf, importAnswer, rightFor } from './import-record.ts'
 
 export type SentFile = { name: string; content: AsyncIterable<Uint8Array>; isCut: () => boolean }
 
@@ -45,6 +45,11 @@ export async function startImport(
         statements: [
           insertImport(companyId, { ...made, createdBy: userId }),
           checkJob(context, { importId: id, version: 1 }),
+          audit(context, {
+            ...auditOf({ id, version: 1, file_name: made.fileName }),
+            action: 'create',
+            changes: { kind: [null, kind] },
+          }),
         ],
       }),
       read: (kept) => importAnswer(context, kept),

@@ -28,7 +28,7 @@ export async function addFiscalYear(context: Context, date: LocalDate): Promise<
     insertFiscalYear(who.companyId, { id, ...bounds }),
     audit(context, {
       action: 'create',
-      resource: 'settings/fiscal-years',
+      resource: 'account/fiscal-years',
       objectId: id,
       version: 1,
       label: bounds.name,

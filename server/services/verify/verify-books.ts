@@ -13,7 +13,9 @@ import { companyIds } from '../../db/access-store.ts'
 import type { Database, Statement } from '../../db/client.ts'
 import { statement } from '../../db/client.ts'
 import { assertRequestRole } from '../../db/migrate.ts'
-import type { Count, KeptAndRecounted, Offence, SealInChain, WrittenNumber } from '../../db/verify-store.ts'
+import type { SealInChain } from '../../db/audit-chain-store.ts'
+import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/audit-chain-store.ts'
+import type { Count, KeptAndRecounted, Offence, WrittenNumber } from '../../db/verify-store.ts'
 import * as store from '../../db/verify-store.ts'
 
 /** One check that was run: how many things it looked at, and what it found wrong (the first offenders). */
@@ -147,19 +149,13 @@ const companyChecks: readonly Check[] = [
     broken: store.vouchersBesideLedger,
     say: details,
   }),
-  check({
-    name: 'auditChainHolds',
-    unit: 'seals',
-    count: store.countSeals,
-    broken: store.brokenSeals,
-    say: (rows) => rows.flatMap(saySeal),
-  }),
+  { name: 'auditChainHolds', unit: 'seals', count: store.countSeals, find: brokenChain },
   check({
     name: 'auditRowsAreSealed',
     unit: 'audit rows',
     count: store.countAuditRows,
-    broken: store.unsealedRows,
-    say: details,
+    broken: unsealedRows,
+    say: (rows) => rows.map(({ id, at }) => `Audit row ${id} of ${at} has no seal.`),
   }),
   check({
     name: 'auditProvesTheJournal',
@@ -179,6 +175,16 @@ function sayBalances(rows: readonly KeptAndRecounted[]): string[] {
 function sayNumber({ voucher_no, prefix, padding, year, number }: WrittenNumber): string {
   const expected = formatNumber({ prefix, padding, fiscalYear: year, n: number })
   return `Number ${number} of ${year} is written ${voucher_no} instead of ${expected}.`
+}
+
+/** The first broken seals; a long chain is looked at a part after the other. */
+async function brokenChain(owner: Database, companyId: string): Promise<string[]> {
+  const [[head]] = await owner.batch(null, [chainHead(companyId)])
+  for (let after = 0; after < (head?.sealed ?? 0); after += SEALS_AT_ONCE) {
+    const [, broken] = await owner.batch(null, [patience, brokenSeals(companyId, after)])
+    if (broken.length > 0) return broken.flatMap(saySeal)
+  }
+  return []
 }
 
 /** The seal before is given along only as what the chain continues from, so the last finding is the one that counts. */

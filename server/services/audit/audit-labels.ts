@@ -1,0 +1,29 @@
+import { auditedField } from '../../../domain/resources/audit-words.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
+import { isId } from '../../../domain/resources/list-query.ts'
+import type { StoredChanges } from '../../db/audit-store.ts'
+import { targetOf } from '../../db/record-query.ts'
+import { labelsStatement } from '../../db/records-store.ts'
+import type { Context } from '../unit-of-work.ts'
+
+/** The changes of rows of one kind of thing with the labels of what they refer to, as far as it is still there. */
+export async function withLabels(
+  { db, who }: Context,
+  path: string,
+  rows: readonly StoredChanges[],
+): Promise<StoredChanges[]> {
+  const fields = [...new Set(rows.flatMap((changes) => Object.keys(changes)))]
+  const statements = fields.flatMap((name) => {
+    const field = auditedField(path, name)
+    const ids = rows.flatMap((changes) => changes[name] ?? []).filter((one) => typeof one === 'string' && isId(one))
+    return field?.kind === 'reference' && resourceAt(field.to) && ids.length > 0
+      ? [labelsStatement(targetOf(field), who.companyId, [...new Set(ids.map(String))])]
+      : []
+  })
+  const found = statements.length > 0 ? await db.batch(who.companyId, statements) : []
+  const labels = new Map(found.flat().map(({ id, label }) => [id, label]))
+  const spoken = (value: unknown): unknown => (typeof value === 'string' ? (labels.get(value) ?? value) : value)
+  return rows.map((changes) =>
+    Object.fromEntries(Object.entries(changes).map(([name, [old, now]]) => [name, [spoken(old), spoken(now)]])),
+  )
+}

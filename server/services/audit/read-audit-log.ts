@@ -1,0 +1,71 @@
+/**
+ * The audit log of a company: who did what, when, from where, and what it changed. It is read only. Pages reach 10,000
+ * rows deep, dates lead further.
+ */
+import type { ChangeLine } from '../../../domain/audit/change-lines.ts'
+import { changeLines } from '../../../domain/audit/change-lines.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { pageOfThing } from '../../../domain/resources/audit-words.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
+import { isId } from '../../../domain/resources/list-query.ts'
+import type { AuditDetailRow, AuditRow, PostedEntryRow } from '../../db/audit-store.ts'
+import { MOST_AUDIT_ROWS, auditCount, auditPage, auditPeople, auditRow, postedEntries } from '../../db/audit-store.ts'
+import { labelsStatement } from '../../db/records-store.ts'
+import type { Context } from '../unit-of-work.ts'
+import { require } from '../unit-of-work.ts'
+import { withLabels } from './audit-labels.ts'
+import type { AuditQuery } from './audit-query.ts'
+
+/** One page of the log, newest first, with how many rows there are, exact up to 10,000. Raises NOT_ALLOWED. */
+export async function listAudit(
+  context: Context,
+  { filter, ...page }: AuditQuery,
+): Promise<{ rows: AuditRow[]; count: number; exact: boolean }> {
+  require(context, 'settings_audit_logs.read')
+  const { companyId } = context.who
+  const [rows, [counted]] = await context.db.batch(companyId, [
+    auditPage(companyId, filter, page),
+    auditCount(companyId, filter),
+  ])
+  const count = counted?.rows ?? 0
+  return { rows, count: Math.min(count, MOST_AUDIT_ROWS), exact: count <= MOST_AUDIT_ROWS }
+}
+
+/** Everybody whose acts may stand in the log. Raises NOT_ALLOWED. */
+export async function listAuditPeople(context: Context): Promise<{ id: string; label: string; hint: string }[]> {
+  require(context, 'settings_audit_logs.read')
+  const { companyId } = context.who
+  const [people] = await context.db.batch(companyId, [auditPeople(companyId)])
+  return people
+}
+
+export type AuditDetail = Omit<AuditDetailRow, 'changes' | 'entries' | 'position' | 'row_hash' | 'chain_hash'> & {
+  changes: ChangeLine[]
+  entries: PostedEntryRow[]
+  /** Null while the row waits for its seal. */
+  seal: { position: number; row_hash: string; chain_hash: string } | null
+  /** The page of the thing below the company, or null when it has none or is gone. */
+  path: string | null
+}
+
+/** One row with what it changed, what it posted and its seal; references by what they are called. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function readAudit(context: Context, id: string): Promise<AuditDetail> {
+  require(context, 'settings_audit_logs.read')
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  const { companyId } = context.who
+  const [[row]] = await context.db.batch(companyId, [auditRow(companyId, id)])
+  if (!row) throw new DomainError('NOT_FOUND')
+  const thing = resourceAt(row.resource)
+  const [entries] = await context.db.batch(companyId, [postedEntries(companyId, row.entries)])
+  const [found] = thing ? await context.db.batch(companyId, [labelsStatement(thing, companyId, [row.object_id])]) : []
+  const isGone = found?.length === 0
+  const { position, row_hash, chain_hash, changes, ...shown } = row
+  const [named] = await withLabels(context, row.resource, [changes])
+  return {
+    ...shown,
+    changes: changeLines(named ?? {}),
+    entries,
+    seal: position === null ? null : { position, row_hash: row_hash ?? '', chain_hash: chain_hash ?? '' },
+    path: isGone ? null : pageOfThing(row.resource, row.object_id),
+  }
+}
