@@ -1,10 +1,16 @@
-/** Every route of a company × everybody who may knock: the table of rights, route by route. */
+/**
+ * Every route of a company × everybody who may knock: the table of rights, route by route. A route that none of the
+ * tables below knows fails.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '../../domain/resources/modules.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
-import type { TestApp } from './harness.ts'
+import { addMember } from '../../server/services/settings/add-member.ts'
+import type { Caller, TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import type { Route } from './routes-of-the-server.ts'
+import { routesOf } from './routes-of-the-server.ts'
 
 /** Routes that any member may use, whatever their rights: what is on them depends on the rights. */
 const forEveryMember = [
@@ -44,21 +50,39 @@ const forRoles: Readonly<Record<string, string>> = {
   'POST /settings/invitations/{id}/cancel/': 'owner / admin',
 }
 
+/** Routes whose work goes on after the request, with the rights of the person: closed to programs. */
+const forPeople = ['POST /imports/', 'PATCH /imports/{id}/', 'POST /imports/{id}/run/', 'POST /imports/{id}/cancel/']
+
 /** An id that no record has. */
 const nothing = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 
-type Route = { method: string; path: string }
 const nameOf = ({ method, path }: Route): string => `${method} ${path.replace(/^\/$/, '')}`
 let app: TestApp
 let routes: Route[] = []
+/** Keys of programs: of this company, with the set "Key", and of another company with every right. */
+let key: Caller
+let foreignKey: Caller
+let knocks = 0
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   app = await startApp()
-  routes = Object.entries((await app.as('anonymous').get('/api/docs/json')).body.paths)
-    .filter(([path]) => path.startsWith('/api/company/{company}'))
-    .flatMap(([path, methods]) => Object.keys(methods as object).map((name) => ({ method: name.toUpperCase(), path })))
-    .map(({ method, path }) => ({ method, path: path.replace('/api/company/{company}', '') }))
+  const prefix = '/api/company/{company}'
+  routes = routesOf(app)
+    .filter(({ path }) => path.startsWith(`${prefix}/`))
+    .map(({ method, path }) => ({ method, path: path.replace(prefix, '') }))
+  key = await keyOf('one', 'Key')
+  foreignKey = await keyOf('two', 'Accountant')
+  // Whoever is a stranger here runs another company.
+  const [stranger] = await app.sql<{ id: string }>('select id from app_user where email = $1', [
+    app.emailOf('stranger'),
+  ])
+  await addMember(app.contextOf('two'), {
+    userId: stranger?.id ?? '',
+    email: app.emailOf('stranger'),
+    role: 'admin',
+    permissionSets: [],
+  })
   const { body: accounts } = await app.as('owner').get('/api/company/one/account/ledgers/?_end=500')
   const rows = accounts
     .slice(0, 2)
@@ -74,6 +98,15 @@ beforeAll(async () => {
   }
 })
 afterAll(() => app.close())
+
+async function keyOf(company: string, set: string): Promise<Caller> {
+  const settings = `/api/company/${company}/settings`
+  if (set === 'Key') await app.as('owner').post(`${settings}/permissions/`, { name: set })
+  const { body: sets } = await app.as('owner').get(`${settings}/permissions/`)
+  const { id } = sets.find(({ name }: { name: string }) => name === set)
+  const { body } = await app.as('owner').post(`${settings}/api-tokens/`, { name: 'Program', permission_set: id })
+  return app.withKey(body.key)
+}
 
 /** The right that a route asks for, from its path and method alone; undefined for a route nobody has thought of. */
 function rightOf({ method, path }: Route): string | undefined {
@@ -116,82 +149,103 @@ function rightOf({ method, path }: Route): string | undefined {
 }
 
 /** Knocks with a body that no use-case takes, so that nothing changes. */
-function knock(person: string, { method, path }: Route) {
+function knock(who: string | Caller, { method, path }: Route): Promise<TestAnswer> {
+  knocks += 1
   const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
   const url = `/api/company/one${path.replace('{id}', ids[resource?.path ?? ''] ?? nothing)}`
   const query = method === 'DELETE' ? '?version=999999' : ''
-  return app
-    .as(person)
-    .send(method, url + query, method === 'GET' || method === 'DELETE' ? undefined : { version: 999_999 })
+  const caller = typeof who === 'string' ? app.as(who) : who
+  return caller.send(method, url + query, method === 'GET' || method === 'DELETE' ? undefined : { version: 999_999 })
 }
 
-/** Gives the clerk exactly these rights. */
+/** 'open' when whoever knocked was let in, whatever the use-case said then; otherwise what they were told. */
+async function openness(who: string | Caller, route: Route): Promise<unknown> {
+  const { status, body } = await knock(who, route)
+  // Who has to prove themselves once more got past the question of the role.
+  return ![401, 403, 500].includes(status) || body.code === 'NOT_RECENT' ? 'open' : body
+}
+
+/** Gives the clerk and the program exactly these rights. */
 async function grant(permissions: readonly string[]): Promise<void> {
   const map: Record<string, Record<string, boolean>> = {}
   for (const permission of permissions) {
     const [module = '', action = ''] = permission.split('.')
     map[module] = { ...map[module], [action]: true }
   }
-  await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(map)])
+  await app.sql(`update permission_set set permissions = $1 where name in ('Clerk', 'Key')`, [JSON.stringify(map)])
 }
 
-const everything = modules.flatMap(({ key, actions }) => actions.map((action) => `${key}.${action}`))
+const everything = modules.flatMap(({ key: module, actions }) => actions.map((action) => `${module}.${action}`))
 
 describe('every route of a company', () => {
-  test('is known to this table', () => {
-    expect(routes.length).toBeGreaterThan(30)
+  test('is known to this table, and to the documentation', async () => {
+    expect(routes.length).toBeGreaterThan(100)
     const unknown = routes.filter(
       (route) => !rightOf(route) && !forRoles[nameOf(route)] && !forEveryMember.includes(nameOf(route)),
     )
     expect(unknown).toEqual([])
+    const names = new Set(routes.map(nameOf))
+    const tables = [...Object.keys(forRoles), ...forEveryMember, ...forPeople]
+    expect(tables.filter((name) => !names.has(name))).toEqual([])
+    const { body: docs } = await app.as('anonymous').get('/api/docs/json')
+    const documented = (path: string) => docs.paths[path] ?? docs.paths[path.replace(/\/$/, '')] ?? {}
+    const hidden = routes.filter(
+      ({ method, path }) => !(method.toLowerCase() in documented(`/api/company/{company}${path}`)),
+    )
+    expect(hidden).toEqual([])
   })
 
-  test('asks who is there, and does not exist for strangers', async () => {
+  test('asks who is there, and does not exist for people of another company', async () => {
     for (const route of routes) {
       expect([route, (await knock('anonymous', route)).status]).toEqual([route, 401])
       expect([route, (await knock('stranger', route)).status]).toEqual([route, 404])
+      const { status, body } = await knock(foreignKey, route)
+      expect([route, status, body.code]).toEqual([route, 401, 'KEY_REFUSED'])
+    }
+    for (const { path } of routes.filter(({ method }) => method === 'GET')) {
+      expect([path, (await knock('anonymous', { method: 'HEAD', path })).status]).toEqual([path, 401])
     }
   })
 
   test('is open to owner and admin', async () => {
     for (const route of routes) {
       for (const person of forRoles[nameOf(route)] === 'owner' ? ['owner'] : ['owner', 'admin']) {
-        const { status, body } = await knock(person, route)
-        // Who has to prove themselves once more got past the question of the role.
-        const isOpen = ![401, 403, 500].includes(status) || body.code === 'NOT_RECENT'
-        expect([route, isOpen ? 'open' : body]).toEqual([route, 'open'])
+        expect([route, await openness(person, route)]).toEqual([route, 'open'])
       }
     }
   })
 
-  test('is open to a member with its right alone', async () => {
+  test('is open to a member and to a program with its right alone', async () => {
     for (const route of routes.filter((one) => !forRoles[nameOf(one)])) {
       const right = rightOf(route)
       await grant(right ? [right] : [])
-      const { status, body } = await knock('clerk', route)
-      expect([route, [401, 403, 500].includes(status) ? body : 'open']).toEqual([route, 'open'])
+      expect([route, await openness('clerk', route)]).toEqual([route, 'open'])
+      const expected = forPeople.includes(nameOf(route)) ? expect.objectContaining({ code: 'PERSON_ONLY' }) : 'open'
+      expect([route, await openness(key, route)]).toEqual([route, expected])
     }
   })
 
-  test('is closed to a member with every right but its own', async () => {
+  test('is closed to a member and to a program with every right but its own', async () => {
     for (const route of routes) {
       const right = rightOf(route)
       if (!right) continue
       await grant(everything.filter((other) => other !== right))
-      const { status, body } = await knock('clerk', route)
-      expect([route, status, body.code]).toEqual([route, 403, 'NOT_ALLOWED'])
-      expect(body.params.permission).toBe(right)
+      for (const who of forPeople.includes(nameOf(route)) ? ['clerk'] : ['clerk', key]) {
+        const { status, body } = await knock(who, route)
+        expect([route, status, body.code]).toEqual([route, 403, 'NOT_ALLOWED'])
+        expect(body.params.permission).toBe(right)
+      }
     }
   })
 
-  test('is closed to every right where it asks for a role', async () => {
+  test('is closed to every right where it asks for a role, also to a program of the owner', async () => {
     await grant(everything)
     for (const route of routes) {
       const role = forRoles[nameOf(route)]
       if (!role) continue
-      for (const person of role === 'owner' ? ['clerk', 'admin'] : ['clerk']) {
-        const { status, body } = await knock(person, route)
-        expect([route, person, status, body.params]).toEqual([route, person, 403, { permission: role }])
+      for (const who of role === 'owner' ? ['clerk', key, 'admin'] : ['clerk', key]) {
+        const { status, body } = await knock(who, route)
+        expect([route, status, body.params]).toEqual([route, 403, { permission: role }])
       }
     }
   })
@@ -201,5 +255,9 @@ describe('every route of a company', () => {
       `update member set is_active = false where role = 'admin' and company_id = (select id from company where slug = 'one')`,
     )
     for (const route of routes) expect([route, (await knock('admin', route)).status]).toEqual([route, 404])
+  })
+
+  test('was knocked at by everybody', () => {
+    expect(knocks).toBeGreaterThan(routes.length * 9)
   })
 })

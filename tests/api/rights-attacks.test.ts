@@ -1,0 +1,201 @@
+/** People who try for more than they were given: their own rights, another company's records, links that change something. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field, Resource } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { sample, someDocuments, writableFields } from './resource-samples.ts'
+import { routesOf } from './routes-of-the-server.ts'
+
+let app: TestApp
+const base = '/api/company/one'
+/** By path of the resource: a record of company two. */
+const foreign: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startApp()
+  await someDocuments(app)
+  for (const path of [...resources.map((one) => one.path), 'settings/permissions', 'settings/members']) {
+    const { body } = await app
+      .as('owner')
+      .get(`/api/company/two/${path}/${path.startsWith('settings/') ? '' : '?_end=1'}`)
+    foreign[path] = body[0]?.id ?? ''
+  }
+})
+afterAll(() => app.close())
+
+/** How many rows every table of company `one` has; the trail of refused tries is not a change. */
+async function counts(slug = 'one'): Promise<Record<string, number>> {
+  const tables = await app.sql<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'`,
+  )
+  const counted: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [row] = await app.sql<{ rows: number }>(
+      `select count(*)::int as rows from ${name} where company_id = (select id from company where slug = $1)`,
+      [slug],
+    )
+    counted[name] = row?.rows ?? 0
+  }
+  return counted
+}
+
+describe('a member who wants more rights', () => {
+  test('does not get them, whatever they send', async () => {
+    const clerk = app.as('clerk')
+    const before = (await clerk.get(`${base}/permissions/mine/`)).body
+    const { body: sets } = await app.as('owner').get(`${base}/settings/permissions/`)
+    const setOf = (name: string) => sets.find((set: { name: string }) => set.name === name)
+    const { body: members } = await app.as('owner').get(`${base}/settings/members/`)
+    const me = members.find(({ user }: { user: { email: string } }) => user.email === app.emailOf('clerk'))
+    const all = { account_categories: { read: true, create: true } }
+    const tries: [string, string, unknown, number][] = [
+      ['PATCH', `${base}/settings/members/${me.id}/`, { version: me.version, role: 'admin' }, 403],
+      [
+        'PATCH',
+        `${base}/settings/members/${me.id}/`,
+        { version: me.version, permission_sets: [setOf('Accountant').id] },
+        403,
+      ],
+      ['PATCH', `${base}/settings/permissions/${setOf('Clerk').id}/`, { version: 1, permissions: all }, 403],
+      ['POST', `${base}/settings/permissions/`, { name: 'Mine', permissions: all }, 403],
+      ['POST', `${base}/settings/api-tokens/`, { name: 'Mine', permission_set: setOf('Accountant').id }, 403],
+      ['POST', `${base}/settings/invitations/`, { emails: [{ email: 'me@example.test', role: 'admin' }] }, 403],
+      ['POST', `${base}/transfer-ownership/`, { member: me.id }, 403],
+      ['PATCH', `${base}/permissions/mine/`, { role: 'owner', permissions: all }, 404],
+      ['PATCH', `${base}/`, { version: 1, role: 'owner' }, 403],
+      ['PATCH', '/api/user/me/', { full_name: 'Clerk', role: 'owner', is_staff: true }, 400],
+      ['POST', '/api/user/me/companies/', { name: 'Mine', country_iso: 'GB', slug: 'one' }, 400],
+    ]
+    for (const [method, url, body, status] of tries) {
+      expect([method, url, (await clerk.send(method, url, body)).status]).toEqual([method, url, status])
+    }
+    expect((await clerk.get(`${base}/permissions/mine/`)).body).toEqual(before)
+  })
+})
+
+describe('an id of another company in a body', () => {
+  const references = resources.flatMap((resource) =>
+    writableFields(resource)
+      .filter(([, field]) => field.kind === 'reference')
+      .map(([name, field]): [string, Resource, Field] => [name, resource, field]),
+  )
+
+  test.each(
+    references.map(([name, resource, field]) => [`${resource.path} ${name}`, { name, resource, field }] as const),
+  )('%s is no record here, neither in a new record nor in a change', async (_title, { name, resource, field }) => {
+    const id = foreign[field.kind === 'reference' ? field.to : '']
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    const url = `${base}/${resource.path}/`
+    const refused = { errors: { [name]: ['This record does not exist in the company.'] } }
+    const body = await sample(app, resource)
+    expect((await app.as('owner').post(url, { ...body, [name]: id })).body).toMatchObject(refused)
+    const { body: rows } = await app.as('owner').get(`${url}?_start=0&_end=500`)
+    const own = rows.findLast((row: Record<string, unknown>) => row[name] !== null) ?? rows.at(-1)
+    const changed = await app.as('owner').patch(`${url}${own.id}/`, { version: own.version, [name]: id })
+    // A field that a stored record keeps for good is refused as such.
+    expect(changed.body).toMatchObject({ statusCode: 400, errors: { [name]: [expect.any(String)] } })
+    expect((await app.as('owner').get(`${url}${own.id}/`)).body).toEqual(own)
+  })
+
+  test('an account of another company is refused in the row of a voucher', async () => {
+    const { body: accounts } = await app.as('owner').get(`${base}/account/ledgers/?_end=1`)
+    const rows = [
+      { account: accounts[0].id, debit: '1' },
+      { account: foreign['account/ledgers'], credit: '1' },
+    ]
+    const voucher = { date: '2026-06-01', narration: 'Mixed', status: 'Approved', rows }
+    const { status, body } = await app.as('owner').post(`${base}/account/journal-vouchers/`, voucher)
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['rows.1.account']])
+  })
+
+  test('a permission set or member of another company is refused wherever one is named', async () => {
+    const owner = app.as('owner')
+    const set = foreign['settings/permissions']
+    const { body: members } = await owner.get(`${base}/settings/members/`)
+    const clerk = members.find(({ user }: { user: { email: string } }) => user.email === app.emailOf('clerk'))
+    const member = await owner.patch(`${base}/settings/members/${clerk.id}/`, {
+      version: clerk.version,
+      permission_sets: [set],
+    })
+    expect(member.body).toMatchObject({ code: 'UNKNOWN_REFERENCE', errors: { permission_sets: [expect.any(String)] } })
+    const emails = [{ email: 'new@example.test', permission_sets: [set] }]
+    const invited = await owner.post(`${base}/settings/invitations/`, { emails })
+    expect(invited.body.errors).toEqual({ 'emails.0.permission_sets': [expect.any(String)] })
+    const token = await owner.post(`${base}/settings/api-tokens/`, { name: 'Till', permission_set: set })
+    expect(token.body.errors).toEqual({ permission_set: [expect.any(String)] })
+    const seconds = Date.parse('2026-06-15T12:00:00Z') / 1000
+    await app.sql('update auth_session set methods = $1', [JSON.stringify([{ method: 'password', at: seconds }])])
+    const handed = await owner.post(`${base}/transfer-ownership/`, { member: foreign['settings/members'] })
+    expect(handed.body).toMatchObject({ code: 'NOT_A_NEW_OWNER', errors: { member: [expect.any(String)] } })
+  })
+
+  test('every id that a body takes is tried above', async () => {
+    const tried = new Set([
+      ...references.map(([name, { path }]) => `${path}/ ${name}`),
+      'settings/members/ permission_sets',
+      'settings/invitations/ permission_sets',
+      'settings/api-tokens/ permission_set',
+      'transfer-ownership/ member',
+    ])
+    const { body: docs } = await app.as('anonymous').get('/api/docs/json')
+    const found = Object.entries(docs.paths).flatMap(([path, methods]) =>
+      Object.values(methods as Record<string, { requestBody?: unknown }>).flatMap(({ requestBody }) =>
+        idsIn(requestBody).map((name) => `${path.replace('/api/company/{company}/', '').replace('{id}/', '')} ${name}`),
+      ),
+    )
+    expect(found.length).toBeGreaterThan(8)
+    expect(found.filter((name) => !tried.has(name))).toEqual([])
+  })
+})
+
+/** The names of the fields of a described body that hold ids. */
+function idsIn(schema: unknown, name = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('format' in schema && schema.format === 'uuid') return [name]
+  return Object.entries(schema).flatMap(([key, value]) => {
+    const isName = !['anyOf', 'items', 'properties', 'schema', 'content'].includes(key) && !/^\d+$|\//.test(key)
+    return idsIn(value, isName ? key : name)
+  })
+}
+
+describe('a link', () => {
+  test('changes nothing, whatever method it names', async () => {
+    const before = await counts()
+    const { body: vouchers } = await app.as('owner').get(`${base}/account/journal-vouchers/?_end=1`)
+    const gets = routesOf(app).filter(({ method, path }) => method === 'GET' && path.startsWith('/api/company/'))
+    for (const { path } of gets) {
+      const url = path.replace('{company}', 'one').replaceAll(/\{\w+\}/g, vouchers[0].id)
+      for (const query of ['method=delete', '_method=DELETE&version=1', 'method=post&name=x']) {
+        const { status } = await app.as('owner').get(`${url}?${query}`, { 'x-http-method-override': 'DELETE' })
+        expect([url, query, [200, 400, 404].includes(status) ? 'harmless' : status]).toEqual([url, query, 'harmless'])
+      }
+    }
+    expect(await counts()).toEqual(before)
+  })
+
+  test('names no other company than that of its path', async () => {
+    const two = app.contextOf('two').who.companyId
+    for (const query of ['company=two', `company_id=${two}`, `company=${two}`]) {
+      const list = await app.as('owner').get(`${base}/account/ledgers/?${query}`)
+      expect([query, list.status, list.body.code]).toEqual([query, 400, 'UNKNOWN_FILTER'])
+      const record = await app.as('owner').get(`${base}/?${query}`)
+      expect([query, record.body.slug]).toEqual([query, 'one'])
+      const clerk = await app.as('clerk').get(`${base}/permissions/mine/?${query}`)
+      expect([query, clerk.body.role]).toEqual([query, 'member'])
+    }
+    const before = await counts('two')
+    const body = { name: 'Of one', company: 'two', company_id: two }
+    const refused = await app.as('owner').post(`${base}/settings/permissions/?company=two`, body)
+    expect(Object.keys(refused.body.errors)).toEqual(['company', 'company_id'])
+    const made = await app.as('owner').post(`${base}/settings/permissions/?company=two`, { name: 'Of one' })
+    expect(made.status).toBe(201)
+    expect(await counts('two')).toEqual(before)
+    // The clerk of one is nobody in two, also when the way there leads through one.
+    for (const path of ['/api/company/one/../two/', '/api/company/one%2F..%2Ftwo/', '/api/company/two/?company=one']) {
+      expect([path, (await app.as('clerk').get(path)).status]).toEqual([path, 404])
+    }
+  })
+})
