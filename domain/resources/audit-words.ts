@@ -21,6 +21,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   accept: 'Accepted',
   reject: 'Rejected',
   revoke: 'Revoked',
+  'transfer-ownership': 'Ownership handed over',
   'sign-in': 'Signed in',
   'failed-sign-in': 'Sign-in failed',
   'sign-out': 'Signed out',

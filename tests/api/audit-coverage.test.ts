@@ -1,0 +1,213 @@
+/**
+ * Every writing route leaves an audit row. Those of declared resources are found by themselves; any other writing route
+ * has to be named here with what it leaves, or with the reason why no company has to know.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditActions, auditedThings } from '../../domain/resources/audit-words.ts'
+import type { Resource } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import type { Step } from './audit-steps.ts'
+import { lastSteps, peopleSteps, png, settingsSteps } from './audit-steps.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { base, sample } from './resource-samples.ts'
+
+let app: TestApp
+let accounts: string[] = []
+beforeAll(async () => {
+  app = await startApp()
+  const { body } = await app.as('owner').get(`${base}/account/ledgers/?_end=500`)
+  accounts = body.map(({ id }: { id: string }) => id)
+  await proveRecently()
+})
+afterAll(() => app.close())
+
+/** Everybody proved who they are just now, for what asks for that. */
+const proveRecently = () =>
+  app.sql('update auth_session set methods = $1', [
+    `[{"method":"password","at":${Date.parse('2026-06-15T12:01:00Z') / 1000},"email":""}]`,
+  ])
+const post = (path: string, body: object = {}) => app.as('owner').post(`${base}/${path}/`, body)
+const patch = (path: string, body: object) => app.as('owner').patch(`${base}/${path}/`, body)
+
+/** Bodies of the documents, which have use-cases of their own. */
+const documents: Readonly<Record<string, { create: () => object; change: object }>> = {
+  'account/journal-vouchers': { create: () => voucher(), change: { ...voucher(), narration: 'Changed' } },
+  'account/opening-balances': {
+    create: () => ({ account: accounts[1], opening_dr: '1.00' }),
+    change: { opening_dr: '2.00' },
+  },
+  'account/fiscal-years': {
+    create: () => ({ name: '2027', start_date: '2027-01-01', end_date: '2027-12-31' }),
+    change: { name: '27' },
+  },
+}
+
+function voucher(status = 'Unapproved') {
+  const sides = ['debit', 'credit'].map((side) => ({
+    get account() {
+      return accounts[0]
+    },
+    [side]: '139.12',
+  }))
+  return { date: '2026-06-01', narration: 'Till', status, rows: sides }
+}
+
+/** What each act of a document needs to begin with, and its body. */
+const acts: Readonly<Record<string, { status: string; body: object; leaves: string }>> = {
+  approve: { status: 'Unapproved', body: { version: 1 }, leaves: 'approve' },
+  cancel: { status: 'Approved', body: { version: 1, reason: 'Twice' }, leaves: 'cancel' },
+  reverse: { status: 'Approved', body: {}, leaves: 'create' },
+  duplicate: { status: 'Approved', body: {}, leaves: 'create' },
+}
+
+function stepsOf(resource: Resource): Step[] {
+  const { path } = resource
+  const document = documents[path]
+  let made: { id: string; version: number } = { id: '', version: 0 }
+  let fileId = ''
+  const url = `/api/company/{company}/${path}/`
+  const step = (route: string, leaves: string, act: Step['act']): Step => ({ route, leaves: `${leaves} ${path}`, act })
+  const steps = [
+    step(`POST ${url}`, 'create', async () => {
+      const answer = await post(path, document ? document.create() : await sample(app, resource))
+      made = answer.body
+      return answer
+    }),
+    step(`PATCH ${url}{id}/`, 'update', async () => {
+      const { version } = made
+      const change = document ? document.change : { [resource.title]: `Changed ${made.id}` }
+      return patch(`${path}/${made.id}`, { ...change, version })
+    }),
+    step(`POST ${url}{id}/files/`, 'add-file', async () => {
+      const answer = await app.as('owner').upload(`${base}/${path}/${made.id}/files/`, { name: 'a.png', content: png })
+      fileId = answer.body.id
+      return answer
+    }),
+    step(`DELETE ${url}{id}/files/{file}/`, 'remove-file', () =>
+      app.as('owner').delete(`${base}/${path}/${made.id}/files/${fileId}/`),
+    ),
+  ]
+  for (const { name } of resource.acts) {
+    const wanted = acts[name]
+    if (!wanted) continue
+    const act = async () => {
+      const { body } = await post(path, voucher(wanted.status))
+      await rows()
+      return post(`${path}/${body.id}/${name}`, wanted.body)
+    }
+    steps.push(step(`POST ${url}{id}/${name}/`, wanted.leaves, act))
+  }
+  if (resource.actions.includes('D')) {
+    const remove = () => app.as('owner').delete(`${base}/${path}/${made.id}/?version=${made.version + 1}`)
+    steps.push(step(`DELETE ${url}{id}/`, 'delete', remove))
+  }
+  return steps
+}
+
+let seen = new Set<string>()
+/** What was written in any company since it was last asked, in order. */
+async function rows(): Promise<string[]> {
+  const all = await app.sql<{ key: string; act: string; action: string; resource: string }>(
+    `select company_id || ' ' || id as key, action || ' ' || resource as act, action, resource from audit_log order by at, id`,
+  )
+  const fresh = all.filter(({ key }) => !seen.has(key))
+  seen = new Set(all.map(({ key }) => key))
+  for (const { action, resource } of fresh) {
+    expect(auditActions, 'an act without a word for it').toHaveProperty([action])
+    expect(auditedThings, 'a kind of thing without a word for it').toHaveProperty([resource])
+  }
+  return fresh.map(({ act }) => act)
+}
+
+/** Writing routes that leave nothing, and why. */
+const without: Readonly<Record<string, string>> = {
+  'PATCH /api/user/me': 'a name is its person’s own',
+  'PUT /api/user/me/avatar/': 'a picture is its person’s own',
+  'DELETE /api/user/me/avatar/': 'a picture is its person’s own',
+  'PATCH /api/user/me/switch-company/': 'a habit of one person',
+}
+/** Where people get in and out, and change their accounts: audit-account.test.ts looks at these acts one by one. */
+const accountActs: Readonly<Record<string, readonly string[]>> = {
+  'sign-in or failed-sign-in': [
+    'POST auth/login',
+    'POST auth/code/confirm',
+    'POST auth/2fa/authenticate',
+    'POST auth/webauthn/login',
+    'POST auth/webauthn/authenticate',
+    'POST auth/email/verify',
+    'POST auth/provider/token',
+    'POST auth/provider/callback/{provider}',
+    'PUT auth/webauthn/signup',
+  ],
+  'sign-out': ['DELETE auth/session', 'DELETE auth/sessions'],
+  'password-changed': ['POST account/password/change', 'POST auth/password/reset'],
+  'authenticator-added': [
+    'POST account/authenticators/totp',
+    'POST account/authenticators/recovery-codes',
+    'POST account/authenticators/webauthn',
+  ],
+  'authenticator-removed': ['DELETE account/authenticators/totp', 'DELETE account/authenticators/webauthn'],
+  'address-added, address-removed or primary-address-changed': [
+    'POST account/email',
+    'PATCH account/email',
+    'DELETE account/email',
+  ],
+  'provider-disconnected': ['DELETE account/providers'],
+  'nothing: a step on the way, or a proof of who is there already': [
+    'POST auth/signup',
+    'POST auth/webauthn/signup',
+    'POST auth/provider/signup',
+    'POST auth/provider/redirect',
+    'POST auth/code/request',
+    'POST auth/code/resend',
+    'POST auth/email/check',
+    'POST auth/email/request-verification',
+    'POST auth/email/verify/resend',
+    'POST auth/password/request',
+    'POST auth/reauthenticate',
+    'POST auth/2fa/reauthenticate',
+    'POST auth/webauthn/reauthenticate',
+    'POST auth/session/token',
+    'POST tokens/refresh',
+    'PUT account/email',
+  ],
+  'nothing: the name of one’s passkey': ['PUT account/authenticators/webauthn'],
+  'nothing: refused, since nobody has a telephone number here': [
+    'POST account/phone',
+    'POST auth/phone/verify',
+    'POST auth/phone/verify/resend',
+  ],
+}
+
+/** Every writing route that the server describes. */
+async function writingRoutes(): Promise<string[]> {
+  const { body } = await app.as('anonymous').get('/api/docs/json')
+  return Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== 'get')
+      .map((method) => `${method.toUpperCase()} ${path.replace(/^\/_allauth\/(app|browser)\/v1\//, '')}`),
+  )
+}
+
+test('every writing route is known here with what it leaves', async () => {
+  const steps = [...resources.flatMap(stepsOf), ...settingsSteps(app), ...peopleSteps(app, rows), ...lastSteps(app)]
+  const named = [...steps.map(({ route }) => route), ...Object.keys(without), ...Object.values(accountActs).flat()]
+  expect([...new Set(await writingRoutes())].toSorted()).toEqual(named.toSorted())
+})
+
+test('every write leaves its row', async () => {
+  const steps = [...resources.flatMap(stepsOf), ...settingsSteps(app), ...peopleSteps(app, rows)]
+  await rows()
+  await leave(steps)
+  await proveRecently()
+  await leave(lastSteps(app))
+})
+
+async function leave(steps: readonly Step[]): Promise<void> {
+  for (const { route, leaves, act } of steps) {
+    const { status, body } = await act()
+    expect([route, status < 300 ? 'done' : body]).toEqual([route, 'done'])
+    expect([route, (await rows()).join(', ')]).toEqual([route, leaves])
+  }
+}

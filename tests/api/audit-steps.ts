@@ -1,0 +1,227 @@
+/** Writing routes beyond the declared resources, each with a write that succeeds and what it leaves in the log. */
+import type { TestAnswer, TestApp } from './harness.ts'
+import { invitationDesk, invitations, mine, stranger } from './invitation-desk.ts'
+import { base } from './resource-samples.ts'
+
+/** `leaves`: the acts and the kinds of things, as the log has them, in order. */
+export type Step = { route: string; leaves: string; act: () => Promise<TestAnswer> }
+
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const company = '/api/company/{company}/'
+const file = { name: 'a.csv', content: Buffer.from('date,voucher_no\n2026-01-01,1'), fields: { kind: 'journal' } }
+const logo = { name: 'logo.png', content: png, method: 'PUT' as const }
+
+/** What steps work with: the server, and what earlier ones made. */
+function benchOf(app: TestApp) {
+  const kept: Record<string, { id: string; version: number }> = {}
+  return {
+    post: (path: string, body: object = {}) => app.as('owner').post(`${base}/${path}/`, body),
+    patch: (path: string, body: object) => app.as('owner').patch(`${base}/${path}${path === '' ? '' : '/'}`, body),
+    remove: (path: string) => app.as('owner').delete(`${base}/${path}`),
+    keep: async (name: string, answer: Promise<TestAnswer>) => {
+      const done = await answer
+      kept[name] = [done.body].flat().at(-1)
+      return done
+    },
+    idOf: (name: string): string => kept[name]?.id ?? '',
+  }
+}
+
+/** The company, its views, imports, sets, tokens and members. */
+export function settingsSteps(app: TestApp): Step[] {
+  const { post, patch, remove, keep, idOf } = benchOf(app)
+  const { sets } = invitationDesk(() => app)
+  return [
+    {
+      route: 'PATCH /api/company/{company}',
+      leaves: 'update company',
+      act: () => patch('', { city: 'Leeds', version: 1 }),
+    },
+    {
+      route: `PATCH ${company}lock-date/`,
+      leaves: 'update company',
+      act: () => patch('lock-date', { lock_date: '2025-06-30' }),
+    },
+    {
+      route: `PUT ${company}logo/`,
+      leaves: 'update company',
+      act: () => app.as('owner').upload(`${base}/logo/`, logo),
+    },
+    { route: `DELETE ${company}logo/`, leaves: 'update company', act: () => remove(`logo/`) },
+    {
+      route: `POST ${company}views/`,
+      leaves: 'create views',
+      act: () => keep('view', post('views', { resource: 'account/ledgers', name: 'Banks' })),
+    },
+    {
+      route: `PATCH ${company}views/{id}/`,
+      leaves: 'update views',
+      act: () => patch(`views/${idOf('view')}`, { name: 'Tills', version: 1 }),
+    },
+    {
+      route: `DELETE ${company}views/{id}/`,
+      leaves: 'delete views',
+      act: () => remove(`views/${idOf('view')}/?version=2`),
+    },
+    {
+      route: `POST ${company}imports/`,
+      leaves: 'create imports',
+      act: () => keep('import', app.as('owner').upload(`${base}/imports/`, file)),
+    },
+    {
+      route: `PATCH ${company}imports/{id}/`,
+      leaves: 'update imports',
+      act: () => patch(`imports/${idOf('import')}`, { decimal_comma: true }),
+    },
+    {
+      route: `POST ${company}imports/{id}/run/`,
+      leaves: 'start imports',
+      act: async () => {
+        await app.sql(`update import set state = 'ready', counts = '{"good": 0, "rejected": 0}' where id = $1`, [
+          idOf('import'),
+        ])
+        return post(`imports/${idOf('import')}/run`)
+      },
+    },
+    {
+      route: `POST ${company}imports/{id}/cancel/`,
+      leaves: 'cancel imports',
+      act: () => post(`imports/${idOf('import')}/cancel`),
+    },
+    {
+      route: `POST ${company}settings/permissions/`,
+      leaves: 'create settings/permissions',
+      act: () => keep('set', post('settings/permissions', { name: 'Reader', permissions: {} })),
+    },
+    {
+      route: `PATCH ${company}settings/permissions/{id}/`,
+      leaves: 'update settings/permissions',
+      act: () => patch(`settings/permissions/${idOf('set')}`, { name: 'Readers', version: 1 }),
+    },
+    {
+      route: `DELETE ${company}settings/permissions/{id}/`,
+      leaves: 'delete settings/permissions',
+      act: () => remove(`settings/permissions/${idOf('set')}/?version=2`),
+    },
+    {
+      route: `POST ${company}settings/api-tokens/`,
+      leaves: 'create settings/api-tokens',
+      act: async () =>
+        keep('token', post('settings/api-tokens', { name: 'Shop', permission_set: (await sets('Clerk'))[0] })),
+    },
+    {
+      route: `POST ${company}settings/api-tokens/{id}/revoke/`,
+      leaves: 'revoke settings/api-tokens',
+      act: () => post(`settings/api-tokens/${idOf('token')}/revoke`),
+    },
+    {
+      route: `PATCH ${company}settings/members/{id}/`,
+      leaves: 'update settings/members',
+      act: async () => {
+        const { body } = await app.as('owner').get(`${base}/settings/members/?q=clerk`)
+        return patch(`settings/members/${body[0].id}`, { is_active: false, version: body[0].version })
+      },
+    },
+  ]
+}
+
+/** Invitations from both ends, and what people do that ends in a company. `forget` leaves out what was written so far. */
+export function peopleSteps(app: TestApp, forget: () => Promise<unknown>): Step[] {
+  const { keep, idOf } = benchOf(app)
+  const { invite, tokenOf } = invitationDesk(() => app)
+  const inviteStranger = () => keep('invitation', invite('owner', { email: stranger }))
+  const invited = async () => {
+    await app.mails()
+    await app.sql(`update invitation set state = 'cancelled' where state = 'open'`)
+    await inviteStranger()
+    await forget()
+  }
+  const onInvitation = (act: string) => app.as('owner').post(`${invitations}${idOf('invitation')}/${act}/`)
+  return [
+    { route: `POST ${company}settings/invitations/`, leaves: 'create settings/invitations', act: inviteStranger },
+    {
+      route: `POST ${company}settings/invitations/{id}/resend/`,
+      leaves: 'resend settings/invitations',
+      act: async () => {
+        await app.setNow('2026-06-15T12:02:00Z')
+        return onInvitation('resend')
+      },
+    },
+    {
+      route: `POST ${company}settings/invitations/{id}/cancel/`,
+      leaves: 'cancel settings/invitations',
+      act: () => onInvitation('cancel'),
+    },
+    {
+      route: 'POST /api/invitations/{token}/reject/',
+      leaves: 'reject settings/invitations',
+      act: async () => {
+        await invited()
+        return app.as('anonymous').post(`/api/invitations/${await tokenOf()}/reject/`)
+      },
+    },
+    {
+      route: 'POST /api/user/me/invitations/{id}/reject/',
+      leaves: 'reject settings/invitations',
+      act: async () => {
+        await invited()
+        return app.as('stranger').post(`${mine}${idOf('invitation')}/reject/`)
+      },
+    },
+    {
+      route: 'POST /api/invitations/{token}/accept/',
+      leaves: 'create settings/members, accept settings/invitations',
+      act: async () => {
+        await invited()
+        return app.as('stranger').post(`/api/invitations/${await tokenOf()}/accept/`)
+      },
+    },
+    {
+      route: 'POST /api/user/me/invitations/{id}/accept/',
+      leaves: 'update settings/members, accept settings/invitations',
+      act: async () => {
+        await app.sql(`update member set is_active = false from app_user u where u.id = user_id and u.email = $1`, [
+          stranger,
+        ])
+        await invited()
+        return app.as('stranger').post(`${mine}${idOf('invitation')}/accept/`)
+      },
+    },
+    {
+      route: 'POST /api/user/me/companies/',
+      leaves: 'create company',
+      act: () => app.as('stranger').post('/api/user/me/companies/', { name: 'Three', country_iso: 'GB' }),
+    },
+  ]
+}
+
+/** For who proved who they are just now: an account that is switched off, and the end of company `one`. */
+export function lastSteps(app: TestApp): Step[] {
+  return [
+    {
+      route: 'PATCH /api/user/me/deactivate/',
+      leaves: 'switched-off account',
+      act: () => app.as('admin').patch('/api/user/me/deactivate/', {}),
+    },
+    {
+      route: `POST ${company}transfer-ownership/`,
+      leaves: 'update settings/members, update settings/members, transfer-ownership company',
+      act: async () => {
+        const [member] = await app.sql<{ id: string }>(
+          `select m.id from member m join app_user u on u.id = m.user_id join company c on c.id = m.company_id
+           where c.slug = 'one' and u.email = $1`,
+          [app.emailOf('accountant')],
+        )
+        return app.as('owner').post(`${base}/transfer-ownership/`, { member: member?.id })
+      },
+    },
+    {
+      route: 'DELETE /api/company/{company}',
+      leaves: 'delete company',
+      act: () => app.as('accountant').send('DELETE', `${base}/`, { slug: 'one' }),
+    },
+  ]
+}
