@@ -1,6 +1,6 @@
 /** What a signed-in person asks of the sign-in service about their own account. */
 import type { AxiosRequestConfig } from 'axios'
-import { RequestError } from './http-error.ts'
+import { RequestError, toRequestError } from './http-error.ts'
 import { authClient } from './http.ts'
 import { translate } from './i18n.ts'
 import { session } from './session.ts'
@@ -33,6 +33,30 @@ export async function askAccount<T>(config: AxiosRequestConfig): Promise<Answer<
   if (data.meta.is_authenticated) throw new ProofNeeded((data.data as { flows?: ProofFlow[] }).flows ?? [])
   session.set({ accessToken: null, refreshToken: null, sessionToken: null, isLost: true })
   throw new RequestError(translate('signIn.ended'), { statusCode: 401 })
+}
+
+/**
+ * Runs a call of the business service that asks for a proof of who one is. That service says only that it is missing;
+ * how it can be given is found out here. Throws ProofNeeded, or what the call throws.
+ */
+export async function proven<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (failure) {
+    const error = toRequestError(failure)
+    if (error.code !== 'NOT_RECENT') throw error
+    throw new ProofNeeded(await proofFlows())
+  }
+}
+
+/** Reading the recovery codes asks for the same proof, and says by what it can be given. */
+async function proofFlows(): Promise<readonly ProofFlow[]> {
+  try {
+    await askAccount({ url: 'account/authenticators/recovery-codes' })
+  } catch (failure) {
+    if (failure instanceof ProofNeeded) return failure.flows
+  }
+  return []
 }
 
 export type EmailAddress = { email: string; primary: boolean; verified: boolean }

@@ -7,7 +7,7 @@ import { askAccount } from '../../lib/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { ProfileLine, ProfileSection } from './profile-section.tsx'
 import { useAccountList } from './use-account-list.ts'
-import { NotProven, useFailureText, useProof } from './use-proof.tsx'
+import { NotProven, useFailureText, useProof } from '../../components/proof/use-proof.tsx'
 
 const url = 'account/email'
 

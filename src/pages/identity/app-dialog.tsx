@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { AppSetup } from '../../lib/account.ts'
 import { askAccount } from '../../lib/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { CodeItem } from './code-item.tsx'
-import { NotProven } from './use-proof.tsx'
+import { CodeItem } from '../../components/proof/code-item.tsx'
+import { NotProven } from '../../components/proof/use-proof.tsx'
 
 type Props = {
   setup: AppSetup

@@ -6,7 +6,7 @@ import { askAccount } from '../../lib/account.ts'
 import { ProfileLine, ProfileSection } from './profile-section.tsx'
 import { useAccountList } from './use-account-list.ts'
 import { useConfig } from './use-config.ts'
-import { useFailureText } from './use-proof.tsx'
+import { useFailureText } from '../../components/proof/use-proof.tsx'
 
 const url = 'account/providers'
 

@@ -6,7 +6,7 @@ import { askAccount } from '../../lib/account.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { ProfileLine, ProfileSection } from './profile-section.tsx'
 import { useAccountList } from './use-account-list.ts'
-import { useFailureText } from './use-proof.tsx'
+import { useFailureText } from '../../components/proof/use-proof.tsx'
 import { useMoment } from './use-moment.ts'
 
 const url = 'auth/sessions'

@@ -13,7 +13,7 @@ import { FactorLine } from './factor-line.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useAccountList } from './use-account-list.ts'
-import { useFailureText, useProof } from './use-proof.tsx'
+import { useFailureText, useProof } from '../../components/proof/use-proof.tsx'
 
 const url = 'account/authenticators'
 type Passkey = Extract<Authenticator, { type: 'webauthn' }>

@@ -1,12 +1,11 @@
 import { useLogout, useTranslate } from '@refinedev/core'
 import { Alert, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { askAccount, ProofNeeded } from '../../lib/account.ts'
+import { proven } from '../../lib/account.ts'
 import { businessClient } from '../../lib/http.ts'
-import { toRequestError } from '../../lib/http-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { useFailureText, useProof } from './use-proof.tsx'
+import { useFailureText, useProof } from '../../components/proof/use-proof.tsx'
 
 /** Switches the account off, after the address was typed and the person has proved who they are. */
 export function LeaveSection() {
@@ -25,7 +24,7 @@ export function LeaveSection() {
     setIsBusy(true)
     setProblem(null)
     try {
-      await prove(deactivate)
+      await prove(() => proven(() => businessClient.patch('/api/user/me/deactivate/', {})))
       logout()
     } catch (failure) {
       setProblem(failureText(failure))
@@ -62,25 +61,4 @@ export function LeaveSection() {
       {dialog}
     </ProfileSection>
   )
-}
-
-/** The business service says only that a proof is missing; the sign-in service says how it can be given. */
-async function deactivate(): Promise<void> {
-  try {
-    await businessClient.patch('/api/user/me/deactivate/', {})
-  } catch (failure) {
-    const error = toRequestError(failure)
-    if (error.code !== 'NOT_RECENT') throw error
-    throw new ProofNeeded(await proofFlows())
-  }
-}
-
-/** Reading the recovery codes asks for the same proof, and says by what it can be given. */
-async function proofFlows() {
-  try {
-    await askAccount({ url: 'account/authenticators/recovery-codes' })
-  } catch (failure) {
-    if (failure instanceof ProofNeeded) return failure.flows
-  }
-  return []
 }

@@ -6,7 +6,7 @@ import { toRequestError } from '../../lib/http-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { NewPasswordItem } from './new-password-item.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { NotProven, useProof } from './use-proof.tsx'
+import { NotProven, useProof } from '../../components/proof/use-proof.tsx'
 
 type Values = { current_password?: string; password: string }
 

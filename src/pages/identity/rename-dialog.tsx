@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Authenticator } from '../../lib/account.ts'
 import { askAccount } from '../../lib/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { NotProven } from './use-proof.tsx'
+import { NotProven } from '../../components/proof/use-proof.tsx'
 
 type Props = {
   passkey: Extract<Authenticator, { type: 'webauthn' }>

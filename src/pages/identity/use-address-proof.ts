@@ -2,7 +2,7 @@ import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { askAccount } from '../../lib/account.ts'
-import { useFailureText } from './use-proof.tsx'
+import { useFailureText } from '../../components/proof/use-proof.tsx'
 
 /**
  * The link of a message about an address that was added here opens the profile with `?verify-email=key`: the key is

@@ -1,17 +1,19 @@
 import { useTranslate } from '@refinedev/core'
 import { Alert, Button, Form, Skeleton } from 'antd'
 import { useId, useState } from 'react'
+import { hasRole } from '../../../domain/permissions/can.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import { useUnsavedGuard } from '../../components/resource/use-unsaved-guard.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { keySigns } from '../../lib/shortcuts.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import { BooksSection } from './books-section.tsx'
 import type { CompanyDetails, Values } from './company-details.ts'
 import { changesOf, valuesOf } from './company-details.ts'
 import { CompanyFields } from './company-fields.tsx'
+import { DangerSection } from './danger-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import type { SaveFailure } from './use-company-details.ts'
 import { useCompanyDetails } from './use-company-details.ts'
@@ -21,6 +23,7 @@ import './settings.css'
 export function GeneralSettings() {
   const t = useTranslate()
   const { slug } = useCompany()
+  const rights = useRights()
   const company = useCompanyDetails(slug)
   const { details } = company
   if (!details) {
@@ -45,6 +48,7 @@ export function GeneralSettings() {
         onLogo={company.acceptLogo}
       />
       <BooksSection />
+      {hasRole(rights, 'owner') ? <DangerSection /> : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Form, Input } from 'antd'
+import './proof.css'
 
 /** A short code that is copied from a message or an app; spaces and small letters do no harm. */
 export function CodeItem({ label, isNumber = false }: { label: string; isNumber?: boolean }) {
