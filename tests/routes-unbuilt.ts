@@ -1,7 +1,5 @@
 /** Rows whose screens are not built yet. Rows only ever leave this list. */
 export const unbuilt: readonly string[] = [
-  '/invitations',
-  '/invitations/{token}',
   '/{company}/banking/bank-accounts',
   '/{company}/banking/bank-accounts/create',
   '/{company}/banking/bank-accounts/{id}/edit',
@@ -72,7 +70,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/sales/quotations/create',
   '/{company}/sales/quotations/{id}',
   '/{company}/sales/quotations/{id}/edit',
-  '/{company}/settings/members',
   '/{company}/settings/purchase',
   '/{company}/settings/sales',
   '/{company}/settings/quotation',

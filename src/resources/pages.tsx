@@ -24,6 +24,10 @@ const ResetPassword = screen(() => import('../pages/identity/reset-password.tsx'
 const ProviderCallback = screen(() =>
   import('../pages/identity/provider-callback.tsx').then((chunk) => chunk?.ProviderCallback),
 )
+const Invitations = screen(() => import('../pages/identity/invitations.tsx').then((chunk) => chunk?.Invitations))
+const InvitationOfLink = screen(() =>
+  import('../pages/identity/invitation.tsx').then((chunk) => chunk?.InvitationOfLink),
+)
 const Profile = screen(() => import('../pages/identity/profile.tsx').then((chunk) => chunk?.Profile))
 const Dashboard = screen(() => import('../pages/dashboard.tsx').then((chunk) => chunk?.Dashboard))
 const JournalEntries = screen(() =>
@@ -48,6 +52,7 @@ const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').the
 const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
 
 const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
+const Members = screen(() => import('../pages/settings/members.tsx').then((chunk) => chunk?.Members))
 const Permissions = screen(() => import('../pages/settings/permissions.tsx').then((chunk) => chunk?.Permissions))
 const ApiTokens = screen(() => import('../pages/settings/api-tokens.tsx').then((chunk) => chunk?.ApiTokens))
 const Imports = screen(() => import('../pages/imports/imports.tsx').then((chunk) => chunk?.Imports))
@@ -64,6 +69,8 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'not-found': () => <NotFound />,
   forbidden: () => <NoPermission />,
   profile: () => <Profile />,
+  invitations: () => <Invitations />,
+  invitation: () => <InvitationOfLink />,
   dashboard: () => <Dashboard />,
   'journal-entries': () => <JournalEntries />,
   'account/journal-vouchers.create': () => <VoucherForm mode="create" />,
@@ -76,6 +83,7 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   imports: () => <Imports />,
   import: () => <ImportPage />,
   'settings/general': () => <GeneralSettings />,
+  'settings/members': () => <Members />,
   'settings/permissions': () => <Permissions />,
   'settings/api-tokens': () => <ApiTokens />,
   'reports/trial-balance': () => <TrialBalance />,

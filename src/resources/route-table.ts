@@ -92,6 +92,8 @@ const staticRoutes: readonly RouteEntry[] = [
   { path: '/onboarding', page: 'not-found', auth: member, crumbs: [], title: 'page.notFound' },
   { path: '/company/create', page: 'not-found', auth: member, crumbs: [], title: 'page.notFound' },
   { path: '/profile', page: 'profile', auth: member, crumbs: [], title: 'page.profile' },
+  { path: '/invitations', page: 'invitations', auth: member, crumbs: [], title: 'page.invitations' },
+  { path: '/invitations/:token', page: 'invitation', auth: open, crumbs: [], title: 'invitation.page', bare: true },
   { path: '/:company/dashboard', page: 'dashboard', auth: member, crumbs: [], title: 'page.dashboard' },
 ]
 
@@ -160,7 +162,7 @@ const importRoutes: readonly RouteEntry[] = [
 ]
 
 /** Pages of owner and admin; everybody else goes to the dashboard. */
-const settingsRoutes = ['general', 'permissions', 'api-tokens'].map((name): RouteEntry => ({
+const settingsRoutes = ['general', 'members', 'permissions', 'api-tokens'].map((name): RouteEntry => ({
   path: `/:company/settings/${name}`,
   page: `settings/${name}`,
   auth: { ...member, roles: fullAccessRoles, redirectIfNotAllowed: '/:company/dashboard' },

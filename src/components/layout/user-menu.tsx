@@ -1,4 +1,11 @@
-import { DesktopOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  DesktopOutlined,
+  LogoutOutlined,
+  MailOutlined,
+  MoonOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { useLogout, useTranslate } from '@refinedev/core'
 import type { MenuProps } from 'antd'
 import { Dropdown } from 'antd'
@@ -26,6 +33,7 @@ export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp
 
   const items: MenuProps['items'] = [
     { key: 'profile', icon: <UserOutlined />, label: <Link to="/profile">{t('page.profile')}</Link> },
+    { key: 'invitations', icon: <MailOutlined />, label: <Link to="/invitations">{t('page.invitations')}</Link> },
     { key: 'profileLine', type: 'divider' },
     {
       key: 'theme',

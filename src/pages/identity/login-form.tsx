@@ -9,6 +9,7 @@ import { attempt } from '../../providers/attempt.ts'
 import type { Credentials } from '../../providers/auth-provider.ts'
 import { AuthCard } from './auth-card.tsx'
 import { EmailItem } from './email-item.tsx'
+import { isInvited } from './next-page.ts'
 import { Notice } from './notice.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useSignInState } from './sign-in-state.ts'
@@ -30,7 +31,7 @@ export function LoginForm({ config }: { config: SignInConfig | undefined }) {
     if (typed) await submit('code', () => attempt(() => requestCode(typed.email)))
     else form.getFieldInstance('email')?.focus()
   }
-  const isOpen = config?.account.is_open_for_signup
+  const isOpen = config?.account.is_open_for_signup || isInvited(search)
   const wrong = problem ?? given.problem ?? null
   const done = given.done ? t(`signIn.${given.done}`) : isLost ? t('signIn.ended') : null
   return (

@@ -5,6 +5,7 @@ import { askSession } from '../../lib/auth-flows.ts'
 import { screen } from '../../lib/screen.tsx'
 import { session, useSession } from '../../lib/session.ts'
 import { LoginForm } from './login-form.tsx'
+import { isInvited } from './next-page.ts'
 import { useConfig } from './use-config.ts'
 
 const SignUpForm = screen(() => import('./sign-up-form.tsx').then((chunk) => chunk?.SignUpForm))
@@ -12,7 +13,7 @@ const PendingSteps = screen(() => import('./pending-steps.tsx').then((chunk) => 
 
 /** The page of `/login` and `/signup`: the step that is pending, else the form. */
 export function SignIn() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { pending } = useSession()
   const config = useConfig()
   const isSignUp = pathname.startsWith('/signup')
@@ -26,7 +27,8 @@ export function SignIn() {
 
   if (pending === null && !isSignUp) return <LoginForm config={config} />
   if (pending === null && !config) return <Waiting />
-  if (pending === null && !config?.account.is_open_for_signup) return <LoginForm config={config} />
+  const isOpen = config?.account.is_open_for_signup || isInvited(search)
+  if (pending === null && !isOpen) return <LoginForm config={config} />
   return (
     <Suspense fallback={<Waiting />}>
       {pending === null ? <SignUpForm config={config} /> : <PendingSteps step={pending} />}
