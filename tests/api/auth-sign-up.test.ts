@@ -205,6 +205,7 @@ test('where sign-up is closed nobody signs up', async () => {
   await closed.close()
 })
 
+/** What open-for decides. */
 test('where sign-up is closed whoever is invited signs up with that address, while the invitation is open', async () => {
   const closed = await startAuthDesk({ isOpenForSignup: false })
   const ann = await closed.person('ann')

@@ -38,6 +38,9 @@ const standing: readonly Look[] = [
   },
   { name: 'forgot-password', who: null, address: '/auth/forgot-password' },
   owner('dashboard', 'dashboard'),
+  owner('members', 'settings/members'),
+  owner('members-invite', 'settings/members', { prepare: press('Invite people') }),
+  owner('invitations', '/invitations'),
   owner('not-found', 'no/such/page'),
   { name: 'no-permission', who: 'clerk', address: 'reports/trial-balance' },
   owner('menu-open', 'dashboard', {
