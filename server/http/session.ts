@@ -18,8 +18,9 @@ declare module 'fastify' {
 type InCompany = FastifyRequest<{ Params: { company: string } }>
 
 /**
- * Lets only members of the company in the path pass, on every route of the scope. Anonymous requests are refused with
- * SIGN_IN, people who are no active member with NOT_FOUND, whatever the path.
+ * Lets only members of the company in the path pass, and programs with a key of it, on every route of the scope.
+ * Anonymous requests are refused with SIGN_IN, people who are no active member with NOT_FOUND, keys that do not hold
+ * there with KEY_REFUSED, whatever the path.
  */
 export function admitMembers(scope: FastifyInstance, deps: Deps): void {
   scope.addHook<{ Params: { company: string } }>('onRequest', async (request) => {
@@ -29,7 +30,6 @@ export function admitMembers(scope: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Lets only signed-in people pass, on every route of the scope. Raises SIGN_IN. */
 async function memberOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'address'>> {
   const found = await enterCompany(deps, { accessToken: accessToken(request), slug: request.params.company })
   if (found === 'nobody') throw new DomainError('SIGN_IN')
@@ -51,6 +51,7 @@ export async function admitPeopleOnly({ who }: FastifyRequest): Promise<void> {
   if (who.via !== undefined) throw new DomainError('PERSON_ONLY')
 }
 
+/** Lets only signed-in people pass, on every route of the scope. Raises SIGN_IN. */
 export function admitSignedIn(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onRequest', async (request) => {
     request.bearer = await bearerOf(request, deps)

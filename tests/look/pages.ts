@@ -94,6 +94,16 @@ const forms: readonly Look[] = [
   owner('form', 'account/ledgers/create'),
   owner('form-with-errors', 'account/ledgers/create', { prepare: missing }),
   owner('form-edit', 'account/categories/:category/edit'),
+  owner('permission-sets', 'settings/permissions'),
+  owner('permission-set', 'settings/permissions', { prepare: press('Voucher entry') }),
+  owner('as-a-member', 'settings/permissions?as=', {
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Choose a member' }).click()
+      await page.getByTitle('Carl Maple · Member').click()
+      await expect(page.getByRole('region', { name: 'Menu' })).toBeVisible()
+    },
+  }),
+  owner('api-token-new', 'settings/api-tokens', { prepare: press('New API token') }),
   owner('opening-create', 'account/opening-balances/create', {
     prepare: async (page) => {
       await page.getByLabel('Opening Dr').fill('100')

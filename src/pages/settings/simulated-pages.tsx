@@ -35,8 +35,7 @@ export function SimulatedPages({ person, slug }: { person: Person; slug: string 
         rowKey="path"
         aria-label={t('rights.theirPages')}
         dataSource={shown}
-        pagination={false}
-        scroll={{ y: 420 }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           {
             key: 'open',

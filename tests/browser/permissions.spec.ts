@@ -1,0 +1,91 @@
+/** An owner gives rights and keys, sees what they amount to, and the member and the program meet exactly that. */
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, settled, test } from './fixtures.ts'
+
+test('a right that is ticked opens the page to whoever has the set, and the simulator says so before', async ({
+  visit,
+}) => {
+  const page = await visit('owner', 'settings/permissions')
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.getByRole('button', { name: 'Voucher entry', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Voucher entry' })
+  await expect(drawer.getByRole('region', { name: 'Who has it' })).toContainText('Carl Maple')
+  const categories = drawer.getByRole('group', { name: 'Account categories', exact: true })
+  await expect(categories.getByRole('checkbox', { name: 'Read' })).not.toBeChecked()
+  await drawer.getByRole('textbox', { name: 'Find a module' }).fill('categor')
+  await categories.getByRole('checkbox', { name: 'Change' }).check()
+  await expect(categories.getByRole('checkbox', { name: 'Read' })).toBeChecked()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+
+  await page.reload()
+  await page.getByRole('tab', { name: 'Try as a member' }).click()
+  await page.getByRole('combobox', { name: 'Choose a member' }).click()
+  await page.getByTitle('Carl Maple · Member').click()
+  const theirMenu = page.getByRole('region', { name: 'Menu' })
+  await expect(theirMenu).toContainText('Account categories')
+  await expect(theirMenu).not.toContainText('Trial balance')
+  const row = page.getByRole('row').filter({ hasText: '/account/categories/:id/edit' })
+  await expect(row).toContainText('Granted by Voucher entry')
+  await expect(page.getByRole('row').filter({ hasText: '/settings/members' })).toContainText('Only for: Owner, Admin')
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+  const theirs = await visit('clerk', 'account/categories')
+  await settled(theirs)
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Account categories')
+  await expect(theirs.getByRole('navigation', { name: 'Main menu' })).not.toContainText('Settings')
+})
+
+test('a set that comes with the application is copied, not changed', async ({ visit }) => {
+  const page = await visit('owner', 'settings/permissions')
+  await page.getByRole('button', { name: 'Auditor', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('cannot be changed')
+  await expect(drawer.getByRole('checkbox', { name: 'Journal vouchers' })).toBeDisabled()
+  await drawer.getByRole('button', { name: 'Copy' }).click()
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Auditor (copy)')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Auditor (copy)', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete “Auditor (copy)”?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Auditor (copy)', exact: true })).toHaveCount(0)
+})
+
+test('a key is shown once, opens what its set opens, and nothing once it is revoked', async ({
+  books,
+  visit,
+  request,
+}) => {
+  const page = await visit('owner', 'settings/api-tokens')
+  await settled(page)
+  await expect(page.getByText('No API tokens')).toBeVisible()
+  await page.getByRole('button', { name: 'New API token' }).click()
+  await page.getByLabel('Name').fill('Till')
+  await page.getByRole('combobox', { name: 'Permission set' }).click()
+  await page.getByTitle('Voucher entry').click()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Key of “Till”' })
+  const key = await dialog.locator('.token-key').first().innerText()
+  expect(key).toMatch(/^[A-Za-z0-9]{8}\.[A-Za-z0-9]{48}$/)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  const ask = async (path: string): Promise<number> => {
+    const url = `${books.origin}/api/company/${books.slug}/${path}/`
+    return (await request.get(url, { headers: { authorization: `Api-Key ${key}` } })).status()
+  }
+  expect([await ask('account/ledgers'), await ask('account/categories')]).toEqual([200, 403])
+
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('row').filter({ hasText: 'Till' })).toContainText('Active')
+  expect(await page.content()).not.toContain(key.slice(9))
+  await page.getByRole('button', { name: 'Revoke Till' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Till' })).toContainText('Revoked')
+  expect(await ask('account/ledgers')).toBe(401)
+  await page.reload()
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+})
