@@ -130,3 +130,11 @@ test('a second start makes nothing and still names the sign-ins', async () => {
   expect(await createDemo(deps())).toHaveLength(3)
   expect(await companyIds()).toEqual(before)
 })
+
+test('a demo that was deleted does not come back beside what is left of it', async () => {
+  for (const { company_id } of await companyIds()) {
+    await db.batch(company_id, [statement('update company set deleted_at = now() where id = $1', [company_id])])
+  }
+  expect(await createDemo(deps())).toHaveLength(3)
+  expect(await companyIds()).toEqual([])
+})

@@ -39,15 +39,16 @@ const voucherEntry: { name: string; permissions: PermissionMap } = {
 }
 
 /**
- * Makes the demo when the database holds no company; an existing one is never topped up. Returns the sign-ins of the
- * demo where it exists, to be printed.
+ * Makes the demo when the database holds no company; an existing one is never topped up, and one that was deleted is
+ * made anew only when it is purged. Returns the sign-ins of the demo where it exists, to be printed.
  */
 export async function createDemo(deps: DemoDeps): Promise<SignIn[]> {
-  const [companies, owners] = await deps.db.batch(null, [
+  const [companies, [ended], owners] = await deps.db.batch(null, [
     statement<{ slug: string }>('select slug from company_ids()'),
+    statement<{ taken: boolean }>('select slug_taken($1) or slug_taken($2) as taken', ['demo', 'demo-np']),
     personByEmail(people.owner.email),
   ])
-  if (companies.length === 0) {
+  if (companies.length === 0 && ended?.taken === false) {
     deps.log('Making the demo companies')
     const made = await makePeople(deps)
     await makeMapleAndFinch(deps, made)

@@ -50,6 +50,17 @@ const standing: readonly Look[] = [
       await expect(page.getByRole('link', { name: 'Trial balance', exact: true })).toBeVisible()
     },
   }),
+  owner('settings', 'settings/general'),
+  owner('new-company', 'dashboard', {
+    prepare: async (page) => {
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('button', { name: /^Switch company/ }).click()
+      await page.getByRole('menuitem', { name: 'New company' }).click()
+      await expect(page.getByRole('dialog', { name: 'New company' })).toBeVisible()
+    },
+  }),
+  owner('company-delete', 'settings/general', { prepare: press('Delete company') }),
   owner('palette', 'dashboard', {
     prepare: async (page) => {
       await page.keyboard.press('Control+k')
@@ -83,6 +94,16 @@ const lists: readonly Look[] = [
   owner('openings', 'account/opening-balances'),
   owner('years', 'account/fiscal-years'),
   owner('lock-date', 'account/fiscal-years', { prepare: press('Set lock date') }),
+  owner('permission-sets', 'settings/permissions'),
+  owner('permission-set', 'settings/permissions', { prepare: press('Voucher entry') }),
+  owner('as-a-member', 'settings/permissions?as=', {
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Choose a member' }).click()
+      await page.getByTitle('Carl Maple · Member').click()
+      await expect(page.getByRole('region', { name: 'Menu' })).toBeVisible()
+    },
+  }),
+  owner('api-token-new', 'settings/api-tokens', { prepare: press('New API token') }),
 ]
 
 const missing = async (page: Page) => {
@@ -94,16 +115,6 @@ const forms: readonly Look[] = [
   owner('form', 'account/ledgers/create'),
   owner('form-with-errors', 'account/ledgers/create', { prepare: missing }),
   owner('form-edit', 'account/categories/:category/edit'),
-  owner('permission-sets', 'settings/permissions'),
-  owner('permission-set', 'settings/permissions', { prepare: press('Voucher entry') }),
-  owner('as-a-member', 'settings/permissions?as=', {
-    prepare: async (page) => {
-      await page.getByRole('combobox', { name: 'Choose a member' }).click()
-      await page.getByTitle('Carl Maple · Member').click()
-      await expect(page.getByRole('region', { name: 'Menu' })).toBeVisible()
-    },
-  }),
-  owner('api-token-new', 'settings/api-tokens', { prepare: press('New API token') }),
   owner('opening-create', 'account/opening-balances/create', {
     prepare: async (page) => {
       await page.getByLabel('Opening Dr').fill('100')

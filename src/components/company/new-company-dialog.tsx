@@ -93,19 +93,10 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
         <Form.Item name="country_iso" label={t('company.field.country_iso')}>
           <PlaceSelect choices={choices.countries} />
         </Form.Item>
-        <Form.Item
-          name="currency_code"
-          label={t('company.field.currency_code')}
-          rules={[{ required: true, message: t('company.choose') }]}
-        >
+        <Form.Item name="currency_code" label={t('company.field.currency_code')}>
           <PlaceSelect choices={choices.currencies} />
         </Form.Item>
-        <Form.Item
-          name="time_zone"
-          className="is-wide"
-          label={t('company.field.time_zone')}
-          rules={[{ required: true, message: t('company.choose') }]}
-        >
+        <Form.Item name="time_zone" className="is-wide" label={t('company.field.time_zone')}>
           <PlaceSelect choices={choices.zones} />
         </Form.Item>
         <YearStart calendar={usualFiscalYearStart(country).calendar} />

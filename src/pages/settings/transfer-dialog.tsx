@@ -20,6 +20,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const failureText = useFailureText()
   const { result, query } = useMembers({ search: '', page: 1 })
   const [form] = Form.useForm<{ member: string }>()
+  const chosen = Form.useWatch('member', form)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const choices = result.data
@@ -53,7 +54,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
         open
         title={t('company.transfer')}
         okText={t('company.transferOpen')}
-        okButtonProps={{ danger: true, disabled: nobody }}
+        okButtonProps={{ danger: true, disabled: !chosen }}
         cancelText={t('form.cancel')}
         confirmLoading={isBusy}
         onOk={form.submit}
@@ -69,11 +70,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
           requiredMark={false}
           onFinish={(values) => void transfer(values)}
         >
-          <Form.Item
-            name="member"
-            label={t('company.newOwner')}
-            rules={[{ required: true, message: t('company.choose') }]}
-          >
+          <Form.Item name="member" label={t('company.newOwner')}>
             <PlaceSelect choices={choices} disabled={nobody} />
           </Form.Item>
         </Form>
