@@ -1,4 +1,4 @@
-/** Permission sets, from making one to deleting it, and what a member may do by them. */
+/** Permission sets, from making one to deleting it, and what a member may do by them (member-rights.ts). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
