@@ -15,7 +15,7 @@ export const errors = {
   DATES_REVERSED: { status: 400, text: 'The last day lies before the first one.' },
   NOT_A_PERCENTAGE: { status: 400, text: 'Enter a percentage from 0 to 100, such as 25 or 19.5.' },
   NOT_AN_EMAIL: { status: 400, text: 'Enter an email address, such as name@example.com.' },
-  NOT_A_WEB_ADDRESS: { status: 400, text: 'Enter a web address, such as https://example.com.' },
+  NOT_A_WEB_ADDRESS: { status: 400, text: 'Enter a web address (https://example.com).' },
   NOT_IN_LIST: { status: 400, text: 'Choose one of: {choices}.' },
   DUPLICATE: { status: 400, text: 'Another record already has this value.' },
   UNKNOWN_REFERENCE: { status: 400, text: 'This record does not exist in the company.' },

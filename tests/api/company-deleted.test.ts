@@ -1,4 +1,4 @@
-/** A company that is deleted: who may, what is refused from then on, what is kept of it, and what is left in the end. */
+/** A company that is deleted (delete-company): who may, what is refused from then on, what is kept of it, and what is left in the end. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ test('only the owner deletes the company, and only with its slug typed', async (
   expect((await remove('anonymous', { slug: 'one' })).status).toBe(401)
   for (const body of [{ slug: 'two' }, { slug: 'One' }, {}, { slug: 5 }, []]) {
     const answer = await remove('owner', body)
-    expect([answer.status, answer.body.errors]).toEqual([400, { slug: ['Type “one” to confirm.'] }])
+    expect([answer.body.code, answer.body.errors]).toEqual(['NOT_CONFIRMED', { slug: ['Type “one” to confirm.'] }])
   }
   expect((await app.as('owner').get('/api/company/one/')).status).toBe(200)
 })

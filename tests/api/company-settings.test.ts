@@ -1,4 +1,4 @@
-/** What a company says about itself, who may change it, and its logo. */
+/** What a company says about itself, who may change it (change-company), and its logo (company-logo). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -113,13 +113,13 @@ test('everything that is wrong is said at once, at its field', async () => {
     time_zone: 'Europe/Leeds',
     own_locale: 'ar-EG',
   })
-  expect(status).toBe(400)
+  expect([status, body.code]).toEqual([400, 'REQUIRED'])
   expect(body.errors).toMatchObject({
     name: ['Fill this in.'],
     city: ['Use at most 100 characters.'],
     phone: ['Use at most 18 characters.'],
     email: ['Enter an email address, such as name@example.com.'],
-    website: ['Enter a web address, such as https://example.com.'],
+    website: ['Enter a web address (https://example.com).'],
     corporate_tax_rate: ['Enter a percentage from 0 to 100, such as 25 or 19.5.'],
     organization_type: [expect.stringContaining('private_limited')],
     date_style: ['Choose one of: medium, numeric, iso.'],
@@ -142,6 +142,10 @@ test.each([[[]], ['x'], [{}], [{ version: '1' }], [{ version: 1, name: 5 }]])('%
   expect((await app.as('owner').patch('/api/company/one/', body)).status).toBe(400),
 )
 
+test('a tax rate above 100 is none', async () => {
+  expect((await patch({ corporate_tax_rate: '100.01' })).body.code).toBe('NOT_A_PERCENTAGE')
+})
+
 test('a text with a zero character is no text', async () => {
   expect((await patch({ name: 'a\u0000b' })).status).toBe(400)
 })
@@ -159,8 +163,9 @@ test('the currency is changed while nothing is posted, and never after', async (
   const voucher = { date: '2026-06-01', narration: 'First', status: 'Approved', rows }
   expect((await app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)).status).toBe(201)
   const refused = await patch({ currency_code: 'JPY' })
-  expect([refused.status, refused.body.errors]).toEqual([
+  expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
     400,
+    'CURRENCY_FIXED',
     { currency_code: ['The currency is fixed: the books have entries.'] },
   ])
   expect((await patch({ currency_code: 'GBP', city: before.city })).status).toBe(200)

@@ -53,7 +53,7 @@ test('what an owner says about the company is kept, and dates are written so on 
   await page.getByLabel('City').fill('Leeds')
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Enter a web address, such as https://example.com.')).toBeVisible()
+  await expect(page.getByText('Enter a web address (https://example.com).')).toBeVisible()
   await expect(page.getByLabel('Website')).toBeFocused()
   await page.getByLabel('Website').fill('maple.example')
   await page.getByRole('combobox', { name: 'Dates' }).press('Enter')
