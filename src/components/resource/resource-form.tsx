@@ -1,16 +1,18 @@
 import { useOne, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
-import { RecordFiles } from '../files/record-files.tsx'
+import { screen } from '../../lib/screen.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { History } from './history.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RequestFailed } from './request-failed.tsx'
+
+/** Files and activity below a stored record; a new one does without. */
+const RecordMore = screen(() => import('./record-more.tsx').then((chunk) => chunk?.RecordMore))
 
 type ResourceFormProps = {
   resource: Resource
@@ -59,14 +61,9 @@ function EditForm({ resource, id }: { resource: Resource; id: string }) {
     return (
       <>
         <RecordForm key={generation} resource={resource} record={result} onReload={() => void reload()} />
-        <section className="form-more">
-          <h2>{t('files.title')}</h2>
-          <RecordFiles resource={resource} id={id} />
-        </section>
-        <section className="form-more">
-          <h2>{t('detail.history')}</h2>
-          <History resource={resource} id={id} />
-        </section>
+        <Suspense fallback={null}>
+          <RecordMore resource={resource} id={id} />
+        </Suspense>
       </>
     )
   }
