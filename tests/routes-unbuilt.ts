@@ -76,8 +76,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/settings/inventory',
   '/{company}/settings/invoice',
   '/{company}/settings/item-merge',
-  '/{company}/settings/audit-logs',
-  '/{company}/settings/audit-logs/{id}',
   '/{company}/settings/dashboard-widgets',
   '/{company}/settings/dashboard-widgets/create',
   '/{company}/settings/dashboard-widgets/{id}/edit',

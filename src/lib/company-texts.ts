@@ -1,6 +1,7 @@
 /** The texts of everything inside a company: they are added when the shell is fetched, so that signing in does not wait for them. */
 import { errors } from '../../domain/errors.ts'
 import { importKinds } from '../../domain/imports/kinds.ts'
+import { auditActions, auditedThings } from '../../domain/resources/audit-words.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
@@ -44,6 +45,8 @@ function declaredTexts(): Texts {
         Object.fromEntries(Object.entries(columns).map(([column, { label }]) => [column, label])),
       ]),
     ),
+    auditAction: { ...auditActions },
+    auditThing: { ...auditedThings },
     report: Object.fromEntries(
       reports.map(({ name, label, columns }) => [
         moduleOf(name),

@@ -54,6 +54,8 @@ const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx'
 const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
 const Members = screen(() => import('../pages/settings/members.tsx').then((chunk) => chunk?.Members))
 const Permissions = screen(() => import('../pages/settings/permissions.tsx').then((chunk) => chunk?.Permissions))
+const AuditLogs = screen(() => import('../pages/settings/audit-logs.tsx').then((chunk) => chunk?.AuditLogs))
+const AuditLog = screen(() => import('../pages/settings/audit-log.tsx').then((chunk) => chunk?.AuditLog))
 const ApiTokens = screen(() => import('../pages/settings/api-tokens.tsx').then((chunk) => chunk?.ApiTokens))
 const Imports = screen(() => import('../pages/imports/imports.tsx').then((chunk) => chunk?.Imports))
 const ImportPage = screen(() => import('../pages/imports/import-page.tsx').then((chunk) => chunk?.ImportPage))
@@ -86,6 +88,8 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'settings/members': () => <Members />,
   'settings/permissions': () => <Permissions />,
   'settings/api-tokens': () => <ApiTokens />,
+  'settings/audit-logs': () => <AuditLogs />,
+  'settings/audit-log': () => <AuditLog />,
   'reports/trial-balance': () => <TrialBalance />,
   'reports/chart-of-accounts': () => <ChartOfAccounts />,
   'reports/category-tree': () => <CategoryTree />,

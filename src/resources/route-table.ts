@@ -170,6 +170,24 @@ const settingsRoutes = ['general', 'members', 'permissions', 'api-tokens'].map((
   title: `settingsPage.${name}`,
 }))
 
+/** What was done in the company, for whoever has the right to see it. */
+const auditRoutes: readonly RouteEntry[] = [
+  {
+    path: '/:company/settings/audit-logs',
+    page: 'settings/audit-logs',
+    auth: asking('settings_audit_logs.read'),
+    crumbs: [{ text: 'area.settings' }],
+    title: 'settingsPage.audit-logs',
+  },
+  {
+    path: '/:company/settings/audit-logs/:id',
+    page: 'settings/audit-log',
+    auth: asking('settings_audit_logs.read'),
+    crumbs: [{ text: 'area.settings' }, { text: 'settingsPage.audit-logs', path: '/:company/settings/audit-logs' }],
+    title: 'settingsPage.audit-log',
+  },
+]
+
 /** THE LIST of routes. */
 export const routeTable: readonly RouteEntry[] = [
   ...staticRoutes,
@@ -180,4 +198,5 @@ export const routeTable: readonly RouteEntry[] = [
   ...reportRoutes,
   ...importRoutes,
   ...settingsRoutes,
+  ...auditRoutes,
 ]
