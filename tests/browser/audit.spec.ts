@@ -1,0 +1,47 @@
+/** The audit log: what people see of it, how they find an act in it, and what they take away. */
+import { readFileSync } from 'node:fs'
+import { keepUp } from '../../server/services/upkeep.ts'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+
+test('an act is found by what was done, read field by field, and taken away as a file', async ({ visit, server }) => {
+  const page = await visit('owner', 'account/ledgers/create')
+  await page.getByLabel('Name').fill('Petty cash')
+  await page.getByLabel('Category').click()
+  await page.locator('.ant-select-item-option').first().click()
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Petty cash')
+  await keepUp(server.db)
+
+  await page.getByRole('link', { name: 'Audit logs' }).click()
+  await page.reload()
+  await expect(page.getByText('Chain holds')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.locator('.ant-select-item-option', { hasText: 'Ledger' }).first().click()
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.locator('.ant-select-item-option', { hasText: 'Created' }).click()
+  await expect(page).toHaveURL(/resource=account%2Fledgers/)
+  await expect(page).toHaveURL(/action=create/)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file.split('\n')[1]).toContain('Created,Ledger,Petty cash')
+
+  const row = page.getByRole('row').filter({ hasText: 'Petty cash' })
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Created: Ledger')
+  await expect(page.getByRole('row', { name: 'Name – Petty cash' })).toBeVisible()
+  await expect(page.getByText(/Sealed as number \d+\./)).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.getByRole('link', { name: 'Petty cash' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Petty cash')
+})
+
+test('who has no right to see the log finds neither its entry in the menu nor the page', async ({ visit }) => {
+  const page = await visit('clerk', 'settings/audit-logs')
+  await expect(page.getByText('settings_audit_logs.read')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Audit logs' })).toHaveCount(0)
+})
