@@ -103,7 +103,7 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   await first.reload()
   await first.getByRole('button', { name: /^Deactivate: / }).click()
   await first.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click()
-  await expect(first.getByText('Deactivated')).toBeVisible()
+  await expect(first.getByText('Deactivated', { exact: true })).toBeVisible()
   watch.allow(404, new RegExp(`/api/(company/${slug}|user/me/switch-company)/`))
   await second.goto(`/${slug}/account/ledgers`)
   await expect(heading(second)).toHaveText('This page does not exist')
