@@ -95,7 +95,7 @@ const lists: readonly Look[] = [
   owner('years', 'account/fiscal-years'),
   owner('lock-date', 'account/fiscal-years', { prepare: press('Set lock date') }),
   owner('permission-sets', 'settings/permissions'),
-  owner('permission-set', 'settings/permissions', { prepare: press('Voucher entry') }),
+  owner('permission-set', 'settings/permissions', { prepare: press(/^Voucher entry$/) }),
   owner('as-a-member', 'settings/permissions?as=', {
     prepare: async (page) => {
       await page.getByRole('combobox', { name: 'Choose a member' }).click()

@@ -25,17 +25,14 @@ export function ApiTokens() {
   const { open: notify } = useNotification()
   const [isMaking, setIsMaking] = useState(false)
   const [made, setMade] = useState<NewApiToken | null>(null)
-  const { result, query } = useCustom<ApiToken[], HttpError>({
-    url: 'settings/api-tokens',
-    method: 'get',
-    errorNotification: false,
-  })
+  const url = 'settings/api-tokens'
+  const { result, query } = useCustom<ApiToken[], HttpError>({ url, method: 'get', errorNotification: false })
   if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
   const tokens = query.data ? result.data : []
 
   const revoke = async ({ id, name }: ApiToken) => {
     try {
-      await businessClient.post(`/api/company/${encodeURIComponent(company.slug)}/settings/api-tokens/${id}/revoke/`)
+      await businessClient.post(`/api/company/${encodeURIComponent(company.slug)}/${url}/${id}/revoke/`)
       notify?.({ type: 'success', message: t('token.revoked', { name }) })
     } catch (failure) {
       notify?.({ type: 'error', message: t('token.notRevoked'), description: toRequestError(failure).message })
@@ -64,65 +61,67 @@ export function ApiTokens() {
         }
       />
       <p className="muted rights-lead">{t('token.lead')}</p>
-      <Table<ApiToken>
-        className="list-table rights-table"
-        rowKey="id"
-        aria-label={t('settingsPage.api-tokens')}
-        loading={query.isPending}
-        dataSource={tokens}
-        showHeader={query.isPending || tokens.length > 0}
-        pagination={{ pageSize: 50, hideOnSinglePage: true }}
-        rowClassName={({ state }) => (state === 'live' ? '' : 'token-dead')}
-        locale={{
-          emptyText: (
-            <div className="list-empty" role="status">
-              <strong>{t('token.none')}</strong>
-              <p>{t('token.noneHint')}</p>
-            </div>
-          ),
-        }}
-        columns={[
-          {
-            key: 'name',
-            title: t('token.name'),
-            render: (_value, token) => (
-              <>
-                {token.name}{' '}
-                <span className={`status status-${tones[token.state]}`}>{t(`token.state.${token.state}`)}</span>
-                <small className="muted">{t('token.prefix', { prefix: token.prefix })}</small>
-                <small className="rights-phone">
-                  {[token.permission_set_label, lastUse(token), lastDay(token)].filter(Boolean).join(' · ')}
-                </small>
-              </>
+      <div className="list-body">
+        <Table<ApiToken>
+          className="list-table rights-table"
+          rowKey="id"
+          aria-label={t('settingsPage.api-tokens')}
+          loading={query.isPending}
+          dataSource={tokens}
+          showHeader={query.isPending || tokens.length > 0}
+          pagination={{ pageSize: 50, hideOnSinglePage: true }}
+          rowClassName={({ state }) => (state === 'live' ? '' : 'token-dead')}
+          locale={{
+            emptyText: (
+              <div className="list-empty" role="status">
+                <strong>{t('token.none')}</strong>
+                <p>{t('token.noneHint')}</p>
+              </div>
             ),
-          },
-          {
-            key: 'set',
-            title: t('token.set'),
-            responsive: ['sm'],
-            render: (_value, token) => token.permission_set_label ?? '–',
-          },
-          { key: 'by', title: t('token.madeBy'), responsive: ['lg'], dataIndex: 'created_by_label' },
-          { key: 'used', title: t('token.lastUse'), responsive: ['sm'], render: (_value, token) => lastUse(token) },
-          { key: 'until', title: t('token.lastDay'), responsive: ['sm'], render: (_value, token) => lastDay(token) },
-          {
-            key: 'acts',
-            title: <span className="visually-hidden">{t('rights.acts')}</span>,
-            align: 'right',
-            render: (_value, token) =>
-              token.state === 'revoked' ? null : (
-                <Button
-                  size="small"
-                  danger
-                  aria-label={t('token.revokeOne', { name: token.name })}
-                  onClick={() => confirm(token)}
-                >
-                  {t('token.revoke')}
-                </Button>
+          }}
+          columns={[
+            {
+              key: 'name',
+              title: t('token.name'),
+              render: (_value, token) => (
+                <>
+                  {token.name}{' '}
+                  <span className={`status status-${tones[token.state]}`}>{t(`token.state.${token.state}`)}</span>
+                  <small className="muted">{t('token.prefix', { prefix: token.prefix })}</small>
+                  <small className="rights-phone">
+                    {[token.permission_set_label, lastUse(token), lastDay(token)].filter(Boolean).join(' · ')}
+                  </small>
+                </>
               ),
-          },
-        ]}
-      />
+            },
+            {
+              key: 'set',
+              title: t('token.set'),
+              responsive: ['sm'],
+              render: (_value, token) => token.permission_set_label ?? '–',
+            },
+            { key: 'by', title: t('token.madeBy'), responsive: ['lg'], dataIndex: 'created_by_label' },
+            { key: 'used', title: t('token.lastUse'), responsive: ['sm'], render: (_value, token) => lastUse(token) },
+            { key: 'until', title: t('token.lastDay'), responsive: ['sm'], render: (_value, token) => lastDay(token) },
+            {
+              key: 'acts',
+              title: <span className="visually-hidden">{t('rights.acts')}</span>,
+              align: 'right',
+              render: (_value, token) =>
+                token.state === 'revoked' ? null : (
+                  <Button
+                    size="small"
+                    danger
+                    aria-label={t('token.revokeOne', { name: token.name })}
+                    onClick={() => confirm(token)}
+                  >
+                    {t('token.revoke')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      </div>
       {isMaking ? (
         <NewTokenDialog
           onClose={() => setIsMaking(false)}

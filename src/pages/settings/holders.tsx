@@ -15,7 +15,7 @@ export function Holders({ setId, isHeld, isFixed }: { setId: string; isHeld: boo
   const holders = query.data ? result.data.holders : []
   return (
     <section className="rights-holders" aria-label={t('rights.whoHasIt')}>
-      <h3>{t('rights.whoHasIt')}</h3>
+      <h2>{t('rights.whoHasIt')}</h2>
       {isHeld && query.isPending ? <Skeleton active title={false} paragraph={{ rows: 1 }} /> : null}
       {isHeld ? null : <p className="muted">{t('rights.nobody')}</p>}
       <ul>

@@ -61,7 +61,14 @@ export function NewTokenDialog({ onClose, onMade }: Props) {
           name="permission_set"
           label={t('token.set')}
           extra={t('token.setHelp')}
-          rules={[{ required: true, message: t('token.setRequired') }]}
+          // antd would say “required” of a plain div as well, where it means nothing.
+          rules={[
+            {
+              validator: async (_, chosen: string | undefined) => {
+                if (!chosen) throw new Error(t('token.setRequired'))
+              },
+            },
+          ]}
         >
           <Select
             showSearch

@@ -21,53 +21,55 @@ export function SetTable({ sets, onOpen, onCopy }: Props) {
     return parts.length > 0 ? parts.join(', ') : t('rights.noHolder')
   }
   return (
-    <Table<PermissionSet>
-      className="list-table rights-table"
-      rowKey="id"
-      aria-label={t('rights.sets')}
-      loading={!sets.rows}
-      dataSource={sets.rows ?? []}
-      pagination={false}
-      onRow={({ id }) => ({ onClick: () => onOpen(id) })}
-      columns={[
-        {
-          key: 'name',
-          title: t('rights.name'),
-          render: (_value, set) => (
-            <>
-              <button type="button" className="link-like" onClick={() => onOpen(set.id)}>
-                {set.name}
-              </button>
-              {set.shipped === null ? null : <span className="status status-open">{t('rights.shipped')}</span>}
-              <small className="rights-phone">{heldBy(set)}</small>
-            </>
-          ),
-        },
-        {
-          key: 'rights',
-          title: t('rights.rights'),
-          responsive: ['sm'],
-          render: (_value, { permissions }) => t('rights.count', countOf(permissions, modules)),
-        },
-        { key: 'held', title: t('rights.heldBy'), responsive: ['sm'], render: (_value, set) => heldBy(set) },
-        {
-          key: 'acts',
-          title: <span className="visually-hidden">{t('rights.acts')}</span>,
-          align: 'right',
-          render: (_value, { id, name }) => (
-            <Button
-              size="small"
-              aria-label={t('rights.copyOne', { name })}
-              onClick={(event) => {
-                event.stopPropagation()
-                onCopy(id)
-              }}
-            >
-              {t('rights.copy')}
-            </Button>
-          ),
-        },
-      ]}
-    />
+    <div className="list-body">
+      <Table<PermissionSet>
+        className="list-table rights-table"
+        rowKey="id"
+        aria-label={t('rights.sets')}
+        loading={!sets.rows}
+        dataSource={sets.rows ?? []}
+        pagination={false}
+        onRow={({ id }) => ({ onClick: () => onOpen(id) })}
+        columns={[
+          {
+            key: 'name',
+            title: t('rights.name'),
+            render: (_value, set) => (
+              <>
+                <button type="button" className="link-like" onClick={() => onOpen(set.id)}>
+                  {set.name}
+                </button>
+                {set.shipped === null ? null : <span className="status status-open">{t('rights.shipped')}</span>}
+                <small className="rights-phone">{heldBy(set)}</small>
+              </>
+            ),
+          },
+          {
+            key: 'rights',
+            title: t('rights.rights'),
+            responsive: ['sm'],
+            render: (_value, { permissions }) => t('rights.count', countOf(permissions, modules)),
+          },
+          { key: 'held', title: t('rights.heldBy'), responsive: ['sm'], render: (_value, set) => heldBy(set) },
+          {
+            key: 'acts',
+            title: <span className="visually-hidden">{t('rights.acts')}</span>,
+            align: 'right',
+            render: (_value, { id, name }) => (
+              <Button
+                size="small"
+                aria-label={t('rights.copyOne', { name })}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onCopy(id)
+                }}
+              >
+                {t('rights.copy')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </div>
   )
 }

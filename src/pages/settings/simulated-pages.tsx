@@ -30,32 +30,36 @@ export function SimulatedPages({ person, slug }: { person: Person; slug: string 
           options={filters.map((one) => ({ value: one, label: t(`rights.filter.${one}`, { count: countOf(one) }) }))}
         />
       </div>
-      <Table<PageVerdict>
-        className="list-table simulated-pages"
-        rowKey="path"
-        aria-label={t('rights.theirPages')}
-        dataSource={shown}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-        columns={[
-          {
-            key: 'open',
-            title: <span className="visually-hidden">{t('rights.verdict')}</span>,
-            width: 36,
-            render: (_value, { isOpen }) => <Mark isGranted={isOpen} />,
-          },
-          {
-            key: 'page',
-            title: t('rights.page'),
-            render: (_value, { path, title, screen }) => (
-              <>
-                {screen === 'create' || screen === 'edit' ? t(`rights.screen.${screen}`, { name: t(title) }) : t(title)}
-                <small className="muted">{path}</small>
-              </>
-            ),
-          },
-          { key: 'why', title: t('rights.why'), render: (_value, { because }) => say(because) },
-        ]}
-      />
+      <div className="list-body">
+        <Table<PageVerdict>
+          className="list-table simulated-pages"
+          rowKey="path"
+          aria-label={t('rights.theirPages')}
+          dataSource={shown}
+          pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+          columns={[
+            {
+              key: 'open',
+              title: <span className="visually-hidden">{t('rights.verdict')}</span>,
+              width: 36,
+              render: (_value, { isOpen }) => <Mark isGranted={isOpen} />,
+            },
+            {
+              key: 'page',
+              title: t('rights.page'),
+              render: (_value, { path, title, screen }) => (
+                <>
+                  {screen === 'create' || screen === 'edit'
+                    ? t(`rights.screen.${screen}`, { name: t(title) })
+                    : t(title)}
+                  <small className="muted">{path}</small>
+                </>
+              ),
+            },
+            { key: 'why', title: t('rights.why'), render: (_value, { because }) => say(because) },
+          ]}
+        />
+      </div>
     </section>
   )
 }
