@@ -3,7 +3,7 @@ import { useAnnouncedKeys } from './use-keys.ts'
 
 /**
  * Ctrl S saves, Ctrl Enter finishes – anywhere on the page, before a cell or a Select makes something else of the
- * keys. An open dialog keeps its own keys.
+ * keys. A dialog that has to be answered first keeps its own keys; a calendar that is still open does not.
  */
 export function useSaveKeys({
   save,
@@ -16,7 +16,7 @@ export function useSaveKeys({
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     const isSave = event.key.toLowerCase() === 's'
     if (!isSave && event.key !== 'Enter') return
-    if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+    if (event.target instanceof Element && event.target.closest('[aria-modal="true"]')) return
     event.preventDefault()
     event.stopPropagation()
     const action = isSave ? save : finish
