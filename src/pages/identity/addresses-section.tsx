@@ -5,7 +5,8 @@ import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import type { EmailAddress } from '../../lib/account.ts'
 import { askAccount } from '../../lib/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { ProfileLine, ProfileSection } from './profile-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
+import { ProfileLine } from './profile-line.tsx'
 import { useAccountList } from './use-account-list.ts'
 import { NotProven, useFailureText, useProof } from '../../components/proof/use-proof.tsx'
 
@@ -40,7 +41,7 @@ export function AddressesSection() {
       onOk: () => act(t('profile.addressRemoved', { email }), 'delete', { email }),
     })
   return (
-    <ProfileSection id="addresses" title={t('profile.addresses')} lead={t('profile.addressesLead')}>
+    <PageSection id="addresses" title={t('profile.addresses')} lead={t('profile.addressesLead')}>
       {error ? <RequestFailed error={error} onRetry={() => void retry()} /> : null}
       {isLoading ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
       {rows.length === 0 ? null : (
@@ -81,7 +82,7 @@ export function AddressesSection() {
         </ul>
       )}
       <AddAddress onAdded={reload} />
-    </ProfileSection>
+    </PageSection>
   )
 }
 

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Segmented } from 'antd'
 import type { Preferences } from '../../lib/preferences.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
-import { ProfileSection } from './profile-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
 
 const choices = {
   theme: ['light', 'dark', 'system'],
@@ -16,7 +16,7 @@ export function AppearanceSection() {
   const t = useTranslate()
   const preferences = usePreferences()
   return (
-    <ProfileSection id="appearance" title={t('profile.appearance')} lead={t('profile.appearanceLead')}>
+    <PageSection id="appearance" title={t('profile.appearance')} lead={t('profile.appearanceLead')}>
       {names.map((name) => (
         <div key={name} className="profile-choice">
           <span id={`choice-${name}`}>{t(`shell.${name}`)}</span>
@@ -28,6 +28,6 @@ export function AppearanceSection() {
           />
         </div>
       ))}
-    </ProfileSection>
+    </PageSection>
   )
 }

@@ -2,14 +2,15 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { NewCompanyButton } from '../../components/company/new-company.tsx'
 import { useCompanies } from '../../components/layout/use-companies.ts'
-import { ProfileLine, ProfileSection } from './profile-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
+import { ProfileLine } from './profile-line.tsx'
 
 /** The companies of a person, and the way into them. */
 export function CompaniesSection() {
   const t = useTranslate()
   const { companies, current, open } = useCompanies()
   return (
-    <ProfileSection
+    <PageSection
       id="companies"
       title={t('profile.companies')}
       lead={t('profile.companiesLead')}
@@ -38,6 +39,6 @@ export function CompaniesSection() {
           ))}
         </ul>
       )}
-    </ProfileSection>
+    </PageSection>
   )
 }

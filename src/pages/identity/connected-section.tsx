@@ -3,7 +3,8 @@ import { Button } from 'antd'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import type { ProviderAccount } from '../../lib/account.ts'
 import { askAccount } from '../../lib/account.ts'
-import { ProfileLine, ProfileSection } from './profile-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
+import { ProfileLine } from './profile-line.tsx'
 import { useAccountList } from './use-account-list.ts'
 import { useConfig } from './use-config.ts'
 import { useFailureText } from '../../components/proof/use-proof.tsx'
@@ -31,7 +32,7 @@ export function ConnectedSection() {
     }
   }
   return (
-    <ProfileSection
+    <PageSection
       id="connected"
       title={t('profile.connected')}
       lead={t('profile.connectedLead')}
@@ -62,6 +63,6 @@ export function ConnectedSection() {
           ))}
         </ul>
       )}
-    </ProfileSection>
+    </PageSection>
   )
 }

@@ -4,7 +4,8 @@ import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import type { Device } from '../../lib/account.ts'
 import { askAccount } from '../../lib/account.ts'
 import { deviceName } from '../../lib/device-name.ts'
-import { ProfileLine, ProfileSection } from './profile-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
+import { ProfileLine } from './profile-line.tsx'
 import { useAccountList } from './use-account-list.ts'
 import { useFailureText } from '../../components/proof/use-proof.tsx'
 import { useMoment } from './use-moment.ts'
@@ -31,7 +32,7 @@ export function DevicesSection() {
     await reload()
   }
   return (
-    <ProfileSection
+    <PageSection
       id="devices"
       title={t('profile.devices')}
       lead={t('profile.devicesLead')}
@@ -62,6 +63,6 @@ export function DevicesSection() {
           ))}
         </ul>
       )}
-    </ProfileSection>
+    </PageSection>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { Authenticator } from '../../lib/account.ts'
-import { ProfileLine } from './profile-section.tsx'
+import { ProfileLine } from './profile-line.tsx'
 import { useMoment } from './use-moment.ts'
 
 type Props = {

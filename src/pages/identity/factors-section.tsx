@@ -10,7 +10,7 @@ import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { AppDialog } from './app-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { FactorLine } from './factor-line.tsx'
-import { ProfileSection } from './profile-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useAccountList } from './use-account-list.ts'
 import { useFailureText, useProof } from '../../components/proof/use-proof.tsx'
@@ -75,7 +75,7 @@ export function FactorsSection() {
         ),
     })
   return (
-    <ProfileSection
+    <PageSection
       id="factors"
       title={t('profile.factors')}
       lead={t('profile.factorsLead')}
@@ -121,6 +121,6 @@ export function FactorsSection() {
         <RenameDialog passkey={shown.passkey} prove={prove} onClose={() => setShown(null)} onDone={reload} />
       ) : null}
       {dialog}
-    </ProfileSection>
+    </PageSection>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { proven } from '../../lib/account.ts'
 import { businessClient } from '../../lib/http.ts'
 import { useSession } from '../../lib/session.ts'
-import { ProfileSection } from './profile-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
 import { useFailureText, useProof } from '../../components/proof/use-proof.tsx'
 
 /** Switches the account off, after the address was typed and the person has proved who they are. */
@@ -33,7 +33,7 @@ export function LeaveSection() {
     }
   }
   return (
-    <ProfileSection
+    <PageSection
       id="leave"
       title={t('profile.leave')}
       lead={t('profile.leaveLead')}
@@ -59,6 +59,6 @@ export function LeaveSection() {
         <Input id="leave-email" value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
       </Modal>
       {dialog}
-    </ProfileSection>
+    </PageSection>
   )
 }

@@ -5,7 +5,7 @@ import { changePassword } from '../../lib/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { NewPasswordItem } from './new-password-item.tsx'
-import { ProfileSection } from './profile-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
 import { NotProven, useProof } from '../../components/proof/use-proof.tsx'
 
 type Values = { current_password?: string; password: string }
@@ -44,7 +44,7 @@ export function PasswordSection() {
     }
   }
   return (
-    <ProfileSection id="password" title={t('profile.password')} lead={t('profile.passwordLead')}>
+    <PageSection id="password" title={t('profile.password')} lead={t('profile.passwordLead')}>
       {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values: Values) => void save(values)}>
         {/* Password managers want to know whose password this is. */}
@@ -69,6 +69,6 @@ export function PasswordSection() {
         </Button>
       </Form>
       {dialog}
-    </ProfileSection>
+    </PageSection>
   )
 }

@@ -5,7 +5,7 @@ import { businessClient } from '../../lib/http.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { session, useSession } from '../../lib/session.ts'
-import { ProfileSection } from './profile-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
 
 const place = '/api/user/me/avatar/'
 const pictures = 'image/png,image/jpeg,image/webp'
@@ -31,7 +31,7 @@ export function PersonalSection() {
     }
   }
   return (
-    <ProfileSection id="personal" title={t('profile.personal')} lead={t('profile.personalLead')}>
+    <PageSection id="personal" title={t('profile.personal')} lead={t('profile.personalLead')}>
       <Picture />
       <Form
         form={form}
@@ -51,7 +51,7 @@ export function PersonalSection() {
           {t('profile.saveName')}
         </Button>
       </Form>
-    </ProfileSection>
+    </PageSection>
   )
 }
 

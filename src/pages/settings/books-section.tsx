@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
 
 /** Where the books of the company begin, end and are locked; they are changed with the fiscal years. */
 export function BooksSection() {
@@ -11,7 +11,7 @@ export function BooksSection() {
   const last = years.at(-1)
   const yearsPath = `/${slug}/account/fiscal-years`
   return (
-    <SettingsSection id="books" title={t('company.section.books')} lead={t('company.section.booksLead')}>
+    <PageSection id="books" title={t('company.section.books')} lead={t('company.section.booksLead')}>
       <ul className="settings-lines">
         <li>
           <div>
@@ -39,6 +39,6 @@ export function BooksSection() {
           <LinkButton to={yearsPath}>{t('company.openLockDate')}</LinkButton>
         </li>
       </ul>
-    </SettingsSection>
+    </PageSection>
   )
 }

@@ -9,7 +9,7 @@ import { withDateStyle } from '../../lib/date-style.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { countryChoices, currencyChoices, zoneChoices } from '../../lib/places.ts'
 import type { ChangeableField, CompanyDetails } from './company-details.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
 
 /** Ways of writing numbers and dates that differ; the country's own stands before them. */
 const locales = ['en-GB', 'en-US', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pt-BR', 'sv-SE']
@@ -37,7 +37,7 @@ export function CompanyFields({ details }: { details: CompanyDetails }) {
   const kinds = organizationTypes.map((value) => ({ value, label: t(`company.type.${value}`) }))
   return (
     <>
-      <SettingsSection id="company" title={t('company.section.company')} lead={t('company.section.companyLead')}>
+      <PageSection id="company" title={t('company.section.company')} lead={t('company.section.companyLead')}>
         <div className="settings-fields">
           {text('name')}
           <Field name="organization_type">
@@ -45,8 +45,8 @@ export function CompanyFields({ details }: { details: CompanyDetails }) {
           </Field>
           {text('tax_identification_number')}
         </div>
-      </SettingsSection>
-      <SettingsSection id="address" title={t('company.section.address')}>
+      </PageSection>
+      <PageSection id="address" title={t('company.section.address')}>
         <div className="settings-fields">
           {text('address')}
           {text('postal_code')}
@@ -56,8 +56,8 @@ export function CompanyFields({ details }: { details: CompanyDetails }) {
             <PlaceSelect choices={choices.countries} />
           </Field>
         </div>
-      </SettingsSection>
-      <SettingsSection id="contacts" title={t('company.section.contacts')}>
+      </PageSection>
+      <PageSection id="contacts" title={t('company.section.contacts')}>
         <div className="settings-fields">
           {text('phone', <Input type="tel" maxLength={companyTexts.phone} autoComplete="tel" />)}
           {text('alternate_phone', <Input type="tel" maxLength={companyTexts.alternate_phone} autoComplete="off" />)}
@@ -65,8 +65,8 @@ export function CompanyFields({ details }: { details: CompanyDetails }) {
           {text('alternate_email', <Input inputMode="email" maxLength={companyTexts.alternate_email} />)}
           {text('website', <Input inputMode="url" maxLength={companyTexts.website} autoComplete="url" />)}
         </div>
-      </SettingsSection>
-      <SettingsSection id="money" title={t('company.section.money')} lead={t('company.section.moneyLead')}>
+      </PageSection>
+      <PageSection id="money" title={t('company.section.money')} lead={t('company.section.moneyLead')}>
         <div className="settings-fields">
           <Field name="currency_code" help={t('company.currencyHelp')}>
             <PlaceSelect choices={choices.currencies} />
@@ -79,7 +79,7 @@ export function CompanyFields({ details }: { details: CompanyDetails }) {
           </Field>
           <WritingFields details={details} />
         </div>
-      </SettingsSection>
+      </PageSection>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { DeleteCompanyDialog } from './delete-company-dialog.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 /** What only the owner does, and what cannot be taken back. */
@@ -11,7 +11,7 @@ export function DangerSection() {
   const [opened, setOpened] = useState<'transfer' | 'delete' | null>(null)
   const close = () => setOpened(null)
   return (
-    <SettingsSection
+    <PageSection
       id="danger"
       className="settings-danger"
       title={t('company.section.danger')}
@@ -39,6 +39,6 @@ export function DangerSection() {
       </ul>
       {opened === 'transfer' ? <TransferDialog onClose={close} /> : null}
       {opened === 'delete' ? <DeleteCompanyDialog onClose={close} /> : null}
-    </SettingsSection>
+    </PageSection>
   )
 }

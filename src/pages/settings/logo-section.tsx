@@ -4,7 +4,7 @@ import { CompanyLogo } from '../../components/company/company-logo.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
 import type { CompanyDetails } from './company-details.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { PageSection } from '../../components/layout/page-section.tsx'
 
 const pictures = 'image/png,image/jpeg,image/webp'
 
@@ -35,7 +35,7 @@ export function LogoSection({ details, onChanged }: Props) {
     </i>
   )
   return (
-    <SettingsSection id="logo" title={t('company.logo')} lead={t('company.logoLead')}>
+    <PageSection id="logo" title={t('company.logo')} lead={t('company.logoLead')}>
       <div className="settings-logo">
         {logo ? <CompanyLogo slug={slug} version={version} fallback={initial} /> : initial}
         <Upload accept={pictures} showUploadList={false} beforeUpload={(file) => (void send(file), false)}>
@@ -47,6 +47,6 @@ export function LogoSection({ details, onChanged }: Props) {
           </Button>
         ) : null}
       </div>
-    </SettingsSection>
+    </PageSection>
   )
 }

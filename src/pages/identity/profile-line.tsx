@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** One line of a list in the profile: what it is, what is known of it, what can be done to it. */
+export function ProfileLine({
+  name,
+  tags,
+  note,
+  acts,
+}: {
+  name: ReactNode
+  tags?: ReactNode
+  note?: ReactNode
+  acts?: ReactNode
+}) {
+  return (
+    <li className="profile-line">
+      <div>
+        <span className="profile-line-name">
+          {name} {tags}
+        </span>
+        {note ? <small>{note}</small> : null}
+      </div>
+      {acts ? <div className="profile-line-acts">{acts}</div> : null}
+    </li>
+  )
+}
