@@ -85,7 +85,8 @@ test('search, filter, order and page of a list stand in the address, and the CSV
 
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('button', { name: 'In use' }).click()
-  await page.getByRole('checkbox', { name: 'No' }).check()
+  await page.getByRole('checkbox', { name: 'No' }).click()
+  await expect(page.getByRole('checkbox', { name: 'No' })).toBeChecked()
   await page.getByRole('button', { name: 'Apply filter' }).click()
   await expect(page).toHaveURL(/is_active=false/)
   await expect.poll(() => codes(page)).toEqual(['TILL-03'])

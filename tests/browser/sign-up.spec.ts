@@ -132,6 +132,7 @@ test('a forgotten password is replaced by mail, and a code by mail signs in with
   const page = await visit(null, `/login?next=%2F${books.slug}%2Faccount%2Fledgers`)
   await email(page).fill(address)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(heading(page)).toHaveText('Reset your password')
   await expect(email(page)).toHaveValue(address)
   await email(page).press('Enter')
   await expect(heading(page)).toHaveText('Check your mail')
