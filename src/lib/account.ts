@@ -55,6 +55,7 @@ async function proofFlows(): Promise<readonly ProofFlow[]> {
     await askAccount({ url: 'account/authenticators/recovery-codes' })
   } catch (failure) {
     if (failure instanceof ProofNeeded) return failure.flows
+    throw failure
   }
   return []
 }
