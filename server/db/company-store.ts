@@ -107,6 +107,20 @@ export function insertSeries(
   ])
 }
 
+export type NewUnit = { id: string; name: string; shortName: string; base: string | null; factor: string | null }
+
+/** Seeded units, all at once; `base` is the short name of another of them. */
+export function insertSeededUnits(companyId: string, units: readonly NewUnit[]): Statement {
+  return statement(
+    `with given as (
+       select u.* from jsonb_to_recordset($2) as u(id uuid, name text, "shortName" text, base text, factor numeric)
+     )
+     insert into unit (company_id, id, name, short_name, base_unit_id, factor)
+     select $1, u.id, u.name, u."shortName", b.id, u.factor from given u left join given b on b."shortName" = u.base`,
+    [companyId, JSON.stringify(units)],
+  )
+}
+
 export type NewPermissionSet = {
   id: string
   name: string

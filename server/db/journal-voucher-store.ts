@@ -1,48 +1,10 @@
-/** Journal vouchers with their rows, and what a voucher needs to know before it posts. */
-import type { ControlKind } from '../../domain/ledger/chart.ts'
-import type { FiscalYearState } from '../../domain/calendar/fiscal-year.ts'
+/** Journal vouchers with their rows. */
 import type { JournalVoucherStatus } from '../../domain/documents/status.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 import type { PostedLine } from './ledger-store.ts'
 
 export const voucherSeries = 'account/journal-vouchers'
-
-export type AccountFacts = { id: string; name: string; is_active: boolean; control_kind: ControlKind }
-
-/** Of these accounts, those that the company has. */
-export function accountFacts(companyId: string, ids: readonly string[]): Statement<AccountFacts> {
-  return statement(
-    'select id, name, is_active, control_kind from account where company_id = $1 and id = any ($2::uuid[])',
-    [companyId, ids],
-  )
-}
-
-export type YearFacts = { id: string; name: string; start_date: string; end_date: string; state: FiscalYearState }
-export type BookFacts = {
-  lock_date: string | null
-  currency_digits: number
-  time_zone: string
-  prefix: string
-  padding: number
-}
-
-/** The company's fiscal years in order. */
-export function yearFacts(companyId: string): Statement<YearFacts> {
-  return statement(
-    'select id, name, start_date, end_date, state from fiscal_year where company_id = $1 order by start_date',
-    [companyId],
-  )
-}
-
-/** Lock date, currency digits, time zone and the number series of vouchers. */
-export function bookFacts(companyId: string): Statement<BookFacts> {
-  return statement(
-    `select c.lock_date, c.currency_digits, c.time_zone, s.prefix, s.padding from company c
-     join number_series s on s.company_id = c.id and s.series = $2 where c.id = $1`,
-    [companyId, voucherSeries],
-  )
-}
 
 export type StoredRow = {
   account_id: string

@@ -14,14 +14,27 @@ export interface DB {
   auth_token: AuthToken
   authenticator: Authenticator
   balance_delta: BalanceDelta
+  bill_of_material: BillOfMaterial
+  bill_of_material_row: BillOfMaterialRow
+  brand: Brand
   company: Company
+  cost_layer: CostLayer
+  cost_layer_use: CostLayerUse
   email_address: EmailAddress
   file: File
   fiscal_year: FiscalYear
   idempotency_key: IdempotencyKey
   import: Import
+  inventory_adjustment: InventoryAdjustment
+  inventory_adjustment_row: InventoryAdjustmentRow
+  inventory_category: InventoryCategory
+  inventory_conversion: InventoryConversion
+  inventory_conversion_row: InventoryConversionRow
   invitation: Invitation
   invitation_permission_set: InvitationPermissionSet
+  item: Item
+  item_merge: ItemMerge
+  item_unit: ItemUnit
   job: Job
   journal_entry: JournalEntry
   journal_line: JournalLine
@@ -35,12 +48,22 @@ export interface DB {
   number_counter: NumberCounter
   number_series: NumberSeries
   opening_balance: OpeningBalance
+  opening_stock: OpeningStock
   permission_set: PermissionSet
   posted_document: PostedDocument
   provider_account: ProviderAccount
   provider_state: ProviderState
   saved_view: SavedView
   sign_in_failure: SignInFailure
+  stock_balance: StockBalance
+  stock_cost_change: StockCostChange
+  stock_count: StockCount
+  stock_count_row: StockCountRow
+  stock_entry: StockEntry
+  stock_entry_cost: StockEntryCost
+  stock_valuation: StockValuation
+  tax_scheme: TaxScheme
+  unit: Unit
 }
 
 export interface Account {
@@ -204,6 +227,45 @@ export interface BalanceDelta {
   credit: string
 }
 
+export interface BillOfMaterial {
+  company_id: string
+  id: string
+  item_id: string
+  version_no: number
+  quantity: string
+  unit_id: string
+  unit_factor: string
+  overhead: Generated<string>
+  remarks: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface BillOfMaterialRow {
+  company_id: string
+  bill_id: string
+  row_no: number
+  side: string
+  item_id: string
+  quantity: string
+  unit_id: string
+  unit_factor: string
+  cost_share: string | null
+}
+
+export interface Brand {
+  company_id: string
+  id: string
+  name: string
+  description: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface Company {
   id: string
   slug: string
@@ -236,6 +298,29 @@ export interface Company {
   updated_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
+  costing_method: Generated<string>
+  negative_stock: Generated<string>
+}
+
+export interface CostLayer {
+  company_id: string
+  entry_id: string
+  item_id: string
+  order_key: string
+  quantity_in: string
+  value_in: string
+  quantity_left: string
+  value_left: string
+}
+
+export interface CostLayerUse {
+  company_id: string
+  entry_id: string
+  layer_id: string
+  item_id: string
+  order_key: string
+  quantity: string
+  value: string
 }
 
 export interface EmailAddress {
@@ -304,6 +389,106 @@ export interface Import {
   finished_at: Date | null
 }
 
+export interface InventoryAdjustment {
+  company_id: string
+  id: string
+  status: string
+  series: Generated<string>
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  date: string
+  document_time: Date | null
+  purpose: string
+  remarks: string
+  stock_count_id: string | null
+  cancel_reason: string | null
+  entry_id: string | null
+  created_by: string
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface InventoryAdjustmentRow {
+  company_id: string
+  adjustment_id: string
+  row_no: number
+  item_id: string
+  quantity: string
+  unit_id: string
+  unit_factor: string
+  rate: string | null
+  description: string | null
+}
+
+export interface InventoryCategory {
+  company_id: string
+  id: string
+  name: string
+  code: string | null
+  default_unit_id: string | null
+  default_tax_scheme_id: string | null
+  hs_code: string | null
+  sales_account_type: Generated<string>
+  sales_account_id: string | null
+  purchase_account_type: Generated<string>
+  purchase_account_id: string | null
+  discount_allowed_account_type: Generated<string>
+  discount_allowed_account_id: string | null
+  discount_received_account_type: Generated<string>
+  discount_received_account_id: string | null
+  inventory_account_id: string | null
+  cogs_account_id: string | null
+  track_inventory: Generated<boolean>
+  can_be_sold: Generated<boolean>
+  can_be_purchased: Generated<boolean>
+  fixed_asset: Generated<boolean>
+  direct_expense: Generated<boolean>
+  indirect_expense: Generated<boolean>
+  extra_fields: Generated<unknown>
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface InventoryConversion {
+  company_id: string
+  id: string
+  status: string
+  series: Generated<string>
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  date: string
+  document_time: Date | null
+  bill_id: string | null
+  is_reverse: Generated<boolean>
+  overhead: Generated<string>
+  remarks: string
+  cancel_reason: string | null
+  entry_id: string | null
+  created_by: string
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface InventoryConversionRow {
+  company_id: string
+  conversion_id: string
+  row_no: number
+  side: string
+  item_id: string
+  quantity: string
+  expected: string | null
+  unit_id: string
+  unit_factor: string
+  cost_share: string | null
+  description: string | null
+}
+
 export interface Invitation {
   company_id: string
   id: string
@@ -324,6 +509,64 @@ export interface InvitationPermissionSet {
   company_id: string
   invitation_id: string
   permission_set_id: string
+}
+
+export interface Item {
+  company_id: string
+  id: string
+  name: string
+  code: string | null
+  barcode: string | null
+  unit_id: string
+  category_id: string | null
+  brand_id: string | null
+  description: string | null
+  selling_price: string | null
+  cost_price: string | null
+  tax_scheme_id: string | null
+  sales_account_type: Generated<string>
+  sales_account_id: string | null
+  purchase_account_type: Generated<string>
+  purchase_account_id: string | null
+  discount_allowed_account_type: Generated<string>
+  discount_allowed_account_id: string | null
+  discount_received_account_type: Generated<string>
+  discount_received_account_id: string | null
+  inventory_account_id: string | null
+  cogs_account_id: string | null
+  expense_account_id: string | null
+  track_inventory: Generated<boolean>
+  can_be_sold: Generated<boolean>
+  can_be_purchased: Generated<boolean>
+  fixed_asset: Generated<boolean>
+  direct_expense: Generated<boolean>
+  indirect_expense: Generated<boolean>
+  extra_data: Generated<unknown>
+  search_text: Generated<string>
+  front_image: string | null
+  back_image: string | null
+  is_active: Generated<boolean>
+  merged_into_id: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ItemMerge {
+  company_id: string
+  id: string
+  date: string
+  loser_id: string
+  survivor_id: string
+  created_by: string
+  created_at: Generated<Date>
+}
+
+export interface ItemUnit {
+  company_id: string
+  item_id: string
+  unit_id: string
+  factor: string
 }
 
 export interface Job {
@@ -464,6 +707,21 @@ export interface OpeningBalance {
   updated_at: Generated<Date>
 }
 
+export interface OpeningStock {
+  company_id: string
+  id: string
+  item_id: string
+  quantity: string
+  unit_id: string
+  unit_factor: string
+  rate: string
+  amount: string
+  entry_id: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface PermissionSet {
   company_id: string
   id: string
@@ -520,4 +778,123 @@ export interface SavedView {
 export interface SignInFailure {
   login_hash: Buffer
   at: Date
+}
+
+export interface StockBalance {
+  company_id: string
+  item_id: string
+  quantity: Generated<string>
+  value: Generated<string>
+  last_key: string | null
+  recost_from: string | null
+}
+
+export interface StockCostChange {
+  company_id: string
+  stock_entry_id: string
+  journal_entry_id: string
+  amount: string
+}
+
+export interface StockCount {
+  company_id: string
+  id: string
+  status: string
+  series: Generated<string>
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  date: string
+  remarks: string | null
+  cancel_reason: string | null
+  created_by: string
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface StockCountRow {
+  company_id: string
+  count_id: string
+  row_no: number
+  item_id: string
+  counted: string | null
+  book: string | null
+  description: string | null
+}
+
+export interface StockEntry {
+  company_id: string
+  id: string
+  item_id: string
+  date: string
+  order_key: string
+  kind: string
+  document_path: string
+  document_id: string
+  row_no: number
+  quantity: string
+  unit_id: string
+  unit_factor: string
+  origin_id: string | null
+  cost_share: string | null
+  fallback_cost: Generated<string>
+  inventory_account_id: string
+  counter_account_id: string
+  cogs_account_id: string
+  recorded_by: string
+  recorded_at: Generated<Date>
+  voided_at: Date | null
+}
+
+export interface StockEntryCost {
+  company_id: string
+  entry_id: string
+  part_no: number
+  kind: string
+  amount: string
+}
+
+export interface StockValuation {
+  company_id: string
+  entry_id: string
+  item_id: string
+  order_key: string
+  date: string
+  value: string
+  settlement: Generated<string>
+  quantity_after: string
+  value_after: string
+  unit_cost: string | null
+}
+
+export interface TaxScheme {
+  company_id: string
+  id: string
+  name: string
+  short_name: string | null
+  description: string | null
+  kind: string
+  rate: Generated<string>
+  recoverable: Generated<boolean>
+  receivable_id: string | null
+  payable_id: string | null
+  is_active: Generated<boolean>
+  is_default: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface Unit {
+  company_id: string
+  id: string
+  name: string
+  short_name: string | null
+  base_unit_id: string | null
+  factor: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }

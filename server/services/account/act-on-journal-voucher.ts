@@ -14,7 +14,8 @@ import type { VoucherAnswer } from './read-journal-voucher.ts'
 import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
 import { approval, createJournalVoucher } from './save-journal-voucher.ts'
 import type { Facts } from './voucher-facts.ts'
-import { existing, factsFor, periodProblem, refuseVoucher } from './voucher-facts.ts'
+import { periodProblem } from '../documents/period.ts'
+import { existing, factsFor, refuseVoucher } from './voucher-facts.ts'
 
 type Target = { id: string; version: number }
 

@@ -22,7 +22,8 @@ import {
   insertAuditRows,
   insertImportedVouchers,
 } from '../../db/import-store.ts'
-import { bookFacts, insertRows, voucherSeries, yearFacts } from '../../db/journal-voucher-store.ts'
+import { bookFacts, yearFacts } from '../../db/book-store.ts'
+import { insertRows, voucherSeries } from '../../db/journal-voucher-store.ts'
 import type { Entry } from '../../db/ledger-store.ts'
 import { appendEntries } from '../../db/ledger-store.ts'
 import type { Context } from '../unit-of-work.ts'

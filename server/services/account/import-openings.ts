@@ -10,13 +10,13 @@ import type { Statement } from '../../db/client.ts'
 import { statement } from '../../db/client.ts'
 import type { AuditRow } from '../../db/import-store.ts'
 import { chartAccounts, chartCategories, insertAuditRows } from '../../db/import-store.ts'
-import { bookFacts, yearFacts } from '../../db/journal-voucher-store.ts'
+import { bookFacts, yearFacts } from '../../db/book-store.ts'
 import type { Entry } from '../../db/ledger-store.ts'
 import { appendEntries } from '../../db/ledger-store.ts'
 import { differenceAccount, insertOpenings, openingsOfBooks } from '../../db/opening-balance-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
-import { periodProblem } from './voucher-facts.ts'
+import { periodProblem } from '../documents/period.ts'
 
 const path = accountOpeningBalances.path
 const openingsAtOnce = 500

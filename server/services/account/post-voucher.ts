@@ -9,7 +9,7 @@ import { appendEntries } from '../../db/ledger-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import type { Facts } from './voucher-facts.ts'
-import { yearOfDate } from './voucher-facts.ts'
+import { yearOfDate } from '../documents/period.ts'
 
 export type Posted = { statements: readonly Statement[]; entries: readonly string[]; liveEntryId: string | null }
 

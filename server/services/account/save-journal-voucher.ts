@@ -24,7 +24,8 @@ import type { VoucherAnswer } from './read-journal-voucher.ts'
 import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
 import type { VoucherInput } from './voucher-body.ts'
 import type { Facts } from './voucher-facts.ts'
-import { existing, factsFor, periodProblem, refuseVoucher, yearOfDate } from './voucher-facts.ts'
+import { periodProblem, yearOfDate } from '../documents/period.ts'
+import { existing, factsFor, refuseVoucher } from './voucher-facts.ts'
 
 /**
  * Makes a voucher; with status Approved it is numbered and posted at once, which asks for the right to approve.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Facts } from './voucher-facts.ts'
-import { existing, periodProblem, refuseVoucher, yearOfDate } from './voucher-facts.ts'
+import { periodProblem, yearOfDate } from '../documents/period.ts'
+import { existing, refuseVoucher } from './voucher-facts.ts'
 
 const facts: Facts = {
   accounts: new Map([

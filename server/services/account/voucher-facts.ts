@@ -1,15 +1,17 @@
 /** What a journal voucher needs to know before it posts, and everything that is wrong with it then. */
 import { validate as isUuid } from 'uuid'
-import { postingProblem } from '../../../domain/calendar/fiscal-year.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import { checkJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import type { Reading } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
-import type { AccountFacts, BookFacts, StoredVoucher, YearFacts } from '../../db/journal-voucher-store.ts'
-import { accountFacts, bookFacts, liveLines, voucherById, yearFacts } from '../../db/journal-voucher-store.ts'
+import type { AccountFacts, BookFacts, YearFacts } from '../../db/book-store.ts'
+import type { StoredVoucher } from '../../db/journal-voucher-store.ts'
+import { accountFacts, bookFacts, yearFacts } from '../../db/book-store.ts'
+import { liveLines, voucherById } from '../../db/journal-voucher-store.ts'
 import type { PostedLine } from '../../db/ledger-store.ts'
+import { periodProblem } from '../documents/period.ts'
 import type { Context } from '../unit-of-work.ts'
 
 export type Facts = {
@@ -62,24 +64,6 @@ export function refuseVoucher(voucher: Checked, facts: Facts): void {
   const problems = checkJournalVoucher({ ...voucher, currencyDigits: facts.book.currency_digits })
   const period = problems.some(({ path }) => path === 'date') ? null : periodProblem(voucher.date, facts)
   refuse([...problems, ...(period ? [period] : []), ...accountProblems(voucher.rows, facts)])
-}
-
-/** Why nothing can be posted on a date, or null. */
-export function periodProblem(date: string, { years, book }: Pick<Facts, 'years' | 'book'>): Problem | null {
-  const spans = years.map(({ name, state, start_date, end_date }) => ({
-    name,
-    state,
-    startDate: start_date,
-    endDate: end_date,
-  }))
-  return postingProblem({ date, years: spans, lockDate: book.lock_date, kind: 'regular' })
-}
-
-/** The fiscal year of a date that was found to be open. */
-export function yearOfDate(date: string, { years }: Pick<Facts, 'years'>): YearFacts {
-  const year = years.find(({ start_date, end_date }) => start_date <= date && date <= end_date)
-  if (!year) throw new DomainError('NO_FISCAL_YEAR', { date })
-  return year
 }
 
 function accountProblems(rows: readonly VoucherRow[], { accounts }: Facts): Problem[] {

@@ -7,6 +7,7 @@ import { fiscalYearContaining, usualFiscalYearStart } from '../../../domain/cale
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import { defaultUnits } from '../../../domain/inventory/default-units.ts'
 import { defaultAccounts, defaultCategories } from '../../../domain/ledger/default-chart.ts'
 import { shippedSets } from '../../../domain/resources/modules.ts'
 import type { Statement } from '../../db/client.ts'
@@ -18,6 +19,7 @@ import {
   insertPermissionSet,
   insertSeededAccounts,
   insertSeededCategories,
+  insertSeededUnits,
   insertSeries,
 } from '../../db/company-store.ts'
 import { setLastCompany } from '../../db/identity-store.ts'
@@ -115,6 +117,14 @@ function checkedName(given: string): string {
   throw new DomainError('TOO_LONG', { max: '255' }, [{ code: 'TOO_LONG', path: 'name', params: { max: '255' } }])
 }
 
+/** Kept with the migrations that made the same for companies that were there already. */
+const defaultSeries = [
+  { series: 'account/journal-vouchers', prefix: 'JV-{year}-' },
+  { series: 'inventory/adjustments', prefix: 'SA-{year}-' },
+  { series: 'inventory/conversions', prefix: 'IC-{year}-' },
+  { series: 'inventory/stock-counts', prefix: 'SC-{year}-' },
+]
+
 function seed(companyId: string, year: NewYear): Statement[] {
   const categoryIds = new Map(defaultCategories.map(({ code }) => [code, newId()]))
   const idOf = (code: string): string => categoryIds.get(code) ?? newId()
@@ -137,7 +147,11 @@ function seed(companyId: string, year: NewYear): Statement[] {
       })),
     ),
     insertFiscalYear(companyId, year),
-    insertSeries(companyId, { series: 'account/journal-vouchers', prefix: 'JV-{year}-', padding: 4 }),
+    ...defaultSeries.map((series) => insertSeries(companyId, { ...series, padding: 4 })),
+    insertSeededUnits(
+      companyId,
+      defaultUnits.map((unit) => ({ ...unit, id: newId() })),
+    ),
     ...sets.map(({ shipped, label }) =>
       insertPermissionSet(companyId, { id: newId(), name: label, shipped, permissions: {} }),
     ),
