@@ -1,0 +1,56 @@
+/**
+ * Quantities and amounts as whole millionths, for arithmetic over very many of them: the same exactness as decimal texts,
+ * and the same rounding, a half away from zero.
+ *
+ *   toMicros('3.5')                          is 3500000n
+ *   shareOf(10.00, 1, 3), cents              is 3.33: a third of ten, in steps of a cent
+ */
+const MICROS = 1_000_000n
+const PLACES = 6
+
+/** A decimal text of at most six places as millionths; a finer one is a mistake of ours. */
+export function toMicros(text: string): bigint {
+  const isNegative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = (isNegative ? text.slice(1) : text).split('.')
+  if (fraction.length > PLACES && /[1-9]/.test(fraction.slice(PLACES)))
+    throw new Error(`${text} is finer than a millionth`)
+  const micros = BigInt(whole) * MICROS + BigInt(fraction.slice(0, PLACES).padEnd(PLACES, '0'))
+  return isNegative ? -micros : micros
+}
+
+/** Millionths as a canonical decimal text. */
+export function fromMicros(micros: bigint): string {
+  const isNegative = micros < 0n
+  const digits = (isNegative ? -micros : micros).toString().padStart(PLACES + 1, '0')
+  const fraction = digits.slice(-PLACES).replace(/0+$/, '')
+  return `${isNegative ? '-' : ''}${digits.slice(0, -PLACES)}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** dividend ÷ divisor as a whole number, a half away from zero. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  const isNegative = dividend < 0n !== divisor < 0n
+  const above = dividend < 0n ? -dividend : dividend
+  const below = divisor < 0n ? -divisor : divisor
+  const quotient = (2n * above + below) / (2n * below)
+  return isNegative ? -quotient : quotient
+}
+
+/** One unit of a currency's last digit in millionths: a cent is 10000n. */
+export function smallestUnit(currencyDigits: number): bigint {
+  return 10n ** BigInt(PLACES - currencyDigits)
+}
+
+/** amount × part ÷ whole, rounded to whole units; all three in millionths. */
+export function shareOf(amount: bigint, { part, whole, unit }: { part: bigint; whole: bigint; unit: bigint }): bigint {
+  return part === whole ? amount : divideHalfUp(amount * part, whole * unit) * unit
+}
+
+/** quantity × price, rounded to whole units; all in millionths. */
+export function timesPrice(quantity: bigint, price: bigint, unit: bigint): bigint {
+  return divideHalfUp(quantity * price, MICROS * unit) * unit
+}
+
+/** What one costs when so many are worth so much, in millionths. */
+export function perUnit(value: bigint, quantity: bigint): bigint {
+  return divideHalfUp(value * MICROS, quantity)
+}
