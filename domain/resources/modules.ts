@@ -14,9 +14,18 @@ const screens = [
   { path: 'settings/audit-logs', label: 'Audit logs', actions: 'RX' },
 ] as const
 
+/** What stock costs: the one module that is no path. Without it costs, values and rates of stock are nowhere to be seen. */
+export const STOCK_COSTS: Module = {
+  key: 'inventory_costs',
+  label: 'Costs of stock',
+  area: 'inventory',
+  actions: ['read'],
+}
+
 /** Every module with its actions, resources first, then reports (module key `reports_trial_balance`). */
 export const modules: readonly Module[] = [
   ...resources.map(({ path, plural, actions }) => moduleAt(path, plural, actions)),
+  STOCK_COSTS,
   ...screens.map(({ path, label, actions }) => moduleAt(path, label, actions)),
   ...reports.map(({ name, label, actions }) => moduleAt(`reports/${name}`, label, actions)),
 ]
@@ -29,20 +38,43 @@ function spell(letters: string): Action[] {
   return [...letters].map((letter) => actionLetters[letter as ActionLetter])
 }
 
+const read: readonly Action[] = ['read']
+const enter: readonly Action[] = ['read', 'create', 'update']
+const readFiles: readonly Action[] = ['read', 'export']
+
+/** What somebody needs who looks after the shelves: quantities, never what they cost. */
+const storekeeper: Readonly<Record<string, readonly Action[]>> = {
+  inventory_items: read,
+  inventory_units: read,
+  inventory_categories: read,
+  inventory_brands: read,
+  inventory_opening_stock: read,
+  inventory_adjustments: enter,
+  inventory_stock_counts: enter,
+  inventory_bill_of_materials: read,
+  inventory_conversions: enter,
+  inventory_ledgers: readFiles,
+  reports_stock_trial_balance: readFiles,
+  reports_stock_movement: readFiles,
+}
+
+type Grants = (action: Action, module: string) => boolean
+
 /** The sets that every company gets. Their rights follow this table, so a new module needs no migration. */
 export const shippedSets = {
-  accountant: { label: 'Accountant', grants: (_action: Action) => true },
-  auditor: { label: 'Auditor', grants: (action: Action) => action === 'read' || action === 'export' },
-} as const satisfies Record<string, { label: string; grants: (action: Action) => boolean }>
+  accountant: { label: 'Accountant', grants: () => true },
+  auditor: { label: 'Auditor', grants: (action) => readFiles.includes(action) },
+  storekeeper: { label: 'Storekeeper', grants: (action, module) => storekeeper[module]?.includes(action) === true },
+} as const satisfies Record<string, { label: string; grants: Grants }>
 export type ShippedSet = keyof typeof shippedSets
 
 /** The rights of a shipped set as a permission map. */
 export function shippedPermissions(name: ShippedSet): PermissionMap {
-  const { grants } = shippedSets[name]
+  const { grants }: { grants: Grants } = shippedSets[name]
   return Object.fromEntries(
     modules.map(({ key, actions }) => [
       key,
-      Object.fromEntries(actions.filter(grants).map((action) => [action, true])),
+      Object.fromEntries(actions.filter((action) => grants(action, key)).map((action) => [action, true])),
     ]),
   )
 }

@@ -13,7 +13,7 @@ grant select, insert, update, delete on provider_account, provider_state to :app
 
 grant select, insert, update on company, member, fiscal_year, number_series, number_counter to :app;
 grant select, insert, update, delete on invitation, invitation_permission_set, api_token to :app;
-grant select on posted_document to :app;
+grant select on posted_document, stock_ledger to :app;
 grant select, insert, update, delete on permission_set, member_permission_set to :app;
 grant select, insert, update, delete on account_category, account, journal_voucher, journal_voucher_row, opening_balance to :app;
 

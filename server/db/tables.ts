@@ -61,6 +61,7 @@ export interface DB {
   stock_count_row: StockCountRow
   stock_entry: StockEntry
   stock_entry_cost: StockEntryCost
+  stock_ledger: StockLedger
   stock_valuation: StockValuation
   tax_scheme: TaxScheme
   unit: Unit
@@ -853,6 +854,24 @@ export interface StockEntryCost {
   part_no: number
   kind: string
   amount: string
+}
+
+export interface StockLedger {
+  company_id: string | null
+  id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+  name: string | null
+  code: string | null
+  category_id: string | null
+  unit_id: string | null
+  is_active: boolean | null
+  quantity: string | null
+  unit_cost: string | null
+  value: string | null
+  last_date: string | null
+  stock: string | null
 }
 
 export interface StockValuation {

@@ -34,15 +34,19 @@ async function memberId(email: string): Promise<string> {
 
 test('the sets of a company are listed with how many have them, those of the application first', async () => {
   const { status, body, headers } = await app.as('admin').get(base)
-  expect([status, headers['x-total-count']]).toEqual([200, '3'])
+  expect([status, headers['x-total-count']]).toEqual([200, '4'])
   expect(body.map(({ name, shipped, members }: Record<string, unknown>) => [name, shipped, members])).toEqual([
     ['Accountant', 'accountant', 1],
     ['Auditor', 'auditor', 0],
+    ['Storekeeper', 'storekeeper', 0],
     ['Clerk', null, 1],
   ])
-  const [accountant, auditor, clerk] = body
+  const [accountant, auditor, storekeeper, clerk] = body
   expect(accountant.permissions.account_journal_vouchers).toMatchObject({ approve: true, import: true })
   expect(auditor.permissions.account_ledgers).toEqual({ read: true, export: true })
+  for (const { permissions } of [accountant, auditor]) expect(permissions.inventory_costs).toEqual({ read: true })
+  // Looks after the shelves: quantities, never what they cost; nothing of the books.
+  expect([storekeeper.permissions.inventory_costs, storekeeper.permissions.account_ledgers]).toEqual([{}, {}])
   expect(clerk.permissions.account_ledgers).toEqual({ read: true })
   expect((await app.as('admin').get(`${base}?q=a`)).body.code).toBe('UNKNOWN_FILTER')
 })
