@@ -35,8 +35,15 @@ export function reading<const Statements extends readonly Statement[], T>(
   return { statements, take: (rows) => take(rows as Rows<Statements>) }
 }
 
-/** Runs statements one after the other inside a transaction. */
-export type Transaction = { run: <Row>(statement: Statement<Row>) => Promise<Row[]> }
+/** Inside a transaction: one statement, or several sent one behind the other without waiting in between. */
+export type Transaction = {
+  run: <Row>(statement: Statement<Row>) => Promise<Row[]>
+  /** One round trip; the first statement that is refused ends the transaction. Rows per statement. */
+  batch: <const Statements extends readonly Statement[]>(statements: Statements) => Promise<Rows<Statements>>
+}
+
+/** What was decided inside a transaction: the last statements of it, and what is read when they are committed. */
+export type Decision<T> = { readonly writes: readonly Statement[]; readonly wanted: Reading<T> }
 
 export type Database = {
   /** One round trip: begin, set the company (null: none), every statement, commit. All or nothing. Rows per statement. */
@@ -53,6 +60,11 @@ export type Database = {
   writeThenRead: <T>(companyId: string, writes: readonly Statement[], wanted: Reading<T>) => Promise<T>
   /** Several round trips in one transaction, rolled back when `work` throws. */
   transaction: <T>(companyId: string | null, work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /**
+   * Several round trips in one transaction: `decide` reads and locks, its writes go together with the commit, and the
+   * reading follows in the same round trip, in a transaction of its own. Rolled back when `decide` throws.
+   */
+  decideThenRead: <T>(companyId: string, decide: (tx: Transaction) => Promise<Decision<T>>) => Promise<T>
   close: () => Promise<void>
 }
 
@@ -109,6 +121,7 @@ export function createDatabase(url: string, { connections = 10 }: { connections?
     writeThenRead: (companyId, writes, { statements, take }) =>
       retrying(async () => take((await inOneRoundTrip(pool, companyId, [writes, statements]))[1] ?? [])),
     transaction: (companyId, work) => retrying(() => inTransaction(pool, companyId, work)),
+    decideThenRead: (companyId, decide) => retrying(() => inDecision(pool, companyId, decide)),
     close: () => pool.end(),
   }
 }
@@ -120,27 +133,11 @@ async function inOneRoundTrip(
   transactions: readonly (readonly Statement[])[],
 ): Promise<unknown[][][]> {
   const client = await pool.connect()
-  // One write for all of it: sent one by one, the small messages cost more than what is in them.
-  client.connection.stream.cork()
-  const sent = transactions.map((statements) =>
-    Promise.allSettled([
-      client.query('begin'),
-      client.query(setCompany(companyId)),
-      ...statements.map((one) => client.query(toQuery(one))),
-      client.query('commit'),
-    ]),
-  )
-  client.connection.stream.uncork()
-  const outcomes = await Promise.all(sent)
-  const failures = outcomes.map((one) => one.find((outcome) => outcome.status === 'rejected'))
-  const failed = failures.find((failure) => failure !== undefined)
-  client.release(failed ? brokenConnection(failed.reason) : undefined)
-  // Only while nothing is committed may what failed be translated, and so be tried again.
-  if (failed && failed !== failures[0]) throw new Error('Committed, but not read back', { cause: failed.reason })
-  if (failed) throw translateDatabaseError(failed.reason)
-  return outcomes.map((one) =>
-    one.slice(2, -1).map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : [])),
-  )
+  const open = beginning(companyId)
+  const sent = transactions.map((statements) => [...open, ...statements.map(toQuery), commit])
+  const outcomes = await pipelined(client, sent)
+  client.release(outcomes.error === undefined ? undefined : brokenConnection(outcomes.error))
+  return rowsOf(outcomes).map((rows) => rows.slice(open.length, -1))
 }
 
 async function inTransaction<T>(
@@ -148,20 +145,88 @@ async function inTransaction<T>(
   companyId: string | null,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  return onConnection(pool, async (client) => {
+    const result = await work(transactionOn(client, companyId))
+    await client.query(commit)
+    return result
+  })
+}
+
+async function inDecision<T>(
+  pool: pg.Pool,
+  companyId: string,
+  decide: (tx: Transaction) => Promise<Decision<T>>,
+): Promise<T> {
+  return onConnection(pool, async (client) => {
+    const { writes, wanted } = await decide(transactionOn(client, companyId))
+    const open = beginning(companyId)
+    const reading = [...open, ...wanted.statements.map(toQuery), commit]
+    const [, rows = []] = rowsOf(await pipelined(client, [[...writes.map(toQuery), commit], reading]))
+    return wanted.take(rows.slice(open.length, -1))
+  })
+}
+
+/** Lends a connection; what `work` throws rolls back whatever is open on it. One that cannot even do that is thrown away. */
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  let failure: unknown
   try {
-    await Promise.all([client.query('begin'), client.query(setCompany(companyId))])
-    const result = await work({ run: async (one) => (await client.query(toQuery(one))).rows })
-    await client.query('commit')
+    const result = await work(client)
+    client.release()
     return result
   } catch (error) {
-    failure = error
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
     throw translateDatabaseError(error)
-  } finally {
-    if (failure) await client.query('rollback').catch((error: unknown) => (failure = error))
-    client.release(failure ? brokenConnection(failure) : undefined)
   }
+}
+
+/** A transaction whose beginning travels with the first thing that is asked in it. */
+function transactionOn(client: pg.PoolClient, companyId: string | null): Transaction {
+  let opening = beginning(companyId)
+  async function send(statements: readonly Statement[]): Promise<unknown[][]> {
+    const open = opening
+    opening = []
+    const [rows = []] = rowsOf(await pipelined(client, [[...open, ...statements.map(toQuery)]]))
+    return rows.slice(open.length)
+  }
+  return {
+    run: async <Row>(one: Statement<Row>) => ((await send([one]))[0] ?? []) as Row[],
+    batch: async <const Statements extends readonly Statement[]>(statements: Statements) =>
+      (await send(statements)) as Rows<Statements>,
+  }
+}
+
+/** Per transaction the rows of each query; the first that failed, and whether something was committed before it. */
+type Outcomes = { rows: unknown[][][]; error: unknown; committed: boolean }
+
+/** Sends the queries of transactions in one write: sent one by one, the small messages cost more than what is in them. */
+async function pipelined(
+  client: pg.PoolClient,
+  transactions: readonly (readonly pg.QueryConfig[])[],
+): Promise<Outcomes> {
+  client.connection.stream.cork()
+  const sent = transactions.map((queries) => Promise.allSettled(queries.map((query) => client.query(query))))
+  client.connection.stream.uncork()
+  const outcomes = await Promise.all(sent)
+  const failures = outcomes.map((one) => one.find((outcome) => outcome.status === 'rejected'))
+  const failed = failures.find((failure) => failure !== undefined)
+  const rows = outcomes.map((one) => one.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : [])))
+  return { rows, error: failed?.reason, committed: failed !== failures[0] }
+}
+
+/** The rows, or what failed: only while nothing is committed may it be translated, and so be tried again. */
+function rowsOf({ rows, error, committed }: Outcomes): unknown[][][] {
+  if (error === undefined) return rows
+  if (committed) throw new Error('Committed, but not read back', { cause: error })
+  throw translateDatabaseError(error)
+}
+
+const commit: pg.QueryConfig = { text: 'commit' }
+
+function beginning(companyId: string | null): pg.QueryConfig[] {
+  return [{ text: 'begin' }, setCompany(companyId)]
 }
 
 function setCompany(companyId: string | null): pg.QueryConfig {

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PermissionMap } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
 import { DomainError } from '../../domain/errors.ts'
-import type { Database, Reading, Statement } from '../db/client.ts'
+import type { Database, Reading, Statement, Transaction } from '../db/client.ts'
 import { reading, statement } from '../db/client.ts'
 
 export type Clock = { now: () => Date }
@@ -140,7 +140,7 @@ export async function writeOnce<Loaded, T>(context: Context, use: OnceOnly<Loade
   if (kept) return answerOf(context, kept, use)
   const { id, status, statements } = await use.write(loaded())
   try {
-    const writes = [...ledgerKeyAndRow(context, { id, status }), ...statements]
+    const writes = [ledgerKey(context), ...keyRow(context, { id, status }), ...statements]
     return { status, body: await db.writeThenRead(who.companyId, writes, use.read(id)) }
   } catch (error) {
     if (!isTwin(error)) throw error
@@ -148,6 +148,38 @@ export async function writeOnce<Loaded, T>(context: Context, use: OnceOnly<Loade
     if (!twin.kept) throw error
     return answerOf(context, twin.kept, use)
   }
+}
+
+/** What a use-case is made of that decides on what it has locked. */
+export type ChangeOnce<Loaded, T> = Omit<OnceOnly<Loaded, T>, 'write'> & {
+  /** Reads and locks through the transaction, and answers the statements that end it. Runs anew after a deadlock. */
+  change: (tx: Transaction, loaded: Loaded) => Promise<Write>
+}
+
+/**
+ * Like `writeOnce` for a use-case that has to lock before it can decide: key and facts, what `change` asks, and the
+ * writes are one transaction. It holds the ledger key, shared, from the first round trip on; a twin with the same
+ * idempotency key waits there and gets the answer of the first. Raises KEY_REUSED when the key came with another body.
+ */
+export async function changeOnce<Loaded, T>(context: Context, use: ChangeOnce<Loaded, T>): Promise<Answer<T>> {
+  const { db, who, once } = context
+  const key = once && [who.companyId, who.userId, once.method, once.path, once.key].join(' ')
+  const locks = [
+    ledgerKey(context),
+    ...(key === undefined ? [] : [statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])]),
+  ]
+  return db.decideThenRead(who.companyId, async (tx) => {
+    const known = withKey(context, use.load)
+    const rows = await tx.batch([...locks, ...known.statements])
+    const { kept, loaded } = known.take(rows.slice(locks.length))
+    if (kept) return { writes: [], wanted: answering(use.read(kept.id), kept.status) }
+    const { id, status, statements } = await use.change(tx, loaded())
+    return { writes: [...keyRow(context, { id, status }), ...statements], wanted: answering(use.read(id), status) }
+  })
+}
+
+function answering<T>({ statements, take }: Reading<T>, status: number): Reading<Answer<T>> {
+  return { statements, take: (rows) => ({ status, body: take(rows) }) }
 }
 
 type Kept = { id: string; status: number }
@@ -175,12 +207,15 @@ function withKey<T>({ who, once }: Context, load: Reading<T>): Reading<{ kept: K
   })
 }
 
-/** The company's ledger key, shared (who locks a period takes it alone), then the row of the idempotency key. */
-function ledgerKeyAndRow({ who, once }: Context, { id, status }: Kept): Statement[] {
-  const key = statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId])
-  if (!once) return [key]
+/** The company's ledger key, shared: who locks a period takes it alone. */
+function ledgerKey({ who }: Context): Statement {
+  return statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId])
+}
+
+/** The row of the idempotency key, where there is one. */
+function keyRow({ who, once }: Context, { id, status }: Kept): Statement[] {
+  if (!once) return []
   return [
-    key,
     statement(
       `insert into idempotency_key (company_id, user_id, method, path, key, body_hash, status, object_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
