@@ -20,7 +20,8 @@ import {
   journalEntriesOfOpening,
   updateOpeningBalance,
 } from './account/opening-balance.ts'
-import { optionalText, parseVersion, parseVoucher } from './account/voucher-body.ts'
+import { parseVoucher } from './account/voucher-body.ts'
+import { optionalText, parseVersion } from './documents/body.ts'
 import { readRecord } from './records.ts'
 import type { Answer, Context } from './unit-of-work.ts'
 import { createRecord, updateRecord } from './write-records.ts'

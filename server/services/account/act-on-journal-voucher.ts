@@ -14,6 +14,7 @@ import type { VoucherAnswer } from './read-journal-voucher.ts'
 import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
 import { approval, createJournalVoucher } from './save-journal-voucher.ts'
 import type { Facts } from './voucher-facts.ts'
+import { cancelReason } from '../documents/body.ts'
 import { periodProblem } from '../documents/period.ts'
 import { existing, factsFor, refuseVoucher } from './voucher-facts.ts'
 
@@ -49,24 +50,23 @@ export function approveJournalVoucher(context: Context, target: Target): Promise
 /** Cancels an Approved voucher for a reason: the ledger gets a reversal on the voucher's date, which must be open. */
 export function cancelJournalVoucher(
   context: Context,
-  { reason, ...target }: Target & { reason: string },
+  { reason: given, ...target }: Target & { reason: string },
 ): Promise<Answer<VoucherAnswer>> {
   return writeOnce(context, {
     load: factsFor(context, [], target.id),
     write: async (facts) => {
       const stored = await claim(context, facts, { ...target, act: 'cancel' })
-      if (reason.trim() === '') refuse([{ code: 'REASON_REQUIRED', path: 'reason' }])
-      if (reason.length > 5000) refuse([{ code: 'TOO_LONG', path: 'reason', params: { max: '5000' } }])
+      const reason = cancelReason(given)
       const locked = periodProblem(stored.date, facts)
       if (locked) refuse([locked])
       const posted = takeBack(context, facts, stored)
-      const cancelled = markCancelled(context.who.companyId, stored.id, reason.trim())
+      const cancelled = markCancelled(context.who.companyId, stored.id, reason)
       return write(context, stored, {
         action: 'cancel',
         status: 'Cancelled',
         posted,
         statements: [...posted.statements, cancelled],
-        reason: reason.trim(),
+        reason,
       })
     },
     read: (id) => voucherAnswer(context, id),

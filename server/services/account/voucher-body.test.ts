@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../../../domain/errors.ts'
-import { optionalText, parseVersion, parseVoucher } from './voucher-body.ts'
+import { parseVoucher } from './voucher-body.ts'
 
 const account = '0190b6c2-0000-7000-8000-000000000001'
 
@@ -41,16 +41,4 @@ test.each([
 
 test('a body that is no object is refused as a whole', () => {
   expect(refusedAt(null)).toContain('BAD_REQUEST ')
-})
-
-test('a change names the version it was based on', () => {
-  expect(parseVersion({ version: 3 })).toBe(3)
-  expect(() => parseVersion({ version: '3' })).toThrow(DomainError)
-  expect(() => parseVersion(undefined)).toThrow(DomainError)
-})
-
-test('a text of the body may be left out and is nothing else than a text', () => {
-  expect(optionalText({ reason: 'Wrong' }, 'reason')).toBe('Wrong')
-  expect(optionalText({}, 'reason')).toBeUndefined()
-  expect(() => optionalText({ reason: 1 }, 'reason')).toThrow(DomainError)
 })
