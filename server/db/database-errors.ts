@@ -11,6 +11,8 @@ const raised: Readonly<Record<string, ErrorCode>> = {
   DB007: 'STALE',
   DB008: 'NOT_FOUND',
   DB009: 'OWNER_FIXED',
+  DB010: 'OTHER_PARTY',
+  DB011: 'ALLOCATED',
 }
 
 /** The field that a unique constraint protects; what is not here is a bug when it is violated. */
@@ -23,6 +25,15 @@ const uniqueFields: Readonly<Record<string, string>> = {
   company_slug_key: 'slug',
   email_address_proven: 'email',
   fiscal_year_company_id_name_key: 'name',
+  brand_company_id_name_key: 'name',
+  inventory_category_company_id_code_key: 'code',
+  inventory_category_company_id_name_key: 'name',
+  item_company_id_barcode_key: 'barcode',
+  item_company_id_code_key: 'code',
+  tax_scheme_company_id_name_key: 'name',
+  tax_scheme_company_id_short_name_key: 'short_name',
+  unit_company_id_name_key: 'name',
+  unit_company_id_short_name_key: 'short_name',
   invitation_once: 'emails',
   opening_balance_company_id_account_id_key: 'account',
   member_company_id_user_id_key: 'user',

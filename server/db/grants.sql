@@ -35,3 +35,9 @@ grant select, insert on stock_entry, stock_entry_cost, stock_cost_change to :app
 grant update (voided_at) on stock_entry to :app;
 -- Derived from the movements.
 grant select, insert, update, delete on stock_valuation, cost_layer, cost_layer_use, stock_balance to :app;
+
+grant select, insert, update, delete on party, party_alias, party_representative to :app;
+-- Made by triggers; of an item the day it is due may change.
+grant select on open_item to :app;
+grant update (due_date) on open_item to :app;
+grant select, insert on allocation to :app;

@@ -5,6 +5,7 @@ export interface DB {
   account: Account
   account_balance: AccountBalance
   account_category: AccountCategory
+  allocation: Allocation
   api_token: ApiToken
   app_user: AppUser
   audit_log: AuditLog
@@ -47,8 +48,12 @@ export interface DB {
   member_permission_set: MemberPermissionSet
   number_counter: NumberCounter
   number_series: NumberSeries
+  open_item: OpenItem
   opening_balance: OpeningBalance
   opening_stock: OpeningStock
+  party: Party
+  party_alias: PartyAlias
+  party_representative: PartyRepresentative
   permission_set: PermissionSet
   posted_document: PostedDocument
   provider_account: ProviderAccount
@@ -109,6 +114,19 @@ export interface AccountCategory {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface Allocation {
+  company_id: string
+  id: string
+  credit_item_id: string
+  debit_item_id: string
+  amount: string
+  date: string
+  document_path: string
+  document_id: string
+  recorded_by: string
+  recorded_at: Generated<Date>
 }
 
 export interface ApiToken {
@@ -696,6 +714,24 @@ export interface NumberSeries {
   padding: number
 }
 
+export interface OpenItem {
+  company_id: string
+  id: string
+  party_id: string
+  account_id: string
+  entry_id: string
+  line_no: number
+  document_path: string
+  document_id: string
+  date: string
+  due_date: string
+  side: string
+  amount: string
+  open_amount: string
+  reversed_by_id: string | null
+  recorded_at: Generated<Date>
+}
+
 export interface OpeningBalance {
   company_id: string
   id: string
@@ -721,6 +757,43 @@ export interface OpeningStock {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface Party {
+  company_id: string
+  id: string
+  name: string
+  address: string | null
+  contact_no: string | null
+  email: string | null
+  tax_number: string | null
+  customer_account_id: string | null
+  supplier_account_id: string | null
+  credit_limit: string | null
+  credit_days: number | null
+  is_walk_in: Generated<boolean>
+  is_active: Generated<boolean>
+  merged_into_id: string | null
+  search_text: Generated<string>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface PartyAlias {
+  company_id: string
+  party_id: string
+  name: string
+}
+
+export interface PartyRepresentative {
+  company_id: string
+  id: string
+  party_id: string
+  name: string | null
+  phone: string | null
+  email: string | null
+  position: string | null
 }
 
 export interface PermissionSet {
