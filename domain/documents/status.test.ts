@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { journalVoucherAfter, statusAllows } from './status.ts'
-import type { JournalVoucherAct, JournalVoucherStatus } from './status.ts'
+import type { IssuedStatus, JournalVoucherAct, JournalVoucherStatus } from './status.ts'
+import { issuedDocumentAfter, journalVoucherAfter, statusAllows } from './status.ts'
 
 const acts: readonly JournalVoucherAct[] = ['edit', 'approve', 'cancel', 'delete', 'reverse', 'duplicate']
 
@@ -41,4 +41,18 @@ test('what may be done with several documents at once follows from the same tabl
   expect(statusAllows({ path, status: 'Approved', act: 'approve' })).toBe(false)
   expect(statusAllows({ path, status: null, act: 'approve' })).toBe(false)
   expect(statusAllows({ path: 'account/opening-balances', status: undefined, act: 'delete' })).toBe(true)
+})
+
+test('a document of stock is issued once and then edited or cancelled; a count that was issued is only cancelled', () => {
+  const acts = ['edit', 'issue', 'cancel', 'delete'] as const
+  const after = (path: string, status: IssuedStatus) =>
+    acts.flatMap((act) => (issuedDocumentAfter(path, status, act) === null ? [] : [act]))
+  for (const path of ['inventory/adjustments', 'inventory/conversions']) {
+    expect(after(path, 'Draft')).toEqual(['edit', 'issue', 'delete'])
+    expect(after(path, 'Issued')).toEqual(['edit', 'cancel'])
+    expect(after(path, 'Cancelled')).toEqual([])
+  }
+  expect(after('inventory/stock-counts', 'Issued')).toEqual(['cancel'])
+  expect(issuedDocumentAfter('inventory/adjustments', 'Issued', 'cancel')).toBe('Cancelled')
+  expect(() => issuedDocumentAfter('inventory/items', 'Draft', 'edit')).toThrow('inventory/items has no statuses')
 })

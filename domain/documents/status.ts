@@ -27,8 +27,44 @@ export function journalVoucherAfter(
   return JOURNAL_VOUCHER[status][act] ?? null
 }
 
+/**
+ * Documents of stock are written as Draft and post when they are issued, with a number. An issued one may be edited (its
+ * movements are made anew) or cancelled for a reason, which is final; only a Draft can be deleted. A count that was issued
+ * stands as it is, since the adjustments it made say what was found.
+ *
+ *   Draft —issue→ Issued —cancel→ Cancelled
+ */
+export type IssuedStatus = 'Draft' | 'Issued' | 'Cancelled'
+export type IssuedAct = 'edit' | 'issue' | 'cancel' | 'delete'
+type IssuedTable = Readonly<Record<IssuedStatus, Readonly<Partial<Record<IssuedAct, IssuedStatus | 'deleted'>>>>>
+
+const STOCK_DOCUMENT: IssuedTable = {
+  Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted' },
+  Issued: { edit: 'Issued', cancel: 'Cancelled' },
+  Cancelled: {},
+}
+const STOCK_COUNT: IssuedTable = { ...STOCK_DOCUMENT, Issued: { cancel: 'Cancelled' } }
+
+const ISSUED: Readonly<Record<string, IssuedTable>> = {
+  'inventory/adjustments': STOCK_DOCUMENT,
+  'inventory/conversions': STOCK_DOCUMENT,
+  'inventory/stock-counts': STOCK_COUNT,
+}
+
+/** The same for a document of stock by its path; a path that has no table is a mistake of ours. */
+export function issuedDocumentAfter(
+  path: string,
+  status: IssuedStatus,
+  act: IssuedAct,
+): IssuedStatus | 'deleted' | null {
+  const table = ISSUED[path]
+  if (table === undefined) throw new Error(`${path} has no statuses`)
+  return table[status][act] ?? null
+}
+
 const BY_PATH: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   'account/journal-vouchers': JOURNAL_VOUCHER,
+  ...ISSUED,
 }
 
 /** True when a record's status allows an act; what has no table of its own (records, opening balances) allows all. */

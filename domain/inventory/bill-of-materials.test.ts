@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Bill, BillInput, BillRow, Bills } from './bill-of-materials.ts'
+import { checkBill, depthOf, loopOf, mainShare, rawNeeds, rollUp, scaled } from './bill-of-materials.ts'
+
+const part = (itemId: string, quantity: string) => ({ side: 'in', itemId, quantity, costShare: null }) as const
+const dough: Bill = { itemId: 'dough', quantity: '2', overhead: '1', rows: [part('flour', '1')] }
+const pizza: Bill = {
+  itemId: 'pizza',
+  quantity: '10',
+  overhead: '5',
+  rows: [part('dough', '4'), part('cheese', '2')],
+}
+const bills: Bills = new Map([
+  ['dough', dough],
+  ['pizza', pizza],
+])
+const prices: Record<string, string> = { flour: '1.2', cheese: '8' }
+const costs = { bills, unitCostOf: (id: string) => prices[id] ?? '0', currencyDigits: 2 }
+
+test('a quantity is scaled to what is made, with six places', () => {
+  expect(scaled('3', '25', '10')).toBe('7.5')
+  expect(scaled('1', '1', '3')).toBe('0.333333')
+})
+
+test('25 pizzas need 5 kg of flour and 5 kg of cheese, and cost 63.50 with all the work', () => {
+  expect([...rawNeeds(pizza, '25', bills)]).toEqual([
+    ['flour', '5'],
+    ['cheese', '5'],
+  ])
+  expect(rollUp(pizza, '25', costs)).toEqual({
+    levels: [
+      { depth: 0, itemId: 'dough', quantity: '10', amount: '11', unitCost: '1.1', isMade: true },
+      { depth: 1, itemId: 'flour', quantity: '5', amount: '6', unitCost: '1.2', isMade: false },
+      { depth: 0, itemId: 'cheese', quantity: '5', amount: '40', unitCost: '8', isMade: false },
+    ],
+    materials: '46',
+    overhead: '17.5',
+    total: '63.5',
+    unitCost: '2.54',
+  })
+})
+
+test('a by-product takes its percentage of the cost off the finished item', () => {
+  const rows = [part('milk', '10'), { side: 'out', itemId: 'whey', quantity: '8', costShare: '10' } as const]
+  const cheese: Bill = { itemId: 'cheese', quantity: '1', overhead: '0', rows }
+  expect(mainShare(rows)).toBe('90')
+  expect(rollUp(cheese, '1', { ...costs, unitCostOf: () => '1' })).toMatchObject({ total: '10', unitCost: '9' })
+})
+
+test('an item is as deep as the bills below it', () => {
+  expect(['flour', 'dough', 'pizza'].map((id) => depthOf(id, bills))).toEqual([0, 1, 2])
+})
+
+test('nothing is made of itself, through whatever levels', () => {
+  expect(loopOf('flour', ['water', 'pizza'], bills)).toEqual(['flour', 'pizza', 'dough', 'flour'])
+  expect(loopOf('dough', ['dough'], bills)).toEqual(['dough', 'dough'])
+  expect(loopOf('pizza', ['dough', 'cheese'], bills)).toBeNull()
+})
+
+const row: BillRow = { side: 'in', itemId: 'milk', quantity: '10', unitId: null, costShare: '', description: '' }
+const whey: BillRow = { ...row, side: 'out', itemId: 'whey', costShare: '10' }
+const input: BillInput = {
+  itemId: 'cheese',
+  quantity: '1',
+  overhead: '',
+  remarks: '',
+  rows: [row, whey],
+  currencyDigits: 2,
+  names: new Map([['milk', 'Milk']]),
+}
+const codes = (change: Partial<BillInput>) =>
+  checkBill({ ...input, ...change }).map(({ code, path }) => `${code} ${path}`)
+
+test('a bill has an item, a quantity and a material', () => {
+  expect(codes({})).toEqual([])
+  expect(codes({ itemId: null, quantity: '0', rows: [whey] })).toEqual([
+    'REQUIRED item',
+    'NOT_POSITIVE quantity',
+    'REQUIRED rows',
+  ])
+  expect(codes({ overhead: '0.005' })).toEqual(['TOO_MANY_DIGITS overhead'])
+})
+
+test('an item stands once in a bill, on one side', () => {
+  expect(codes({ rows: [row, { ...row, quantity: '1' }] })).toEqual(['ITEM_REPEATED rows.1.item'])
+  expect(codes({ rows: [row, { ...whey, itemId: 'milk' }] })).toEqual(['ITEM_ON_BOTH_SIDES rows.1.item'])
+})
+
+test('by-products carry a percentage, at most everything together', () => {
+  expect(codes({ rows: [row, { ...whey, costShare: '' }] })).toEqual(['REQUIRED rows.1.cost_share'])
+  expect(codes({ rows: [{ ...row, costShare: '5' }] })).toEqual(['UNKNOWN_FIELD rows.0.cost_share'])
+  const more = { ...whey, itemId: 'curd', costShare: '95' }
+  expect(codes({ rows: [row, whey, more] })).toEqual(['SHARES_TOTAL rows'])
+})

@@ -1,0 +1,96 @@
+/**
+ * A stock adjustment: what was found, lost, damaged or has expired, with the reason.
+ *
+ * What comes in may say what one of it costs; without a rate it comes in at what the stock costs then. What goes out is
+ * worth what it cost, so that a rate there would only be a wrong promise and is refused. The browser checks with the same
+ * function while the user types, the server when it is saved.
+ *
+ *   Stock In of 3 at 3.3333        comes in worth 10.00
+ *   Damaged, 2 at 5.00             UNKNOWN_FIELD at rows.0.rate
+ */
+import type { Problem } from '../errors.ts'
+import { integerDigits } from '../money/decimal.ts'
+import { fromMicros, shareOf, smallestUnit, timesPrice, toMicros } from '../money/micros.ts'
+import type { StockRow } from './check-rows.ts'
+import { checkDate, checkNumber, checkRemarks, checkRowCount, checkStockRow, filledRows } from './check-rows.ts'
+import type { MovementKind } from './movement.ts'
+
+export const adjustmentPurposes = ['Stock In', 'Stock Out', 'Damaged', 'Expired'] as const
+export type AdjustmentPurpose = (typeof adjustmentPurposes)[number]
+
+/** `rate` is of one entered unit; '' where the stock's own cost counts. */
+export type AdjustmentRow = StockRow & { readonly rate: string }
+export type Adjustment = {
+  readonly date: string
+  readonly purpose: AdjustmentPurpose
+  readonly remarks: string
+  readonly rows: readonly AdjustmentRow[]
+  readonly currencyDigits: number
+}
+
+/** What a purpose does to the stock, and the system code of the account on the other side. */
+export const purposes = {
+  'Stock In': { kind: 'stock_in', account: 'STOCK-GAIN' },
+  'Stock Out': { kind: 'stock_out', account: 'STOCK-LOSS' },
+  Damaged: { kind: 'damaged', account: 'DAM-EXP' },
+  Expired: { kind: 'expired', account: 'EXP-EXP' },
+} as const satisfies Record<AdjustmentPurpose, { kind: MovementKind; account: string }>
+
+const MOST_INTEGER_DIGITS = 14
+
+/**
+ * Everything that is wrong with an adjustment, at paths such as `date`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
+ * NOT_A_DATE, TOO_LONG, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS, UNKNOWN_FIELD (a rate of what goes
+ * out). An empty list means that it can be saved and, as far as it says so itself, issued.
+ */
+export function checkAdjustment({ date, purpose, remarks, rows, currencyDigits }: Adjustment): Problem[] {
+  const filled = filledRows(rows)
+  const header = [...checkDate(date), ...checkRemarks(remarks, true), ...checkRowCount(filled.length)]
+  // Thousands of rows are not answered with thousands of problems.
+  if (header.some(({ code }) => code === 'TOO_MANY_ROWS')) return header
+  const inRows = filled.flatMap(({ row, path }) => [
+    ...checkStockRow(row, path),
+    ...checkRate(row, { purpose, path: `${path}.rate`, currencyDigits }),
+  ])
+  return [...header, ...inRows]
+}
+
+type Rated = { purpose: AdjustmentPurpose; path: string; currencyDigits: number }
+
+function checkRate({ rate, quantity }: AdjustmentRow, { purpose, path, currencyDigits }: Rated): Problem[] {
+  if (rate === '') return []
+  if (purpose !== 'Stock In') return [{ code: 'UNKNOWN_FIELD', path, params: { field: 'rate' } }]
+  const problems = checkNumber(rate, path)
+  if (problems.length > 0 || checkNumber(quantity, path).length > 0 || quantity === '') return problems
+  const isTooMuch = integerDigits(amountAt(quantity, rate, currencyDigits)) > MOST_INTEGER_DIGITS
+  return isTooMuch ? [{ code: 'TOO_MANY_DIGITS', path, params: { max: '6' } }] : []
+}
+
+/** What so many at a rate are worth, in the currency: 3 at 3.3333 is 10.00. */
+export function amountAt(quantity: string, rate: string, currencyDigits: number): string {
+  return fromMicros(timesPrice(toMicros(quantity), toMicros(rate), smallestUnit(currencyDigits)))
+}
+
+/** What stands on hand, or stood when there was something last. */
+export type CurrentCost = { readonly quantity: string; readonly value: string; readonly unitCost: string | null }
+
+/**
+ * What a quantity (in the item's own unit) is worth at the stock's own cost: its part of what is there, else the last
+ * known cost of a unit, else `costPrice`, else nothing.
+ */
+export function valueAtCost(
+  quantity: string,
+  {
+    current,
+    costPrice,
+    currencyDigits,
+  }: { current: CurrentCost | null; costPrice: string | null; currencyDigits: number },
+): string {
+  const unit = smallestUnit(currencyDigits)
+  const onHand = current === null ? 0n : toMicros(current.quantity)
+  if (current !== null && onHand > 0n) {
+    return fromMicros(shareOf(toMicros(current.value), { part: toMicros(quantity), whole: onHand, unit }))
+  }
+  const price = current?.unitCost ?? costPrice ?? '0'
+  return fromMicros(timesPrice(toMicros(quantity), toMicros(price), unit))
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Conversion, ConversionRow } from './check-conversion.ts'
+import { checkConversion, conversionLevel, sharesOf, spreadOverhead, yieldOf } from './check-conversion.ts'
+
+const base = { unitId: null, expected: '', costShare: '', description: '' }
+const board: ConversionRow = { ...base, side: 'in', itemId: 'board', quantity: '3' }
+const shelf: ConversionRow = { ...base, side: 'out', itemId: 'shelf', quantity: '1' }
+const conversion: Conversion = {
+  date: '2026-03-01',
+  remarks: 'Shelves',
+  overhead: '5',
+  rows: [board, shelf],
+  currencyDigits: 2,
+  names: new Map([['board', 'Board']]),
+}
+const problems = (change: Partial<Conversion>) => checkConversion({ ...conversion, ...change })
+const codes = (change: Partial<Conversion>) => problems(change).map(({ code, path }) => `${code} ${path}`)
+
+test('something is consumed and something made, and the only product carries everything', () => {
+  expect(codes({})).toEqual([])
+  expect(sharesOf([board, shelf])).toEqual([null, '100'])
+  expect(codes({ rows: [board] })).toEqual(['REQUIRED rows'])
+  expect(codes({ rows: [shelf], remarks: '' })).toEqual(['REQUIRED remarks', 'REQUIRED rows'])
+})
+
+test('an item is not consumed and made at once', () => {
+  expect(problems({ rows: [board, { ...shelf, itemId: 'board' }] })).toEqual([
+    { code: 'ITEM_ON_BOTH_SIDES', path: 'rows.1.item', params: { item: 'Board' } },
+  ])
+})
+
+test('the shares of the products add up to 100 %', () => {
+  const two = [board, { ...shelf, costShare: '90' }, { ...shelf, itemId: 'chips', costShare: '9.5' }]
+  expect(problems({ rows: two })).toEqual([{ code: 'SHARES_TOTAL', path: 'rows', params: { sum: '99.5' } }])
+  expect(codes({ rows: [...two, { ...shelf, itemId: 'dust', costShare: '0.5' }] })).toEqual([])
+  expect(codes({ rows: [board, { ...shelf, costShare: 'half' }] })).toEqual(['NOT_A_PERCENTAGE rows.1.cost_share'])
+})
+
+test('a share and an expectation belong to what is made', () => {
+  expect(codes({ rows: [{ ...board, costShare: '1', expected: '1' }, shelf] })).toEqual([
+    'UNKNOWN_FIELD rows.0.expected',
+    'UNKNOWN_FIELD rows.0.cost_share',
+  ])
+})
+
+test('work is spread over the products by their shares, to the last cent', () => {
+  expect(spreadOverhead('5', [null, '90', '10'], 2)).toEqual([null, '4.5', '0.5'])
+  expect(spreadOverhead('0.05', ['50', '50'], 2)).toEqual(['0.03', '0.02'])
+})
+
+test('what is made of things made the same day comes later in it; what is taken apart comes last', () => {
+  const bill = (itemId: string, material: string) =>
+    ({
+      itemId,
+      quantity: '1',
+      overhead: '0',
+      rows: [{ side: 'in', itemId: material, quantity: '1', costShare: null }],
+    }) as const
+  const bills = new Map([
+    ['dough', bill('dough', 'flour')],
+    ['pizza', bill('pizza', 'dough')],
+  ])
+  expect(conversionLevel(['flour'], { bills, isReverse: false })).toBe(0)
+  expect(conversionLevel(['dough', 'flour'], { bills, isReverse: false })).toBe(1)
+  expect(conversionLevel(['pizza'], { bills, isReverse: true })).toBe(4)
+})
+
+test('the yield is what was made of what was promised', () => {
+  expect(yieldOf('19', '20')).toBe('0.95')
+  expect(yieldOf('1', '3')).toBe('0.333333')
+  expect(yieldOf('19', null)).toBeNull()
+})

@@ -1,0 +1,122 @@
+/**
+ * A conversion: materials are consumed and products made, together with work; the products carry what it all cost, each
+ * its percentage. It follows a bill of materials or is free, and may run the other way round, when something is taken
+ * apart.
+ *
+ *   in   3 boards, 8 screws          out  1 shelf (90 %), 1 bag of chips (10 %), 5.00 of work
+ *   the boards and screws cost 40.00: the shelf comes in worth 40.50, the chips 4.50
+ */
+import type { Problem } from '../errors.ts'
+import { compare, sum } from '../money/decimal.ts'
+import { allocate } from '../money/allocate.ts'
+import { divideHalfUp, fromMicros, toMicros } from '../money/micros.ts'
+import type { Bills, Side } from './bill-of-materials.ts'
+import { depthOf } from './bill-of-materials.ts'
+import type { StockRow } from './check-rows.ts'
+import {
+  checkDate,
+  checkNumber,
+  checkPercentage,
+  checkRemarks,
+  checkRowCount,
+  checkStockRow,
+  filledRows,
+} from './check-rows.ts'
+
+/** `expected` and `costShare` are of what is made: what the bill promised, and the percentage of the cost. */
+export type ConversionRow = StockRow & { readonly side: Side; readonly expected: string; readonly costShare: string }
+export type Conversion = {
+  readonly date: string
+  readonly remarks: string
+  readonly overhead: string
+  readonly rows: readonly ConversionRow[]
+  readonly currencyDigits: number
+  readonly names: ReadonlyMap<string, string>
+}
+
+/**
+ * Everything that is wrong with a conversion: REQUIRED (also at `rows` without something consumed and something made),
+ * NOT_A_DATE, TOO_LONG, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS, NOT_A_PERCENTAGE, UNKNOWN_FIELD (what
+ * only products have), ITEM_ON_BOTH_SIDES, SHARES_TOTAL.
+ */
+export function checkConversion({ date, remarks, overhead, rows, currencyDigits, names }: Conversion): Problem[] {
+  const filled = filledRows(rows)
+  const sides = (['in', 'out'] as const).map((side) => filled.filter(({ row }) => row.side === side).length)
+  const fewest = sides.includes(0) ? 0 : filled.length
+  const header = [
+    ...checkDate(date),
+    ...checkRemarks(remarks, true),
+    ...checkNumber(overhead, 'overhead', currencyDigits),
+    ...checkRowCount(fewest),
+  ]
+  if (header.some(({ code }) => code === 'TOO_MANY_ROWS')) return header
+  const inRows = filled.flatMap(({ row, path }) => [...checkStockRow(row, path), ...checkProduct(row, path)])
+  const found = [...header, ...inRows, ...bothSides(filled, names)]
+  return inRows.length > 0 || fewest === 0 ? found : [...found, ...checkShares(filled.map(({ row }) => row))]
+}
+
+function checkProduct({ side, expected, costShare }: ConversionRow, path: string): Problem[] {
+  if (side === 'out') {
+    return [...checkNumber(expected, `${path}.expected`), ...checkPercentage(costShare, `${path}.cost_share`)]
+  }
+  return Object.entries({ expected, cost_share: costShare })
+    .filter(([, text]) => text !== '')
+    .map(([field]) => ({ code: 'UNKNOWN_FIELD', path: `${path}.${field}`, params: { field } }))
+}
+
+function bothSides(
+  filled: readonly { row: ConversionRow; path: string }[],
+  names: ReadonlyMap<string, string>,
+): Problem[] {
+  const consumed = new Set(filled.flatMap(({ row }) => (row.side === 'in' && row.itemId ? [row.itemId] : [])))
+  return filled.flatMap(({ row: { side, itemId }, path }): Problem[] => {
+    if (side === 'in' || itemId === null || !consumed.has(itemId)) return []
+    return [{ code: 'ITEM_ON_BOTH_SIDES', path: `${path}.item`, params: { item: names.get(itemId) ?? '' } }]
+  })
+}
+
+function checkShares(rows: readonly ConversionRow[]): Problem[] {
+  const total = sum(sharesOf(rows).filter((share) => share !== null))
+  return compare(total, '100') === 0 ? [] : [{ code: 'SHARES_TOTAL', path: 'rows', params: { sum: total } }]
+}
+
+/** The percentages by row, null for what is consumed; the only product carries everything without being told. */
+export function sharesOf(rows: readonly Pick<ConversionRow, 'side' | 'costShare'>[]): (string | null)[] {
+  const products = rows.filter(({ side }) => side === 'out').length
+  return rows.map(({ side, costShare }) => {
+    if (side === 'in') return null
+    return costShare === '' ? (products === 1 ? '100' : '0') : costShare
+  })
+}
+
+/** The work spread over the products by their shares, nothing for what is consumed; the parts add up exactly. */
+export function spreadOverhead(
+  overhead: string,
+  shares: readonly (string | null)[],
+  currencyDigits: number,
+): (string | null)[] {
+  const places = shares.flatMap((share, index) => (share === null ? [] : [{ index, share }]))
+  const parts = allocate(
+    overhead,
+    places.map(({ share }) => share),
+    currencyDigits,
+  )
+  const byPlace = new Map(places.map(({ index }, place) => [index, parts[place] ?? '0']))
+  return shares.map((_, index) => byPlace.get(index) ?? null)
+}
+
+/** Within a day what is made can be used for something else: so deep are the bills of what is consumed. */
+export function conversionLevel(
+  consumed: readonly string[],
+  { bills, isReverse }: { bills: Bills; isReverse: boolean },
+): number {
+  if (isReverse) return LAST_LEVEL
+  return consumed.map((id) => depthOf(id, bills)).reduce((most, one) => (one > most ? one : most), 0)
+}
+const LAST_LEVEL = 4
+
+/** What was made of what the bill promised, 0.95 for 19 of 20; null where nothing was promised. */
+export function yieldOf(quantity: string, expected: string | null): string | null {
+  const promised = expected === null ? 0n : toMicros(expected)
+  return promised === 0n ? null : fromMicros(divideHalfUp(toMicros(quantity) * 1_000_000n, promised))
+}

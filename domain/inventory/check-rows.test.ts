@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { checkPercentage, checkQuantity, checkRowCount, checkStockRow, filledRows, inOwnUnit } from './check-rows.ts'
+
+const row = { itemId: 'bolt', quantity: '2.5', unitId: 'dozen', description: '' }
+const codes = (problems: readonly { code: string; path: string }[]) =>
+  problems.map(({ code, path }) => `${code} ${path}`)
+
+test.each([
+  ['', 'REQUIRED'],
+  ['0', 'NOT_POSITIVE'],
+  ['0.000', 'NOT_POSITIVE'],
+  ['-2', 'NOT_POSITIVE'],
+  ['1,5', 'NOT_A_NUMBER'],
+  ['1e3', 'NOT_A_NUMBER'],
+  ['0.0000001', 'TOO_MANY_DIGITS'],
+  ['123456789012345', 'TOO_MANY_DIGITS'],
+  ['1'.repeat(41), 'TOO_MANY_DIGITS'],
+])('the quantity %j is refused: %s', (quantity, code) => {
+  expect(codes(checkQuantity(quantity, 'rows.0.quantity'))).toEqual([`${code} rows.0.quantity`])
+})
+
+test('a quantity above nothing with six places at most is taken as it is', () => {
+  expect(checkQuantity('0.000001', 'quantity')).toEqual([])
+  expect(checkQuantity('99999999999999.999999', 'quantity')).toEqual([])
+})
+
+test('a row names its item, and the texts fit', () => {
+  expect(checkStockRow(row, 'rows.0')).toEqual([])
+  expect(codes(checkStockRow({ ...row, itemId: null, quantity: '' }, 'rows.4'))).toEqual([
+    'REQUIRED rows.4.item',
+    'REQUIRED rows.4.quantity',
+  ])
+  expect(codes(checkStockRow({ ...row, description: 'x'.repeat(256) }, 'rows.0'))).toEqual([
+    'TOO_LONG rows.0.description',
+  ])
+})
+
+test('empty rows do not count, and the others keep their places', () => {
+  const empty = { itemId: null, quantity: '', unitId: null, description: ' ' }
+  expect(filledRows([empty, row, empty]).map(({ path }) => path)).toEqual(['rows.1'])
+  expect(codes(checkRowCount(0))).toEqual(['REQUIRED rows'])
+  expect(codes(checkRowCount(1501))).toEqual(['TOO_MANY_ROWS rows'])
+  expect(checkRowCount(1500)).toEqual([])
+})
+
+test('an entered quantity is kept in the item’s own unit: 2.5 dozen are 30 pieces', () => {
+  expect(inOwnUnit('2.5', '12')).toBe('30')
+  expect(inOwnUnit('0.000001', '1000')).toBe('0.001')
+})
+
+test('a percentage lies between 0 and 100', () => {
+  expect(['0', '12.5', '100', '100.00', ''].flatMap((text) => checkPercentage(text, 'share'))).toEqual([])
+  for (const text of ['100.01', '-1', 'all', '101']) {
+    expect([text, ...codes(checkPercentage(text, 'share'))]).toEqual([text, 'NOT_A_PERCENTAGE share'])
+  }
+})
