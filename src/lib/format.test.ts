@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateAd, formatDateTime, formatMoney, formatMoneyWithSymbol, groupAmount } from './format.ts'
+import {
+  formatDate,
+  formatDateAd,
+  formatDateTime,
+  formatMoney,
+  formatMoneyWithSymbol,
+  formatQuantity,
+  groupAmount,
+  groupQuantity,
+} from './format.ts'
 
 const pounds = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 const rupees = { locale: 'en-GB', currency_code: 'NPR', currency_digits: 2 }
@@ -66,4 +75,13 @@ test('a locale with Bikram Sambat changes days only: times, amounts and the Greg
   expect(formatDateTime('2026-11-20T18:30:00Z', place)).toBe('5 Mangsir 2083, 00:15')
   expect(formatDateAd('2026-11-21')).toBe('21 Nov 2026')
   expect(formatMoney('1234567.5', { ...pounds, locale: 'en-GB-x-bs' })).toBe('1,234,567.50')
+})
+
+test.each([
+  ['1250.500000', '1,250.5', '1,250.5'],
+  ['-2.500000', '(2.5)', '-2.5'],
+  ['0.000000', '–', '0'],
+])('the quantity %j is read as %j and typed as %j', (quantity, read, typed) => {
+  expect(formatQuantity(quantity, pounds)).toBe(read)
+  expect(groupQuantity(quantity, pounds)).toBe(typed)
 })

@@ -4,7 +4,7 @@
  * Negative amounts stand in parentheses, zero is a dash: -39.79 → (39.79), 0.00 → –.
  */
 import { parseLocalDate } from '../../domain/calendar/local-date.ts'
-import { decimalPlaces, isDecimal, withDigits } from '../../domain/money/decimal.ts'
+import { canonical, decimalPlaces, isDecimal, withDigits } from '../../domain/money/decimal.ts'
 import { isBikramSambat, writeBikramSambat } from './bikram-sambat.ts'
 import { writeInDigits } from './date-style.ts'
 
@@ -71,6 +71,19 @@ export function groupAmount(amount: string, style: MoneyStyle): string {
     .flatMap(({ type, value }) => (type === 'integer' ? [value] : []))
     .join(',')
   return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/** A quantity as it stands in an input: '1250.500000' → 1,250.5. What is no quantity comes back as it was. */
+export function groupQuantity(quantity: string, style: MoneyStyle): string {
+  return isDecimal(quantity) ? groupAmount(canonical(quantity), { ...style, currency_digits: 0 }) : quantity
+}
+
+/** A quantity for reading, without zeros at its end: '-2.500000' → (2.5), zero is a dash. Nothing for none. */
+export function formatQuantity(quantity: string | null | undefined, style: MoneyStyle): string {
+  if (quantity == null || quantity === '') return ''
+  if (isZero(quantity)) return '–'
+  const text = groupQuantity(quantity.replace(/^[-+]/, ''), style)
+  return quantity.startsWith('-') ? `(${text})` : text
 }
 
 /**

@@ -23,6 +23,7 @@ export const shortcuts = [
   { place: 'page', text: 'finish', keys: ['mod+enter'] },
   { place: 'page', text: 'duplicateRow', keys: ['mod+d'] },
   { place: 'page', text: 'removeRow', keys: ['mod+delete'] },
+  { place: 'page', text: 'moveRow', keys: ['alt+arrowup', 'alt+arrowdown'] },
 ] as const
 
 export type Shortcut = (typeof shortcuts)[number]
@@ -64,6 +65,7 @@ export function useShortcutsNow(): readonly Shortcut[] {
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 const signs: Readonly<Record<string, string>> = {
   mod: isApple ? '⌘' : 'Ctrl',
+  alt: isApple ? '⌥' : 'Alt',
   arrowdown: '↓',
   arrowup: '↑',
   ' ': 'Space',

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { isNegative } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { AccountName } from './account-editor.tsx'
+import { CodedName } from './coded-name.tsx'
 import '../table/sheet.css'
 
 /** A row of a document or a line of the ledger; a side without an amount is null, '' or zero. */
@@ -62,7 +62,7 @@ export function JournalLines({ lines }: { lines: readonly JournalLine[] }) {
     <tr key={index}>
       <td className="wrap">
         <Link to={`/${slug}/account/ledgers/${line.account}`}>
-          <AccountName name={line.account_label} code={line.account_code} />
+          <CodedName name={line.account_label} code={line.account_code} />
         </Link>
         {line.description ? <span className="narrow-only muted">{line.description}</span> : null}
       </td>

@@ -3,54 +3,67 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { memo, useSyncExternalStore } from 'react'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
 import { parseMoneyInput } from '../../lib/parse-input.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { AccountEditor, AccountName } from './account-editor.tsx'
-import { codeOf } from './account-option.ts'
+import { CodedName } from './coded-name.tsx'
+import type { GridColumn } from './grid-columns.ts'
+import { isFigure, typedColumns } from './grid-columns.ts'
 import type { GridMove } from './grid-navigation.ts'
 import { gridMove } from './grid-navigation.ts'
-import type { RowColumn } from './paste-rows.ts'
-import { rowColumns } from './paste-rows.ts'
-import type { ActiveCell, RowsStore } from './rows-store.ts'
+import type { GridView } from './grid-view.ts'
+import { ReferenceEditor } from './reference-editor.tsx'
+import type { ActiveCell, GridRow, RowsStore } from './rows-store.ts'
 import { TextEditor } from './text-editor.tsx'
 
-type LineRowProps = { store: RowsStore; rowKey: number; number: number }
+type RowProps = { store: RowsStore; view: GridView; rowKey: number; number: number }
+type LineRowProps = RowProps & { /** Where a dragged row would be put. */ drop: 'before' | 'after' | null }
 
 /**
  * One row; it renders again only when its own values, its errors or its active cell change, and of its cells only those
  * that show another value: the row of the cell that is typed in renders at every key.
  */
-export const LineRow = memo(function LineRow({ store, rowKey, number }: LineRowProps) {
+export const LineRow = memo(function LineRow({ store, view, rowKey, number, drop }: LineRowProps) {
   const row = useSyncExternalStore(store.subscribe, () => store.row(rowKey))
   const errors = useSyncExternalStore(store.subscribe, () => store.errors(rowKey))
   const active = useSyncExternalStore(store.subscribe, () => (store.active().key === rowKey ? store.active() : null))
   if (!row) return null
   return (
-    <div className="line-row" role="row" aria-rowindex={number + 1}>
-      <div className="line-number" role="rowheader">
-        {number}
+    <div
+      className={drop ? `line-row line-drop-${drop}` : 'line-row'}
+      role="row"
+      aria-rowindex={number + 1}
+      data-key={rowKey}
+    >
+      <div className="line-number" role="rowheader" draggable={!view.isFixed}>
+        <span>{number}</span>
       </div>
-      {rowColumns.map((column) => (
+      {view.columns.map((column) => (
         <LineCell
-          key={column}
+          key={column.name}
           store={store}
+          view={view}
           rowKey={rowKey}
           number={number}
           column={column}
-          text={column === 'account' ? row.accountLabel : row[column]}
-          account={column === 'account' ? row.account : ''}
-          code={column === 'account' ? row.accountCode : ''}
-          active={active?.column === column ? active : null}
-          error={errors?.[column]}
+          {...shownIn(column, row, view)}
+          active={active?.column === column.name && column.kind !== 'computed' ? active : null}
+          error={errors?.[column.name]}
+          remark={view.remark?.(row, column.name) ?? ''}
         />
       ))}
-      <RemoveButton store={store} rowKey={rowKey} number={number} />
+      {view.isFixed ? null : <RemoveButton store={store} rowKey={rowKey} number={number} />}
     </div>
   )
 })
 
-const RemoveButton = memo(function RemoveButton({ store, rowKey, number }: LineRowProps) {
+function shownIn({ name, kind }: GridColumn, row: GridRow, view: GridView) {
+  if (kind === 'computed') return { text: view.compute?.(row, name) ?? '', id: '', code: '' }
+  if (kind !== 'reference' && kind !== 'choice') return { text: row[name] ?? '', id: '', code: '' }
+  return { text: row[`${name}Label`] ?? '', id: row[name] ?? '', code: row[`${name}Code`] ?? '' }
+}
+
+const RemoveButton = memo(function RemoveButton({ store, rowKey, number }: Omit<RowProps, 'view'>) {
   const t = useTranslate()
   return (
     <div className="line-remove" role="gridcell">
@@ -59,47 +72,47 @@ const RemoveButton = memo(function RemoveButton({ store, rowKey, number }: LineR
         size="small"
         tabIndex={-1}
         icon={<CloseOutlined />}
-        aria-label={t('voucher.removeRowNumber', { number })}
+        aria-label={t('grid.removeRowNumber', { number })}
         onClick={() => store.remove(rowKey)}
       />
     </div>
   )
 })
 
-type LineCellProps = LineRowProps & {
-  column: RowColumn
-  /** What was typed, or the name of the ledger, whose id and code are only told to its own cell. */
+type LineCellProps = RowProps & {
+  column: GridColumn
+  /** What was typed, or the name of what was chosen, whose id and code are only told to its own cell. */
   text: string
-  account: string
+  id: string
   code: string
   active: ActiveCell | null
   error: string | undefined
+  remark: string
 }
 
 const LineCell = memo(function LineCell(props: LineCellProps) {
-  const { store, rowKey, number, column, active, error } = props
+  const { store, rowKey, number, column, active, error, remark } = props
   const t = useTranslate()
-  const isAmount = column === 'debit' || column === 'credit'
-  const label = t('voucher.cell', { column: t(`voucher.${column}`), number })
+  const label = t('grid.cell', { column: t(column.label), number })
+  const isComputed = column.kind === 'computed'
   const activate = (event: MouseEvent) => {
-    if (active) return
+    if (active || isComputed) return
     event.preventDefault()
-    store.activate(rowKey, column, true)
+    store.activate(rowKey, column.name, true)
   }
+  const classes = [
+    'line-cell',
+    `line-${column.name}`,
+    `line-is-${column.kind}`,
+    `line-${column.phone}`,
+    isFigure(column) && 'amount',
+    active && 'line-active',
+    error && 'line-invalid',
+  ]
   return (
-    <div
-      className={['line-cell', `line-${column}`, isAmount && 'amount', active && 'line-active', error && 'line-invalid']
-        .filter(Boolean)
-        .join(' ')}
-      role="gridcell"
-      tabIndex={-1}
-      onMouseDown={activate}
-    >
-      {active ? (
-        <CellEditor {...props} active={active} label={label} />
-      ) : (
-        <CellText column={column} text={props.text} code={props.code} />
-      )}
+    <div className={classes.filter(Boolean).join(' ')} role="gridcell" tabIndex={-1} onMouseDown={activate}>
+      {active ? <CellEditor {...props} active={active} label={label} /> : <CellText {...props} />}
+      {remark !== '' && !error ? <div className="line-remark">{remark}</div> : null}
       {error ? (
         <div className="line-error" role="alert">
           {error}
@@ -109,31 +122,29 @@ const LineCell = memo(function LineCell(props: LineCellProps) {
   )
 })
 
-function CellEditor({
-  store,
-  rowKey,
-  column,
-  text,
-  account,
-  code,
-  active,
-  label,
-  error,
-}: LineCellProps & { active: ActiveCell; label: string }) {
-  const at = () => ({ row: store.keys().indexOf(rowKey), column: rowColumns.indexOf(column) })
-  const size = () => ({ rows: store.keys().length, columns: rowColumns.length })
+function CellEditor(props: LineCellProps & { active: ActiveCell; label: string }) {
+  const { store, view, rowKey, column, text, id, code, active, label, error } = props
+  const t = useTranslate()
+  const columns = typedColumns(view.columns)
+  const at = () => ({ row: store.keys().indexOf(rowKey), column: columns.indexOf(column) })
+  const size = () => ({ rows: store.keys().length, columns: columns.length })
   const moveFor = (event: KeyboardEvent<HTMLElement>) => gridMove(at(), size(), pressed(event))
-  const go = (move: GridMove) => perform(move, store, rowKey)
+  const go = (move: GridMove) => perform(move, { store, view, key: rowKey })
   const common = { active, label, isInvalid: error !== undefined, moveFor, go }
-  if (column === 'account') {
+  const enter = { key: 'Enter', shift: false, ctrl: false, atStart: true, atEnd: true }
+  if (column.kind === 'reference' || column.kind === 'choice') {
+    const row = store.row(rowKey)
     return (
-      <AccountEditor
+      <ReferenceEditor
         {...common}
-        row={{ account, accountLabel: text, accountCode: code }}
-        goNext={() =>
-          go(gridMove(at(), size(), { key: 'Enter', shift: false, ctrl: false, atStart: true, atEnd: true }))
-        }
-        choose={(option) => store.chooseAccount(rowKey, { id: option.id, label: option.label, code: codeOf(option) })}
+        source={column.kind === 'reference' ? view.source : ((row && view.choices?.(row, column.name)) ?? [])}
+        chosen={{ id, label: text, code }}
+        placeholder={column.placeholder && t(column.placeholder)}
+        goNext={() => go(gridMove(at(), size(), enter))}
+        choose={(option) => {
+          view.onChosen?.(option)
+          store.choose(rowKey, column.name, option)
+        }}
       />
     )
   }
@@ -141,8 +152,8 @@ function CellEditor({
     <TextEditor
       {...common}
       value={text}
-      isAmount={column !== 'description'}
-      onChange={(value) => store.update(rowKey, { [column]: value })}
+      isAmount={column.kind !== 'text'}
+      onChange={(value) => store.update(rowKey, { [column.name]: value })}
       onLeave={() => store.settle(rowKey)}
     />
   )
@@ -151,23 +162,40 @@ function CellEditor({
 function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' | 'code'>) {
   const t = useTranslate()
   const company = useCompany()
-  if (column === 'account') {
-    if (text === '') return <span className="line-text muted">{t('voucher.accountPlaceholder')}</span>
+  if (text === '') return <EmptyCell column={column} />
+  if (column.kind === 'reference') {
     return (
       <span className="line-text">
-        <AccountName name={text} code={code} />
+        <CodedName name={text} code={code} />
       </span>
     )
   }
-  if (text === '') {
-    return (
-      <span className="line-text">
-        <span className="muted narrow-only">{t(`voucher.${column}`)}</span>
-      </span>
-    )
-  }
-  const amount = column === 'description' ? null : parseMoneyInput(text)
-  return <span className="line-text">{amount === null ? text : formatMoney(amount, company)}</span>
+  const amount = column.kind === 'text' || column.kind === 'computed' ? null : parseMoneyInput(text)
+  const shown =
+    amount === null
+      ? text
+      : column.kind === 'amount'
+        ? formatMoney(amount, company)
+        : column.kind === 'rate'
+          ? groupAmount(amount, company)
+          : formatQuantity(amount, company)
+  return (
+    <span className="line-text">
+      {column.kind === 'computed' ? <span className="narrow-only line-name">{t(column.label)}</span> : null}
+      {shown}
+    </span>
+  )
+}
+
+/** On a phone, where no heads stand above the cells, an empty one says what it is. */
+function EmptyCell({ column: { kind, label, placeholder } }: Pick<LineCellProps, 'column'>) {
+  const t = useTranslate()
+  if (placeholder) return <span className="line-text muted">{t(placeholder)}</span>
+  return (
+    <span className="line-text">
+      {kind === 'computed' ? null : <span className="muted narrow-only">{t(label)}</span>}
+    </span>
+  )
 }
 
 function pressed(event: KeyboardEvent<HTMLElement>) {
@@ -182,12 +210,15 @@ function pressed(event: KeyboardEvent<HTMLElement>) {
   }
 }
 
-function perform(move: GridMove, store: RowsStore, key: number): void {
-  if (move === 'add-row') return store.add()
-  if (move === 'duplicate-row') return store.duplicate(key)
-  if (move === 'remove-row') return store.remove(key)
+function perform(move: GridMove, { store, view, key }: { store: RowsStore; view: GridView; key: number }): void {
   if (move === 'leave' || move === 'stay') return
+  if (typeof move === 'string') {
+    if (view.isFixed) return
+    if (move === 'add-row') return store.add()
+    if (move === 'duplicate-row') return store.duplicate(key)
+    return store.remove(key)
+  }
   const target = store.keys()[move.to.row]
-  const column = rowColumns[move.to.column]
-  if (target !== undefined && column !== undefined) store.activate(target, column)
+  const column = typedColumns(view.columns)[move.to.column]
+  if (target !== undefined && column !== undefined) store.activate(target, column.name)
 }

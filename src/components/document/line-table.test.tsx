@@ -5,7 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
 import { LineTable } from './line-table.tsx'
-import { emptyRow, RowsStore } from './rows-store.ts'
+import type { RowsStore } from './rows-store.ts'
+import type { VoucherCells } from './voucher-rows.ts'
+import { emptyRow, openVoucherRows, voucherView } from './voucher-rows.ts'
 import { RowTotals, WillPost } from './will-post.tsx'
 
 /** What React tells its developer tools at each commit: which components it called. It has to be there before React. */
@@ -63,7 +65,7 @@ const company = {
 
 afterEach(cleanup)
 
-function openVoucher(count: number): RowsStore {
+function openVoucher(count: number): RowsStore<VoucherCells> {
   const amounts = (row: number) => (row % 2 === 0 ? { debit: '10.00' } : { credit: '10.00' })
   const rows = Array.from({ length: count }, (_, row) => ({
     ...emptyRow,
@@ -71,11 +73,11 @@ function openVoucher(count: number): RowsStore {
     accountLabel: `Ledger ${row}`,
     ...amounts(row),
   }))
-  const store = new RowsStore(rows, company)
+  const store = openVoucherRows(rows, company)
   render(
     <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
       <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
-        <LineTable store={store} onPaste={() => undefined} />
+        <LineTable store={store} view={voucherView} />
         <RowTotals store={store} error={undefined} />
         <WillPost store={store} />
       </CompanyProvider>

@@ -1,70 +1,110 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
-import type { ClipboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { memo, useCallback, useState, useSyncExternalStore } from 'react'
 import { useAnnouncedKeys } from '../resource/use-keys.ts'
 import { rowWindow } from '../table/row-window.ts'
+import { isFigure, lineTracks } from './grid-columns.ts'
+import type { GridView } from './grid-view.ts'
 import { LineRow } from './line-row.tsx'
-import type { PastedRow } from './paste-rows.ts'
+import type { PastedRow, PasteFormat } from './paste-rows.ts'
 import { isBlock, parsePastedRows } from './paste-rows.ts'
 import type { RowsStore } from './rows-store.ts'
+import type { Drop } from './use-row-drag.ts'
+import { useRowDrag } from './use-row-drag.ts'
 import '../table/sheet.css'
 import './line-table.css'
 
 /** Above this only the rows in sight are drawn, in a frame of fixed height. */
-const DRAW_ALL_UP_TO = 300
+const DRAW_ALL_UP_TO = 200
 const FRAME_HEIGHT = 560
 const ROW_HEIGHT = 36
 const ERROR_LINE_HEIGHT = 16
 
-type LineTableProps = { store: RowsStore; onPaste: (rows: readonly PastedRow[]) => void }
+type LineTableProps = {
+  store: RowsStore
+  view: GridView
+  /** How a block of a spreadsheet is read, and what is done with its rows; without it nothing is pasted. */
+  paste?: { format: PasteFormat; onPaste: (rows: readonly PastedRow[]) => void }
+  /** Beside the button that adds a row. */
+  children?: ReactNode
+}
 
-/** The rows of a voucher like a spreadsheet: an editor in the active cell, plain text in all others. */
-export const LineTable = memo(function LineTable({ store, onPaste }: LineTableProps) {
+/** The rows of a document like a spreadsheet: an editor in the active cell, plain text in all others. */
+export const LineTable = memo(function LineTable({ store, view, paste, children }: LineTableProps) {
   const t = useTranslate()
   const keys = useSyncExternalStore(store.subscribe, store.keys)
-  useAnnouncedKeys(['mod+d', 'mod+delete'])
-  const paste = (event: ClipboardEvent) => {
+  const { drop, handlers } = useRowDrag(store)
+  useAnnouncedKeys(view.isFixed ? [] : ['mod+d', 'mod+delete', 'alt+arrowup', 'alt+arrowdown'])
+  const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
-    if (!isBlock(text)) return
+    if (!paste || !isBlock(text)) return
     event.preventDefault()
-    onPaste(parsePastedRows(text, store.active().column))
+    paste.onPaste(parsePastedRows(text, paste.format, store.active().column))
+  }
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || step === 0 || view.isFixed) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { key } = store.active()
+    store.move(key, store.keys().indexOf(key) + step)
   }
   return (
-    <div className="line-table">
-      <div role="grid" aria-label={t('voucher.rows')} aria-rowcount={keys.length + 1} onPaste={paste}>
+    <div className="line-table" style={lineTracks(view.columns, view.isFixed)}>
+      <div
+        role="grid"
+        aria-label={t(view.name)}
+        aria-rowcount={keys.length + 1}
+        onPaste={onPaste}
+        onKeyDownCapture={onKeyDownCapture}
+        {...(view.isFixed ? {} : handlers)}
+      >
         <div className="line-row line-head" role="row" aria-rowindex={1}>
           <div role="columnheader">#</div>
-          <div role="columnheader">{t('voucher.account')}</div>
-          <div role="columnheader">{t('voucher.description')}</div>
-          <div role="columnheader" className="amount">
-            {t('voucher.debit')}
-          </div>
-          <div role="columnheader" className="amount">
-            {t('voucher.credit')}
-          </div>
-          <div role="columnheader">
-            <span className="visually-hidden">{t('voucher.removeRow')}</span>
-          </div>
+          {view.columns.map((column) => (
+            <div key={column.name} role="columnheader" className={isFigure(column) ? 'amount' : undefined}>
+              {t(column.label)}
+            </div>
+          ))}
+          {view.isFixed ? null : (
+            <div role="columnheader">
+              <span className="visually-hidden">{t('grid.removeRow')}</span>
+            </div>
+          )}
         </div>
         {keys.length > DRAW_ALL_UP_TO ? (
-          <DrawnRows store={store} keys={keys} />
+          <DrawnRows store={store} view={view} keys={keys} drop={drop} />
         ) : (
-          keys.map((key, index) => <LineRow key={key} store={store} rowKey={key} number={index + 1} />)
+          keys.map((key, index) => (
+            <LineRow
+              key={key}
+              store={store}
+              view={view}
+              rowKey={key}
+              number={index + 1}
+              drop={drop?.key === key ? drop.edge : null}
+            />
+          ))
         )}
       </div>
-      <div className="line-add">
-        <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => store.add()}>
-          {t('voucher.addRow')}
-        </Button>
-        <span className="hint wide-only">{t('voucher.gridHint')}</span>
-      </div>
+      {view.isFixed ? null : (
+        <div className="line-add">
+          <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => store.add()}>
+            {t('grid.addRow')}
+          </Button>
+          {children}
+          <span className="hint wide-only">{t('grid.hint')}</span>
+        </div>
+      )}
     </div>
   )
 })
 
-function DrawnRows({ store, keys }: { store: RowsStore; keys: readonly number[] }) {
+type DrawnRowsProps = { store: RowsStore; view: GridView; keys: readonly number[]; drop: Drop | null }
+
+function DrawnRows({ store, view, keys, drop }: DrawnRowsProps) {
   const [scrolled, setScrolled] = useState(0)
   const errors = useSyncExternalStore(store.subscribe, store.errorCount)
   const heights = keys.map((key) => ROW_HEIGHT + (errors > 0 && store.errors(key) ? ERROR_LINE_HEIGHT : 0))
@@ -90,7 +130,14 @@ function DrawnRows({ store, keys }: { store: RowsStore; keys: readonly number[] 
     >
       <div style={{ height: before }} />
       {keys.slice(first, last).map((key, index) => (
-        <LineRow key={key} store={store} rowKey={key} number={first + index + 1} />
+        <LineRow
+          key={key}
+          store={store}
+          view={view}
+          rowKey={key}
+          number={first + index + 1}
+          drop={drop?.key === key ? drop.edge : null}
+        />
       ))}
       <div style={{ height: after }} />
     </div>

@@ -1,16 +1,24 @@
 /**
- * Rows copied from a spreadsheet: lines of cells divided by tabs, in the order of the grid's columns – account
- * (code or name), description, debit, credit – starting at the column where they are pasted.
+ * Rows copied from a spreadsheet: lines of cells divided by tabs, in the order of the grid's columns, starting at the
+ * column where they are pasted. A heading line may name the columns instead.
  *
- *   "1010\tRent for May\t1,250.50\t" is one row: account 1010, debit 1250.5.
+ *   "1010\tRent for May\t1,250.50\t" in a voucher is one row: account 1010, debit 1250.5.
  */
 import { isZero } from '../../../domain/money/decimal.ts'
 import { parseMoneyInput } from '../../lib/parse-input.ts'
+import type { GridColumn } from './grid-columns.ts'
+import { typedColumns } from './grid-columns.ts'
 
-export const rowColumns = ['account', 'description', 'debit', 'credit'] as const
-export type RowColumn = (typeof rowColumns)[number]
 /** What was pasted for one row; a column outside the pasted block is missing. */
-export type PastedRow = Partial<Record<RowColumn, string>>
+export type PastedRow = Readonly<Record<string, string>>
+
+export type PasteFormat = {
+  columns: readonly GridColumn[]
+  /** What the columns are called in a heading line; a line that calls two of them is one. */
+  headings: Readonly<Record<string, RegExp>>
+  /** The columns of a block that leaves some out, or null when it leaves none out. */
+  guess?: (body: readonly string[][], width: number) => readonly string[] | null
+}
 
 /** True when the text is a block of cells, not words for the one cell in which the caret stands. */
 export function isBlock(text: string): boolean {
@@ -18,48 +26,61 @@ export function isBlock(text: string): boolean {
 }
 
 /**
- * The rows of a pasted block. A heading line is left out, empty lines as well. Three columns whose last two hold
- * amounts are account, debit and credit. Amounts that can be read come in plain form, others as they were written,
- * so that the person sees them marked in their cell.
+ * The rows of a pasted block. A heading line is left out, empty lines as well. Figures that can be read come in plain
+ * form, others as they were written, so that the person sees them marked in their cell.
  */
-export function parsePastedRows(text: string, start: RowColumn = 'account'): PastedRow[] {
+export function parsePastedRows(text: string, format: PasteFormat, start?: string): PastedRow[] {
   const lines = splitCells(text).filter((cells) => cells.some((cell) => cell !== ''))
-  const body = lines[0] && isHeading(lines[0]) ? lines.slice(1) : lines
-  const columns = columnsOf(body, start)
+  const heading = lines[0] && isHeading(lines[0], format) ? lines[0] : null
+  const body = heading ? lines.slice(1) : lines
+  const kinds = new Map(format.columns.map(({ name, kind }) => [name, kind]))
+  const columns = (heading && namedColumns(heading, format)) ?? columnsOf(body, format, start)
   return body.map((cells) => {
-    const row: PastedRow = {}
+    const row: Record<string, string> = {}
     for (const [index, column] of columns.entries()) {
       const cell = cells[index]
-      if (cell !== undefined) row[column] = column === 'debit' || column === 'credit' ? amountOf(cell) : cell
+      if (cell === undefined || column === null) continue
+      const kind = kinds.get(column)
+      row[column] = kind === 'amount' || kind === 'rate' || kind === 'quantity' ? figureOf(cell) : cell
     }
     return row
   })
 }
 
-function columnsOf(body: readonly string[][], start: RowColumn): readonly RowColumn[] {
+function columnsOf(body: readonly string[][], format: PasteFormat, start?: string): readonly (string | null)[] {
+  const names = typedColumns(format.columns).map(({ name }) => name)
+  const first = start === undefined ? 0 : names.indexOf(start)
   const width = Math.max(0, ...body.map((cells) => cells.length))
-  const withoutDescription =
-    start === 'account' &&
-    width === 3 &&
-    body.every(([, debit, credit]) => isAmountOrBlank(debit) && isAmountOrBlank(credit))
-  if (withoutDescription) return ['account', 'debit', 'credit']
-  return rowColumns.slice(rowColumns.indexOf(start))
+  return (first === 0 ? format.guess?.(body, width) : null) ?? names.slice(first)
 }
 
-function isAmountOrBlank(cell: string | undefined): boolean {
+/** The columns by the names of a heading line that tells the first one; null when it does not. */
+function namedColumns(heading: readonly string[], { columns, headings }: PasteFormat): (string | null)[] | null {
+  const first = columns[0]?.name ?? ''
+  const named = heading.map(
+    (cell) => columns.find(({ name }) => (headings[name] ?? exactly(name)).test(cell))?.name ?? null,
+  )
+  return named.includes(first) ? named : null
+}
+
+function exactly(name: string): RegExp {
+  return new RegExp(`^${name}$`, 'i')
+}
+
+export function isAmountOrBlank(cell: string | undefined): boolean {
   return cell === undefined || cell === '' || cell === '-' || parseMoneyInput(cell) !== null
 }
 
-/** Spreadsheets write zero as a dash in accounting formats; a zero leaves the side empty. */
-function amountOf(cell: string): string {
+/** Spreadsheets write zero as a dash in accounting formats; a zero leaves the cell empty. */
+function figureOf(cell: string): string {
   if (cell === '' || cell === '-' || cell === '–') return ''
-  const amount = parseMoneyInput(cell)
-  if (amount === null) return cell
-  return isZero(amount) ? '' : amount
+  const figure = parseMoneyInput(cell)
+  if (figure === null) return cell
+  return isZero(figure) ? '' : figure
 }
 
-function isHeading(cells: readonly string[]): boolean {
-  return cells.some((cell) => /^(debit|dr\.?)$/i.test(cell)) && cells.some((cell) => /^(credit|cr\.?)$/i.test(cell))
+function isHeading(cells: readonly string[], { headings }: PasteFormat): boolean {
+  return Object.values(headings).filter((heading) => cells.some((cell) => heading.test(cell))).length >= 2
 }
 
 /** Cells divided by tabs, lines by line ends; a quoted cell may hold both, and a doubled quote is one quote. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import type { RowValues } from './rows-store.ts'
-import { emptyRow, isBlankRow, RowsStore } from './rows-store.ts'
+import { isBlankRow } from './grid-columns.ts'
+import type { RowsStore } from './rows-store.ts'
+import type { VoucherCells } from './voucher-rows.ts'
+import { emptyRow, openVoucherRows } from './voucher-rows.ts'
 
-const cash: RowValues = { ...emptyRow, account: 'a1', accountLabel: 'Cash', accountCode: '1010', debit: '100.00' }
-const open = (...rows: RowValues[]) =>
-  new RowsStore(rows, { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 })
-const texts = (store: RowsStore) => store.rows().map((row) => [row.accountLabel, row.debit, row.credit])
+const cash: VoucherCells = { ...emptyRow, account: 'a1', accountLabel: 'Cash', accountCode: '1010', debit: '100.00' }
+const open = (...rows: VoucherCells[]) =>
+  openVoucherRows(rows, { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 })
+const texts = (store: RowsStore<VoucherCells>) => store.rows().map((row) => [row.accountLabel, row.debit, row.credit])
 
 test('a new voucher opens with two empty rows', () => {
   expect(open().rows().every(isBlankRow)).toBe(true)
@@ -34,8 +36,8 @@ test('a new row holds what is missing on the lighter side', () => {
 
 test('choosing a ledger in a row without amount fills what is missing, a typed amount stays', () => {
   const store = open(cash, emptyRow, { ...emptyRow, credit: '5' })
-  store.chooseAccount(2, { id: 'a2', label: 'Rent', code: '5010' })
-  store.chooseAccount(3, { id: 'a3', label: 'Bank', code: '1020' })
+  store.choose(2, 'account', { id: 'a2', label: 'Rent', code: '5010' })
+  store.choose(3, 'account', { id: 'a3', label: 'Bank', code: '1020' })
   expect(texts(store)).toEqual([
     ['Cash', '100.00', ''],
     ['Rent', '', '95.00'],
@@ -93,4 +95,21 @@ test('a change renders one row: other rows keep their value', () => {
   store.update(1, { description: 'rent' })
   expect(store.row(2)).toBe(other)
   expect(store.changes()).toBe(1)
+})
+
+test('a row moves up and down among the others and stays the active one', () => {
+  const store = open(cash, { ...cash, accountLabel: 'Bank' }, { ...cash, accountLabel: 'Rent' })
+  store.move(3, 0)
+  expect(texts(store).map(([label]) => label)).toEqual(['Rent', 'Cash', 'Bank'])
+  store.move(3, -1)
+  store.move(1, 9)
+  expect(texts(store).map(([label]) => label)).toEqual(['Rent', 'Bank', 'Cash'])
+  expect(store.active().key).toBe(1)
+})
+
+test('a pasted name that was found takes its ledger and no amount', () => {
+  const store = open(cash)
+  store.paste(2, [{ account: 'rent' }])
+  store.identify(2, 'account', { id: 'a2', label: 'Rent', code: '5010' })
+  expect(store.row(2)).toMatchObject({ account: 'a2', accountLabel: 'Rent', accountCode: '5010', credit: '' })
 })

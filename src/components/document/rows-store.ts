@@ -1,87 +1,50 @@
 /**
- * The rows of a voucher while they are typed, outside React: a change touches one row, and only what shows that row
+ * The rows of a document while they are typed, outside React: a change touches one row, and only what shows that row
  * renders again. Rows are immutable values; every component subscribes to the one thing it shows.
  */
-import { balancingAmount } from '../../../domain/ledger/post-journal-voucher.ts'
-import { decimalPlaces } from '../../../domain/money/decimal.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
-import { groupAmount } from '../../lib/format.ts'
-import { parseMoneyInput } from '../../lib/parse-input.ts'
-import type { PastedRow, RowColumn } from './paste-rows.ts'
-import { rowColumns } from './paste-rows.ts'
+import type { CellOption, Cells, GridColumn, GridSpec } from './grid-columns.ts'
+import { groupedFigures } from './grouped-figures.ts'
 
-/** Amounts are kept as typed until the cell is left; `account` is the id, empty while a pasted name is not found. */
-export type GridRow = {
-  key: number
-  account: string
-  accountLabel: string
-  accountCode: string
-  description: string
-  debit: string
-  credit: string
-}
-export type RowValues = Omit<GridRow, 'key'>
-export type CellError = { key: number; column: RowColumn; text: string }
-export type CellErrors = Partial<Record<RowColumn, string>>
+/** Figures are kept as typed until their cell is left; a reference is empty while a pasted name is not found. */
+export type GridRow<C extends Cells = Cells> = C & { key: number }
+export type CellError = { key: number; column: string; text: string }
+export type CellErrors = Readonly<Record<string, string>>
 export type ActiveCell = {
   key: number
-  column: RowColumn
+  column: string
   /** Counts the requests to move the focus there; 0 as long as nobody asked. */
   focus: number
   byMouse: boolean
 }
 
-export const emptyRow: RowValues = {
-  account: '',
-  accountLabel: '',
-  accountCode: '',
-  description: '',
-  debit: '',
-  credit: '',
-}
 export const maxRows = 1500
 
-/** True when nothing was entered; such rows are neither checked nor sent. */
-export function isBlankRow(row: RowValues): boolean {
-  return (
-    row.account === '' && row.accountLabel === '' && row.description === '' && row.debit === '' && row.credit === ''
-  )
-}
-
-type Amounts = { debit: string; credit: string }
-/** Rows are immutable values, so each is read once, however often the totals are shown. */
-const read = new WeakMap<object, Amounts>()
-
-/** The amounts of a row as plain decimals; what cannot be read stays as typed, for the check to name it. */
-export function plainAmounts(row: Amounts): Amounts {
-  const known = read.get(row)
-  if (known) return known
-  const amounts = {
-    debit: parseMoneyInput(row.debit) ?? row.debit.trim(),
-    credit: parseMoneyInput(row.credit) ?? row.credit.trim(),
-  }
-  read.set(row, amounts)
-  return amounts
-}
-
-export class RowsStore {
-  readonly #rows = new Map<number, GridRow>()
+export class RowsStore<C extends Cells = Cells> {
+  readonly spec: GridSpec<C>
+  readonly #rows = new Map<number, GridRow<C>>()
   readonly #errors = new Map<number, CellErrors>()
   readonly #listeners = new Set<() => void>()
   /** How the company writes amounts. */
   readonly #style: MoneyStyle
   #keys: readonly number[] = []
-  #list: readonly GridRow[] | null = null
-  #posted: readonly GridRow[] | null = null
-  #active: ActiveCell = { key: 0, column: 'account', focus: 0, byMouse: false }
-  #nextKey = 1
+  #list: readonly GridRow<C>[] | null = null
+  #posted: readonly GridRow<C>[] | null = null
+  #active: ActiveCell
+  #nextKey: number
   #changes = 0
 
-  constructor(rows: readonly RowValues[], style: MoneyStyle) {
+  /** `firstKey` keeps the rows of two grids of one document apart. */
+  constructor(
+    spec: GridSpec<C>,
+    rows: readonly C[],
+    { style, firstKey = 1 }: { style: MoneyStyle; firstKey?: number },
+  ) {
+    this.spec = spec
     this.#style = style
-    this.#keys = rows.map((row) => this.#store(row))
-    while (this.#keys.length < 2) this.#keys = [...this.#keys, this.#store(emptyRow)]
-    this.#active = { ...this.#active, key: this.#keys[0] ?? 0 }
+    this.#nextKey = firstKey
+    this.#keys = this.#filled(rows)
+    this.#active = { key: this.#keys[0] ?? 0, column: this.#firstColumn(), focus: 0, byMouse: false }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -94,66 +57,76 @@ export class RowsStore {
   readonly changes = (): number => this.#changes
   /** How many rows have errors at their cells. */
   readonly errorCount = (): number => this.#errors.size
-  readonly row = (key: number): GridRow | undefined => this.#rows.get(key)
+  readonly row = (key: number): GridRow<C> | undefined => this.#rows.get(key)
   readonly errors = (key: number): CellErrors | undefined => this.#errors.get(key)
-  readonly rows = (): readonly GridRow[] => {
+  readonly rows = (): readonly GridRow<C>[] => {
     this.#list ??= this.#keys.flatMap((key) => this.#rows.get(key) ?? [])
     return this.#list
   }
-  /** The rows as far as they are posted: the same list until an account or an amount changes. */
-  readonly posted = (): readonly GridRow[] => {
+  /** The rows as far as they count: the same list until something else than a remark changes. */
+  readonly posted = (): readonly GridRow<C>[] => {
     this.#posted ??= this.rows()
     return this.#posted
   }
 
-  /** Makes a cell the one with the editor and moves the focus into it; the cell that is left groups its amount. */
-  activate(key: number, column: RowColumn, byMouse = false): void {
+  /** Makes a cell the one with the editor and moves the focus into it; the cell that is left groups its figures. */
+  activate(key: number, column: string, byMouse = false): void {
     this.settle(this.#active.key)
     this.#active = { key, column, focus: this.#active.focus + 1, byMouse }
     this.#notify()
   }
 
-  /** Changes cells of a row. An amount on one side clears the other; errors of changed cells go away. */
-  update(key: number, patch: Partial<RowValues>): void {
+  /** Changes cells of a row, and what follows from them; errors of changed cells go away. */
+  update(key: number, patch: Partial<C>): void {
     const row = this.#rows.get(key)
     if (!row) return
-    const next = { ...row, ...patch }
-    if (patch.debit) next.credit = ''
-    if (patch.credit) next.debit = ''
-    this.#rows.set(key, next)
+    this.#rows.set(key, { ...row, ...patch, ...this.spec.follow?.(patch) })
     this.#forgetErrors(key, patch)
-    const isPosted = Object.keys(patch).some((name) => name !== 'description')
-    this.#changed(isPosted)
+    this.#changed(!Object.keys(patch).every((name) => this.#column(name)?.kind === 'text'))
   }
 
-  /** Writes the row's amounts as the company groups them when its cell is left; what cannot be read stays as typed. */
+  /** Writes the row's figures as the company groups them when its cell is left; what cannot be read stays as typed. */
   settle(key: number): void {
     const row = this.#rows.get(key)
     if (!row) return
-    const debit = this.#grouped(row.debit)
-    const credit = this.#grouped(row.credit)
-    if (debit === row.debit && credit === row.credit) return
-    this.#rows.set(key, { ...row, debit, credit })
+    const next: GridRow<C> = { ...row, ...this.#groupedCells(row) }
+    if (this.spec.columns.every(({ name }) => next[name] === row[name])) return
+    this.#rows.set(key, next)
     this.#list = null
     this.#posted = null
     this.#notify()
   }
 
-  /** A ledger was chosen; a row without an amount gets what is missing on the lighter side. */
-  chooseAccount(key: number, account: { id: string; label: string; code: string }): void {
+  /** An option was chosen in a cell; a row without figures gets those that a new row starts with. */
+  choose(key: number, column: string, option: CellOption): void {
     const row = this.#rows.get(key)
     if (!row) return
-    const missing = row.debit === '' && row.credit === '' ? this.#missing() : {}
-    this.update(key, { account: account.id, accountLabel: account.label, accountCode: account.code, ...missing })
+    const begin = this.spec.begin?.(this.rows()) ?? {}
+    this.#take(key, { column, option, begin: Object.keys(begin).every((name) => row[name] === '') ? begin : {} })
   }
 
-  /** Adds a row at the end, filled with what is missing on the lighter side, and goes to its account. */
+  /** The option that a pasted name means was found. */
+  identify(key: number, column: string, option: CellOption): void {
+    this.#take(key, { column, option, begin: {} })
+  }
+
+  /** Puts other rows in the place of all. */
+  replace(rows: readonly C[]): void {
+    this.#rows.clear()
+    this.#errors.clear()
+    this.#keys = this.#filled(rows)
+    this.#active = { ...this.#active, key: this.#keys[0] ?? 0, column: this.#firstColumn(), focus: 0 }
+    this.#changed()
+  }
+
+  /** Adds a row at the end and goes to its first cell. */
   add(): void {
     if (this.#keys.length >= maxRows) return
-    const key = this.#store({ ...emptyRow, ...this.#missing() })
+    const begin = this.spec.begin?.(this.rows()) ?? {}
+    const key = this.#store({ ...this.spec.empty, ...begin, ...this.#groupedCells(begin) })
     this.#keys = [...this.#keys, key]
     this.#changed()
-    this.activate(key, 'account')
+    this.activate(key, this.#firstColumn())
   }
 
   /** Puts a copy below the row and goes to it. */
@@ -172,7 +145,7 @@ export class RowsStore {
     const at = this.#keys.indexOf(key)
     if (at === -1) return
     if (this.#keys.length === 1) {
-      this.update(key, emptyRow)
+      this.update(key, this.spec.empty)
       return
     }
     this.#rows.delete(key)
@@ -182,88 +155,123 @@ export class RowsStore {
     this.activate(this.#keys[Math.min(at, this.#keys.length - 1)] ?? 0, this.#active.column)
   }
 
+  /** Puts a row at another place among the rows; past the ends it stays at the end. */
+  move(key: number, to: number): void {
+    const at = this.#keys.indexOf(key)
+    const place = Math.min(Math.max(to, 0), this.#keys.length - 1)
+    if (at === -1 || place === at) return
+    this.#keys = this.#keys.filter((other) => other !== key).toSpliced(place, 0, key)
+    this.#changed()
+    this.activate(key, this.#active.column)
+  }
+
   /**
    * Lays pasted rows over the rows from the given one onward, adding rows below as needed. Answers the keys of the
-   * rows whose account is still only a text, to be looked up, and how many rows did not fit.
+   * rows whose reference is still only a text, to be looked up, and how many rows did not fit.
    */
-  paste(key: number, pasted: readonly PastedRow[]): { lookUp: number[]; dropped: number } {
+  paste(key: number, pasted: readonly Readonly<Record<string, string>>[]): { lookUp: number[]; dropped: number } {
     const start = Math.max(0, this.#keys.indexOf(key))
     const fitting = pasted.slice(0, maxRows - start)
     const lookUp: number[] = []
     const added: number[] = []
     for (const [index, values] of fitting.entries()) {
       const existing = this.#keys[start + index]
-      const target = existing ?? this.#store(emptyRow)
+      const target = existing ?? this.#store(this.spec.empty)
       if (existing === undefined) added.push(target)
       this.#lay(target, values)
-      if (values.account) lookUp.push(target)
+      if (this.spec.columns.some(({ kind, name }) => kind === 'reference' && values[name])) lookUp.push(target)
     }
     this.#keys = [...this.#keys, ...added]
     this.#changed()
     return { lookUp, dropped: pasted.length - fitting.length }
   }
 
-  /** Shows errors at their cells, instead of those shown before; an empty list clears all. */
+  /** Shows errors at their cells, instead of those shown before; those of other grids are passed over. */
   setErrors(errors: readonly CellError[]): void {
     this.#errors.clear()
     for (const { key, column, text } of errors) {
+      if (!this.#rows.has(key)) continue
       const known = this.#errors.get(key)
       this.#errors.set(key, { ...known, [column]: known?.[column] ? `${known[column]} ${text}` : text })
     }
     this.#notify()
   }
 
-  /** Goes to the first cell with an error. */
-  goToError(): void {
+  /** Goes to the first cell with an error; answers whether there is one. */
+  goToError(): boolean {
     for (const key of this.#keys) {
       const errors = this.#errors.get(key)
-      const column = errors && rowColumns.find((name) => errors[name] !== undefined)
-      if (column) return this.activate(key, column)
+      const column = errors && this.spec.columns.find(({ name }) => errors[name] !== undefined)
+      if (!column) continue
+      this.activate(key, column.name)
+      return true
     }
+    return false
   }
 
   /** Marks one cell without moving the focus. */
-  addError(key: number, column: RowColumn, text: string): void {
+  addError(key: number, column: string, text: string): void {
     this.#errors.set(key, { ...this.#errors.get(key), [column]: text })
     this.#notify()
   }
 
-  #missing(): { debit: string; credit: string } {
-    const { debit, credit } = balancingAmount(this.rows().map(plainAmounts))
-    return { debit: this.#grouped(debit), credit: this.#grouped(credit) }
+  #column(name: string): GridColumn | undefined {
+    return this.spec.columns.find((column) => column.name === name)
   }
 
-  #grouped(cell: string): string {
-    const amount = parseMoneyInput(cell)
-    const { currency_digits: digits } = this.#style
-    return amount === null || decimalPlaces(amount) > digits ? cell : groupAmount(amount, this.#style)
+  #firstColumn(): string {
+    return this.spec.columns.find(({ kind }) => kind !== 'computed')?.name ?? ''
   }
 
-  #lay(key: number, { account, ...values }: PastedRow): void {
-    const row = this.#rows.get(key) ?? { ...emptyRow, key }
-    const named = account === undefined ? {} : { account: '', accountLabel: account, accountCode: '' }
-    this.#rows.set(key, { ...row, ...values, ...named })
+  #filled(rows: readonly C[]): number[] {
+    const missing = Math.max(0, this.spec.atLeast - rows.length)
+    return [...rows, ...Array.from({ length: missing }, () => this.spec.empty)].map((row) => this.#store(row))
+  }
+
+  #groupedCells(cells: Partial<C>): Partial<C> {
+    return groupedFigures(cells, this.spec, this.#style)
+  }
+
+  #take(key: number, { column, option, begin }: { column: string; option: CellOption; begin: Partial<C> }): void {
+    const row = this.#rows.get(key)
+    if (!row) return
+    const patch = { ...begin, ...this.#named(column, option), ...this.spec.chosen?.(row, { column, option }) }
+    this.update(key, { ...patch, ...this.#groupedCells(patch) })
+  }
+
+  #named(column: string, option: { id: string; label: string; code: string }): Partial<C> {
+    const { id, label, code } = option
+    const cells = { [column]: id, [`${column}Label`]: label, [`${column}Code`]: code }
+    return Object.fromEntries(Object.entries(cells).filter(([name]) => name in this.spec.empty)) as Partial<C>
+  }
+
+  #lay(key: number, values: Readonly<Record<string, string>>): void {
+    const row: GridRow<C> = this.#rows.get(key) ?? { ...this.spec.empty, key }
+    const named = Object.entries(values).map(([name, text]) => {
+      const kind = this.#column(name)?.kind
+      return kind === 'reference' || kind === 'choice'
+        ? this.#named(name, { id: '', label: text, code: '' })
+        : { [name]: text }
+    })
+    this.#rows.set(key, Object.assign({}, row, ...named) as GridRow<C>)
     this.#errors.delete(key)
   }
 
-  #store(values: RowValues): number {
+  #store(values: C): number {
     const key = this.#nextKey++
     this.#rows.set(key, { ...values, key })
     return key
   }
 
-  #forgetErrors(key: number, patch: Partial<RowValues>): void {
+  #forgetErrors(key: number, patch: Partial<C>): void {
     const errors = this.#errors.get(key)
     if (!errors) return
-    const touchesAmount = patch.debit !== undefined || patch.credit !== undefined
-    const { account, description, debit, credit } = errors
-    const left: CellErrors = {
-      ...(account && patch.account === undefined ? { account } : {}),
-      ...(description && patch.description === undefined ? { description } : {}),
-      ...(touchesAmount ? {} : { ...(debit ? { debit } : {}), ...(credit ? { credit } : {}) }),
-    }
-    if (Object.keys(left).length === 0) this.#errors.delete(key)
-    else this.#errors.set(key, left)
+    const { together = [] } = this.spec
+    const touched = new Set(Object.keys(patch))
+    if (together.some((name) => touched.has(name))) together.forEach((name) => touched.add(name))
+    const left = Object.entries(errors).filter(([column]) => !touched.has(column))
+    if (left.length === 0) this.#errors.delete(key)
+    else this.#errors.set(key, Object.fromEntries(left))
   }
 
   #changed(isPosted = true): void {

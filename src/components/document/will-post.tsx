@@ -6,14 +6,16 @@ import { totals } from '../../../domain/ledger/posting.ts'
 import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import type { GridRow, RowsStore } from './rows-store.ts'
-import { plainAmounts } from './rows-store.ts'
+import { lineTracks } from './grid-columns.ts'
+import type { RowsStore } from './rows-store.ts'
+import type { VoucherCells, VoucherRow } from './voucher-rows.ts'
+import { plainAmounts, voucherColumns } from './voucher-rows.ts'
 
 type Sums = { sums: Sided; missing: Sided }
-const known = new WeakMap<readonly GridRow[], Sums>()
+const known = new WeakMap<readonly VoucherRow[], Sums>()
 
 /** Both sides and what is missing on the lighter one, '' on the other; all computed by the rules of the ledger. */
-function sumsOf(rows: readonly GridRow[]): Sums {
+function sumsOf(rows: readonly VoucherRow[]): Sums {
   const before = known.get(rows)
   if (before) return before
   const sums = totals(
@@ -28,7 +30,7 @@ function readable(amount: string): string {
   return isDecimal(amount) ? amount : '0'
 }
 
-function useSums(store: RowsStore): Sums {
+function useSums(store: RowsStore<VoucherCells>): Sums {
   return sumsOf(useSyncExternalStore(store.subscribe, store.posted))
 }
 
@@ -36,7 +38,7 @@ function useSums(store: RowsStore): Sums {
 export type RowsError = { text: string; at: number }
 
 /** The totals below the rows; the difference is announced when it changes. An error stays until the rows change. */
-export function RowTotals({ store, error }: { store: RowsStore; error: RowsError | undefined }) {
+export function RowTotals({ store, error }: { store: RowsStore<VoucherCells>; error: RowsError | undefined }) {
   const t = useTranslate()
   const company = useCompany()
   const { sums, missing } = useSums(store)
@@ -45,7 +47,7 @@ export function RowTotals({ store, error }: { store: RowsStore; error: RowsError
   const difference = missing.debit || missing.credit
   const wrong = isSaid ? error?.text : undefined
   return (
-    <div className="line-table">
+    <div className="line-table" style={lineTracks(voucherColumns)}>
       <div className="line-row line-total">
         <div className="wide-only" />
         <div>{t('voucher.total')}</div>
@@ -65,7 +67,7 @@ export function RowTotals({ store, error }: { store: RowsStore; error: RowsError
 }
 
 /** The side panel: both totals, their difference, and the lines that the voucher will write into the ledger. */
-export function WillPost({ store }: { store: RowsStore }) {
+export function WillPost({ store }: { store: RowsStore<VoucherCells> }) {
   const t = useTranslate()
   return (
     <>
@@ -82,7 +84,7 @@ export function WillPost({ store }: { store: RowsStore }) {
   )
 }
 
-function SideTotals({ store }: { store: RowsStore }) {
+function SideTotals({ store }: { store: RowsStore<VoucherCells> }) {
   const t = useTranslate()
   const company = useCompany()
   const { sums, missing } = useSums(store)
@@ -110,7 +112,7 @@ const MOST_LINES = 40
 /** Lines are merged and drawn when typing rests, and not at each key. */
 const PAUSE_MS = 150
 
-function useRestingRows(store: RowsStore): readonly GridRow[] {
+function useRestingRows(store: RowsStore<VoucherCells>): readonly VoucherRow[] {
   const [rows, setRows] = useState(store.posted)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -128,7 +130,7 @@ function useRestingRows(store: RowsStore): readonly GridRow[] {
   return rows
 }
 
-function PostedLines({ store }: { store: RowsStore }) {
+function PostedLines({ store }: { store: RowsStore<VoucherCells> }) {
   const rows = useRestingRows(store)
   const t = useTranslate()
   const company = useCompany()

@@ -3,13 +3,14 @@ import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
 import { Alert, Button, Input, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { LineTable } from '../../components/document/line-table.tsx'
-import { RowsStore } from '../../components/document/rows-store.ts'
+import { useRowsPaste } from '../../components/document/use-rows-paste.ts'
+import { openVoucherRows, voucherPaste, voucherView } from '../../components/document/voucher-rows.ts'
 import { RowTotals, WillPost } from '../../components/document/will-post.tsx'
 import { DateInput } from '../../components/fields/date-input.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
@@ -18,7 +19,6 @@ import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
 import { useUnsavedGuard } from '../../components/resource/use-unsaved-guard.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
-import { useAccountPaste } from './use-account-paste.ts'
 import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import { typedVoucher, useTypedRows, useVoucherDraft } from './use-voucher-draft.ts'
 import { useVoucherSave } from './use-voucher-save.ts'
@@ -26,6 +26,8 @@ import type { Head, PlacedErrors, VoucherRecord } from './voucher-draft.ts'
 import { gridRows } from './voucher-draft.ts'
 import { VoucherStatusTag } from './voucher-status-tag.tsx'
 import '../../components/document/document.css'
+
+const ledgerNames = { source: 'ledgers', column: 'account', unknown: 'voucher.accountUnknown' } as const
 
 /** A new journal voucher, or one being changed. */
 export function JournalVoucherForm({ mode }: { mode: 'create' | 'edit' }) {
@@ -97,11 +99,12 @@ function VoucherEditor({ record, onAnew, onReload }: VoucherEditorProps) {
     typed.forget()
     guard.setDirty(false)
   }
-  const [store] = useState(() => new RowsStore(before?.rows ?? gridRows(record?.rows ?? []), company))
+  const [store] = useState(() => openVoucherRows(before?.rows ?? gridRows(record?.rows ?? []), company))
   const [head, setHead] = useState<Head>(
     before?.head ?? { date: record?.date ?? company.today, narration: record?.narration ?? '' },
   )
-  const paste = useAccountPaste(store)
+  const onPaste = useRowsPaste(store, ledgerNames)
+  const paste = useMemo(() => ({ format: voucherPaste, onPaste }), [onPaste])
   const list = `/${company.slug}/account/journal-vouchers`
   const { save, isSaving, errors, problem, forget, rowsError } = useVoucherSave(store, record, ({ record: { id } }) => {
     giveUp()
@@ -184,7 +187,7 @@ function VoucherEditor({ record, onAnew, onReload }: VoucherEditorProps) {
               isNew={!record}
               onChange={change}
             />
-            <LineTable store={store} onPaste={paste} />
+            <LineTable store={store} view={voucherView} paste={paste} />
             <RowTotals store={store} error={rowsError} />
           </section>
         </div>

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
-import type { RowsStore, RowValues } from '../../components/document/rows-store.ts'
+import type { RowsStore } from '../../components/document/rows-store.ts'
+import type { VoucherCells } from '../../components/document/voucher-rows.ts'
 import { useDraft } from '../../components/resource/use-draft.ts'
 import type { Head, VoucherRecord } from './voucher-draft.ts'
 
-export type TypedVoucher = { head: Head; rows: RowValues[] }
+export type TypedVoucher = { head: Head; rows: VoucherCells[] }
 
 /** What was typed into a voucher and not saved, head and rows. */
 export function useVoucherDraft(record: VoucherRecord | undefined) {
@@ -16,7 +17,11 @@ export function useVoucherDraft(record: VoucherRecord | undefined) {
 }
 
 /** Calls back when rows change, with how to read the voucher as it stands; rows that only show errors did not change. */
-export function useTypedRows(store: RowsStore, head: Head, onTyped: (read: () => TypedVoucher) => void): void {
+export function useTypedRows(
+  store: RowsStore<VoucherCells>,
+  head: Head,
+  onTyped: (read: () => TypedVoucher) => void,
+): void {
   const seen = useRef(0)
   const onStore = useEffectEvent(() => {
     if (store.changes() === seen.current) return
@@ -26,6 +31,6 @@ export function useTypedRows(store: RowsStore, head: Head, onTyped: (read: () =>
   useEffect(() => store.subscribe(() => onStore()), [store])
 }
 
-export function typedVoucher(store: RowsStore, head: Head): TypedVoucher {
+export function typedVoucher(store: RowsStore<VoucherCells>, head: Head): TypedVoucher {
   return { head, rows: store.rows().map(({ key: _key, ...row }) => row) }
 }

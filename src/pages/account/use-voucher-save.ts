@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { RowsError } from '../../components/document/will-post.tsx'
 import type { RowsStore } from '../../components/document/rows-store.ts'
+import type { VoucherCells } from '../../components/document/voucher-rows.ts'
 import type { SaveProblem } from '../../components/resource/save-problem.tsx'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { RequestError } from '../../lib/http-error.ts'
@@ -21,7 +22,11 @@ type Saved = { record: VoucherRecord; status: VoucherBody['status'] }
  * Saves a voucher: checks with the rules of the ledger, sends, and puts every error where it belongs. Nothing typed
  * is touched by a failure. A repeat of the same content after a lost answer carries the same key, so it saves once.
  */
-export function useVoucherSave(store: RowsStore, record: VoucherRecord | undefined, onSaved: (saved: Saved) => void) {
+export function useVoucherSave(
+  store: RowsStore<VoucherCells>,
+  record: VoucherRecord | undefined,
+  onSaved: (saved: Saved) => void,
+) {
   const company = useCompany()
   const create = useCreate<VoucherRecord, HttpError, VoucherBody>()
   const update = useUpdate<VoucherRecord, HttpError, VoucherBody & { version: number }>()

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import type { GridRow } from '../../components/document/rows-store.ts'
-import { emptyRow } from '../../components/document/rows-store.ts'
+import type { VoucherRow } from '../../components/document/voucher-rows.ts'
+import { emptyRow } from '../../components/document/voucher-rows.ts'
 import { checkBody, gridRows, placeErrors, voucherBody } from './voucher-draft.ts'
 
 const head = { date: '2026-11-21', narration: ' Rent for November ' }
-const rent: GridRow = { ...emptyRow, key: 4, account: 'a1', accountLabel: 'Rent', accountCode: '5010', debit: '1,800' }
-const bank: GridRow = {
+const rent: VoucherRow = {
+  ...emptyRow,
+  key: 4,
+  account: 'a1',
+  accountLabel: 'Rent',
+  accountCode: '5010',
+  debit: '1,800',
+}
+const bank: VoucherRow = {
   ...emptyRow,
   key: 9,
   account: 'a2',
@@ -13,7 +20,7 @@ const bank: GridRow = {
   accountCode: '1020',
   credit: '1800.00',
 }
-const blank: GridRow = { ...emptyRow, key: 7 }
+const blank: VoucherRow = { ...emptyRow, key: 7 }
 
 test('empty rows are not sent, amounts go in plain form', () => {
   const { body, keys } = voucherBody(head, [rent, blank, bank], 'Unapproved')

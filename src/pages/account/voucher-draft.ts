@@ -1,9 +1,10 @@
 /** A voucher between the form and the server: what is sent, and where its errors belong. */
 import type { Problem } from '../../../domain/errors.ts'
 import { checkJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
-import { rowColumns } from '../../components/document/paste-rows.ts'
-import type { CellError, GridRow, RowValues } from '../../components/document/rows-store.ts'
-import { isBlankRow, plainAmounts } from '../../components/document/rows-store.ts'
+import { isBlankRow } from '../../components/document/grid-columns.ts'
+import type { CellError } from '../../components/document/rows-store.ts'
+import type { VoucherCells, VoucherRow } from '../../components/document/voucher-rows.ts'
+import { plainAmounts, voucherColumns } from '../../components/document/voucher-rows.ts'
 
 export type VoucherStatus = 'Unapproved' | 'Approved' | 'Cancelled'
 export type WrittenRow = {
@@ -46,7 +47,7 @@ export type PlacedErrors = {
 }
 
 /** The rows of a stored voucher as the grid holds them. */
-export function gridRows(rows: readonly WrittenRow[]): RowValues[] {
+export function gridRows(rows: readonly WrittenRow[]): VoucherCells[] {
   return rows.map((row) => ({
     account: row.account,
     accountLabel: row.account_label,
@@ -60,7 +61,7 @@ export function gridRows(rows: readonly WrittenRow[]): RowValues[] {
 /** What is sent; empty rows are left out, `keys` tells which row of the grid each sent row is. */
 export function voucherBody(
   head: Head,
-  rows: readonly GridRow[],
+  rows: readonly VoucherRow[],
   status: VoucherBody['status'],
 ): { body: VoucherBody; keys: number[] } {
   const filled = rows.filter((row) => !isBlankRow(row))
@@ -96,7 +97,7 @@ export function placeErrors(
     const [, index = '', column = 'account'] = /^rows\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []
     const key = index === '' ? undefined : keys[parseInt(index, 10)]
     if (key !== undefined)
-      placed.cells.push({ key, column: rowColumns.find((name) => name === column) ?? 'account', text })
+      placed.cells.push({ key, column: voucherColumns.find(({ name }) => name === column)?.name ?? 'account', text })
     else if (path === 'date' || path === 'narration') placed.head[path] = text
     else if (path === 'rows') placed.rows = text
     else placed.other.push(text)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { codeOf, namedFirst, namedOption } from './account-option.ts'
+import { ledgerOption, namedFirst, namedOption } from './cell-option.ts'
 
-const cash = { id: '1', label: 'Cash', hint: '10 · Cash' }
-const bank = { id: '2', label: 'Bank', hint: '100 · Bank accounts' }
-const ten = { id: '3', label: '10', hint: 'Customers' }
+const cash = ledgerOption({ id: '1', label: 'Cash', hint: '10 · Cash' })
+const bank = ledgerOption({ id: '2', label: 'Bank', hint: '100 · Bank accounts' })
+const ten = ledgerOption({ id: '3', label: '10', hint: 'Customers' })
 
 test('the code stands before the category; a ledger without code has none', () => {
-  expect([cash, bank, ten].map(codeOf)).toEqual(['10', '100', ''])
+  expect([cash, bank, ten].map(({ code }) => code)).toEqual(['10', '100', ''])
 })
 
 test('a pasted text means the ledger with that code, else the one with that name, never a category', () => {

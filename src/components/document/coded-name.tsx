@@ -1,0 +1,14 @@
+/** A name with its code beside it, muted: a ledger, an item. */
+export function CodedName({ name, code }: { name: string; code: string | null | undefined }) {
+  return (
+    <>
+      <span className="coded-name">{name}</span>
+      {code ? (
+        <>
+          {' '}
+          <span className="coded-code muted">{code}</span>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CellOption, Cells, GridColumn } from './grid-columns.ts'
+import type { CellSource } from './use-cell-options.ts'
+
+/** How a page shows its rows. It stays the same object while rows are typed, so that a key renders its cell only. */
+export type GridView = {
+  /** Text key of what the rows are. */
+  name: string
+  columns: readonly GridColumn[]
+  /** What reference cells search. */
+  source: CellSource
+  /** Rows are given: none is added, removed, doubled or moved. */
+  isFixed?: boolean
+  /** What a choice cell of a row offers. */
+  choices?: (row: Cells, column: string) => readonly CellOption[]
+  /** What a computed cell of a row says, '' for nothing; figures already as people read them. */
+  compute?: (row: Cells, column: string) => string
+  /** A remark below a cell that is no error. */
+  remark?: (row: Cells, column: string) => string
+  /** Told what was chosen, before the row holds it. */
+  onChosen?: (option: CellOption) => void
+}

@@ -1,0 +1,64 @@
+import type { CrudFilter, DataProvider, HttpError } from '@refinedev/core'
+import { useList } from '@refinedev/core'
+import type { Option } from '../fields/use-options.ts'
+import { itemOption, ledgerOption, namedOption } from './cell-option.ts'
+import type { CellOption, PickedItem } from './grid-columns.ts'
+
+/** What the reference cells of a grid choose from. */
+export type CellSource = 'ledgers' | 'trackedItems'
+
+type Place = { /** What can be made on the spot. */ to: string; list: string; filters: readonly CrudFilter[] }
+const places = {
+  ledgers: { to: 'account/ledgers', list: 'account/ledgers/options', filters: [] },
+  trackedItems: {
+    to: 'inventory/items',
+    list: 'inventory/items/pick',
+    filters: [{ field: 'tracked', operator: 'eq', value: 'true' }],
+  },
+} as const satisfies Record<CellSource, Place>
+
+export const madeBy = (source: CellSource): string => places[source].to
+
+function read(source: CellSource, rows: readonly (Option | PickedItem)[]): CellOption[] {
+  return rows.map((row) => (source === 'ledgers' ? ledgerOption(row as Option) : itemOption(row as PickedItem)))
+}
+
+function asked(source: CellSource, filter: CrudFilter) {
+  return {
+    resource: places[source].list,
+    filters: [...places[source].filters, filter],
+    pagination: { mode: 'off' as const },
+  }
+}
+
+/** The options that the server offers for a search, at most 30. */
+export function useCellOptions(source: CellSource, { q, enabled }: { q: string; enabled: boolean }) {
+  const { result, query } = useList<Option | PickedItem, HttpError>({
+    ...asked(source, { field: 'q', operator: 'eq', value: q.trim() }),
+    queryOptions: { enabled },
+    errorNotification: false,
+  })
+  return { found: read(source, result.data), isLoading: query.isFetching }
+}
+
+/** The option that a text means, or undefined; a failed search means nothing. */
+export async function findOption(provider: DataProvider, source: CellSource, text: string) {
+  const { data } = await provider
+    .getList<Option | PickedItem>(asked(source, { field: 'q', operator: 'eq', value: text }))
+    .catch(() => ({ data: [] }))
+  const options = read(source, data)
+  // A barcode is found by the search and shown nowhere: one that finds a single item means that item.
+  const only = source === 'trackedItems' && /^\d{8,14}$/.test(text) && options.length === 1 ? options[0] : undefined
+  return namedOption(options, text) ?? only
+}
+
+/** Options by their ids, up to 100 at a time. */
+export async function optionsOf(provider: DataProvider, source: CellSource, ids: readonly string[]) {
+  const { data } = await provider.getList<Option | PickedItem>(
+    asked(
+      source,
+      ids.length === 1 ? { field: 'ids', operator: 'eq', value: ids[0] } : { field: 'ids', operator: 'in', value: ids },
+    ),
+  )
+  return read(source, data)
+}

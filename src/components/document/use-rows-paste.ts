@@ -1,0 +1,61 @@
+import { useDataProvider, useTranslate } from '@refinedev/core'
+import { App } from 'antd'
+import { useCallback } from 'react'
+import type { CellOption, Cells } from './grid-columns.ts'
+import type { PastedRow } from './paste-rows.ts'
+import type { RowsStore } from './rows-store.ts'
+import { maxRows } from './rows-store.ts'
+import type { CellSource } from './use-cell-options.ts'
+import { findOption } from './use-cell-options.ts'
+
+const AT_ONCE = 6
+
+type PasteOptions = {
+  source: CellSource
+  /** The reference cell. */
+  column: string
+  /** Text key of what a name that nothing has is told as. */
+  unknown: string
+  onFound?: (option: CellOption) => void
+}
+
+/** Lays pasted rows into the grid and looks up what they name by code or name; what is not found is marked at its cell. */
+export function useRowsPaste(store: RowsStore, options: PasteOptions): (rows: readonly PastedRow[]) => void {
+  const { source, column, unknown, onFound } = options
+  const dataProvider = useDataProvider()
+  const t = useTranslate()
+  const { message } = App.useApp()
+  return useCallback(
+    (rows) => {
+      const { lookUp, dropped } = store.paste(store.active().key, rows)
+      if (dropped > 0) void message.warning(t('grid.pasteDropped', { count: dropped, max: maxRows }))
+      const nameOf = (row: Cells | undefined) => row?.[`${column}Label`] ?? ''
+      const names = new Map<string, number[]>()
+      for (const key of lookUp) {
+        const name = nameOf(store.row(key))
+        names.set(name, [...(names.get(name) ?? []), key])
+      }
+      const settle = async ([name, keys]: [string, number[]]) => {
+        const found = await findOption(dataProvider(), source, name)
+        if (found) onFound?.(found)
+        for (const key of keys) {
+          // The row may have been changed or removed while the search ran.
+          if (nameOf(store.row(key)) !== name) continue
+          if (found) store.identify(key, column, found)
+          else store.addError(key, column, t(unknown, { name }))
+        }
+      }
+      void inTurn([...names], settle)
+    },
+    [store, source, column, unknown, onFound, dataProvider, t, message],
+  )
+}
+
+/** A few at a time, so that a block of a thousand names does not flood the server. */
+async function inTurn<Item>(items: Item[], run: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await run(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}

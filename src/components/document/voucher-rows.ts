@@ -1,0 +1,91 @@
+/** The rows of a journal voucher: a ledger, a remark, and an amount on one of two sides. */
+import { balancingAmount } from '../../../domain/ledger/post-journal-voucher.ts'
+import { parseMoneyInput } from '../../lib/parse-input.ts'
+import type { MoneyStyle } from '../../lib/format.ts'
+import type { GridColumn, GridSpec } from './grid-columns.ts'
+import type { GridView } from './grid-view.ts'
+import type { PasteFormat } from './paste-rows.ts'
+import { isAmountOrBlank } from './paste-rows.ts'
+import type { GridRow } from './rows-store.ts'
+import { RowsStore } from './rows-store.ts'
+
+export type VoucherCells = {
+  account: string
+  accountLabel: string
+  accountCode: string
+  description: string
+  debit: string
+  credit: string
+}
+export type VoucherRow = GridRow<VoucherCells>
+
+export const voucherColumns: readonly GridColumn[] = [
+  {
+    name: 'account',
+    kind: 'reference',
+    label: 'voucher.account',
+    track: 'minmax(180px, 7fr)',
+    phone: 'wide',
+    placeholder: 'voucher.accountPlaceholder',
+  },
+  {
+    name: 'description',
+    kind: 'text',
+    label: 'voucher.description',
+    track: 'minmax(120px, 4fr)',
+    phone: 'wide',
+  },
+  { name: 'debit', kind: 'amount', label: 'voucher.debit', track: 'minmax(96px, 118px)', phone: 'left' },
+  { name: 'credit', kind: 'amount', label: 'voucher.credit', track: 'minmax(96px, 118px)', phone: 'right' },
+]
+
+export const emptyRow: VoucherCells = {
+  account: '',
+  accountLabel: '',
+  accountCode: '',
+  description: '',
+  debit: '',
+  credit: '',
+}
+
+/** A new row holds what is missing on the lighter side; an amount on one side clears the other. */
+const spec: GridSpec<VoucherCells> = {
+  columns: voucherColumns,
+  empty: emptyRow,
+  atLeast: 2,
+  follow: ({ debit, credit }) => ({ ...(debit ? { credit: '' } : {}), ...(credit ? { debit: '' } : {}) }),
+  begin: (rows) => balancingAmount(rows.map(plainAmounts)),
+  together: ['debit', 'credit'],
+}
+
+export function openVoucherRows(rows: readonly VoucherCells[], style: MoneyStyle): RowsStore<VoucherCells> {
+  return new RowsStore(spec, rows, { style })
+}
+
+/** Three columns whose last two hold amounts are account, debit and credit. */
+export const voucherPaste: PasteFormat = {
+  columns: voucherColumns,
+  headings: { account: /^(account|ledger)$/i, debit: /^(debit|dr\.?)$/i, credit: /^(credit|cr\.?)$/i },
+  guess: (body, width) =>
+    width === 3 && body.every(([, debit, credit]) => isAmountOrBlank(debit) && isAmountOrBlank(credit))
+      ? ['account', 'debit', 'credit']
+      : null,
+}
+
+type Amounts = { debit: string; credit: string }
+/** Rows are immutable values, so each is read once, however often the totals are shown. */
+const read = new WeakMap<object, Amounts>()
+
+/** The amounts of a row as plain decimals; what cannot be read stays as typed, for the check to name it. */
+export function plainAmounts(row: Amounts): Amounts {
+  const known = read.get(row)
+  if (known) return known
+  const amounts = {
+    debit: parseMoneyInput(row.debit) ?? row.debit.trim(),
+    credit: parseMoneyInput(row.credit) ?? row.credit.trim(),
+  }
+  read.set(row, amounts)
+  return amounts
+}
+
+export const voucherView: GridView = { name: 'voucher.rows', columns: voucherColumns, source: 'ledgers' }
