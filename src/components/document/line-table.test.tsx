@@ -98,7 +98,7 @@ function renderedByKey(column: 'description' | 'debit', before: string): string[
 
 test('a key in an amount of a voucher with 100 rows renders its cell and the totals, and no other row', async () => {
   const store = openVoucher(100)
-  const rendering = ['CellEditor', 'LineCell', 'LineRow', 'RowTotals', 'SideTotals', 'TextEditor']
+  const rendering = ['CellEditor', 'LineCell', 'LineRow', 'RowTotals', 'RowsNote', 'SideTotals', 'TextEditor']
   expect(renderedByKey('debit', '1')).toEqual(rendering)
   expect(store.rows()[0]?.debit).toBe('15')
   await vi.waitFor(() => expect(screen.getByText('Dr Ledger 0').nextSibling?.textContent).toBe('15.00'))

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { balancingAmount, postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import type { Sided } from '../../../domain/ledger/posting.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
@@ -8,6 +8,9 @@ import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { lineTracks } from './grid-columns.ts'
 import type { RowsStore } from './rows-store.ts'
+import type { RowsError } from './rows-total.tsx'
+import { RowsNote, useRowsError } from './rows-total.tsx'
+import { useRestingRows } from './use-resting-rows.ts'
 import type { VoucherCells, VoucherRow } from './voucher-rows.ts'
 import { plainAmounts, voucherColumns } from './voucher-rows.ts'
 
@@ -34,18 +37,14 @@ function useSums(store: RowsStore<VoucherCells>): Sums {
   return sumsOf(useSyncExternalStore(store.subscribe, store.posted))
 }
 
-/** What the server or the check said about the rows as a whole, and how many changes had been made by then. */
-export type RowsError = { text: string; at: number }
-
 /** The totals below the rows; the difference is announced when it changes. An error stays until the rows change. */
 export function RowTotals({ store, error }: { store: RowsStore<VoucherCells>; error: RowsError | undefined }) {
   const t = useTranslate()
   const company = useCompany()
   const { sums, missing } = useSums(store)
-  const isSaid = useSyncExternalStore(store.subscribe, () => error?.at === store.changes())
   const side = missing.debit === '' ? 'credit' : 'debit'
   const difference = missing.debit || missing.credit
-  const wrong = isSaid ? error?.text : undefined
+  const wrong = useRowsError([store], error)
   return (
     <div className="line-table" style={lineTracks(voucherColumns)}>
       <div className="line-row line-total">
@@ -56,12 +55,9 @@ export function RowTotals({ store, error }: { store: RowsStore<VoucherCells>; er
         <div className="amount">{formatMoney(sums.credit, company)}</div>
         <div className="wide-only" />
       </div>
-      <div className="line-difference" aria-live="polite">
-        {wrong ? <span className="is-wrong">{wrong}</span> : null}
-        {!wrong && difference !== ''
-          ? t(`voucher.missing.${side}`, { amount: formatMoney(difference, company) })
-          : null}
-      </div>
+      <RowsNote error={wrong}>
+        {difference === '' ? null : t(`voucher.missing.${side}`, { amount: formatMoney(difference, company) })}
+      </RowsNote>
     </div>
   )
 }
@@ -109,27 +105,6 @@ function SideTotals({ store }: { store: RowsStore<VoucherCells> }) {
 
 /** How many merged lines are listed; a voucher of a thousand rows is read in its rows. */
 const MOST_LINES = 40
-/** Lines are merged and drawn when typing rests, and not at each key. */
-const PAUSE_MS = 150
-
-function useRestingRows(store: RowsStore<VoucherCells>): readonly VoucherRow[] {
-  const [rows, setRows] = useState(store.posted)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const follow = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => setRows(store.posted()), PAUSE_MS)
-    }
-    follow()
-    const leave = store.subscribe(follow)
-    return () => {
-      clearTimeout(timer)
-      leave()
-    }
-  }, [store])
-  return rows
-}
-
 function PostedLines({ store }: { store: RowsStore<VoucherCells> }) {
   const rows = useRestingRows(store)
   const t = useTranslate()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
+import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
 import { JournalLines, JournalTable } from '../../components/document/journal-lines.tsx'
 import { RecordFiles } from '../../components/files/record-files.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
@@ -17,7 +18,6 @@ import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { VoucherActions } from './voucher-actions.tsx'
 import type { VoucherRecord } from './voucher-draft.ts'
-import { VoucherStatusTag } from './voucher-status-tag.tsx'
 import '../../components/document/document.css'
 
 /** A journal voucher as it would be printed, with its status, its next step and its history beside it. */
@@ -49,7 +49,7 @@ export function JournalVoucherDetail() {
     <>
       <PageHeader
         title={record?.voucher_no ? t('voucher.numbered', { number: record.voucher_no }) : t('voucher.title')}
-        tag={record ? <VoucherStatusTag status={record.status} /> : undefined}
+        tag={record ? <DocumentStatusTag resource={accountJournalVouchers} status={record.status} /> : undefined}
         actions={
           <>
             <RecordSteps resource={accountJournalVouchers} id={id} />
@@ -135,7 +135,7 @@ function NextStep({ record }: { record: VoucherRecord }) {
         <div>
           <dt>{t('voucher.status')}</dt>
           <dd>
-            <VoucherStatusTag status={record.status} />
+            <DocumentStatusTag resource={accountJournalVouchers} status={record.status} />
           </dd>
         </div>
         {record.created_by_label ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VoucherRow } from '../../components/document/voucher-rows.ts'
 import { emptyRow } from '../../components/document/voucher-rows.ts'
-import { checkBody, gridRows, placeErrors, voucherBody } from './voucher-draft.ts'
+import { checkBody, gridRows, voucherBody } from './voucher-draft.ts'
 
 const head = { date: '2026-11-21', narration: ' Rent for November ' }
 const rent: VoucherRow = {
@@ -45,25 +45,6 @@ test('a row with an amount and a name that no ledger has is sent and found witho
 test('an amount that cannot be read is named at its cell', () => {
   const { body } = voucherBody(head, [{ ...rent, debit: '18oo' }, bank], 'Approved')
   expect(checkBody(body, 2)).toContainEqual({ code: 'NOT_A_NUMBER', path: 'rows.0.debit' })
-})
-
-test('errors find their field, their cell by the sent rows, the totals, and the rest the top of the form', () => {
-  const errors = {
-    narration: ['Fill this in.'],
-    rows: ['Debit 5.00 and credit 4.00 differ by 1.00.'],
-    'rows.1.debit': ['Enter a number.', 'Use at most 2 digits.'],
-    'rows.0.account': ['No longer in use.'],
-    version: ['Fill this in.'],
-  }
-  expect(placeErrors(errors, [4, 9])).toEqual({
-    head: { narration: 'Fill this in.' },
-    rows: 'Debit 5.00 and credit 4.00 differ by 1.00.',
-    cells: [
-      { key: 9, column: 'debit', text: 'Enter a number. Use at most 2 digits.' },
-      { key: 4, column: 'account', text: 'No longer in use.' },
-    ],
-    other: ['Fill this in.'],
-  })
 })
 
 test('stored rows come into the grid with the empty side empty', () => {

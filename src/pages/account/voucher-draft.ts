@@ -2,9 +2,8 @@
 import type { Problem } from '../../../domain/errors.ts'
 import { checkJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import { isBlankRow } from '../../components/document/grid-columns.ts'
-import type { CellError } from '../../components/document/rows-store.ts'
 import type { VoucherCells, VoucherRow } from '../../components/document/voucher-rows.ts'
-import { plainAmounts, voucherColumns } from '../../components/document/voucher-rows.ts'
+import { plainAmounts } from '../../components/document/voucher-rows.ts'
 
 export type VoucherStatus = 'Unapproved' | 'Approved' | 'Cancelled'
 export type WrittenRow = {
@@ -38,13 +37,9 @@ export type VoucherBody = {
 }
 export type Head = { date: string; narration: string }
 
-/** Where errors are shown: at a field of the head, at the rows as a whole, at cells, or above the form. */
-export type PlacedErrors = {
-  head: { date?: string; narration?: string }
-  rows?: string
-  cells: CellError[]
-  other: string[]
-}
+/** The fields above the rows, as the server names them. */
+export const headFields = ['date', 'narration'] as const
+export type TypedVoucher = { head: Head; rows: VoucherCells[] }
 
 /** The rows of a stored voucher as the grid holds them. */
 export function gridRows(rows: readonly WrittenRow[]): VoucherCells[] {
@@ -84,25 +79,6 @@ export function checkBody({ date, narration, rows }: VoucherBody, currencyDigits
     currencyDigits,
     rows: rows.map(({ account, debit, credit, description }) => ({ accountId: account, debit, credit, description })),
   })
-}
-
-/** Sorts errors by path (`date`, `rows`, `rows.2.account`) to their places; unknown paths go above the form. */
-export function placeErrors(
-  errors: Readonly<Record<string, readonly string[]>>,
-  keys: readonly number[],
-): PlacedErrors {
-  const placed: PlacedErrors = { head: {}, cells: [], other: [] }
-  for (const [path, sentences] of Object.entries(errors)) {
-    const text = sentences.join(' ')
-    const [, index = '', column = 'account'] = /^rows\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []
-    const key = index === '' ? undefined : keys[parseInt(index, 10)]
-    if (key !== undefined)
-      placed.cells.push({ key, column: voucherColumns.find(({ name }) => name === column)?.name ?? 'account', text })
-    else if (path === 'date' || path === 'narration') placed.head[path] = text
-    else if (path === 'rows') placed.rows = text
-    else placed.other.push(text)
-  }
-  return placed
 }
 
 function amountOrEmpty(amount: string | null): string {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import './document.css'
+
+type DocumentFieldProps = {
+  /** The input's id is `document-<name>`. */
+  name: string
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A labelled field in the head of a document, with what is wrong with it below. */
+export function DocumentField({ name, label, error, hint, className, children }: DocumentFieldProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={`document-${name}`}>{label}</label>
+      {children}
+      {hint && !error ? <div className="field-hint">{hint}</div> : null}
+      {error ? (
+        <div id={`document-${name}-error`} className="field-error" role="alert">
+          {error}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** What an input with an error says of it to assistive technology. */
+export function wrongInput(name: string, error: string | undefined) {
+  return error ? { status: 'error' as const, 'aria-describedby': `document-${name}-error` } : {}
+}

@@ -1,0 +1,66 @@
+import type { HttpError } from '@refinedev/core'
+import { useOne, useTranslate } from '@refinedev/core'
+import { Result, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { PageHeader } from '../layout/page-header.tsx'
+import { RequestFailed } from '../resource/request-failed.tsx'
+
+type Editable = { id: string; version: number; acts: readonly string[] }
+export type Opened<R> = {
+  /** Changes when the form is to start anew. */
+  key: string
+  record: R | undefined
+  /** Opens the form anew with what is kept. */
+  onAnew: () => void
+  /** The same with the record as it stands now. */
+  onReload: () => void
+}
+
+type OpenedRecordProps<R> = {
+  path: string
+  mode: 'create' | 'edit'
+  /** Prefix of the text keys `editTitle` and `notEditable`. */
+  words: string
+  children: (opened: Opened<R>) => ReactNode
+}
+
+/** The form of a new document, or of one as it stood when the page was opened. */
+export function OpenedRecord<R extends Editable>({ path, mode, words, children }: OpenedRecordProps<R>) {
+  const { id = '' } = useParams()
+  const t = useTranslate()
+  const { result, query } = useOne<R, HttpError>({
+    resource: path,
+    id,
+    // A fetch behind the person's back would reset what was typed.
+    queryOptions: { enabled: mode === 'edit', staleTime: Infinity, refetchOnMount: 'always', gcTime: 0 },
+    errorNotification: false,
+  })
+  // What the form opened with stays until the person leaves or asks for the newer state: a later reading, or one that
+  // fails, must not take away what was typed, even when the right to edit has gone meanwhile.
+  const [opened, setOpened] = useState<{ record: R; at: number } | null>(null)
+  const isRead = query.isFetchedAfterMount && !query.isPlaceholderData && !query.error
+  if (mode === 'edit' && opened === null && isRead && result) setOpened({ record: result, at: query.dataUpdatedAt })
+  const [starts, setStarts] = useState(0)
+  const onAnew = () => setStarts((count) => count + 1)
+  if (mode === 'create') return children({ key: `${starts}`, record: undefined, onAnew, onReload: onAnew })
+  if (opened === null) {
+    return (
+      <>
+        <PageHeader title={t(`${words}.editTitle`)} />
+        {query.error ? (
+          <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        )}
+      </>
+    )
+  }
+  if (!opened.record.acts.includes('edit')) return <Result status="info" title={t(`${words}.notEditable`)} />
+  const reload = async () => {
+    const { data, error, dataUpdatedAt } = await query.refetch()
+    setOpened(error || !data ? null : { record: data.data, at: dataUpdatedAt })
+  }
+  return children({ key: `${opened.at} ${starts}`, record: opened.record, onAnew, onReload: () => void reload() })
+}

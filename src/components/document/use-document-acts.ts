@@ -1,0 +1,67 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustomMutation, useDelete, useInvalidate, useNotification, useTranslate } from '@refinedev/core'
+import { useNavigate } from 'react-router'
+import type { RequestError } from '../../lib/http-error.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+
+type Numbered = { id: string; version: number; voucher_no: string | null }
+type ActOptions<R> = {
+  path: string
+  record: R
+  /** Prefix of the text keys `done.<act>`. */
+  words: string
+}
+type Extra = {
+  /** Sent with the act. */
+  values?: object
+  /** Asks what has to be asked while it is sent; null when the person goes back. */
+  pass?: <T>(send: (accept: readonly string[]) => Promise<T>) => Promise<T | null>
+}
+
+/** The acts of one document. Each answers the error it met, or null; what went well is said in a notice. */
+export function useDocumentActs<R extends Numbered>({ path, record, words }: ActOptions<R>) {
+  const { slug } = useCompany()
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  const { open } = useNotification()
+  const { mutateAsync: post, mutation } = useCustomMutation<R, HttpError>()
+  const { mutateAsync: remove, mutation: removal } = useDelete<R, HttpError>()
+  const quiet = { successNotification: false, errorNotification: false } as const
+  const refresh = () =>
+    Promise.all([
+      invalidate({ resource: path, id: record.id, invalidates: ['list', 'many', 'detail'] }),
+      invalidate({ resource: `${path}/${record.id}/history`, invalidates: ['list'] }),
+    ])
+
+  /** Runs an act and calls `then` with the document that it answers. */
+  const act = async (name: string, { values, pass }: Extra = {}, then?: (answer: R) => void) => {
+    const send = async (accept: readonly string[]) => {
+      const body = { ...values, ...(accept.length > 0 ? { accept } : {}) }
+      const { data } = await post({ url: `${path}/${record.id}/${name}`, method: 'post', values: body, ...quiet })
+      return data
+    }
+    try {
+      const answer = await (pass ? pass(send) : send([]))
+      if (answer === null) return null
+      await refresh()
+      open?.({ type: 'success', message: t(`${words}.done.${name}`, { number: answer.voucher_no ?? '' }) })
+      then?.(answer)
+      return null
+    } catch (failure) {
+      return toRequestError(failure)
+    }
+  }
+  const deleteDocument = async (): Promise<RequestError | null> => {
+    try {
+      await remove({ resource: path, id: record.id, values: { version: record.version }, ...quiet })
+      open?.({ type: 'success', message: t(`${words}.done.delete`) })
+      void navigate(`/${slug}/${path}`)
+      return null
+    } catch (failure) {
+      return toRequestError(failure)
+    }
+  }
+  return { act, deleteDocument, isBusy: mutation.isPending || removal.isPending }
+}

@@ -1,0 +1,102 @@
+import type { HttpError } from '@refinedev/core'
+import { useCreate, useUpdate } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import type { Problem } from '../../../domain/errors.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import type { RequestError } from '../../lib/http-error.ts'
+import { problemText, refusalText } from '../../lib/problem-text.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { SaveProblem } from '../resource/save-problem.tsx'
+import type { PlacedErrors } from './place-errors.ts'
+import { placeErrors } from './place-errors.ts'
+import type { RowsStore } from './rows-store.ts'
+import type { RowsError } from './rows-total.tsx'
+
+/** What is sent, and which row of a grid each of its rows is. */
+export type Draft<B> = { body: B; keys: readonly number[] }
+
+type SaveOptions<R, B> = {
+  path: string
+  record: { id: string; version: number } | undefined
+  grids: readonly RowsStore[]
+  /** Fields of the head in order; the input of one has the id `document-<name>`. */
+  head: readonly string[]
+  /** The server's own check, made before sending. */
+  check: (body: B) => readonly Problem[]
+  /** Asks what has to be asked before and while it is sent; null when the person goes back. */
+  pass?: (body: B, send: (body: B) => Promise<R>) => Promise<R | null>
+  onSaved: (record: R) => void
+}
+
+const noErrors: PlacedErrors = { head: {}, cells: [], other: [] }
+
+/**
+ * Saves a document: checks it, sends it, and puts every error where it belongs. Nothing typed is touched by a failure. A
+ * repeat of the same content after a lost answer carries the same key, so it saves once.
+ */
+export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>) {
+  const { path, record, grids, head, check, pass, onSaved } = options
+  const company = useCompany()
+  const { mutateAsync: create } = useCreate<R & { id: string }, HttpError, B>()
+  const { mutateAsync: update } = useUpdate<R & { id: string }, HttpError, B & { version: number }>()
+  const [errors, setErrors] = useState(noErrors)
+  const [checkedAt, setCheckedAt] = useState(0)
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const sent = useRef({ content: '', key: '' })
+
+  const show = (placed: PlacedErrors, failure: RequestError | null) => {
+    setErrors(placed)
+    setCheckedAt(changesOf(grids))
+    setProblem({ failure, others: placed.other })
+    for (const grid of grids) grid.setErrors(placed.cells)
+    const field = head.find((name) => placed.head[name] !== undefined)
+    if (field) document.getElementById(`document-${field}`)?.focus()
+    else grids.some((grid) => grid.goToError())
+  }
+  const send = async (body: B): Promise<R> => {
+    const quiet = { resource: path, successNotification: false, errorNotification: false } as const
+    if (record) {
+      return (await update({ ...quiet, id: record.id, values: { ...body, version: record.version } })).data
+    }
+    const content = JSON.stringify(body)
+    if (sent.current.content !== content) sent.current = { content, key: uuid() }
+    return (await create({ ...quiet, values: body, meta: { idempotencyKey: sent.current.key } })).data
+  }
+  const save = async ({ body, keys }: Draft<B>) => {
+    const columns = grids.flatMap(({ spec }) => spec.columns.map(({ name }) => name))
+    const place = (found: Readonly<Record<string, readonly string[]>>) => placeErrors(found, { keys, head, columns })
+    const problems = check(body)
+    if (problems.length > 0) {
+      const found: Record<string, string[]> = {}
+      for (const one of problems) found[one.path] = [...(found[one.path] ?? []), problemText(one, company)]
+      return show(place(found), null)
+    }
+    setErrors(noErrors)
+    setProblem(null)
+    for (const grid of grids) grid.setErrors([])
+    setIsSaving(true)
+    try {
+      const saved = await (pass ? pass(body, send) : send(body))
+      if (saved !== null) onSaved(saved)
+    } catch (thrown) {
+      const failure = toRequestError(thrown)
+      show(place(refusalText(failure, company).at), failure)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  const rowsError: RowsError | undefined = errors.rows === undefined ? undefined : { text: errors.rows, at: checkedAt }
+  /** Takes away the errors of fields that are being changed. */
+  const forget = (fields: object) => {
+    const left = Object.entries(errors.head).filter(([name]) => !(name in fields))
+    setErrors({ ...errors, head: Object.fromEntries(left) })
+  }
+  return { save, isSaving, errors: errors.head, problem, forget, rowsError }
+}
+
+/** How often anything was typed into any of the grids. */
+export function changesOf(grids: readonly RowsStore[]): number {
+  return grids.reduce((count, grid) => count + grid.changes(), 0)
+}
