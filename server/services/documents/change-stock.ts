@@ -1,0 +1,259 @@
+/**
+ * The one way in which documents move stock: what they move is valued, everything that follows from it is valued anew,
+ * and the ledger gets the worth of the documents and the differences of all others. A document that is issued, changed
+ * or cancelled, or hundreds of them in an import, are one such change.
+ */
+import type { ErrorCode } from '../../../domain/errors.ts'
+import type { MovementKind } from '../../../domain/inventory/movement.ts'
+import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
+import { canonical, sum } from '../../../domain/money/decimal.ts'
+import type { YearFacts } from '../../db/book-store.ts'
+import { yearFacts } from '../../db/book-store.ts'
+import type { Statement, Transaction } from '../../db/client.ts'
+import type { DocumentMovement, DocumentRef } from '../../db/stock-document-store.ts'
+import { documentMovements, liveMovements, standingEntries } from '../../db/stock-document-store.ts'
+import type { Span, StockItem, StockMovement, StockRules } from '../../db/stock-store.ts'
+import { stockItems, stockRules } from '../../db/stock-store.ts'
+import type { NewStockMovement } from '../../db/stock-write-store.ts'
+import { groupBy } from '../group-by.ts'
+import type { Context } from '../unit-of-work.ts'
+import { postStock } from './stock-postings.ts'
+import { refuseShortages } from './stock-shortages.ts'
+import { valueStock } from './stock-valuing.ts'
+import { writeStock } from './stock-writes.ts'
+
+export type CostPart = { readonly kind: 'goods' | 'landed' | 'overhead' | 'correction'; readonly amount: string }
+
+/** What a row of a document moves. */
+export type NewMovement = {
+  /** A new id. */
+  readonly id: string
+  readonly itemId: string
+  readonly kind: MovementKind
+  /** Of a production within a day: how many others of that day it builds upon. */
+  readonly level?: number
+  readonly rowNo: number
+  /** In the item's own unit: + in, − out, 0 for a change of worth. */
+  readonly quantity: string
+  readonly unitId: string
+  readonly unitFactor: string
+  /** What a receipt or a change of worth brings of its own; none for what takes its cost from others. */
+  readonly costs: readonly CostPart[]
+  readonly originId: string | null
+  /** A percentage of what the document consumed, for what it makes. */
+  readonly costShare: string | null
+  readonly counterAccountId: string
+  /** Where a problem of the movement stands: `rows.3.quantity`. */
+  readonly path: string
+}
+
+export type StockDocument = {
+  readonly path: string
+  readonly id: string
+  readonly date: string
+  readonly fiscalYearId: string
+  /** ISO in UTC with milliseconds: its place within the day. */
+  readonly time: string
+  readonly reference: string
+  readonly entryKind: 'cost' | 'opening'
+  readonly movements: readonly NewMovement[]
+}
+
+export type StockChange = {
+  /** What stands afterwards. */
+  readonly documents: readonly StockDocument[]
+  /** Documents whose movements count no more: those that are changed or cancelled. */
+  readonly replaced: readonly DocumentRef[]
+  /** Warnings that the person has seen and goes on. */
+  readonly accept: readonly ErrorCode[]
+}
+
+/** What movements of another document cost before and after a change, signed: + into the stock. */
+export type CostEffect = {
+  readonly documentPath: string
+  readonly documentId: string
+  readonly date: string
+  readonly itemId: string
+  readonly before: string
+  readonly after: string
+}
+
+export type PreparedStock = {
+  /** Everything to write, the journal entries included. */
+  readonly statements: readonly Statement[]
+  /** By document: the journal entry that now stands for its movements; null when they are worth nothing. */
+  readonly liveEntryIds: ReadonlyMap<string, string | null>
+  /** By document: the journal entries that the change posted, for the audit. */
+  readonly entries: ReadonlyMap<string, readonly string[]>
+  readonly effects: readonly CostEffect[]
+  /** By new movement: its value, signed. */
+  readonly values: ReadonlyMap<string, string>
+}
+
+/** A movement on its way in: as it is valued, as it is kept, and where a problem of it stands. */
+export type Added = { readonly movement: StockMovement; readonly row: NewStockMovement; readonly path: string }
+
+/** A change with all that is known before stock is locked. */
+export type Plan = {
+  readonly change: StockChange
+  readonly rules: StockRules
+  readonly years: readonly YearFacts[]
+  readonly items: ReadonlyMap<string, StockItem>
+  readonly added: readonly Added[]
+  /** Movements that shall count no more. */
+  readonly voided: readonly DocumentMovement[]
+  /** Documents that move exactly what they moved before; the values of their movements by the ids that were given now. */
+  readonly same: ReadonlySet<string>
+  readonly sameValues: ReadonlyMap<string, string>
+}
+
+/**
+ * Locks the items that a change reaches and decides what it means: the statements to write, and what they come to. The
+ * transaction must hold the ledger key, shared. Raises NEGATIVE_STOCK or WARNINGS with problems at the movements when
+ * more would leave than there is, by the company's policy, and IN_USE when a sale is taken back whose return stays.
+ */
+export async function prepareStock(tx: Transaction, context: Context, change: StockChange): Promise<PreparedStock> {
+  const { companyId } = context.who
+  const plan = await planOf(tx, context, change)
+  const { rules, added, voided } = plan
+  const valued = await valueStock(tx, {
+    companyId,
+    rules,
+    spans: spansOf(plan),
+    added: added.map(({ movement }) => movement),
+    voided: new Set(voided.map(({ id }) => id)),
+  })
+  refuseShortages(plan, valued)
+  const standing = change.replaced.length === 0 ? [] : await tx.run(standingEntries(companyId, change.replaced))
+  const posted = postStock(context, plan, { valued, standing })
+  const values = new Map(valued.revalued.valuations.map(({ id, value }) => [id, value]))
+  const statements = writeStock(context, plan, valued)
+  return {
+    statements: [...statements, ...posted.statements],
+    liveEntryIds: posted.liveEntryIds,
+    entries: posted.entries,
+    effects: posted.effects,
+    values: new Map([...plan.sameValues, ...added.map(({ row }) => [row.id, values.get(row.id) ?? '0'] as const)]),
+  }
+}
+
+/** What a change would do to the costs of other documents; nothing is kept. Raises what `prepareStock` raises. */
+export async function previewStock(context: Context, change: StockChange): Promise<readonly CostEffect[]> {
+  const nothingKept = new Error('A preview keeps nothing')
+  let effects: readonly CostEffect[] = []
+  const looking = context.db.transaction(context.who.companyId, async (tx) => {
+    effects = (await prepareStock(tx, context, change)).effects
+    throw nothingKept
+  })
+  await looking.catch((error: unknown) => {
+    if (error !== nothingKept) throw error
+  })
+  return effects
+}
+
+async function planOf(tx: Transaction, { who }: Context, change: StockChange): Promise<Plan> {
+  const { companyId } = who
+  const { documents, replaced } = change
+  const movements = documents.flatMap((document) => document.movements)
+  const origins = [...new Set(movements.flatMap(({ originId }) => originId ?? []))]
+  const wanted = [...new Set(movements.map(({ itemId }) => itemId))]
+  const [[rules], years, known, before, live] = await tx.batch([
+    stockRules(companyId),
+    yearFacts(companyId),
+    stockItems(companyId, wanted, replaced),
+    documentMovements(companyId, replaced),
+    liveMovements(companyId, origins),
+  ])
+  if (!rules) throw new Error(`There is no company ${companyId}`)
+  const items = new Map(known.map((item) => [item.id, item]))
+  const liveOrigin = new Map(live.map(({ id, live: now }) => [id, now]))
+  const beforeOf = groupBy(before, ({ documentPath, documentId }) => `${documentPath} ${documentId}`)
+  const added: Added[] = []
+  const same = new Set<string>()
+  const sameValues = new Map<string, string>()
+  for (const document of documents) {
+    const key = `${document.path} ${document.id}`
+    const rows = document.movements.map((movement) => addedOf(document, movement, { items, liveOrigin }))
+    const kept = valuesIfSame(beforeOf.get(key) ?? [], rows)
+    if (kept === null || !beforeOf.has(key)) added.push(...rows)
+    else {
+      same.add(key)
+      for (const [id, value] of kept) sameValues.set(id, value)
+    }
+  }
+  const voided = before.filter(({ documentPath, documentId }) => !same.has(`${documentPath} ${documentId}`))
+  return { change, rules, years, items, added, voided, same, sameValues }
+}
+
+type Known = { items: ReadonlyMap<string, StockItem>; liveOrigin: ReadonlyMap<string, string> }
+
+function addedOf(document: StockDocument, given: NewMovement, { items, liveOrigin }: Known): Added {
+  const item = items.get(given.itemId)
+  if (!item?.inventoryAccountId || !item.cogsAccountId) throw new Error(`The item ${given.itemId} keeps no stock`)
+  const { date, time, reference } = document
+  const { path, level = 0, costs, ...movement } = given
+  const row: NewStockMovement = {
+    ...movement,
+    costs,
+    date,
+    orderKey: orderKey({ date, rank: dayRank(given.kind, level), time, reference, rowNo: given.rowNo }),
+    documentPath: document.path,
+    documentId: document.id,
+    originId: given.originId === null ? null : (liveOrigin.get(given.originId) ?? given.originId),
+    fallbackCost: item.costPrice ?? '0',
+    inventoryAccountId: item.inventoryAccountId,
+    cogsAccountId: item.cogsAccountId,
+  }
+  return { path, row, movement: { ...row, ownValue: sum(costs.map(({ amount }) => amount)), worth: null } }
+}
+
+/** The values of rows that move exactly what was moved before; null when anything differs. */
+function valuesIfSame(before: readonly DocumentMovement[], rows: readonly Added[]): [string, string][] | null {
+  if (before.length !== rows.length) return null
+  const values = new Map(before.map((movement) => [fingerprint(movement), canonical(movement.value)]))
+  const known = rows.flatMap(({ row }): [string, string][] => {
+    const value = values.get(fingerprint(row))
+    return value === undefined ? [] : [[row.id, value]]
+  })
+  return known.length === rows.length ? known : null
+}
+
+type Comparable = Pick<
+  NewStockMovement,
+  | 'itemId'
+  | 'orderKey'
+  | 'kind'
+  | 'quantity'
+  | 'unitId'
+  | 'unitFactor'
+  | 'costs'
+  | 'originId'
+  | 'costShare'
+  | 'counterAccountId'
+>
+
+function fingerprint(movement: Comparable): string {
+  const { orderKey: key, itemId, kind, quantity, unitId, unitFactor, costs, originId, costShare } = movement
+  return JSON.stringify([
+    key,
+    itemId,
+    kind,
+    canonical(quantity),
+    unitId,
+    canonical(unitFactor),
+    costs.map((cost) => `${cost.kind} ${canonical(cost.amount)}`),
+    originId,
+    costShare === null ? null : canonical(costShare),
+    movement.counterAccountId,
+  ])
+}
+
+/** The first place of each item that changes. */
+function spansOf({ added, voided }: Plan): Span[] {
+  const first = new Map<string, string>()
+  for (const { itemId, orderKey: key } of [...added.map(({ row }) => row), ...voided]) {
+    const from = first.get(itemId)
+    if (from === undefined || key < from) first.set(itemId, key)
+  }
+  return [...first].map(([itemId, from]) => ({ itemId, from }))
+}

@@ -1,0 +1,148 @@
+/** Stock of a test's books, moved past all documents: what is handed to the engine is what a document would hand it. */
+import type { MovementKind } from '../../domain/inventory/movement.ts'
+import { withDigits } from '../../domain/money/decimal.ts'
+import { statement } from '../../server/db/client.ts'
+import type { PreparedStock, StockChange, StockDocument } from '../../server/services/documents/change-stock.ts'
+import { prepareStock } from '../../server/services/documents/change-stock.ts'
+import { newId } from '../../server/services/unit-of-work.ts'
+import type { TestBooks } from './books.ts'
+
+/** `cost` is what a receipt or a change of worth brings; `origin` a movement. */
+export type Row = {
+  item: string
+  kind: MovementKind
+  quantity: string
+  cost?: string
+  origin?: string
+  share?: string
+  level?: number
+  id?: string
+}
+export type Entered = { id: string; date: string; rows: readonly Row[]; time?: string; reference?: string }
+export type StockDesk = Awaited<ReturnType<typeof openStockDesk>>
+
+export const documentPath = 'test/movements'
+
+/** Books whose stock is valued by `method` and may run short by `policy`. */
+export async function openStockDesk(
+  books: TestBooks,
+  { method, policy }: { method: 'fifo' | 'average'; policy: 'allow' | 'warn' | 'block' },
+) {
+  const { companyId, userId } = books.context.who
+  await books.sql('update company set costing_method = $2, negative_stock = $3 where id = $1', [
+    companyId,
+    method,
+    policy,
+  ])
+  const [unit] = await books.sql<{ id: string }>("select id from unit where name = 'Piece'")
+  const years = await books.sql<{ id: string; start: string; end: string }>(
+    'select id, start_date::text as start, end_date::text as end from fiscal_year',
+  )
+  const accounts = new Map(
+    (await books.sql<{ id: string; code: string }>('select id, system_code as code from account')).map(
+      ({ id, code }) => [code, id],
+    ),
+  )
+  const accountOf = (code: string): string => accounts.get(code) ?? ''
+  let made = 0
+
+  async function makeItem(name: string, costPrice: string | null = null): Promise<string> {
+    const id = newId()
+    await books.db.batch(companyId, [
+      statement(
+        `insert into item (company_id, id, name, unit_id, cost_price, inventory_account_id, cogs_account_id)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [companyId, id, name, unit?.id, costPrice, accountOf('INVENTORY'), accountOf('COGS')],
+      ),
+    ])
+    return id
+  }
+
+  /** The place of a document within its day is that of its first entering, unless it says otherwise. */
+  function documentOf({ id, date, rows, time, reference }: Entered): StockDocument {
+    return {
+      path: documentPath,
+      id,
+      date,
+      fiscalYearId: years.find(({ start, end }) => start <= date && date <= end)?.id ?? '',
+      time: time ?? `${date}T00:00:00.000Z`,
+      reference: reference ?? String((made += 1)).padStart(6, '0'),
+      entryKind: 'cost',
+      movements: rows.map((row, index) => ({
+        id: row.id ?? newId(),
+        itemId: row.item,
+        kind: row.kind,
+        ...(row.level === undefined ? {} : { level: row.level }),
+        rowNo: index + 1,
+        quantity: row.quantity,
+        unitId: unit?.id ?? '',
+        unitFactor: '1',
+        costs: row.cost === undefined ? [] : [{ kind: 'goods', amount: row.cost }],
+        originId: row.origin ?? null,
+        costShare: row.share ?? null,
+        counterAccountId: accountOf(counters[row.kind] ?? 'STOCK-GAIN'),
+        path: `rows.${index + 1}.quantity`,
+      })),
+    }
+  }
+
+  async function change(wanted: StockChange): Promise<PreparedStock> {
+    return books.db.transaction(companyId, async (tx) => {
+      await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
+      const prepared = await prepareStock(tx, books.context, wanted)
+      await tx.batch(prepared.statements)
+      return prepared
+    })
+  }
+
+  return {
+    makeItem,
+    accountOf,
+    userId,
+    documentOf,
+    change,
+    /** Enters documents, instead of the `replaced` ones. */
+    enter: (documents: readonly Entered[], replaced: readonly string[] = []): Promise<PreparedStock> =>
+      change({
+        documents: documents.map(documentOf),
+        replaced: replaced.map((id) => ({ path: documentPath, id })),
+        accept: [],
+      }),
+    cancel: (id: string): Promise<PreparedStock> =>
+      change({ documents: [], replaced: [{ path: documentPath, id }], accept: [] }),
+    /** What there is of an item by its balance: '7 for 70.00'. */
+    stock: async (item: string): Promise<string> => {
+      const [row] = await books.sql<{ quantity: string; value: string }>(
+        'select trim_scale(quantity)::text as quantity, value from stock_balance where item_id = $1',
+        [item],
+      )
+      return `${row?.quantity ?? 0} for ${withDigits(row?.value ?? '0', 2)}`
+    },
+    /** Net debit of an account by its system code at the end of a day: '30.00'. */
+    balance: async (code: string, until = '9999-12-31'): Promise<string> => {
+      const [row] = await books.sql<{ net: string }>(
+        'select coalesce(sum(debit - credit), 0)::text as net from journal_line where account_id = $1 and date <= $2',
+        [accountOf(code), until],
+      )
+      return withDigits(row?.net ?? '0', 2)
+    },
+    postings: (): Promise<{ date: string; posted: string }[]> =>
+      books.sql(
+        `select e.date::text as date, string_agg(a.system_code || ' ' || round(l.debit - l.credit, 2), ', ' order by l.line_no) as posted
+         from journal_entry e join journal_line l on l.entry_id = e.id
+         join account a on a.id = l.account_id
+         group by e.company_id, e.id order by e.recorded_at, e.id`,
+      ),
+  }
+}
+
+const counters: Partial<Record<MovementKind, string>> = {
+  sale: 'COGS',
+  sale_return: 'COGS',
+  stock_out: 'STOCK-LOSS',
+  purchase_return: 'PRICE-VARIANCE',
+  consumption: 'OVERHEAD-ABSORBED',
+  production: 'OVERHEAD-ABSORBED',
+  value_change: 'COGS',
+  opening: 'OPEN-BAL-DIFF',
+}
