@@ -14,7 +14,7 @@ export function toMicros(text: string): bigint {
   const [whole = '0', fraction = ''] = (isNegative ? text.slice(1) : text).split('.')
   if (fraction.length > PLACES && /[1-9]/.test(fraction.slice(PLACES)))
     throw new Error(`${text} is finer than a millionth`)
-  const micros = BigInt(whole) * MICROS + BigInt(fraction.slice(0, PLACES).padEnd(PLACES, '0'))
+  const micros = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
   return isNegative ? -micros : micros
 }
 

@@ -1,0 +1,213 @@
+/**
+ * The one place where a sales voucher, purchase voucher, credit note or debit note is added up: the screen after every
+ * key and the server before it stores call this function, so that both have one set of figures.
+ *
+ * A row's amount, its discounts and its net are rounded to the currency's digits once, a half upwards; the document's
+ * figures are sums of these. Which figure a net counts in follows from the kind of the row's scheme and never from the
+ * tax being zero; a row without a scheme is not taxable.
+ *
+ *   2 × 100.00 less 10 %, at 13 %          200.00 −20.00 −18.00    net 162.00   tax 21.06   total 183.06
+ *   1 × 50.00, without a scheme             50.00   0.00  −5.00         45.00        0.00          45.00
+ *   3 × 40.00 less 20.00, at 13 %          120.00 −20.00 −10.00         90.00       11.70         101.70
+ *   33.00 off the whole                    370.00 −40.00 −33.00        297.00       32.76         329.76
+ *                                          taxable 252.00, not taxable 45.00
+ *
+ * When prices include tax, gross and discounts are as typed, with tax; net and the two posted discounts are without.
+ * A row of a note that gives back a row of an invoice brings its figures along (`figures`): nothing of it is computed
+ * anew, and a discount on the note does not touch it.
+ */
+import { fromMicros, smallestUnit, timesPrice, toMicros } from '../money/micros.ts'
+import type { SchemeKind } from '../tax/schemes.ts'
+import { discountUnits, spreadDiscount } from './discount.ts'
+import type { Discount } from './discount.ts'
+import { taxRows } from './tax.ts'
+import type { NetAmounts, TaxScheme, TaxType } from './tax.ts'
+import { typedMicros } from './typed-number.ts'
+
+export type TotalsHeader = Discount & { readonly taxType: TaxType; readonly currencyDigits: number }
+
+/** A row as it is typed: quantity and rate with at most six decimal places, the discount of the whole row. */
+export type TypedRow = Discount & {
+  readonly quantity: string
+  readonly rate: string
+  readonly taxScheme: TaxScheme | null
+}
+
+/** A row of a note whose figures come from the row that it names. */
+export type GivenRow = { readonly figures: RowFigures; readonly taxScheme: TaxScheme | null }
+
+const FIGURES = [
+  'gross',
+  'rowDiscount',
+  'headerDiscount',
+  'net',
+  'tax',
+  'total',
+  'tradeDiscount',
+  'nonTradeDiscount',
+] as const
+/**
+ * What a row comes to, in the currency, canonical. net + tax = total; net + nonTradeDiscount is what the ledger shows
+ * as sold or bought, and tradeDiscount is what it was lowered by.
+ */
+export type RowFigures = Readonly<Record<(typeof FIGURES)[number], string>>
+type Units = Record<(typeof FIGURES)[number], bigint>
+
+/** The sum of what one scheme taxes, and the tax; also of a scheme that taxes nothing. */
+export type SchemeTotal = TaxScheme & { readonly net: string; readonly tax: string }
+
+/** Sums of the rows; the five by kind together are the sum of the nets. */
+export type DocumentTotals = Readonly<
+  Record<
+    | 'subTotal'
+    | 'rowDiscounts'
+    | 'headerDiscounts'
+    | 'nonTaxable'
+    | 'taxable'
+    | 'zeroRated'
+    | 'exempt'
+    | 'export'
+    | 'tax'
+    | 'total',
+    string
+  >
+> & { readonly taxes: readonly SchemeTotal[] }
+
+/**
+ * The figures of each row and of the document. What cannot be read yet counts as nothing; checkTradeDocument says what
+ * is wrong, and what it finds nothing wrong with is computed to the letter.
+ */
+export function documentTotals(
+  header: TotalsHeader,
+  rows: readonly (TypedRow | GivenRow)[],
+): { rows: RowFigures[]; totals: DocumentTotals } {
+  const unit = smallestUnit(header.currencyDigits)
+  const typed = rows.flatMap((row) => ('figures' in row ? [] : [row]))
+  const computed = computeRows(header, typed, unit).values()
+  const taxed = rows.map((row) => {
+    const units = 'figures' in row ? unitsOf(row.figures, unit) : computed.next().value
+    if (units === undefined) throw new Error('A row has no figures')
+    return { units, scheme: 'figures' in row ? row.taxScheme : schemeOf(header, row) }
+  })
+  return { rows: taxed.map(({ units }) => written(units, unit)), totals: addUp(taxed, unit) }
+}
+
+function schemeOf({ taxType }: TotalsHeader, { taxScheme }: TypedRow): TaxScheme | null {
+  return taxType === 'none' ? null : taxScheme
+}
+
+function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigint): Units[] {
+  const discounted = rows.map((row) => {
+    const gross = timesPrice(typedMicros(row.quantity), typedMicros(row.rate), unit) / unit
+    const rowDiscount = discountUnits(gross, row, unit)
+    return { row, gross, rowDiscount, amount: gross - rowDiscount, scheme: schemeOf(header, row) }
+  })
+  const amounts = discounted.reduce((sum, { amount }) => sum + amount, 0n)
+  const headerDiscounts = spreadDiscount(discountUnits(amounts, header, unit), discounted)
+  const typed = discounted.map(({ row, rowDiscount, amount, ...rest }, index) => {
+    const headerDiscount = headerDiscounts[index] ?? 0n
+    const trade = (row.isTradeDiscount ? rowDiscount : 0n) + (header.isTradeDiscount ? headerDiscount : 0n)
+    const left = { amount: amount - headerDiscount, trade, nonTrade: rowDiscount + headerDiscount - trade }
+    return { ...rest, ...left, rowDiscount, headerDiscount }
+  })
+  const nets: NetAmounts[] = []
+  for (const { scheme, places } of byScheme(typed)) {
+    const ofScheme = places.flatMap((place) => typed[place] ?? [])
+    const taxed = taxRows(ofScheme, scheme?.rate ?? '0', header.taxType === 'inclusive')
+    for (const [nth, place] of places.entries())
+      nets[place] = taxed[nth] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
+  }
+  return typed.map(({ gross, rowDiscount, headerDiscount }, index) => {
+    const { net, tax, trade, nonTrade } = nets[index] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
+    const posted = { tradeDiscount: trade, nonTradeDiscount: nonTrade }
+    return { gross, rowDiscount, headerDiscount, net, tax, total: net + tax, ...posted }
+  })
+}
+
+/**
+ * The places of the rows of each scheme, in the order of first appearance. A scheme with two rates, as in a note on
+ * invoices from before and after a change, is two.
+ */
+function byScheme(
+  rows: readonly { readonly scheme: TaxScheme | null }[],
+): Iterable<{ scheme: TaxScheme | null; places: number[] }> {
+  const groups = new Map<string, { scheme: TaxScheme | null; places: number[] }>()
+  for (const [place, { scheme }] of rows.entries()) {
+    const key = scheme === null ? '' : `${scheme.id} ${typedMicros(scheme.rate)}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { scheme, places: [place] })
+    else group.places.push(place)
+  }
+  return groups.values()
+}
+
+type Taxed = { readonly units: Units; readonly scheme: TaxScheme | null }
+
+const BUCKETS = {
+  taxable: 'taxable',
+  zero_rated: 'zeroRated',
+  exempt: 'exempt',
+  export: 'export',
+} as const satisfies Record<Exclude<SchemeKind, 'withholding'>, keyof DocumentTotals>
+
+function addUp(rows: readonly Taxed[], unit: bigint): DocumentTotals {
+  const sum = { gross: 0n, rowDiscount: 0n, headerDiscount: 0n, tax: 0n, total: 0n }
+  for (const { units } of rows) {
+    sum.gross += units.gross
+    sum.rowDiscount += units.rowDiscount
+    sum.headerDiscount += units.headerDiscount
+    sum.tax += units.tax
+    sum.total += units.total
+  }
+  const kinds = { nonTaxable: 0n, taxable: 0n, zeroRated: 0n, exempt: 0n, export: 0n }
+  const taxes: SchemeTotal[] = []
+  for (const { scheme, places } of byScheme(rows)) {
+    let net = 0n
+    let tax = 0n
+    for (const place of places) {
+      net += rows[place]?.units.net ?? 0n
+      tax += rows[place]?.units.tax ?? 0n
+    }
+    kinds[scheme === null ? 'nonTaxable' : BUCKETS[scheme.kind]] += net
+    if (scheme !== null) taxes.push({ ...scheme, net: fromMicros(net * unit), tax: fromMicros(tax * unit) })
+  }
+  return {
+    subTotal: fromMicros(sum.gross * unit),
+    rowDiscounts: fromMicros(sum.rowDiscount * unit),
+    headerDiscounts: fromMicros(sum.headerDiscount * unit),
+    nonTaxable: fromMicros(kinds.nonTaxable * unit),
+    taxable: fromMicros(kinds.taxable * unit),
+    zeroRated: fromMicros(kinds.zeroRated * unit),
+    exempt: fromMicros(kinds.exempt * unit),
+    export: fromMicros(kinds.export * unit),
+    tax: fromMicros(sum.tax * unit),
+    total: fromMicros(sum.total * unit),
+    taxes,
+  }
+}
+
+function unitsOf(figures: RowFigures, unit: bigint): Units {
+  return {
+    gross: toMicros(figures.gross) / unit,
+    rowDiscount: toMicros(figures.rowDiscount) / unit,
+    headerDiscount: toMicros(figures.headerDiscount) / unit,
+    net: toMicros(figures.net) / unit,
+    tax: toMicros(figures.tax) / unit,
+    total: toMicros(figures.total) / unit,
+    tradeDiscount: toMicros(figures.tradeDiscount) / unit,
+    nonTradeDiscount: toMicros(figures.nonTradeDiscount) / unit,
+  }
+}
+
+function written(units: Units, unit: bigint): RowFigures {
+  return {
+    gross: fromMicros(units.gross * unit),
+    rowDiscount: fromMicros(units.rowDiscount * unit),
+    headerDiscount: fromMicros(units.headerDiscount * unit),
+    net: fromMicros(units.net * unit),
+    tax: fromMicros(units.tax * unit),
+    total: fromMicros(units.total * unit),
+    tradeDiscount: fromMicros(units.tradeDiscount * unit),
+    nonTradeDiscount: fromMicros(units.nonTradeDiscount * unit),
+  }
+}
