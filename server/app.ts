@@ -22,6 +22,7 @@ import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerNewCompany } from './http/new-company-route.ts'
+import { registerItemRoutes } from './http/item-routes.ts'
 import { registerInvitationRoutes, registerOwnInvitationRoutes } from './http/invitation-routes.ts'
 import { registerPeopleRoutes } from './http/people-routes.ts'
 import { registerPermissionRoutes } from './http/permission-routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registerReportRoutes(scope, deps)
       registerDocumentRoutes(scope, deps)
       registerResourceRoutes(scope, deps)
+      registerItemRoutes(scope, deps)
       registerViewRoutes(scope, deps)
       registerFileRoutes(scope, deps)
       registerSearchRoutes(scope, deps)

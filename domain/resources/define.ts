@@ -22,14 +22,23 @@ type Common = {
   readOnly?: boolean
   /** True for a stored record that keeps this field for good: forms show it and take no change. */
   fixed?: (record: Readonly<Record<string, unknown>>) => boolean
+  /** Says what stock costs: null, and in no list or file, for whoever lacks the right `inventory_costs.read`. */
+  cost?: boolean
   /** Not stored: the server computes it for lists and details (implies readOnly). */
   computed?: boolean
+  /** Kept in another table: read as a computed field is, and written by the rules of its resource. */
+  apart?: boolean
 }
 
 export type TextField = Common & { kind: 'text'; max: number }
 export type NoteField = Common & { kind: 'note'; max: number }
-/** `oneSide` is a debit or a credit of a pair: its zero means nothing, and forms leave it empty. */
-export type MoneyField = Common & { kind: 'money'; oneSide?: boolean }
+/**
+ * `oneSide` is a debit or a credit of a pair: its zero means nothing, and forms leave it empty. A `price` is of one unit
+ * of something: it may be finer than the currency, and nobody adds it up.
+ */
+export type MoneyField = Common & { kind: 'money'; oneSide?: boolean; price?: boolean }
+/** A decimal with six places at most, shown with as many as it needs; `suffix` stands behind it, such as %; `whole` has none. */
+export type QuantityField = Common & { kind: 'quantity'; suffix?: string; whole?: boolean }
 export type DateField = Common & { kind: 'date' }
 /** `initial` is what a new record has when nothing is said; false when left out. */
 export type FlagField = Common & { kind: 'flag'; initial?: boolean }
@@ -43,17 +52,22 @@ export type StatusField = Common & {
 }
 /** Points at a record of `to`; with `tree` a filter by it includes everything below. */
 export type ReferenceField = Common & { kind: 'reference'; to: string; tree?: boolean }
+/** A value with parts of its own: its form is that of `shape`, the rules of the resource judge it, a page shows it. */
+export type DataField = Common & { kind: 'data'; shape: DataShape }
+export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives'
 
 export type StatusTone = 'draft' | 'open' | 'done' | 'cancelled'
 export type Field =
   | TextField
   | NoteField
   | MoneyField
+  | QuantityField
   | DateField
   | FlagField
   | ChoiceField
   | StatusField
   | ReferenceField
+  | DataField
 export type Fields = Readonly<Record<string, Field>>
 
 export type Screen = 'list' | 'create' | 'edit' | 'detail'
@@ -77,6 +91,8 @@ export type Act = { name: string; label: string; needs: Action; reason?: boolean
 export type Resource = {
   /** The specification's own path: screen, API, permission and file are named after it. */
   path: string
+  /** The path of the resource whose records it lists by another view: they are shown, changed and allowed there. */
+  of?: string
   label: string
   plural: string
   /** Records live in the generic engine; documents have use-cases of their own for every write. */
@@ -89,6 +105,10 @@ export type Resource = {
   fields: Fields
   /** Field, with a leading `-` for descending. */
   sort: string
+  /** Fields that tell two records of one title apart in a picker; left out: the code, and the place in a tree. */
+  hint?: readonly string[]
+  /** A column that holds everything a search looks into, word by word; left out: the searched fields one by one. */
+  searchColumn?: string
   acts: readonly Act[]
   /** Posts journal entries: has the journal-entries pages. */
   posts: boolean
@@ -118,20 +138,37 @@ export const note = (field: Omit<NoteField, 'kind' | 'max'> & { max?: number }):
   ...field,
 })
 export const money = (field: FieldInput<MoneyField>): MoneyField => ({ kind: 'money', ...field })
+export const quantity = (field: FieldInput<QuantityField>): QuantityField => ({ kind: 'quantity', ...field })
 export const date = (field: FieldInput<DateField>): DateField => ({ kind: 'date', ...field })
 export const flag = (field: FieldInput<FlagField>): FlagField => ({ kind: 'flag', ...field })
 export const choice = (field: FieldInput<ChoiceField>): ChoiceField => ({ kind: 'choice', ...field })
 export const status = (field: FieldInput<StatusField>): StatusField => ({ kind: 'status', readOnly: true, ...field })
 export const reference = (field: FieldInput<ReferenceField>): ReferenceField => ({ kind: 'reference', ...field })
+export const data = (field: FieldInput<DataField>): DataField => ({ kind: 'data', ...field })
 
 /** The module key of a path: `account/journal-vouchers` → `account_journal_vouchers`. */
 export function moduleOf(path: string): string {
   return path.replaceAll(/[/-]/g, '_')
 }
 
+/** The module whose rights a resource asks for: its own, or that of the records it is another list of. */
+export function rightsOf({ path, of }: Pick<Resource, 'path' | 'of'>): string {
+  return moduleOf(of ?? path)
+}
+
 /** The column that stores a field: `category` (a reference) → `category_id`, else the field's own name. */
 export function columnOf(name: string, field: Field): string {
   return field.kind === 'reference' ? `${name}_id` : name
+}
+
+/** True for a field with a column of its own in the resource's table. */
+export function isStored(field: Field): boolean {
+  return !field.computed && !field.apart
+}
+
+/** True for a field whose stored values a list adds up. */
+export function isSummed(field: Field): boolean {
+  return field.kind === 'money' && field.price !== true && isStored(field)
 }
 
 /** True for a field that a client may send. */

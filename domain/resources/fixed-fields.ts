@@ -4,6 +4,9 @@ type Stored = Readonly<Record<string, unknown>>
 /** What is posted hangs on it. */
 export const hasEntries = (record: Stored): boolean => record['has_entries'] === true
 
+/** Quantities are kept in its unit, and their worth on its ledger. */
+export const hasStock = (record: Stored): boolean => record['has_stock'] === true
+
 /** A root category keeps everything but its name. */
 export const isRoot = (record: Stored): boolean => record['parent'] === null
 

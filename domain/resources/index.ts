@@ -4,6 +4,11 @@ import { accountJournalVouchers } from './account-journal-vouchers.ts'
 import { accountLedgers } from './account-ledgers.ts'
 import { accountOpeningBalances } from './account-opening-balances.ts'
 import type { Resource } from './define.ts'
+import { inventoryBrands } from './inventory-brands.ts'
+import { inventoryCategories } from './inventory-categories.ts'
+import { inventoryItems } from './inventory-items.ts'
+import { inventoryUnits } from './inventory-units.ts'
+import { taxSchemes } from './tax-schemes.ts'
 
 /** THE LIST: everything a company can keep, in menu order. */
 export const resources: readonly Resource[] = [
@@ -12,6 +17,11 @@ export const resources: readonly Resource[] = [
   accountCategories,
   accountOpeningBalances,
   accountFiscalYears,
+  inventoryItems,
+  inventoryUnits,
+  inventoryCategories,
+  inventoryBrands,
+  taxSchemes,
 ]
 
 /** The resource of a path such as `account/ledgers`, or undefined. */

@@ -11,6 +11,7 @@ import { isLocalDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
 import { refuse } from '../errors.ts'
 import { isDecimal } from '../money/decimal.ts'
+import { isStored } from './define.ts'
 import type { Field, Resource } from './define.ts'
 
 /** The operators of the wire by their suffix; `eq` and `ne` take several values (in, not in). */
@@ -80,14 +81,15 @@ function readSort(resource: Resource, wanted: { fields: string; orders: string }
   if (orders.some((order) => !['', 'asc', 'desc'].includes(order)))
     problems.push({ code: 'BAD_REQUEST', path: '_order' })
   return wanted.fields.split(',').map((field, place) => {
-    const known = TIMESTAMPS.includes(field) || (Object.hasOwn(resource.fields, field) && isStored(resource, field))
+    const known = TIMESTAMPS.includes(field) || (Object.hasOwn(resource.fields, field) && isSortable(resource, field))
     if (!known) problems.push({ code: 'UNKNOWN_FILTER', path: '_sort', params: { field } })
     return { field, descending: (orders[place] ?? orders[0]) === 'desc' }
   })
 }
 
-function isStored(resource: Resource, name: string): boolean {
-  return resource.fields[name]?.computed !== true
+function isSortable(resource: Resource, name: string): boolean {
+  const field = resource.fields[name]
+  return field !== undefined && isStored(field) && field.kind !== 'data'
 }
 
 function readFilter(
@@ -131,6 +133,7 @@ export function operatorsOf(resource: Resource, name: string): readonly Operator
     case 'note':
       return ['eq', 'ne', 'like']
     case 'money':
+    case 'quantity':
     case 'date':
       return ['eq', 'ne', 'gte', 'lte']
     case 'flag':
@@ -138,6 +141,8 @@ export function operatorsOf(resource: Resource, name: string): readonly Operator
     case 'status':
     case 'reference':
       return ['eq', 'ne']
+    case 'data':
+      return []
   }
 }
 
@@ -148,6 +153,7 @@ function valueProblem(field: Field | undefined, value: string): Problem['code'] 
     case 'note':
       return value.includes('\u0000') ? 'BAD_REQUEST' : null
     case 'money':
+    case 'quantity':
       return isDecimal(value) && value.length <= 40 ? null : 'NOT_A_NUMBER'
     case 'date':
       return isLocalDate(value) ? null : 'NOT_A_DATE'
@@ -158,6 +164,8 @@ function valueProblem(field: Field | undefined, value: string): Problem['code'] 
       return Object.hasOwn(field.choices, value) ? null : 'NOT_IN_LIST'
     case 'reference':
       return isId(value) ? null : 'UNKNOWN_REFERENCE'
+    case 'data':
+      return 'BAD_REQUEST'
   }
 }
 

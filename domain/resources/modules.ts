@@ -21,10 +21,11 @@ export const STOCK_COSTS: Module = {
   area: 'inventory',
   actions: ['read'],
 }
+export const STOCK_COSTS_RIGHT = 'inventory_costs.read'
 
 /** Every module with its actions, resources first, then reports (module key `reports_trial_balance`). */
 export const modules: readonly Module[] = [
-  ...resources.map(({ path, plural, actions }) => moduleAt(path, plural, actions)),
+  ...resources.filter(({ of }) => of === undefined).map(({ path, plural, actions }) => moduleAt(path, plural, actions)),
   STOCK_COSTS,
   ...screens.map(({ path, label, actions }) => moduleAt(path, label, actions)),
   ...reports.map(({ name, label, actions }) => moduleAt(`reports/${name}`, label, actions)),

@@ -13,6 +13,7 @@ import { isLocalDate } from '../calendar/local-date.ts'
 import type { ErrorCode, Problem } from '../errors.ts'
 import { canonical, decimalPlaces, integerDigits, isDecimal } from '../money/decimal.ts'
 import type { Field, Resource } from './define.ts'
+import { dataShapes } from './data-shapes.ts'
 import { writableFields } from './define.ts'
 
 export type WriteMode = 'create' | 'update'
@@ -67,10 +68,11 @@ function valueSchema(field: Field): z.ZodType {
     case 'note':
       return z.string().min(1).max(field.max)
     case 'money':
+    case 'quantity':
       return z
         .string()
         .check(({ value, issues }) => {
-          const code = moneyProblem(value)
+          const code = moneyProblem(value) ?? (isBroken(field, value) ? 'NOT_WHOLE' : null)
           if (code) issues.push({ code: 'custom', input: value, params: { code } })
         })
         .overwrite((value) => (moneyProblem(value) ? value : canonical(value)))
@@ -83,7 +85,13 @@ function valueSchema(field: Field): z.ZodType {
       return z.enum(Object.keys(field.choices))
     case 'reference':
       return z.guid()
+    case 'data':
+      return dataShapes[field.shape]
   }
+}
+
+function isBroken(field: Field, value: string): boolean {
+  return field.kind === 'quantity' && field.whole === true && decimalPlaces(value) > 0
 }
 
 function moneyProblem(value: string): ErrorCode | null {
@@ -103,18 +111,32 @@ function tidy(value: unknown, field: Field | undefined): unknown {
 }
 
 function problemsOf(issue: z.core.$ZodIssue, resource: Resource, body: WriteRecord): Problem[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ code: 'UNKNOWN_FIELD', path: key, params: { field: key } }))
-  }
   const path = issue.path.join('.')
-  if (body[path] === undefined || body[path] === null) return [{ code: 'REQUIRED', path }]
-  const field = resource.fields[path]
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      code: 'UNKNOWN_FIELD',
+      path: [...issue.path, key].join('.'),
+      params: { field: key },
+    }))
+  }
+  const value = issue.path.reduce(partOf, body)
+  if (value === undefined || value === null || value === '') return [{ code: 'REQUIRED', path }]
+  const field = resource.fields[String(issue.path[0])]
   if (!field) return [{ code: 'BAD_REQUEST', path }]
   if (issue.code === 'too_big') return [{ code: 'TOO_LONG', path, params: { max: String(issue.maximum) } }]
   if (issue.code === 'custom' && issue.params?.['code'] === 'TOO_MANY_DIGITS') {
     return [{ code: 'TOO_MANY_DIGITS', path, params: { max: String(MONEY_PLACES) } }]
   }
+  if (issue.code === 'custom' && issue.params?.['code'] === 'NOT_WHOLE') return [{ code: 'NOT_WHOLE', path }]
+  if (field.kind === 'data' && issue.code === 'invalid_value') {
+    return [{ code: 'NOT_IN_LIST', path, params: { choices: issue.values.join(', ') } }]
+  }
   return [malformed(field, path)]
+}
+
+/** What stands at one step of a path into a value. */
+function partOf(value: unknown, step: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined
 }
 
 /** The problem of a value that is not of the field's kind. */
@@ -122,8 +144,10 @@ function malformed(field: Field, path: string): Problem {
   switch (field.kind) {
     case 'text':
     case 'note':
+    case 'data':
       return { code: 'BAD_REQUEST', path }
     case 'money':
+    case 'quantity':
       return { code: 'NOT_A_NUMBER', path }
     case 'date':
       return { code: 'NOT_A_DATE', path }

@@ -1,6 +1,6 @@
 /** `npm run migration -- PATH`: prints table, indexes and policy of one definition, to begin a migration with. */
 import type { Field, Resource } from '../../domain/resources/define.ts'
-import { columnOf } from '../../domain/resources/define.ts'
+import { columnOf, isStored } from '../../domain/resources/define.ts'
 import { resourceAt, resources } from '../../domain/resources/index.ts'
 import { print, UsageError } from './usage.ts'
 
@@ -17,7 +17,7 @@ export async function runMigration([path, ...rest]: string[]): Promise<number> {
 
 /** The SQL of a new table for a definition: key, columns with checks, foreign keys, an index for each, and the fence. */
 export function migrationOf({ table, fields }: Resource): string {
-  const stored = Object.entries(fields).filter(([, field]) => !field.computed)
+  const stored = Object.entries(fields).filter(([, field]) => isStored(field))
   const references = stored.filter(([, field]) => field.kind === 'reference')
   const lines = [
     'company_id uuid not null references company (id)',
@@ -52,6 +52,7 @@ function columnType(column: string, field: Field): string {
     case 'note':
       return `text${need} check (length(${column}) ${field.required ? `between 1 and ${field.max}` : `<= ${field.max}`})`
     case 'money':
+    case 'quantity':
       return `numeric(20, 6)${need}`
     case 'date':
       return `date${need}`
@@ -64,5 +65,7 @@ function columnType(column: string, field: Field): string {
     }
     case 'reference':
       return `uuid${need}`
+    case 'data':
+      return 'jsonb not null'
   }
 }

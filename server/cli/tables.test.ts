@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '../../domain/resources/define.ts'
-import { columnOf } from '../../domain/resources/define.ts'
+import { columnOf, isStored } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { migrationOf } from './migration.ts'
@@ -19,11 +19,13 @@ const columnTypes: Readonly<Record<Field['kind'], string>> = {
   text: 'text',
   note: 'text',
   money: 'numeric',
+  quantity: 'numeric',
   date: 'date',
   flag: 'boolean',
   choice: 'text',
   status: 'text',
   reference: 'uuid',
+  data: 'jsonb',
 }
 
 async function typesOf(table: string): Promise<Record<string, string>> {
@@ -49,7 +51,7 @@ test.each(resources.map((resource) => [resource.path, resource] as const))(
   'every stored field of %s has its column',
   async (_path, { table, fields }) => {
     const found = await typesOf(table)
-    const stored = Object.entries(fields).filter(([, field]) => !field.computed)
+    const stored = Object.entries(fields).filter(([, field]) => isStored(field))
     const wanted = Object.fromEntries(stored.map(([name, field]) => [columnOf(name, field), columnTypes[field.kind]]))
     const keys = { company_id: 'uuid', id: 'uuid', version: 'integer' }
     expect(found).toMatchObject({ ...keys, ...wanted })
@@ -70,7 +72,7 @@ test.each(resources.map((resource) => [resource.path, resource] as const))(
          from pg_class c join pg_attribute a on a.attrelid = c.oid where c.oid = $1::regclass group by 1`,
         [resource.table],
       )
-      const stored = Object.entries(resource.fields).filter(([, field]) => !field.computed)
+      const stored = Object.entries(resource.fields).filter(([, field]) => isStored(field))
       expect(rows[0]?.fenced).toBe(true)
       expect(rows[0]?.columns).toEqual(expect.arrayContaining(stored.map(([name, field]) => columnOf(name, field))))
     } finally {

@@ -121,6 +121,27 @@ export function insertSeededUnits(companyId: string, units: readonly NewUnit[]):
   )
 }
 
+export type NewScheme = {
+  id: string
+  name: string
+  shortName: string
+  kind: string
+  rate: string
+  receivableId: string | null
+  payableId: string | null
+}
+
+/** Seeded tax schemes, all at once. */
+export function insertSeededSchemes(companyId: string, schemes: readonly NewScheme[]): Statement {
+  return statement(
+    `insert into tax_scheme (company_id, id, name, short_name, kind, rate, receivable_id, payable_id, is_default)
+     select $1, s.id, s.name, s."shortName", s.kind, s.rate, s."receivableId", s."payableId", true
+     from jsonb_to_recordset($2) as s(id uuid, name text, "shortName" text, kind text, rate numeric,
+       "receivableId" uuid, "payableId" uuid)`,
+    [companyId, JSON.stringify(schemes)],
+  )
+}
+
 export type NewPermissionSet = {
   id: string
   name: string

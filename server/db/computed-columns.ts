@@ -40,8 +40,28 @@ const fiscalYears: ComputedColumns = {
   flags: {},
 }
 
+/** What there is of an item, for those whose stock is kept, and the units it is handled in besides its own. */
+const items: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, case when i.track_inventory then coalesce(b.quantity, 0) end as stock,
+      ${moved(companyId, sql`page.id`)} as has_stock,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('unit', u.unit_id, 'factor', trim_scale(u.factor)::text) order by u.factor, u.unit_id)
+        from item_unit u where u.company_id = ${companyId} and u.item_id = page.id
+      ), '[]') as units
+    from page join item i on i.company_id = ${companyId} and i.id = page.id
+    left join stock_balance b on b.company_id = ${companyId} and b.item_id = page.id`,
+  flags: { has_stock: (companyId) => moved(companyId, sql`r.id`) },
+}
+
+function moved(companyId: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from stock_entry e where e.company_id = ${companyId} and e.item_id = ${id} and e.voided_at is null)`
+}
+
 /** By the resource's path. */
 export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'account/ledgers': ledgers,
   'account/fiscal-years': fiscalYears,
+  'inventory/items': items,
 }

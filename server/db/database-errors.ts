@@ -13,6 +13,7 @@ const raised: Readonly<Record<string, ErrorCode>> = {
   DB009: 'OWNER_FIXED',
   DB010: 'OTHER_PARTY',
   DB011: 'ALLOCATED',
+  DB012: 'PARTY_LEDGER_FIXED',
 }
 
 /** The field that a unique constraint protects; what is not here is a bug when it is violated. */
@@ -30,6 +31,8 @@ const uniqueFields: Readonly<Record<string, string>> = {
   inventory_category_company_id_name_key: 'name',
   item_company_id_barcode_key: 'barcode',
   item_company_id_code_key: 'code',
+  party_alias_pkey: 'aliases',
+  party_company_id_tax_number_key: 'tax_number',
   tax_scheme_company_id_name_key: 'name',
   tax_scheme_company_id_short_name_key: 'short_name',
   unit_company_id_name_key: 'name',

@@ -4,7 +4,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Field, ReferenceField, Resource } from '../../domain/resources/define.ts'
-import { columnOf } from '../../domain/resources/define.ts'
+import { columnOf, isStored } from '../../domain/resources/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { Filter, ListQuery, SortKey } from '../../domain/resources/list-query.ts'
 import { computedColumns } from './computed-columns.ts'
@@ -40,11 +40,13 @@ export function recordColumns(resource: Resource, companyId: string): Fragment {
 }
 
 function fieldColumns(name: string, field: Field, companyId: string): Fragment[] {
-  const stored = field.computed ? sql`computed.${sql.id(name)}` : column(columnOf(name, field))
+  const stored = isStored(field) ? column(columnOf(name, field)) : sql`computed.${sql.id(name)}`
   if (field.kind === 'money') {
     const digits = sql`(select currency_digits from company where id = ${companyId})`
-    return [sql`round(${stored}, ${digits}) as ${sql.id(name)}`]
+    const places = field.price ? sql`greatest(${digits}, scale(trim_scale(${stored})))` : digits
+    return [sql`round(${stored}, ${places}) as ${sql.id(name)}`]
   }
+  if (field.kind === 'quantity') return [sql`trim_scale(${stored}) as ${sql.id(name)}`]
   if (field.kind !== 'reference') return [sql`${stored} as ${sql.id(name)}`]
   const label = sql`${sql.id(`to_${name}`, targetOf(field).title)} as ${sql.id(`${name}_label`)}`
   return [sql`${stored} as ${sql.id(name)}`, label]
@@ -76,8 +78,14 @@ export function condition(
   return sql.join(parts, sql` and `)
 }
 
-/** True for rows that hold the text in one of the searched fields; no row when nothing is searched. */
+/**
+ * True for rows that hold the text in one of the searched fields, or every word of it in the column made for searching;
+ * no row when nothing is searched.
+ */
 export function searched(resource: Resource, text: string): Fragment {
+  if (resource.searchColumn !== undefined) {
+    return sql`${column(resource.searchColumn)} ilike all (${text.split(/\s+/).map(containing)}::text[])`
+  }
   const fields = Object.entries(resource.fields).filter(([, field]) => field.search)
   const tests = fields.map(([name, field]) => sql`${readable(name, field)} ilike ${containing(text)}`)
   return tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`
@@ -140,6 +148,7 @@ function isOneOf(stored: Fragment, { type, operator, values, below, companyId }:
 function typeOf(field: Field): string {
   switch (field.kind) {
     case 'money':
+    case 'quantity':
       return 'numeric'
     case 'date':
       return 'date'
@@ -152,6 +161,8 @@ function typeOf(field: Field): string {
     case 'choice':
     case 'status':
       return 'text'
+    case 'data':
+      return 'jsonb'
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Resource } from '../../domain/resources/define.ts'
-import { columnOf } from '../../domain/resources/define.ts'
+import { columnOf, isStored, isSummed } from '../../domain/resources/define.ts'
 import type { ListQuery } from '../../domain/resources/list-query.ts'
 import type { Statement } from './client.ts'
 import { build } from './client.ts'
@@ -50,7 +50,7 @@ export function totalsStatement(
   query: ListQuery,
 ): Statement<{ count: bigint } & Record<string, unknown>> {
   const digits = sql`(select currency_digits from company where id = ${companyId})`
-  const amounts = Object.entries(resource.fields).filter(([, field]) => field.kind === 'money' && !field.computed)
+  const amounts = Object.entries(resource.fields).filter(([, field]) => isSummed(field))
   const sums = amounts.map(([name]) => sql`round(coalesce(sum(r.${sql.id(name)}), 0), ${digits}) as ${sql.id(name)}`)
   return toStatement(sql`select ${sql.join([sql`count(*) as count`, ...sums])}
     from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)}`)
@@ -87,7 +87,7 @@ export function recordStatement(resource: Resource, companyId: string, id: strin
 /** The stored fields of one record, locked until the end of the transaction. */
 export function lockStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
   const columns = Object.entries(resource.fields)
-    .filter(([, field]) => !field.computed)
+    .filter(([, field]) => isStored(field))
     .map(([name, field]) => sql`r.${sql.id(columnOf(name, field))} as ${sql.id(name)}`)
   return toStatement(sql`select ${sql.join([sql`r.id`, sql`r.version`, ...columns])}
     from ${sql.table(resource.table)} r where r.company_id = ${companyId} and r.id = ${id} for update`)
@@ -107,10 +107,12 @@ export function optionsStatement(
 ): Statement<Option> {
   const title = part.titleOf(resource)
   const tree = part.referencesOf(resource).find(([, field]) => field.tree)
-  const hints = [
-    ...(resource.fields['code'] ? [sql`r.code`] : []),
-    ...(tree ? [sql.id(`to_${tree[0]}`, part.targetOf(tree[1]).title)] : []),
-  ]
+  const hints = resource.hint
+    ? resource.hint.flatMap((name) => hintOf(resource, name))
+    : [
+        ...(resource.fields['code'] ? [sql`r.code`] : []),
+        ...(tree ? [sql.id(`to_${tree[0]}`, part.targetOf(tree[1]).title)] : []),
+      ]
   const inUse = resource.fields['is_active'] ? sql`r.is_active` : sql`true`
   const found = search === '' ? sql`true` : part.searched(resource, search)
   const begins = Object.entries(resource.fields)
@@ -130,6 +132,12 @@ export function optionsStatement(
     limit ${limit}`)
 }
 
+function hintOf({ fields }: Resource, name: string): Fragment[] {
+  const field = fields[name]
+  if (!field) return []
+  return [field.kind === 'quantity' ? sql`trim_scale(r.${sql.id(name)})` : part.readable(name, field)]
+}
+
 /** The labels of ids of one resource. Ids of another company have none. */
 export function labelsStatement(
   resource: Resource,
@@ -144,9 +152,11 @@ export function labelsStatement(
 export type Values = Readonly<Record<string, unknown>>
 
 function columnsOf(resource: Resource, values: Values): [string, unknown][] {
-  return Object.entries(values).map(([name, value]) => {
+  return Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = resource.fields[name]
-    return [field ? columnOf(name, field) : name, value]
+    if (!field) return [[name, value]]
+    if (!isStored(field)) return []
+    return [[columnOf(name, field), field.kind === 'data' ? JSON.stringify(value) : value]]
   })
 }
 

@@ -1,4 +1,4 @@
-/** Finding accounts and documents by a few words, for jumping to them. */
+/** Finding accounts, items and documents by a few words, for jumping to them. */
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 import { containing } from './record-query.ts'
@@ -17,6 +17,18 @@ export function accountSearch({ companyId, text, limit }: SearchQuery): Statemen
      from account where company_id = $1 and concat_ws(' ', code, name) ilike all ($2::text[])
      order by coalesce(lower(code) = lower($3), false) desc, is_active desc,
        (coalesce(code, '') ilike $4 or name ilike $4) desc, code, name, id
+     limit $5`,
+    [companyId, wordsOf(text), text, containing(text).slice(1), limit],
+  )
+}
+
+/** Items that hold every word, barcodes and extra fields among them: the exact code or barcode first, then what begins with the text. */
+export function itemSearch({ companyId, text, limit }: SearchQuery): Statement<SearchRow> {
+  return statement(
+    `select id, name as label, coalesce(code, barcode, '') as hint, null::date as date
+     from item where company_id = $1 and search_text ilike all ($2::text[])
+     order by coalesce(lower(code) = lower($3), false) or coalesce(barcode = $3, false) desc, is_active desc,
+       (coalesce(code, '') ilike $4 or name ilike $4) desc, name collate "und-x-icu", id
      limit $5`,
     [companyId, wordsOf(text), text, containing(text).slice(1), limit],
   )

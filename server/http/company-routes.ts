@@ -5,12 +5,13 @@ import { z } from 'zod'
 import type { Deps } from '../app.ts'
 import { isRecent } from '../services/identity/methods.ts'
 import { changeCompany } from '../services/settings/change-company.ts'
-import { mostLogoBytes, openLogo, putLogo, removeLogo } from '../services/settings/company-logo.ts'
+import { openLogo, putLogo, removeLogo } from '../services/settings/company-logo.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
 import { deleteCompany } from '../services/settings/delete-company.ts'
 import { changeLockDate } from '../services/settings/lock-date.ts'
 import { transferOwnership } from '../services/settings/transfer-ownership.ts'
 import { described } from './described.ts'
+import { picture, sentPicture } from './picture.ts'
 import { admitMembers, bearerOf, contextOf } from './session.ts'
 
 const tags = ['Company']
@@ -65,9 +66,6 @@ const change = texts.partial().extend({
   date_style: z.string().optional(),
   version: z.int(),
 })
-const picture = z.string().meta({ description: 'A PNG, JPEG or WebP image.' })
-// Cut off one byte behind the limit, so that the use-case sees that it is too large.
-const limits = { files: 1, fields: 0, parts: 1, fileSize: mostLogoBytes + 1 }
 const rights = z.object({
   roles: z.array(z.string()),
   role: z.string(),
@@ -142,10 +140,7 @@ function registerLogo(scope: FastifyInstance, deps: Deps): void {
   })
   scope.put('/logo/', described({ tags, summary: 'Sets the logo', response: { 200: company } }), async (request) => {
     const context = withFiles(request)
-    await putLogo(context, async () => {
-      const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined
-      return (await part?.toBuffer()) ?? null
-    })
+    await putLogo(context, () => sentPicture(request))
     return companyRecord(context)
   })
   scope.delete(

@@ -1,11 +1,10 @@
 /** The routes that every declared resource has: list, read, pickers, history, export; records also their writes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../../domain/errors.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { QueryParameters } from '../../domain/resources/list-query.ts'
-import { isId, parseListQuery } from '../../domain/resources/list-query.ts'
+import { parseListQuery } from '../../domain/resources/list-query.ts'
 import { writeSchema } from '../../domain/resources/schema.ts'
 import type { Deps } from '../app.ts'
 import { deleteWithFiles } from '../services/documents/files.ts'
@@ -22,7 +21,7 @@ import type { XlsxColumn } from '../spreadsheet/xlsx.ts'
 import type { CsvTable } from './csv.ts'
 import { sendCsv } from './csv.ts'
 import { csvFile, described, xlsxFile } from './described.ts'
-import { only, parseVersion, refuseOthers } from './query.ts'
+import { only, parseIds, parseVersion, refuseOthers } from './query.ts'
 import { historySchema, listQuerySchema, optionsSchema, recordSchema, totalsSchema } from './resource-schemas.ts'
 import { contextOf } from './session.ts'
 import { sendXlsx } from './xlsx.ts'
@@ -118,13 +117,7 @@ export function totalHeaders(count: number, exact: boolean): Record<string, stri
 
 function parseOptions({ q, ids, ...others }: QueryParameters): { search: string; ids: string[] } {
   refuseOthers(others)
-  const named = [ids ?? []]
-    .flat()
-    .flatMap((text) => text.split(','))
-    .filter((id) => id !== '')
-  const isBad = named.length > 500 || named.some((id) => !isId(id))
-  if (isBad) throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path: 'ids' }])
-  return { search: only(q, 'q').trim(), ids: named }
+  return { search: only(q, 'q').trim(), ids: parseIds(ids) }
 }
 
 type ListFile = Omit<CsvTable, 'header'> & { sheetName: string; columns: [string, Field][] }
@@ -143,7 +136,7 @@ const listFiles = {
 }
 
 function xlsxKind(kind: Field['kind']): XlsxColumn['kind'] {
-  return kind === 'money' || kind === 'date' || kind === 'flag' ? kind : 'text'
+  return kind === 'money' || kind === 'quantity' || kind === 'date' || kind === 'flag' ? kind : 'text'
 }
 
 /** All rows of a list in the columns that lists show. */

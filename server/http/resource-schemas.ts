@@ -1,15 +1,19 @@
 /** What lists and records of a declared resource look like, for the API's documentation. */
 import { z } from 'zod'
+import { isSummed } from '../../domain/resources/define.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { operatorsOf } from '../../domain/resources/list-query.ts'
 
 const amount = z.string().meta({ examples: ['139.12'] })
+const number = z.string().meta({ examples: ['2.5'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
 
 function valueOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'money':
       return amount
+    case 'quantity':
+      return number
     case 'date':
       return day
     case 'flag':
@@ -22,6 +26,8 @@ function valueOf(field: Field): z.ZodType {
     case 'text':
     case 'note':
       return z.string()
+    case 'data':
+      return z.unknown()
   }
 }
 
@@ -30,11 +36,16 @@ export function recordSchema({ fields }: Resource): z.ZodType {
   const shape: Record<string, z.ZodType> = { id: z.uuid(), version: z.int() }
   for (const [name, field] of Object.entries(fields)) {
     const value = valueOf(field).meta({ description: field.label })
-    shape[name] = field.required || field.kind === 'flag' || field.kind === 'money' ? value : value.nullable()
+    shape[name] = field.required || field.kind === 'flag' || isAmount(field) ? value : value.nullable()
     if (field.kind === 'reference') shape[`${name}_label`] = z.string().nullable()
   }
   const moment = z.iso.datetime()
   return z.object({ ...shape, created_at: moment, updated_at: moment })
+}
+
+/** An amount is there even when it is zero; a price may not have been said. */
+function isAmount(field: Field): boolean {
+  return field.kind === 'money' && field.price !== true
 }
 
 /** The query of a list: paging, order, search and the filters that the declaration allows. */
@@ -56,7 +67,7 @@ export function listQuerySchema(resource: Resource): z.ZodType {
 
 /** The totals of a list: how many rows, and the sum of every stored amount. */
 export function totalsSchema({ fields }: Resource): z.ZodType {
-  const summed = Object.entries(fields).filter(([, field]) => field.kind === 'money' && !field.computed)
+  const summed = Object.entries(fields).filter(([, field]) => isSummed(field))
   return z.object({ count: z.int(), sums: z.object(Object.fromEntries(summed.map(([name]) => [name, amount]))) })
 }
 

@@ -41,7 +41,8 @@ async function settle(deps: Deps, company: EndedCompanyRow): Promise<void> {
   if (!(await files.has(exportOf(company)))) await writeExport(deps, company)
   if (company.deleted_at.getTime() + keptMs > clock.now().getTime()) return
   // Files first: after the rows nothing would lead to them any more.
-  for (const folder of [`files/${company.id}`, importsOf(company.id), logoOf(company.id)]) await files.removeAll(folder)
+  for (const folder of [`files/${company.id}`, `pictures/${company.id}`, importsOf(company.id), logoOf(company.id)])
+    await files.removeAll(folder)
   await ownerDb.transaction(company.id, (tx) => purge(tx, company.id))
 }
 

@@ -4,24 +4,39 @@ import type { StoredRecord, Values } from '../db/records-store.ts'
 import { categoryRules } from './account/category-rules.ts'
 import { fiscalYearRules } from './account/fiscal-year-rules.ts'
 import { ledgerRules } from './account/ledger-rules.ts'
+import { inventoryCategoryRules } from './inventory/category-rules.ts'
+import { itemRules } from './inventory/item-rules.ts'
+import { unitRules } from './inventory/unit-rules.ts'
+import { taxSchemeRules } from './tax/scheme-rules.ts'
+import type { Context } from './unit-of-work.ts'
 
 /** What a rule may look at; `run` reads (and locks) inside the transaction of the write where there is one. */
-export type Books = { companyId: string; run: <Row>(statement: Statement<Row>) => Promise<Row[]> }
+export type Books = {
+  companyId: string
+  /** Who acts, for the trace that a consequence leaves. */
+  context: Context
+  run: <Row>(statement: Statement<Row>) => Promise<Row[]>
+}
 
 export type RecordRules = {
-  /** Values that follow from a new record's; raises what is not allowed. */
-  create?: (books: Books, values: Values) => Promise<Values>
+  /** Values and statements that follow from a new record's; raises what is not allowed. */
+  create?: (books: Books, record: { id: string; values: Values }) => Promise<Consequences>
   /** Values and statements that follow from a change; raises what is not allowed. `stored` is locked. */
   update?: (books: Books, change: { stored: StoredRecord; values: Values }) => Promise<Consequences>
   /** Raises what speaks against deleting besides references, which the database knows. */
   remove?: (stored: StoredRecord) => void
 }
-export type Consequences = { values?: Values; statements?: readonly Statement[] }
+/** `first`: what the record refers to, written before it; `statements`: what refers to the record, written after it. */
+export type Consequences = { values?: Values; first?: readonly Statement[]; statements?: readonly Statement[] }
 
 const rules: Readonly<Record<string, RecordRules>> = {
   'account/categories': categoryRules,
   'account/fiscal-years': fiscalYearRules,
   'account/ledgers': ledgerRules,
+  'inventory/items': itemRules,
+  'inventory/units': unitRules,
+  'inventory/categories': inventoryCategoryRules,
+  'tax/schemes': taxSchemeRules,
 }
 
 /** The rules of a resource's path; most have none. */

@@ -17,6 +17,7 @@ import {
   insertStatement,
   labelsStatement,
   lockStatement,
+  recordStatement,
   updateStatement,
 } from '../db/records-store.ts'
 import type { Books } from './record-rules.ts'
@@ -44,18 +45,22 @@ async function decideCreate(context: Context, resource: Resource, record: Values
   const { db, clock, who } = context
   const books: Books = {
     companyId: who.companyId,
+    context,
     run: async (statement) => (await db.batch(who.companyId, [statement]))[0],
   }
   refuse(await referenceProblems(books, resource, record))
   const given = { ...initialValues(resource), ...record }
-  const values = { ...given, ...(await rulesOf(resource.path).create?.(books, given)) }
   const id = newId()
+  const follows = await rulesOf(resource.path).create?.(books, { id, values: given })
+  const values = { ...given, ...follows?.values }
   const now = clock.now()
   return {
     status: 201,
     id,
     statements: [
+      ...(follows?.first ?? []),
       insertStatement(resource, who.companyId, { id, ...values, created_at: now, updated_at: now }),
+      ...(follows?.statements ?? []),
       audit(context, {
         action: 'create',
         resource: resource.path,
@@ -104,13 +109,14 @@ async function change(
   { tx, stored, values }: { tx: Transaction; stored: StoredRecord; values: Values },
 ): Promise<void> {
   const companyId = context.who.companyId
-  const books: Books = { companyId, run: tx.run }
+  const books: Books = { companyId, context, run: tx.run }
   refuse(await referenceProblems(books, resource, values))
   const follows = await rulesOf(resource.path).update?.(books, { stored, values })
   const all = { ...values, ...follows?.values }
   const { id, version, ...before } = stored
   const changes = changesBetween(comparable(resource, before), comparable(resource, { ...before, ...all }))
   if (Object.keys(changes).length === 0) return
+  for (const statement of follows?.first ?? []) await tx.run(statement)
   await tx.run(updateStatement(resource, companyId, { id, values: all, at: context.clock.now() }))
   for (const statement of follows?.statements ?? []) await tx.run(statement)
   const label = labelOf(resource, { ...before, ...all })
@@ -126,14 +132,24 @@ async function change(
   )
 }
 
-/** Amounts as they are written, so that '5' and a stored '5.000000' are no change. */
+/** Numbers and parts as they are written, so that '5' and a stored '5.000000' are no change. */
 function comparable(resource: Resource, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const isMoney = resource.fields[name]?.kind === 'money' && typeof value === 'string'
-      return [name, isMoney ? canonical(value) : value]
+      const { kind } = resource.fields[name] ?? {}
+      const isNumber = (kind === 'money' || kind === 'quantity') && typeof value === 'string'
+      if (kind === 'data') return [name, inOrder(value)]
+      return [name, isNumber ? canonical(value) : value]
     }),
   )
+}
+
+/** A value with its parts in the order of their names; the database keeps none. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(parts.map(([name, part]) => [name, inOrder(part)]))
 }
 
 /** Deletes a record. Raises NOT_ALLOWED, NOT_FOUND, STALE, IN_USE while something refers to it, and what rules forbid. */
@@ -174,10 +190,22 @@ async function onCurrent(context: Context, resource: Resource, { id, version, wr
     const [stored] = await tx.run(lockStatement(resource, who.companyId, id))
     if (!stored) throw new DomainError('NOT_FOUND')
     if (stored.version !== version) return false
-    await write(tx, stored)
+    await write(tx, { ...stored, ...(await keptApart(context, resource, { tx, id })) })
     return true
   })
   if (!isCurrent) throw await stale(context, { resource: resource.path, id, version })
+}
+
+/** The fields of a locked record that other tables hold. */
+async function keptApart(
+  { who }: Context,
+  resource: Resource,
+  { tx, id }: { tx: Transaction; id: string },
+): Promise<Values> {
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.apart)
+  if (names.length === 0) return {}
+  const [record] = await tx.run(recordStatement(resource, who.companyId, id))
+  return Object.fromEntries(names.map((name) => [name, record?.[name]]))
 }
 
 /** UNKNOWN_REFERENCE for every reference to a record that the company does not have. */

@@ -12,7 +12,7 @@ import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
 import { writeXlsxStream } from 'hucre/xlsx'
 
 /** How the texts of a column are read; anything that cannot be read so stays text. */
-export type XlsxKind = 'text' | 'money' | 'date' | 'flag'
+export type XlsxKind = 'text' | 'money' | 'quantity' | 'date' | 'flag'
 export type XlsxColumn = { label: string; kind: XlsxKind }
 /** Cells in the columns' order; a strong row is bold, such as that of a category over its accounts. */
 export type XlsxRow = readonly string[] | { strong: readonly string[] }
@@ -21,20 +21,19 @@ export type XlsxTable = {
   /** What the tab is called; what a spreadsheet refuses in it is replaced. */
   sheetName: string
   columns: readonly XlsxColumn[]
-  /** Amounts 'd.dd', days 'YYYY-MM-DD', flags 'true' or 'false', '' for nothing. */
+  /** Amounts 'd.dd', quantities 'd.d', days 'YYYY-MM-DD', flags 'true' or 'false', '' for nothing. */
   rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow>
 }
 
 const MOST_SHEET_NAME = 31
 /** Digits that a spreadsheet keeps of a number; longer amounts stay text, so that none is lost. */
 const MOST_DIGITS = 15
-const widths: Readonly<Record<XlsxKind, number>> = { text: 28, money: 16, date: 12, flag: 10 }
+const widths: Readonly<Record<XlsxKind, number>> = { text: 28, money: 16, quantity: 12, date: 12, flag: 10 }
 const strongStyle: CellStyle = { font: { bold: true } }
 const dateStyle: CellStyle = { numFmt: 'yyyy-mm-dd' }
-const moneyStyles: readonly CellStyle[] = Array.from({ length: 7 }, (_, digits) => {
-  const shown = digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
-  return { numFmt: `${shown};(${shown})` }
-})
+const shown = Array.from({ length: 7 }, (_, digits) => (digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`))
+const moneyStyles = shown.map((format): CellStyle => ({ numFmt: `${format};(${format})` }))
+const quantityStyles = shown.map((format): CellStyle => ({ numFmt: format }))
 
 /** The workbook as bytes, produced as they are read. An error of `rows` ends the stream with it. */
 export function writeXlsx({ sheetName, columns, rows }: XlsxTable): Readable {
@@ -78,7 +77,8 @@ function strong({ value, style }: Cell): Cell {
 
 function cellOf(text: string, kind: XlsxKind): Cell {
   if (text === '') return { value: null }
-  if (kind === 'money') return amountOf(text)
+  if (kind === 'money') return numberOf(text, moneyStyles)
+  if (kind === 'quantity') return numberOf(text, quantityStyles)
   if (kind === 'date' && /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text)) {
     return { value: new Date(`${text}T00:00:00Z`), style: dateStyle }
   }
@@ -86,9 +86,9 @@ function cellOf(text: string, kind: XlsxKind): Cell {
   return { value: text }
 }
 
-function amountOf(text: string): Cell {
+function numberOf(text: string, styles: readonly CellStyle[]): Cell {
   const [, whole = '', decimals = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  const style = moneyStyles[decimals.length]
+  const style = styles[decimals.length]
   const isShort = whole !== '' && whole.length + decimals.length <= MOST_DIGITS
   return isShort && style ? { value: Number(text), style } : { value: text }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
-import { allRows, base, sample, writableFields } from './resource-samples.ts'
+import { allRows, base, sample, someId, writableFields } from './resource-samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe.each(records)('the record $path', (resource) => {
   test('a reference to a record of another company does not exist', async () => {
     for (const [name, field] of writableFields(resource)) {
       if (field.kind !== 'reference') continue
-      const foreign = (await app.as('owner').get(`/api/company/two/${field.to}/options/`)).body[0].id
+      const foreign = await someId(app, field.to, '/api/company/two')
       const { body } = await app.as('owner').post(`${path}/`, { ...(await sample(app, resource)), [name]: foreign })
       expect(body).toMatchObject({ code: 'UNKNOWN_REFERENCE', errors: { [name]: [expect.any(String)] } })
     }

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '../../domain/resources/modules.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
 import type { Caller, TestAnswer, TestApp } from './harness.ts'
@@ -122,7 +122,7 @@ function rightOf({ method, path }: Route): string | undefined {
   if (report) return `${moduleOf(report[1] ?? '')}.${report[2] === 'export' ? 'export' : 'read'}`
   const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
   if (!resource) return undefined
-  const module = moduleOf(resource.path)
+  const module = rightsOf(resource)
   const rest = path.slice(resource.path.length + 1)
   const act = resource.acts.find(({ name }) => rest === `/{id}/${name}/`)
   if (act) return `${module}.${act.needs}`
@@ -140,6 +140,13 @@ function rightOf({ method, path }: Route): string | undefined {
     'GET /export.xlsx/': 'export',
     'GET /{id}/print.pdf/': 'read',
     'GET /totals/': 'read',
+    'GET /pick/': 'read',
+    'GET /{id}/images/front/': 'read',
+    'POST /{id}/images/front/': 'update',
+    'DELETE /{id}/images/front/': 'update',
+    'GET /{id}/images/back/': 'read',
+    'POST /{id}/images/back/': 'update',
+    'DELETE /{id}/images/back/': 'update',
     'POST /': 'create',
     'PATCH /{id}/': 'update',
     'DELETE /{id}/': 'delete',

@@ -1,7 +1,8 @@
 /** Ways to read and fill any declared resource of company `one`. */
 import { expect } from 'vitest'
-import type { Field, Resource } from '../../domain/resources/define.ts'
+import type { DataShape, Field, Resource } from '../../domain/resources/define.ts'
 import { isWritable } from '../../domain/resources/define.ts'
+import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number }
@@ -26,21 +27,82 @@ export async function allRows(app: TestApp, resource: Resource, query = ''): Pro
 
 let counter = 0
 
+/** Values with parts of their own that hold for any record. */
+const dataOf: Readonly<Record<DataShape, unknown>> = {
+  extra_fields: [{ name: 'Colour', type: 'text', search: true }],
+  extra_data: {},
+  units: [],
+  aliases: [],
+  representatives: [],
+}
+
 /** A body with every writable field filled; texts end in a number of its own. */
 export async function sample(app: TestApp, resource: Resource): Promise<Record<string, unknown>> {
   counter += 1
   const body: Record<string, unknown> = {}
   for (const [name, field] of writableFields(resource)) body[name] = await valueFor(app, field, name)
-  return body
+  return { ...body, ...(await fitting[resource.path]?.(app)) }
+}
+
+const chosenLedgers = {
+  sales_account_type: 'existing',
+  purchase_account_type: 'existing',
+  discount_allowed_account_type: 'existing',
+  discount_received_account_type: 'existing',
+}
+
+/** What fields of one record have to do with each other, and values that need a form. */
+const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
+  'inventory/units': async (app) => ({ base_unit: await unitCalled(app, 'Piece'), factor: '12' }),
+  'inventory/categories': async (app) => ({
+    ...chosenLedgers,
+    hs_code: '12345',
+    inventory_account: await ledgerCoded(app, 'A-I-I'),
+    fixed_asset: false,
+    direct_expense: false,
+    indirect_expense: false,
+  }),
+  'inventory/items': async (app) => ({
+    ...chosenLedgers,
+    fixed_asset: false,
+    direct_expense: false,
+    indirect_expense: false,
+    unit: await unitCalled(app, 'Piece'),
+    units: [{ unit: await unitCalled(app, 'Gram'), factor: '3' }],
+  }),
+  'tax/schemes': () => Promise.resolve({ kind: 'exempt', rate: '0' }),
+}
+
+async function unitCalled(app: TestApp, name: string): Promise<string> {
+  return (await app.as('owner').get(`${base}/inventory/units/?name=${name}`)).body[0].id
+}
+
+async function ledgerCoded(app: TestApp, code: string): Promise<string> {
+  return (await app.as('owner').get(`${base}/account/ledgers/?code=${code}`)).body[0].id
+}
+
+/** The first record that a picker offers; a new one where there is none yet. */
+export async function someId(app: TestApp, path: string, company = base): Promise<string> {
+  const { body } = await app.as('owner').get(`${company}/${path}/options/`)
+  if (body[0]) return body[0].id
+  const resource = resources.find((one) => one.path === path)
+  const made =
+    resource?.title === 'name' ? await app.as('owner').post(`${company}/${path}/`, { name: `A ${path}` }) : null
+  expect(made?.status).toBe(201)
+  return made?.body.id
 }
 
 async function valueFor(app: TestApp, field: Field, name: string): Promise<unknown> {
   switch (field.kind) {
     case 'text':
-    case 'note':
-      return `${name} ${counter}`
+    case 'note': {
+      const value = `${name} ${counter}`
+      return value.length > field.max ? `s${counter}` : value
+    }
     case 'money':
-      return `${counter}.5`
+      return `${counter}.50`
+    case 'quantity':
+      return `${counter}`
     case 'date':
       return '2026-02-01'
     case 'flag':
@@ -49,11 +111,13 @@ async function valueFor(app: TestApp, field: Field, name: string): Promise<unkno
     case 'status':
       return Object.keys(field.choices)[0]
     case 'reference':
-      return (await app.as('owner').get(`${base}/${field.to}/options/`)).body[0].id
+      return someId(app, field.to)
+    case 'data':
+      return dataOf[field.shape]
   }
 }
 
-/** Two opening balances, and three vouchers with texts that search, files and wildcards stumble over. */
+/** Two opening balances, three vouchers with texts that search, files and wildcards stumble over, and some items. */
 export async function someDocuments(app: TestApp): Promise<void> {
   const { body: accounts } = await app.as('owner').get(`${base}/account/ledgers/?_start=0&_end=500`)
   const idOf = (code: string) => accounts.find((account: { code: string }) => account.code === code).id
@@ -63,6 +127,7 @@ export async function someDocuments(app: TestApp): Promise<void> {
   ] as const) {
     await app.as('owner').post(`${base}/account/opening-balances/`, { account: idOf(code), ...amounts })
   }
+  await someItems(app)
   for (const [status, narration] of [
     ['Approved', '=1+1'],
     ['Unapproved', '100 % of rent'],
@@ -74,4 +139,21 @@ export async function someDocuments(app: TestApp): Promise<void> {
     ]
     await app.as('owner').post(`${base}/account/journal-vouchers/`, { date: '2026-03-31', narration, status, rows })
   }
+}
+
+/** Categories, brands and items, with prices and without. */
+async function someItems(app: TestApp): Promise<void> {
+  const make = async (path: string, body: object) => {
+    const { status, body: made } = await app.as('owner').post(`${base}/inventory/${path}/`, body)
+    expect(status).toBe(201)
+    return made.id
+  }
+  const unit = await unitCalled(app, 'Piece')
+  const category = await make('categories', { name: 'Tea', code: 'T_1', hs_code: '0902' })
+  await make('categories', { name: '50 % off' })
+  const brand = await make('brands', { name: "Taylor's", description: 'Of Harrogate' })
+  await make('brands', { name: 'Own brand' })
+  await make('items', { name: 'Assam', code: '=1', unit, category, brand, selling_price: '4.5', cost_price: '0.0125' })
+  await make('items', { name: 'Rent_x of a van', unit, track_inventory: false, barcode: '5012' })
+  await make('items', { name: '100 % linen', unit, category, description: 'A cloth', can_be_sold: false })
 }

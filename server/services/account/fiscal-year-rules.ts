@@ -15,13 +15,13 @@ import type { Values } from '../../db/records-store.ts'
 import type { Books, RecordRules } from '../record-rules.ts'
 
 export const fiscalYearRules: RecordRules = {
-  create: async (books, values) => {
+  create: async (books, { values }) => {
     const years = await books.run(fiscalYears(books.companyId))
     const [found] = await books.run(company(books.companyId))
     if (!found) throw new DomainError('NOT_FOUND')
     const year = { ...proposed(found, years, values), ...named(values) }
     await refuseBounds(books, { year, others: years })
-    return { ...year, state: 'open' }
+    return { values: { ...year, state: 'open' } }
   },
   update: async (books, { stored, values }) => {
     if (values['name'] === null) refuse([{ code: 'REQUIRED', path: 'name' }])

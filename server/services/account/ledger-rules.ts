@@ -13,9 +13,9 @@ import type { StoredRecord } from '../../db/records-store.ts'
 import type { Books, Consequences, RecordRules } from '../record-rules.ts'
 
 export const ledgerRules: RecordRules = {
-  create: async ({ companyId, run }, values) => {
+  create: async ({ companyId, run }, { values }) => {
     const path = await run(categoryPath(companyId, String(values['category'])))
-    return { control_kind: controlKindBelow(path.map(({ system_code }) => system_code)) }
+    return { values: { control_kind: controlKindBelow(path.map(({ system_code }) => system_code)) } }
   },
   update: async (books, { stored, values }) => {
     const { category, parent } = values

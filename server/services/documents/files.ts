@@ -6,13 +6,14 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { rightsOf } from '../../../domain/resources/define.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { DocumentOf, StoredFile } from '../../db/file-store.ts'
 import { deleteFile, filesOf, insertFile } from '../../db/file-store.ts'
 import { lockStatement } from '../../db/records-store.ts'
 import type { FileStore } from '../../storage/files.ts'
+import { picturesOf } from '../picture.ts'
 import { recordOf } from '../records.ts'
 import type { Changes, Context } from '../unit-of-work.ts'
 import { audit, newId, require } from '../unit-of-work.ts'
@@ -113,7 +114,7 @@ export async function openFile(
   return { file, content: files.open(placeOf(context, id)) }
 }
 
-/** Deletes a document by its own use-case; the database drops the rows of its files, and their contents go after them. */
+/** Deletes a document by its own use-case; the database drops the rows of its files, and their contents and pictures go after them. */
 export async function deleteWithFiles(
   context: Context,
   owner: Owner,
@@ -123,10 +124,11 @@ export async function deleteWithFiles(
   const [kept = []] = await context.db.batch(context.who.companyId, statements)
   await remove()
   for (const { id } of kept) await files.remove(placeOf(context, id))
+  if (isId(owner.id)) await files.removeAll(picturesOf(context.who.companyId, owner.id))
 }
 
 async function admit(context: Context, { resource, id }: Owner, action: 'read' | 'update'): Promise<void> {
-  require(context, `${moduleOf(resource.path)}.${action}`)
+  require(context, `${rightsOf(resource)}.${action}`)
   await recordOf(context, resource, id)
 }
 

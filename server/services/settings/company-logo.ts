@@ -1,17 +1,13 @@
 /** The picture that stands for a company. */
 import { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
-import { DomainError, refuse } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/errors.ts'
 import { setLogoType } from '../../db/company-change-store.ts'
 import { company } from '../../db/company-store.ts'
 import type { FileStore } from '../../storage/files.ts'
+import { takePicture } from '../picture.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
-
-export const mostLogoBytes = 1024 * 1024
-// A drawing in SVG may hold scripts; a browser that opens it by itself would run them.
-const pictures = ['image/png', 'image/jpeg', 'image/webp']
 
 type Pictures = Context & { files: FileStore }
 
@@ -21,11 +17,7 @@ type Pictures = Context & { files: FileStore }
  */
 export async function putLogo(context: Pictures, read: () => Promise<Buffer | null>): Promise<void> {
   requireRole(context)
-  const bytes = await read()
-  if (!bytes) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
-  if (bytes.length > mostLogoBytes) refuse([{ code: 'TOO_LARGE', path: 'file', params: { max: '1 MiB' } }])
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (!pictures.includes(type)) refuse([{ code: 'FILE_TYPE', path: 'file' }])
+  const { bytes, type } = await takePicture(read)
   await context.files.put(logoOf(context.who.companyId), Readable.from([bytes]))
   await note(context, type)
 }

@@ -9,9 +9,11 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { defaultUnits } from '../../../domain/inventory/default-units.ts'
 import { defaultAccounts, defaultCategories } from '../../../domain/ledger/default-chart.ts'
+import { defaultSchemes } from '../../../domain/tax/default-schemes.ts'
+import { schemeLedgers } from '../../../domain/tax/schemes.ts'
 import { shippedSets } from '../../../domain/resources/modules.ts'
 import type { Statement } from '../../db/client.ts'
-import type { NewYear } from '../../db/company-store.ts'
+import type { NewAccount, NewScheme, NewYear } from '../../db/company-store.ts'
 import {
   insertCompany,
   insertFiscalYear,
@@ -19,6 +21,7 @@ import {
   insertPermissionSet,
   insertSeededAccounts,
   insertSeededCategories,
+  insertSeededSchemes,
   insertSeededUnits,
   insertSeries,
 } from '../../db/company-store.ts'
@@ -79,7 +82,7 @@ export async function createCompany(
       fiscalStartDay: start.day,
     }),
     insertMember(id, { id: memberId, userId: founder.userId, role: 'owner' }),
-    ...seed(id, { id: newId(), ...year }),
+    ...seed(id, { id: newId(), ...year }, input.countryIso),
     setLastCompany(founder.userId, slug),
     audit(context, {
       action: 'create',
@@ -125,9 +128,10 @@ const defaultSeries = [
   { series: 'inventory/stock-counts', prefix: 'SC-{year}-' },
 ]
 
-function seed(companyId: string, year: NewYear): Statement[] {
+function seed(companyId: string, year: NewYear, countryIso: string): Statement[] {
   const categoryIds = new Map(defaultCategories.map(({ code }) => [code, newId()]))
   const idOf = (code: string): string => categoryIds.get(code) ?? newId()
+  const taxes = seededTaxes(countryIso, idOf)
   const sets = Object.entries(shippedSets).map(([shipped, { label }]) => ({ shipped, label }))
   return [
     insertSeededCategories(
@@ -146,6 +150,8 @@ function seed(companyId: string, year: NewYear): Statement[] {
         categoryId: idOf(categoryCode),
       })),
     ),
+    insertSeededAccounts(companyId, taxes.accounts),
+    insertSeededSchemes(companyId, taxes.schemes),
     insertFiscalYear(companyId, year),
     ...defaultSeries.map((series) => insertSeries(companyId, { ...series, padding: 4 })),
     insertSeededUnits(
@@ -156,4 +162,27 @@ function seed(companyId: string, year: NewYear): Statement[] {
       insertPermissionSet(companyId, { id: newId(), name: label, shipped, permissions: {} }),
     ),
   ]
+}
+
+/** The tax schemes of the country, each with the ledgers that it needs. */
+function seededTaxes(
+  countryIso: string,
+  idOf: (categoryCode: string) => string,
+): { accounts: NewAccount[]; schemes: NewScheme[] } {
+  const accounts: NewAccount[] = []
+  const ledger = (made: { name: string; below: string } | null, shortName: string): string | null => {
+    const category = made && defaultCategories.find(({ systemCode }) => systemCode === made.below)
+    if (!category) return null
+    const id = newId()
+    const code = `${category.code}-${shortName}`
+    const categoryId = idOf(category.code)
+    accounts.push({ id, name: made.name, code, systemCode: null, categoryId, controlKind: 'tax' })
+    return id
+  }
+  const schemes = defaultSchemes(countryIso).map((scheme): NewScheme => {
+    const { receivable, payable } = schemeLedgers({ ...scheme, recoverable: true })
+    const ids = { receivableId: ledger(receivable, scheme.shortName), payableId: ledger(payable, scheme.shortName) }
+    return { ...scheme, ...ids, id: newId() }
+  })
+  return { accounts, schemes }
 }

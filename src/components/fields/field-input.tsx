@@ -52,6 +52,10 @@ export function FieldInput({ resource, name, chosen, value, onChange, ...rest }:
       )
     case 'money':
       return <MoneyInput {...rest} value={text} onChange={(next) => onChange?.(next)} />
+    case 'quantity':
+      return (
+        <MoneyInput {...rest} isQuantity suffix={field.suffix} value={text} onChange={(next) => onChange?.(next)} />
+      )
     case 'date':
       return <DateInput {...rest} value={text} today={localDate(company.today)} onChange={(next) => onChange?.(next)} />
     case 'flag':
@@ -86,5 +90,7 @@ export function FieldInput({ resource, name, chosen, value, onChange, ...rest }:
           onChange={(next) => onChange?.(next)}
         />
       )
+    case 'data':
+      return null
   }
 }

@@ -5,6 +5,7 @@ import type { Field, Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { DateText } from './date-text.tsx'
 import { Money } from './money.tsx'
+import { Quantity } from './quantity.tsx'
 import { ReferenceLink } from './reference-link.tsx'
 import { StatusTag } from './status-tag.tsx'
 import './fields.css'
@@ -32,7 +33,9 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'note':
       return as === 'cell' ? <OneLine text={String(value)} /> : <p className="note">{String(value)}</p>
     case 'money':
-      return <Money value={String(value)} />
+      return <Money value={String(value)} isPrice={field.price === true} />
+    case 'quantity':
+      return <Quantity value={String(value)} suffix={field.suffix} />
     case 'date':
       return <DateText value={String(value)} />
     case 'flag':
@@ -44,12 +47,14 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
       return <StatusTag field={field} value={String(value)} label={labels.choice(name, String(value))} />
     case 'reference':
       return <ReferenceLink to={field.to} id={String(value)} label={String(record[`${name}_label`] ?? value)} />
+    case 'data':
+      return null
   }
 }
 
 /** True for the kinds whose values stand at the right edge of a column. */
 export function isRightAligned(field: Field): boolean {
-  return field.kind === 'money'
+  return field.kind === 'money' || field.kind === 'quantity'
 }
 
 function OneLine({ text }: { text: string }) {

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import type { InputRef } from 'antd'
 import type { Ref } from 'react'
 import { useState } from 'react'
-import { groupAmount } from '../../lib/format.ts'
+import { groupAmount, groupQuantity } from '../../lib/format.ts'
 import { parseMoneyInput } from '../../lib/parse-input.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
@@ -14,13 +14,17 @@ type MoneyInputProps = {
   id?: string
   disabled?: boolean
   placeholder?: string
+  /** A number of something: no digits are added to make it look like an amount. */
+  isQuantity?: boolean
+  suffix?: string | undefined
   'aria-label'?: string
   ref?: Ref<InputRef>
 }
 
 /** An amount as a person types it, grouped as the company groups; the value is the plain decimal, never a number. */
-export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, isQuantity = false, ...rest }: MoneyInputProps) {
   const company = useCompany()
+  const group = isQuantity ? groupQuantity : groupAmount
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Input
@@ -28,7 +32,7 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
       className="money-input"
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? groupAmount(value ?? '', company)}
+      value={typed ?? group(value ?? '', company)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         const text = event.target.value

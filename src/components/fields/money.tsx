@@ -1,12 +1,19 @@
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney, groupAmount } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 
-/** An amount for reading: tabular, negative in parentheses, zero as a dash, an unknown one as nothing. */
-export function Money({ value }: { value: string | null | undefined }) {
+/**
+ * An amount for reading: tabular, negative in parentheses, zero as a dash, an unknown one as nothing. A price shows all
+ * its digits, also those finer than the currency's.
+ */
+export function Money({ value, isPrice = false }: { value: string | null | undefined; isPrice?: boolean }) {
   const company = useCompany()
   if (value === null || value === undefined || value === '') return null
   const tone = isNegative(value) ? 'money-negative' : isZero(value) ? 'nothing' : ''
-  return <span className={`money ${tone}`}>{formatMoney(value, company)}</span>
+  return (
+    <span className={`money ${tone}`}>
+      {isPrice && !isZero(value) ? groupAmount(value, company) : formatMoney(value, company)}
+    </span>
+  )
 }

@@ -132,7 +132,14 @@ function RangeInput({ field, filter, onChange }: RangeInputProps) {
         onChange={change}
       />
     ) : (
-      <MoneyInput key={end} aria-label={label} placeholder={label} value={filter[end]} onChange={change} />
+      <MoneyInput
+        key={end}
+        aria-label={label}
+        placeholder={label}
+        isQuantity={field.kind === 'quantity'}
+        value={filter[end]}
+        onChange={change}
+      />
     )
   })
   return <Flex gap={8}>{ends}</Flex>

@@ -11,27 +11,29 @@ export function FormFields({ resource, record }: { resource: Resource; record: S
   const labels = useLabels(resource)
   return (
     <div className="field-grid">
-      {writableFields(resource).map(([name, field], index) => {
-        const chosenLabel = record?.[`${name}_label`]
-        return (
-          <Form.Item
-            key={name}
-            name={name}
-            className={isWide(field) ? 'is-wide' : field.kind === 'flag' ? 'is-flag' : ''}
-            label={field.kind === 'flag' ? null : labels.field(name)}
-            required={field.required === true}
-            extra={labels.help(name)}
-          >
-            <FieldInput
-              resource={resource}
+      {writableFields(resource)
+        .filter(([, field]) => field.kind !== 'data')
+        .map(([name, field], index) => {
+          const chosenLabel = record?.[`${name}_label`]
+          return (
+            <Form.Item
+              key={name}
               name={name}
-              autoFocus={record === null && index === 0}
-              disabled={record !== null && field.fixed?.(record) === true}
-              {...(typeof chosenLabel === 'string' ? { chosen: { id: record?.[name], label: chosenLabel } } : {})}
-            />
-          </Form.Item>
-        )
-      })}
+              className={isWide(field) ? 'is-wide' : field.kind === 'flag' ? 'is-flag' : ''}
+              label={field.kind === 'flag' ? null : labels.field(name)}
+              required={field.required === true}
+              extra={labels.help(name)}
+            >
+              <FieldInput
+                resource={resource}
+                name={name}
+                autoFocus={record === null && index === 0}
+                disabled={record !== null && field.fixed?.(record) === true}
+                {...(typeof chosenLabel === 'string' ? { chosen: { id: record?.[name], label: chosenLabel } } : {})}
+              />
+            </Form.Item>
+          )
+        })}
     </div>
   )
 }

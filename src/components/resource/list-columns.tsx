@@ -93,9 +93,12 @@ function columnWidth(field: Field): number | null {
       return field.max <= 50 || field.readOnly ? 152 : null
     case 'note':
     case 'reference':
+    case 'data':
       return null
     case 'money':
       return 140
+    case 'quantity':
+      return 112
     case 'date':
       return 132
     case 'flag':

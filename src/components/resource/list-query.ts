@@ -4,6 +4,7 @@
  * Names of fields are those of the API; what the list does not know is not read.
  */
 import type { CrudFilter, CrudSort } from '@refinedev/core'
+import { isStored } from '../../../domain/resources/define.ts'
 import type { Field, Resource } from '../../../domain/resources/define.ts'
 
 export type ListFilter =
@@ -28,9 +29,11 @@ export function filterKind(field: Field): ListFilter['kind'] {
   switch (field.kind) {
     case 'date':
     case 'money':
+    case 'quantity':
       return 'range'
     case 'text':
     case 'note':
+    case 'data':
       return 'like'
     case 'flag':
     case 'choice':
@@ -122,7 +125,7 @@ export function filterFields(resource: Resource): [string, Field][] {
 
 /** Lists are sorted by columns that are stored. */
 export function isSortable(field: Field | undefined): boolean {
-  return field?.list === true && !field.computed
+  return field?.list === true && isStored(field)
 }
 
 function readFilter(name: string, field: Field, params: URLSearchParams): ListFilter {

@@ -73,18 +73,20 @@ function DetailFields({ resource, record }: { resource: Resource; record: Stored
   const labels = useLabels(resource)
   return (
     <dl className="form-card field-grid detail-fields" aria-busy={record === undefined}>
-      {Object.entries(resource.fields).map(([name, field]) => (
-        <div key={name} className={isWide(field) ? 'is-wide' : ''}>
-          <dt>{labels.field(name)}</dt>
-          <dd>
-            {record ? (
-              <FieldView resource={resource} name={name} record={record} as="detail" />
-            ) : (
-              <Skeleton.Input active size="small" />
-            )}
-          </dd>
-        </div>
-      ))}
+      {Object.entries(resource.fields)
+        .filter(([, field]) => field.kind !== 'data')
+        .map(([name, field]) => (
+          <div key={name} className={isWide(field) ? 'is-wide' : ''}>
+            <dt>{labels.field(name)}</dt>
+            <dd>
+              {record ? (
+                <FieldView resource={resource} name={name} record={record} as="detail" />
+              ) : (
+                <Skeleton.Input active size="small" />
+              )}
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sum } from '../../../domain/money/decimal.ts'
+import { isSummed } from '../../../domain/resources/define.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { businessClient } from '../../lib/http.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -21,7 +22,7 @@ type TotalsInput = {
 
 /** Amounts that are stored can be added up; computed ones cannot. */
 function summedColumns(columns: readonly Column[]): string[] {
-  return columns.filter(([, field]) => field.kind === 'money' && !field.computed).map(([name]) => name)
+  return columns.filter(([, field]) => isSummed(field)).map(([name]) => name)
 }
 
 /** The sums of the chosen rows, else of all rows of the list; null for a list without stored amounts. */

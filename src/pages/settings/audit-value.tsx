@@ -3,7 +3,7 @@ import type { PlainValue } from '../../../domain/audit/change-lines.ts'
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import { auditedField } from '../../../domain/resources/audit-words.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { formatDate, formatMoney, groupAmount } from '../../lib/format.ts'
+import { formatDate, formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 type AuditValueProps = { resource: string; field: string; value: PlainValue }
@@ -28,6 +28,7 @@ export function AuditValue({ resource, field, value }: AuditValueProps) {
   const text = String(value)
   const declared = auditedField(resource, field)
   if (declared?.kind === 'money') return formatMoney(text, company)
+  if (declared?.kind === 'quantity') return formatQuantity(text, company)
   if (declared && 'choices' in declared) return t(`choice.${moduleOf(resource)}.${field}.${text}`, {}, text)
   if (isLocalDate(text)) return formatDate(text, company.locale)
   // The rows of a voucher stand in the log as texts: Cash · Dr 1200.00.

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ExtraField } from './extra-fields.ts'
+import { extraDataProblems, extraFieldProblems, tidyExtraData } from './extra-fields.ts'
+
+const books: readonly ExtraField[] = [
+  { name: 'Author', type: 'text', search: true },
+  { name: 'Pages', type: 'number', search: false },
+  { name: 'Published', type: 'date', search: false },
+  { name: 'Binding', type: 'choice', search: false, choices: ['Hardcover', 'Paperback'] },
+  { name: 'Blurb', type: 'long', search: false },
+]
+
+test('a book is kept with what it says, numbers in one spelling, empty values left out', () => {
+  const said = { Author: 'Le Guin', Pages: '0340.0', Published: '', Binding: 'Paperback' }
+  expect(extraDataProblems(books, said)).toEqual([])
+  expect(tidyExtraData(books, said)).toEqual({ Author: 'Le Guin', Pages: '340', Binding: 'Paperback' })
+})
+
+test('each value is held to its type, and what nobody asks for is refused by name', () => {
+  const said = {
+    Author: 'x'.repeat(256),
+    Pages: '1e3',
+    Published: '31.12.2026',
+    Binding: 'Leather',
+    Blurb: 'y'.repeat(5001),
+    Colour: 'blue',
+  }
+  expect(extraDataProblems(books, said).map(({ code, path }) => [code, path])).toEqual([
+    ['TOO_LONG', 'extra_data.Author'],
+    ['NOT_A_NUMBER', 'extra_data.Pages'],
+    ['NOT_A_DATE', 'extra_data.Published'],
+    ['NOT_IN_LIST', 'extra_data.Binding'],
+    ['TOO_LONG', 'extra_data.Blurb'],
+    ['UNKNOWN_FIELD', 'extra_data.Colour'],
+  ])
+})
+
+test('values of another category go when the category changes', () => {
+  expect(tidyExtraData([{ name: 'Pages', type: 'number', search: false }], { Author: 'Le Guin', Pages: '12' })).toEqual(
+    {
+      Pages: '12',
+    },
+  )
+})
+
+test('two extra fields have two names, and a choice has something to choose', () => {
+  const fields: readonly ExtraField[] = [
+    { name: 'Size', type: 'choice', search: false, choices: [] },
+    { name: 'size', type: 'text', search: false },
+  ]
+  expect(extraFieldProblems(fields)).toEqual([
+    { code: 'REQUIRED', path: 'extra_fields.0.choices' },
+    { code: 'DUPLICATE', path: 'extra_fields.1.name' },
+  ])
+})

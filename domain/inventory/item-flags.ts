@@ -1,0 +1,45 @@
+/**
+ * What an item is: flags, of which some exclude each other. An expense (direct or indirect) is bought on an account of
+ * its own and is neither sold, kept nor an asset; a fixed asset is no stock.
+ *
+ *   stock item: tracked, sold, bought · service: sold · expense: direct or indirect alone · fixed asset: not tracked
+ */
+import type { Problem } from '../errors.ts'
+
+export const itemFlags = {
+  track_inventory: 'Keep stock',
+  can_be_sold: 'Can be sold',
+  can_be_purchased: 'Can be purchased',
+  fixed_asset: 'Fixed asset',
+  direct_expense: 'Direct expense',
+  indirect_expense: 'Indirect expense',
+} as const
+export type ItemFlag = keyof typeof itemFlags
+
+const pairs: readonly (readonly [ItemFlag, ItemFlag])[] = [
+  ['direct_expense', 'indirect_expense'],
+  ['direct_expense', 'track_inventory'],
+  ['direct_expense', 'can_be_sold'],
+  ['direct_expense', 'can_be_purchased'],
+  ['direct_expense', 'fixed_asset'],
+  ['indirect_expense', 'track_inventory'],
+  ['indirect_expense', 'can_be_sold'],
+  ['indirect_expense', 'can_be_purchased'],
+  ['indirect_expense', 'fixed_asset'],
+  ['fixed_asset', 'track_inventory'],
+]
+
+export type Flags = Readonly<Partial<Record<ItemFlag, unknown>>>
+
+/** FLAGS_EXCLUDE at the first of two flags that cannot both be true. */
+export function flagProblems(flags: Flags): Problem[] {
+  const found = pairs.find(([one, other]) => flags[one] === true && flags[other] === true)
+  if (!found) return []
+  const [one, other] = found
+  return [{ code: 'FLAGS_EXCLUDE', path: one, params: { one: itemFlags[one], other: itemFlags[other] } }]
+}
+
+/** The flags that have to go when one is set: for forms, which clear them at once. */
+export function excludedBy(flag: ItemFlag): readonly ItemFlag[] {
+  return pairs.flatMap(([one, other]) => (one === flag ? [other] : other === flag ? [one] : []))
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { alternativeProblems, factorOf, isFactor, unitProblems } from './units.ts'
+
+const units = [
+  { id: 'piece', factor: '1' },
+  { id: 'box', factor: '24' },
+]
+
+test('a box of 24 pieces counts 24, a unit nobody spoke of counts nothing', () => {
+  expect(factorOf(units, 'piece')).toBe('1')
+  expect(factorOf(units, 'box')).toBe('24')
+  expect(factorOf(units, 'litre')).toBeNull()
+})
+
+test.each(['1', '0', '-12', '1.5', 'x', '', '1e3', '9'.repeat(60)])('%s is no factor', (text) => {
+  expect(isFactor(text)).toBe(false)
+})
+
+test('12 and 12.000000 are factors', () => {
+  expect([isFactor('12'), isFactor('12.000000')]).toEqual([true, true])
+})
+
+const alone = { base: null, hasMultiples: false }
+
+test('a dozen is twelve pieces', () => {
+  expect(unitProblems({ id: null, base_unit: 'piece', factor: '12' }, alone)).toEqual([])
+  expect(unitProblems({ id: null, base_unit: null, factor: null }, alone)).toEqual([])
+})
+
+test('base and factor go together', () => {
+  expect(unitProblems({ id: null, base_unit: 'piece', factor: null }, alone)).toEqual([
+    { code: 'REQUIRED', path: 'factor' },
+  ])
+  expect(unitProblems({ id: null, base_unit: null, factor: '12' }, alone)).toEqual([
+    { code: 'REQUIRED', path: 'base_unit' },
+  ])
+})
+
+test.each([
+  ['of a multiple', 'dozen', { base: 'piece', hasMultiples: false }],
+  ['of itself', 'gross', alone],
+  ['while others are multiples of it', 'piece', { base: null, hasMultiples: true }],
+])('no unit is a multiple %s', (_, base_unit, facts) => {
+  expect(unitProblems({ id: 'gross', base_unit, factor: '144' }, facts)).toEqual([
+    { code: 'UNIT_CHAIN', path: 'base_unit' },
+  ])
+})
+
+test('a unit of an item stands there once, is not its own, and has a whole factor', () => {
+  const said = [
+    { unit: 'box', factor: '24' },
+    { unit: 'box', factor: '2.5' },
+    { unit: 'piece', factor: '2' },
+  ]
+  expect(alternativeProblems(said, 'piece')).toEqual([
+    { code: 'DUPLICATE', path: 'units.1.unit' },
+    { code: 'NOT_A_FACTOR', path: 'units.1.factor' },
+    { code: 'DUPLICATE', path: 'units.2.unit' },
+  ])
+})

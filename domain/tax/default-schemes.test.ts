@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { defaultSchemes } from './default-schemes.ts'
+import { schemeProblems } from './schemes.ts'
+
+const ofCountry = (iso: string) => defaultSchemes(iso).map(({ name, kind, rate }) => [name, kind, rate])
+
+test('a British company begins with its VAT rates, a Nepalese one with VAT and the taxes it withholds', () => {
+  expect(ofCountry('GB')).toEqual([
+    ['VAT 20 %', 'taxable', '20'],
+    ['VAT 5 %', 'taxable', '5'],
+    ['Zero-rated', 'zero_rated', '0'],
+    ['Exempt', 'exempt', '0'],
+    ['Outside scope or export', 'export', '0'],
+  ])
+  expect(ofCountry('NP')).toEqual([
+    ['VAT 13 %', 'taxable', '13'],
+    ['Taxless', 'exempt', '0'],
+    ['Export', 'export', '0'],
+    ['TDS 1.5 %', 'withholding', '1.5'],
+    ['TDS-SST 1 %', 'withholding', '1'],
+  ])
+  expect(ofCountry('CH')).toEqual([['Tax-free', 'exempt', '0']])
+})
+
+test('every scheme that comes along is right', () => {
+  expect(['GB', 'NP', 'CH'].flatMap((iso) => defaultSchemes(iso).flatMap(schemeProblems))).toEqual([])
+})

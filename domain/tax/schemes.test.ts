@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { schemeLedgers, schemeProblems } from './schemes.ts'
+
+test.each([
+  ['taxable', '20', []],
+  ['taxable', '0', []],
+  ['withholding', '1.5', []],
+  ['exempt', '0.000000', []],
+  ['exempt', '5', [{ code: 'NO_RATE', path: 'rate' }]],
+  ['taxable', '100.1', [{ code: 'NOT_A_PERCENTAGE', path: 'rate' }]],
+  ['taxable', '-1', [{ code: 'NOT_A_PERCENTAGE', path: 'rate' }]],
+])('%s at %s %%', (kind, rate, problems) => {
+  expect(schemeProblems({ kind, rate })).toEqual(problems)
+})
+
+test('a recoverable tax has two ledgers, one that is not and a withholding have one, an exemption none', () => {
+  const receivable = { name: 'VAT 20 % Receivable', below: 'TAX-REC' }
+  const payable = { name: 'VAT 20 % Payable', below: 'DUT-TAX' }
+  const of = (kind: string, recoverable: boolean) => schemeLedgers({ kind, recoverable, name: 'VAT 20 %' })
+  expect(of('taxable', true)).toEqual({ receivable, payable })
+  expect(of('taxable', false)).toEqual({ receivable: null, payable })
+  expect(of('withholding', true)).toEqual({ receivable: null, payable })
+  expect(of('exempt', true)).toEqual({ receivable: null, payable: null })
+})

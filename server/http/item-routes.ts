@@ -1,0 +1,78 @@
+/** What items can do beyond other records: be picked into the rows of documents, and have pictures. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { inventoryItems } from '../../domain/resources/inventory-items.ts'
+import type { QueryParameters } from '../../domain/resources/list-query.ts'
+import type { Deps } from '../app.ts'
+import type { ImageSide } from '../services/inventory/item-images.ts'
+import { imageSides, openItemImage, putItemImage, removeItemImage } from '../services/inventory/item-images.ts'
+import { pickItems } from '../services/inventory/pick-items.ts'
+import { described } from './described.ts'
+import { picture, sentPicture } from './picture.ts'
+import { only, parseIds, refuseOthers } from './query.ts'
+import { recordSchema } from './resource-schemas.ts'
+import { contextOf } from './session.ts'
+
+const { path } = inventoryItems
+const tags = [path]
+const number = z.string().nullable()
+const picked = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  code: z.string().nullable(),
+  unit: z.uuid(),
+  unit_label: z.string(),
+  units: z.array(z.object({ id: z.uuid(), label: z.string(), factor: z.string() })),
+  stock: number,
+  cost: number,
+  selling_price: number,
+  tax_scheme: z.uuid().nullable(),
+})
+
+/** Registers what only items have below the company's scope. */
+export function registerItemRoutes(scope: FastifyInstance, deps: Deps): void {
+  const querystring = z.object({
+    q: z.string().optional(),
+    ids: z.string().optional(),
+    tracked: z.boolean().optional(),
+  })
+  scope.get<{ Querystring: QueryParameters }>(
+    `/${path}/pick/`,
+    described({ tags, summary: 'Items: for the rows of a document', querystring, response: { 200: z.array(picked) } }),
+    (request) => {
+      const { q, ids, tracked, ...others } = request.query
+      refuseOthers(others)
+      const search = only(q, 'q').trim()
+      return pickItems(contextOf(request, deps), {
+        search,
+        ids: parseIds(ids),
+        tracked: only(tracked, 'tracked') === 'true',
+      })
+    },
+  )
+  for (const side of imageSides) registerImage(scope, deps, side)
+}
+
+function registerImage(scope: FastifyInstance, deps: Deps, side: ImageSide): void {
+  const url = `/${path}/:id/images/${side}/`
+  const item = { 200: recordSchema(inventoryItems) }
+  const withFiles = (request: FastifyRequest) => ({ ...contextOf(request, deps), files: deps.files })
+  type Id = { Params: { id: string } }
+
+  scope.get<Id>(
+    url,
+    described({ tags, summary: `Item: its ${side} picture`, response: { 200: picture } }),
+    async (request, reply) => {
+      const { contentType, content } = await openItemImage(withFiles(request), { id: request.params.id, side })
+      return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
+    },
+  )
+  scope.post<Id>(url, described({ tags, summary: `Item: sets its ${side} picture`, response: item }), (request) =>
+    putItemImage(withFiles(request), { id: request.params.id, side }, () => sentPicture(request)),
+  )
+  scope.delete<Id>(
+    url,
+    described({ tags, summary: `Item: takes its ${side} picture away`, response: item }),
+    (request) => removeItemImage(withFiles(request), { id: request.params.id, side }),
+  )
+}

@@ -1,0 +1,35 @@
+/**
+ * Tax schemes: the ledgers that a scheme needs are made with it and renamed with it. A scheme in use cannot be deleted,
+ * which the database knows; its ledgers stay when it goes.
+ */
+import { refuse } from '../../../domain/errors.ts'
+import { schemeLedgers, schemeProblems } from '../../../domain/tax/schemes.ts'
+import type { Statement } from '../../db/client.ts'
+import type { StoredRecord, Values } from '../../db/records-store.ts'
+import { findOrMakeLedger, renameLedger } from '../own-ledgers.ts'
+import type { Books, Consequences, RecordRules } from '../record-rules.ts'
+
+export const taxSchemeRules: RecordRules = {
+  create: (books, { values }) => decide(books, values, null),
+  update: (books, { stored, values }) => decide(books, { ...stored, ...values }, stored),
+}
+
+async function decide(books: Books, values: Values, stored: StoredRecord | null): Promise<Consequences> {
+  const rate = String(values['rate'] ?? '0')
+  refuse(schemeProblems({ kind: values['kind'], rate }))
+  const scheme = { kind: values['kind'], recoverable: values['recoverable'], name: String(values['name']) }
+  const first: Statement[] = []
+  const ids: Record<string, unknown> = {}
+  for (const [field, ledger] of Object.entries(schemeLedgers(scheme))) {
+    const kept = stored?.[field]
+    if (typeof kept === 'string') {
+      // What was posted stays on it, also when the scheme needs it no more.
+      if (ledger && stored?.['name'] !== scheme.name) first.push(...(await renameLedger(books, kept, ledger.name)))
+    } else if (ledger) {
+      const { id, statements } = await findOrMakeLedger(books, ledger)
+      ids[field] = id
+      first.push(...statements)
+    }
+  }
+  return { values: { rate, ...ids }, first }
+}
