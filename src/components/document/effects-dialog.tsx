@@ -1,0 +1,128 @@
+import { useTranslate } from '@refinedev/core'
+import { Button, Modal } from 'antd'
+import { isNegative } from '../../../domain/money/decimal.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import '../../lib/inventory-texts.ts'
+import '../table/sheet.css'
+import './document.css'
+
+/** A movement of another document whose cost changes; amounts as they stand in the stock, what leaves it negative. */
+export type CostEffect = {
+  document_path: string
+  document_id: string
+  document_no: string | null
+  date: string
+  item: string
+  item_label: string
+  before: string
+  after: string
+  change: string
+}
+export type ProfitEffect = { period: string; start_date: string; end_date: string; change: string }
+export type Effects = { effects: readonly CostEffect[]; profit: readonly ProfitEffect[] }
+
+type EffectsDialogProps = Effects & {
+  /** Text key of the button that goes on. */
+  go: string
+  onGo: () => void
+  onBack: () => void
+}
+
+/** So many are listed; what a change of a thousand movements does is read in its months. */
+const MOST_LINES = 50
+
+/** What a document dated before later movements does to their costs, and to the profit of which months. */
+export function EffectsDialog({ effects, profit, go, onGo, onBack }: EffectsDialogProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  return (
+    <Modal
+      open
+      width={760}
+      title={t('effects.title')}
+      onCancel={onBack}
+      footer={
+        <>
+          <Button onClick={onBack}>{t('effects.back')}</Button>
+          <Button type="primary" onClick={onGo} autoFocus>
+            {t(go)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('effects.lead')}</p>
+      {profit.length > 0 ? (
+        <dl className="effect-months">
+          {profit.map(({ period, start_date: start, change }) => (
+            <div key={start}>
+              <dt>{t('effects.profitOf', { period })}</dt>
+              <dd className={isNegative(change) ? 'money-negative' : undefined}>{signed(change, company)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <div className="sheet-frame effect-lines">
+        <table className="sheet">
+          <thead>
+            <tr>
+              <th scope="col">{t('effects.document')}</th>
+              <th scope="col" className="wide-only">
+                {t('stock.item')}
+              </th>
+              <th scope="col" className="amount wide-only">
+                {t('effects.before')}
+              </th>
+              <th scope="col" className="amount">
+                {t('effects.after')}
+              </th>
+              <th scope="col" className="amount">
+                {t('effects.change')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {effects.slice(0, MOST_LINES).map((effect, index) => (
+              <tr key={index}>
+                <td>
+                  <DocumentName effect={effect} />
+                  <span className="effect-date muted">{formatDate(effect.date, company.locale)}</span>
+                  <span className="narrow-only muted">{effect.item_label}</span>
+                </td>
+                <td className="wrap wide-only">{effect.item_label}</td>
+                <td className="amount wide-only">{formatMoney(effect.before, company)}</td>
+                <td className="amount">{formatMoney(effect.after, company)}</td>
+                <td className="amount">{signed(effect.change, company)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {effects.length > MOST_LINES ? (
+        <p className="muted">{t('effects.more', { count: effects.length - MOST_LINES })}</p>
+      ) : null}
+    </Modal>
+  )
+}
+
+/** In a tab of its own, so that what was typed stays. */
+function DocumentName({ effect }: { effect: CostEffect }) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const { document_path: path, document_id: id, document_no: number } = effect
+  const resource = resourceAt(path)
+  const name = `${t(`module.${moduleOf(path)}.label`, {}, t('effects.document'))} ${number ?? ''}`.trim()
+  if (!resource?.screens.includes('detail')) return name
+  return (
+    <a href={`/${slug}/${path}/${id}`} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  )
+}
+
+function signed(change: string, company: ReturnType<typeof useCompany>): string {
+  const text = formatMoney(change, company)
+  return isNegative(change) || text === '–' ? text : `+${text}`
+}

@@ -1,0 +1,180 @@
+/** The rows of documents of stock: an item, so much of one of its units, and what the kind of document asks for. */
+import type { MoneyStyle } from '../../lib/format.ts'
+import { formatQuantity } from '../../lib/format.ts'
+import { parseMoneyInput } from '../../lib/parse-input.ts'
+import type { CellOption, GridColumn, GridSpec, PickedItem } from './grid-columns.ts'
+import type { PasteFormat } from './paste-rows.ts'
+import type { GridRow } from './rows-store.ts'
+import { RowsStore } from './rows-store.ts'
+
+export type StockCells = {
+  item: string
+  itemLabel: string
+  itemCode: string
+  quantity: string
+  unit: string
+  unitLabel: string
+  rate: string
+  cost_share: string
+  expected: string
+  description: string
+}
+export type StockRow = GridRow<StockCells>
+export type ItemFacts = ReadonlyMap<string, PickedItem>
+
+export const emptyStockRow: StockCells = {
+  item: '',
+  itemLabel: '',
+  itemCode: '',
+  quantity: '',
+  unit: '',
+  unitLabel: '',
+  rate: '',
+  cost_share: '',
+  expected: '',
+  description: '',
+}
+
+export const stockColumns = {
+  item: {
+    name: 'item',
+    kind: 'reference',
+    label: 'stock.item',
+    track: 'minmax(170px, 6fr)',
+    phone: 'wide',
+    placeholder: 'stock.itemPlaceholder',
+  },
+  quantity: {
+    name: 'quantity',
+    kind: 'quantity',
+    label: 'stock.quantity',
+    track: 'minmax(76px, 100px)',
+    phone: 'left',
+  },
+  unit: { name: 'unit', kind: 'choice', label: 'stock.unit', track: 'minmax(56px, 84px)', phone: 'right' },
+  rate: { name: 'rate', kind: 'rate', label: 'stock.rate', track: 'minmax(84px, 104px)', phone: 'left' },
+  amount: { name: 'amount', kind: 'computed', label: 'stock.amount', track: 'minmax(84px, 110px)', phone: 'right' },
+  cost: { name: 'amount', kind: 'computed', label: 'stock.cost', track: 'minmax(84px, 110px)', phone: 'right' },
+  cost_share: {
+    name: 'cost_share',
+    kind: 'quantity',
+    label: 'stock.share',
+    track: 'minmax(68px, 84px)',
+    phone: 'left',
+  },
+  expected: {
+    name: 'expected',
+    kind: 'computed',
+    label: 'stock.expected',
+    track: 'minmax(76px, 96px)',
+    phone: 'right',
+  },
+  description: {
+    name: 'description',
+    kind: 'text',
+    label: 'stock.description',
+    track: 'minmax(100px, 4fr)',
+    phone: 'wide',
+  },
+} as const satisfies Record<string, GridColumn>
+
+/** With an item comes its own unit; a unit that was pasted by its name stays when the item has it. */
+const spec: GridSpec<StockCells> = {
+  columns: [
+    stockColumns.item,
+    stockColumns.quantity,
+    stockColumns.unit,
+    stockColumns.rate,
+    stockColumns.cost_share,
+    stockColumns.description,
+  ],
+  empty: emptyStockRow,
+  atLeast: 1,
+  chosen: (row, { column, option }) => {
+    if (column !== 'item') return {}
+    const wanted = row.unit === '' ? row.unitLabel.toLowerCase() : ''
+    const unit = option.item && ownUnit(option.item, wanted)
+    return { unit: unit?.id ?? '', unitLabel: unit?.label ?? '' }
+  },
+}
+
+function ownUnit(item: PickedItem, wanted: string): { id: string; label: string } {
+  const named = item.units.find(({ label }) => label.toLowerCase() === wanted)
+  return named ?? { id: item.unit, label: item.unit_label }
+}
+
+type StockRowsOptions = { style: MoneyStyle; firstKey?: number }
+
+export function openStockRows(rows: readonly StockCells[], options: StockRowsOptions): RowsStore<StockCells> {
+  return new RowsStore(spec, rows, options)
+}
+
+/** The units of a row's item; its own one first. */
+export function unitsOf(facts: ItemFacts, row: Readonly<Record<string, string>>): CellOption[] {
+  const item = facts.get(row['item'] ?? '')
+  const others = item?.units.filter(({ id }) => id !== item.unit) ?? []
+  const units = item ? [{ id: item.unit, label: item.unit_label }, ...others] : []
+  return units.map(({ id, label }) => ({ id, label, code: '' }))
+}
+
+/** How many of the item's own unit one of the row's unit is; null as long as that is not known. */
+export function factorOf(facts: ItemFacts, row: Readonly<Record<string, string>>): string | null {
+  const item = facts.get(row['item'] ?? '')
+  if (!item) return null
+  if (row['unit'] === item.unit || row['unit'] === '') return '1'
+  return item.units.find(({ id }) => id === row['unit'])?.factor ?? null
+}
+
+/** A figure as a plain decimal; what cannot be read stays as typed, for the check to name it. */
+export function plainFigure(text: string): string {
+  return parseMoneyInput(text) ?? text.trim()
+}
+
+export function stockPaste(columns: readonly GridColumn[]): PasteFormat {
+  return {
+    columns,
+    headings: {
+      item: /^(item|code|item code|product|barcode)$/i,
+      quantity: /^(quantity|qty\.?)$/i,
+      unit: /^(unit|uom)$/i,
+      rate: /^(rate|price|cost)$/i,
+      description: /^(description|note|remarks)$/i,
+    },
+  }
+}
+
+/** Cells of a stored row; figures as the company writes them. */
+export function storedCells(row: StoredStockRow, style: MoneyStyle): StockCells {
+  const figure = (value: string | null | undefined) => (value == null ? '' : formatQuantity(value, style))
+  return {
+    ...emptyStockRow,
+    item: row.item,
+    itemLabel: row.item_label,
+    itemCode: row.item_code ?? '',
+    quantity: figure(row.quantity),
+    unit: row.unit,
+    unitLabel: row.unit_label,
+    rate: row.rate ?? '',
+    cost_share: figure(row.cost_share),
+    expected: figure(row.expected),
+    description: row.description ?? '',
+  }
+}
+
+/** A row of a document of stock as the server answers it. */
+export type StoredStockRow = {
+  item: string
+  item_label: string
+  item_code: string | null
+  quantity: string
+  unit: string
+  unit_label: string
+  unit_factor: string
+  rate?: string | null
+  cost_share?: string | null
+  expected?: string | null
+  description?: string | null
+  /** Positive, at cost; null without the right to see costs, or as long as nothing is posted. */
+  cost?: string | null
+  unit_cost?: string | null
+}

@@ -1,0 +1,49 @@
+import { useDataProvider } from '@refinedev/core'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CellOption, Cells, PickedItem } from './grid-columns.ts'
+import type { RowsStore } from './rows-store.ts'
+import type { ItemFacts } from './stock-rows.ts'
+import { optionsOf } from './use-cell-options.ts'
+
+const AT_ONCE = 100
+
+/**
+ * What is known of the items in the rows: units, stock, cost. An item that was chosen brings it along; for others, such as
+ * those of a stored document, it is asked for once.
+ */
+export function useItemFacts(grids: readonly RowsStore[]) {
+  const provider = useDataProvider()
+  const [facts, setFacts] = useState<ItemFacts>(new Map())
+  const asked = useRef(new Set<string>())
+  const learn = useCallback((items: readonly PickedItem[]) => {
+    for (const { id } of items) asked.current.add(id)
+    setFacts((known) => new Map([...known, ...items.map((item) => [item.id, item] as const)]))
+  }, [])
+  const remember = useCallback(({ item }: CellOption) => (item ? learn([item]) : undefined), [learn])
+
+  const askFor = useEffectEvent(async () => {
+    const items = grids.flatMap((grid) => grid.rows().map((row: Cells) => row['item'] ?? ''))
+    const unknown = [...new Set(items)].filter((id) => id !== '' && !asked.current.has(id))
+    for (const id of unknown) asked.current.add(id)
+    for (let at = 0; at < unknown.length; at += AT_ONCE) {
+      const found = await optionsOf(provider(), 'trackedItems', unknown.slice(at, at + AT_ONCE)).catch(() => [])
+      learn(found.flatMap(({ item }) => item ?? []))
+      for (const grid of grids) giveUnits(grid, found)
+    }
+  })
+  const follow = useEffectEvent(() => grids.map((grid) => grid.subscribe(() => void askFor())))
+  useEffect(() => {
+    const leave = follow()
+    void askFor()
+    return () => leave.forEach((stop) => stop())
+  }, [])
+  return { facts, remember }
+}
+
+/** A row whose item was just made has no unit yet. */
+function giveUnits(grid: RowsStore, found: readonly CellOption[]): void {
+  for (const row of grid.rows()) {
+    const option = found.find(({ id }) => id === row['item'])
+    if (option && row['unit'] === '') grid.identify(row.key, 'item', option)
+  }
+}

@@ -1,0 +1,95 @@
+import { useCustomMutation } from '@refinedev/core'
+import type { HttpError } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { can } from '../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import type { RequestError } from '../../lib/http-error.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { useRights } from '../../providers/company-provider.tsx'
+import type { Effects } from './effects-dialog.tsx'
+import { EffectsDialog } from './effects-dialog.tsx'
+import { WarningsDialog } from './warnings-dialog.tsx'
+
+type Accept = readonly string[]
+type Gate<T> = {
+  send: (accept: Accept) => Promise<T>
+  /** What is asked first, below the company: what the change does to the costs of other documents. */
+  preview?: { url: string; body: object } | undefined
+  /** Text key of the button that goes on after the preview. */
+  go?: string
+}
+type Question = { ask: (answer: (goOn: boolean) => void) => ReactNode; answer: (goOn: boolean) => void }
+
+/** Thrown when the person goes back. */
+class WentBack extends Error {}
+
+/**
+ * What stands between a document of stock and its posting: the costs of other documents that it would change, and
+ * warnings, each asked once. `pass` answers what was sent, or null when the person went back.
+ */
+export function useStockGates(path: string) {
+  const rights = useRights()
+  const mayAccept = can(rights, `${moduleOf(path)}.approve`)
+  const { mutateAsync: post } = useCustomMutation<Effects, HttpError>()
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  const ask = async (show: Question['ask']): Promise<void> => {
+    const goOn = await new Promise<boolean>((answer) => setQuestion({ ask: show, answer }))
+    setQuestion(null)
+    if (!goOn) throw new WentBack()
+  }
+  /** Sends, and again with what is accepted when there are warnings. */
+  const accepted = async <T,>(accept: string[], send: (accept: Accept) => Promise<T>): Promise<T> => {
+    try {
+      return await send(accept)
+    } catch (thrown) {
+      const failure = toRequestError(thrown)
+      const codes = warned(failure).filter((code) => !accept.includes(code))
+      if (codes.length === 0) throw failure
+      await ask((answer) => (
+        <WarningsDialog
+          failure={failure}
+          mayAccept={mayAccept}
+          onAccept={() => answer(true)}
+          onBack={() => answer(false)}
+        />
+      ))
+      accept.push(...codes)
+      return accepted(accept, send)
+    }
+  }
+  const pass = async <T,>({ send, preview, go = 'effects.save' }: Gate<T>): Promise<T | null> => {
+    const accept: string[] = []
+    try {
+      if (preview) {
+        const { effects, profit } = await accepted(accept, async (codes) => {
+          const values = { ...preview.body, ...(codes.length > 0 ? { accept: codes } : {}) }
+          const quiet = { successNotification: false, errorNotification: false } as const
+          return (await post({ url: preview.url, method: 'post', values, ...quiet })).data
+        })
+        if (effects.length > 0) {
+          await ask((answer) => (
+            <EffectsDialog
+              effects={effects}
+              profit={profit}
+              go={go}
+              onGo={() => answer(true)}
+              onBack={() => answer(false)}
+            />
+          ))
+        }
+      }
+      return await accepted(accept, send)
+    } catch (thrown) {
+      if (thrown instanceof WentBack) return null
+      throw thrown
+    }
+  }
+  return { pass, dialog: question?.ask(question.answer) ?? null }
+}
+
+function warned({ code, params }: RequestError): string[] {
+  if (code !== 'WARNINGS') return []
+  return (params['codes'] ?? '').split(/[,\s]+/).filter((one) => one !== '')
+}

@@ -1,0 +1,60 @@
+import { useTranslate } from '@refinedev/core'
+import { Button, Modal } from 'antd'
+import type { RequestError } from '../../lib/http-error.ts'
+import { refusalText } from '../../lib/problem-text.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import '../../lib/inventory-texts.ts'
+import './document.css'
+
+type WarningsDialogProps = {
+  /** The server's answer with the code WARNINGS. */
+  failure: RequestError
+  /** Whether the person has the right to go on in spite of them. */
+  mayAccept: boolean
+  onAccept: () => void
+  onBack: () => void
+}
+
+/** Everything that speaks against saving, in one list; who may override it can go on. */
+export function WarningsDialog({ failure, mayAccept, onAccept, onBack }: WarningsDialogProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const problems = Object.entries(refusalText(failure, company).at).flatMap(([path, texts]) =>
+    texts.map((text) => ({ row: rowOf(path), text })),
+  )
+  return (
+    <Modal
+      open
+      title={t('warnings.title')}
+      onCancel={onBack}
+      footer={
+        <>
+          <Button onClick={onBack} autoFocus>
+            {t('warnings.back')}
+          </Button>
+          {mayAccept ? (
+            <Button type="primary" danger onClick={onAccept}>
+              {t('warnings.accept')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <ul className="warning-list">
+        {problems.map(({ row, text }, index) => (
+          <li key={index}>
+            {row === null ? null : <span className="muted">{t('warnings.row', { number: row })}</span>}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {mayAccept ? null : <p className="muted">{t('warnings.mayNot')}</p>}
+    </Modal>
+  )
+}
+
+/** The number of a row as people count, from a path such as rows.3.quantity. */
+function rowOf(path: string): number | null {
+  const index = /^rows\.(\d+)/.exec(path)?.[1]
+  return index === undefined ? null : parseInt(index, 10) + 1
+}
