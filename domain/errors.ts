@@ -14,6 +14,7 @@ export const errors = {
   NOT_A_DATE: { status: 400, text: 'Enter a date as year-month-day, such as 2026-03-31.' },
   DATES_REVERSED: { status: 400, text: 'The last day lies before the first one.' },
   BELOW_ZERO: { status: 400, text: 'Enter zero or more.' },
+  AT_MOST: { status: 400, text: 'Enter at most {max}.' },
   NOT_WHOLE: { status: 400, text: 'Enter a whole number, such as 30.' },
   NOT_A_FACTOR: { status: 400, text: 'Enter a whole number above 1.' },
   NOT_A_PERCENTAGE: { status: 400, text: 'Enter a percentage from 0 to 100, such as 25 or 19.5.' },

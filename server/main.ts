@@ -32,9 +32,9 @@ async function start(): Promise<void> {
   await timed('Migrations checked', () => migrate({ ownerUrl, appRole: roleOf(appUrl), log: say }))
   await assertRequestRole(appUrl)
 
-  const db = createDatabase(appUrl)
-  opened.push(() => db.close())
   const clock = { now: () => new Date() }
+  const db = createDatabase(appUrl, { clock })
+  opened.push(() => db.close())
   const signIns = config.demo ? await timed('Demo checked', () => createDemo({ db, clock, log: say })) : []
 
   const web = path.join(projectRoot, 'build/web')

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { reservedSlugs } from '../domain/company/reserved-slugs.ts'
-import { moduleOf } from '../domain/resources/define.ts'
+import { rightsOf } from '../domain/resources/define.ts'
 import { resources } from '../domain/resources/index.ts'
 import type { RouteEntry } from '../src/resources/route-table.ts'
 import { routeTable } from '../src/resources/route-table.ts'
@@ -87,7 +87,7 @@ test('every page of a resource asks for its own module’s right', () => {
   for (const { path, resource, auth } of routeTable) {
     if (resource)
       expect(
-        auth.permissions.every((permission) => permission.startsWith(`${moduleOf(resource.path)}.`)),
+        auth.permissions.every((permission) => permission.startsWith(`${rightsOf(resource)}.`)),
         path,
       ).toBe(true)
   }

@@ -82,6 +82,7 @@ export function keptTaxRate(given: string): string | null | undefined {
   return compare(text, '0') < 0 || compare(text, '100') > 0 ? undefined : withDigits(text, 2)
 }
 
-function isEmailAddress(text: string): boolean {
+/** Whether a text looks like an email address. */
+export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }

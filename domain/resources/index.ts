@@ -3,6 +3,8 @@ import { accountFiscalYears } from './account-fiscal-years.ts'
 import { accountJournalVouchers } from './account-journal-vouchers.ts'
 import { accountLedgers } from './account-ledgers.ts'
 import { accountOpeningBalances } from './account-opening-balances.ts'
+import { crmParties } from './crm-parties.ts'
+import { crmCustomers, crmSuppliers } from './crm-party-lists.ts'
 import type { Resource } from './define.ts'
 import { inventoryBrands } from './inventory-brands.ts'
 import { inventoryCategories } from './inventory-categories.ts'
@@ -26,5 +28,8 @@ export const resources: readonly Resource[] = [
 
 /** The resource of a path such as `account/ledgers`, or undefined. */
 export function resourceAt(path: string): Resource | undefined {
+  crmParties,
+  crmCustomers,
+  crmSuppliers,
   return resources.find((resource) => resource.path === path)
 }

@@ -102,8 +102,14 @@ types.setTypeParser(pg.types.builtins.DATE, textOnly)
 types.setTypeParser(pg.types.builtins.NUMERIC, textOnly)
 types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value))
 
+export type DatabaseOptions = {
+  connections?: number
+  /** Tells every transaction what time it is, for what is due today or overdue; else the database looks for itself. */
+  clock?: { now: () => Date }
+}
+
 /** Opens a pool on `url` (a connection string of the application's role). Errors become `DomainError` where a user caused them. */
-export function createDatabase(url: string, { connections = 10 }: { connections?: number } = {}): Database {
+export function createDatabase(url: string, { connections = 10, clock }: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -113,56 +119,60 @@ export function createDatabase(url: string, { connections = 10 }: { connections?
   })
   // An idle connection that PostgreSQL closes is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
+  const source: Source = { pool, open: (companyId) => [{ text: 'begin' }, setCompany(companyId, clock?.now())] }
   return {
     batch: (companyId, statements) =>
-      retrying(async () => (await inOneRoundTrip(pool, companyId, [statements]))[0] as Rows<typeof statements>),
+      retrying(async () => (await inOneRoundTrip(source, companyId, [statements]))[0] as Rows<typeof statements>),
     read: (companyId, { statements, take }) =>
-      retrying(async () => take((await inOneRoundTrip(pool, companyId, [statements]))[0] ?? [])),
+      retrying(async () => take((await inOneRoundTrip(source, companyId, [statements]))[0] ?? [])),
     writeThenRead: (companyId, writes, { statements, take }) =>
-      retrying(async () => take((await inOneRoundTrip(pool, companyId, [writes, statements]))[1] ?? [])),
-    transaction: (companyId, work) => retrying(() => inTransaction(pool, companyId, work)),
-    decideThenRead: (companyId, decide) => retrying(() => inDecision(pool, companyId, decide)),
+      retrying(async () => take((await inOneRoundTrip(source, companyId, [writes, statements]))[1] ?? [])),
+    transaction: (companyId, work) => retrying(() => inTransaction(source, companyId, work)),
+    decideThenRead: (companyId, decide) => retrying(() => inDecision(source, companyId, decide)),
     close: () => pool.end(),
   }
 }
 
+/** Where connections come from, and what every transaction of a company begins with. */
+type Source = { pool: pg.Pool; open: (companyId: string | null) => pg.QueryConfig[] }
+
 /** Sends transactions one behind the other without waiting in between; answers the rows of each statement of each. */
 async function inOneRoundTrip(
-  pool: pg.Pool,
+  { pool, open }: Source,
   companyId: string | null,
   transactions: readonly (readonly Statement[])[],
 ): Promise<unknown[][][]> {
   const client = await pool.connect()
-  const open = beginning(companyId)
-  const sent = transactions.map((statements) => [...open, ...statements.map(toQuery), commit])
+  const opening = open(companyId)
+  const sent = transactions.map((statements) => [...opening, ...statements.map(toQuery), commit])
   const outcomes = await pipelined(client, sent)
   client.release(outcomes.error === undefined ? undefined : brokenConnection(outcomes.error))
-  return rowsOf(outcomes).map((rows) => rows.slice(open.length, -1))
+  return rowsOf(outcomes).map((rows) => rows.slice(opening.length, -1))
 }
 
 async function inTransaction<T>(
-  pool: pg.Pool,
+  { pool, open }: Source,
   companyId: string | null,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return onConnection(pool, async (client) => {
-    const result = await work(transactionOn(client, companyId))
+    const result = await work(transactionOn(client, open(companyId)))
     await client.query(commit)
     return result
   })
 }
 
 async function inDecision<T>(
-  pool: pg.Pool,
+  { pool, open }: Source,
   companyId: string,
   decide: (tx: Transaction) => Promise<Decision<T>>,
 ): Promise<T> {
   return onConnection(pool, async (client) => {
-    const { writes, wanted } = await decide(transactionOn(client, companyId))
-    const open = beginning(companyId)
-    const reading = [...open, ...wanted.statements.map(toQuery), commit]
+    const { writes, wanted } = await decide(transactionOn(client, open(companyId)))
+    const opening = open(companyId)
+    const reading = [...opening, ...wanted.statements.map(toQuery), commit]
     const [, rows = []] = rowsOf(await pipelined(client, [[...writes.map(toQuery), commit], reading]))
-    return wanted.take(rows.slice(open.length, -1))
+    return wanted.take(rows.slice(opening.length, -1))
   })
 }
 
@@ -183,8 +193,8 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
 }
 
 /** A transaction whose beginning travels with the first thing that is asked in it. */
-function transactionOn(client: pg.PoolClient, companyId: string | null): Transaction {
-  let opening = beginning(companyId)
+function transactionOn(client: pg.PoolClient, beginning: pg.QueryConfig[]): Transaction {
+  let opening = beginning
   async function send(statements: readonly Statement[]): Promise<unknown[][]> {
     const open = opening
     opening = []
@@ -225,12 +235,12 @@ function rowsOf({ rows, error, committed }: Outcomes): unknown[][][] {
 
 const commit: pg.QueryConfig = { text: 'commit' }
 
-function beginning(companyId: string | null): pg.QueryConfig[] {
-  return [{ text: 'begin' }, setCompany(companyId)]
-}
-
-function setCompany(companyId: string | null): pg.QueryConfig {
-  return { name: 'set-company', text: "select set_config('daybook.company', $1, true)", values: [companyId ?? ''] }
+function setCompany(companyId: string | null, now: Date | undefined): pg.QueryConfig {
+  return {
+    name: 'set-company',
+    text: "select set_config('daybook.company', $1, true), set_config('daybook.now', $2, true)",
+    values: [companyId ?? '', now?.toISOString() ?? ''],
+  }
 }
 
 function toQuery({ sql, parameters, name }: Statement): pg.QueryConfig {

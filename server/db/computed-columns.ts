@@ -60,8 +60,48 @@ function moved(companyId: string, id: RawBuilder<unknown>): RawBuilder<boolean> 
 }
 
 /** By the resource's path. */
+/** What a party owes and is owed, what of that is overdue, and the parts of it that other tables hold. */
+const parties: ComputedColumns = {
+  source: (companyId) => sql`
+    with ledgers as (
+      select p.id, p.customer_account_id, p.supplier_account_id
+      from page join party p on p.company_id = ${companyId} and p.id = page.id
+    ), balances as (
+      select part.account_id, sum(part.debit - part.credit) as balance from (
+        select b.account_id, b.debit, b.credit from account_balance b
+        where b.company_id = ${companyId} and b.grain = 'y'
+        union all
+        select d.account_id, d.debit, d.credit from balance_delta d where d.company_id = ${companyId}
+      ) part
+      where part.account_id in (select customer_account_id from ledgers union all select supplier_account_id from ledgers)
+      group by part.account_id
+    ), today as materialized (
+      select company_today(${companyId}::uuid) as day
+    )
+    select l.id, coalesce(c.balance, 0) as receivable, coalesce(-s.balance, 0) as payable,
+      coalesce((
+        select sum(i.open_amount) from open_item i
+        where i.company_id = ${companyId} and i.party_id = l.id and i.account_id = l.customer_account_id
+          and i.open_amount > 0 and i.side = 'debit' and i.due_date < (select day from today)
+      ), 0) as overdue,
+      coalesce((
+        select jsonb_agg(a.name order by a.name collate "C") from party_alias a
+        where a.company_id = ${companyId} and a.party_id = l.id
+      ), '[]') as aliases,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('name', r.name, 'position', r.position, 'phone', r.phone, 'email', r.email) order by r.id)
+        from party_representative r where r.company_id = ${companyId} and r.party_id = l.id
+      ), '[]') as representatives
+    from ledgers l
+    left join balances c on c.account_id = l.customer_account_id
+    left join balances s on s.account_id = l.supplier_account_id`,
+  flags: {},
+}
+
 export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'account/ledgers': ledgers,
   'account/fiscal-years': fiscalYears,
   'inventory/items': items,
 }
+  'inventory/adjustments': { source: adjustmentTotals, flags: {} },
+  'crm/parties': parties,

@@ -37,6 +37,7 @@ grant update (voided_at) on stock_entry to :app;
 grant select, insert, update, delete on stock_valuation, cost_layer, cost_layer_use, stock_balance to :app;
 
 grant select, insert, update, delete on party, party_alias, party_representative to :app;
+grant select on account_turnover, account_overdue, customer, supplier to :app;
 -- Made by triggers; of an item the day it is due may change.
 grant select on open_item to :app;
 grant update (due_date) on open_item to :app;

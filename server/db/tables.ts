@@ -5,6 +5,8 @@ export interface DB {
   account: Account
   account_balance: AccountBalance
   account_category: AccountCategory
+  account_overdue: AccountOverdue
+  account_turnover: AccountTurnover
   allocation: Allocation
   api_token: ApiToken
   app_user: AppUser
@@ -21,6 +23,7 @@ export interface DB {
   company: Company
   cost_layer: CostLayer
   cost_layer_use: CostLayerUse
+  customer: Customer
   email_address: EmailAddress
   file: File
   fiscal_year: FiscalYear
@@ -68,6 +71,7 @@ export interface DB {
   stock_entry_cost: StockEntryCost
   stock_ledger: StockLedger
   stock_valuation: StockValuation
+  supplier: Supplier
   tax_scheme: TaxScheme
   unit: Unit
 }
@@ -114,6 +118,20 @@ export interface AccountCategory {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface AccountOverdue {
+  company_id: string | null
+  account_id: string | null
+  side: string | null
+  overdue: string | null
+}
+
+export interface AccountTurnover {
+  company_id: string | null
+  account_id: string | null
+  debit: string | null
+  credit: string | null
 }
 
 export interface Allocation {
@@ -340,6 +358,25 @@ export interface CostLayerUse {
   order_key: string
   quantity: string
   value: string
+}
+
+export interface Customer {
+  company_id: string | null
+  id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+  name: string | null
+  contact_no: string | null
+  email: string | null
+  tax_number: string | null
+  address: string | null
+  is_active: boolean | null
+  search_text: string | null
+  debit: string | null
+  credit: string | null
+  balance: string | null
+  overdue: string | null
 }
 
 export interface EmailAddress {
@@ -958,6 +995,25 @@ export interface StockValuation {
   quantity_after: string
   value_after: string
   unit_cost: string | null
+}
+
+export interface Supplier {
+  company_id: string | null
+  id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+  name: string | null
+  contact_no: string | null
+  email: string | null
+  tax_number: string | null
+  address: string | null
+  is_active: boolean | null
+  search_text: string | null
+  debit: string | null
+  credit: string | null
+  balance: string | null
+  overdue: string | null
 }
 
 export interface TaxScheme {

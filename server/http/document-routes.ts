@@ -26,13 +26,17 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   scope.get<Id>(`/${path}/:id/`, { schema: schema('read') }, (request) =>
     document.read(contextOf(request, deps), request.params.id),
   )
-  scope.post(`/${path}/`, { schema: { ...schema('create'), body: z.unknown() } }, async (request, reply) =>
-    answer(reply, await document.create(contextOf(request, deps), request.body)),
-  )
-  scope.patch<Id>(`/${path}/:id/`, { schema: { ...schema('change'), body: z.unknown() } }, async (request, reply) =>
-    answer(reply, await document.update(contextOf(request, deps), { id: request.params.id, body: request.body })),
-  )
-  const { remove, journalEntries, print } = document
+  const { create, update, remove, journalEntries, print } = document
+  if (create) {
+    scope.post(`/${path}/`, { schema: { ...schema('create'), body: z.unknown() } }, async (request, reply) =>
+      answer(reply, await create(contextOf(request, deps), request.body)),
+    )
+  }
+  if (update) {
+    scope.patch<Id>(`/${path}/:id/`, { schema: { ...schema('change'), body: z.unknown() } }, async (request, reply) =>
+      answer(reply, await update(contextOf(request, deps), { id: request.params.id, body: request.body })),
+    )
+  }
   const version = z.object({ version: z.coerce.number().int() })
   if (remove) {
     scope.delete<Id & { Querystring: z.infer<typeof version> }>(

@@ -3,6 +3,8 @@ import { DomainError } from '../../domain/errors.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { accountFiscalYears } from '../../domain/resources/account-fiscal-years.ts'
 import { accountOpeningBalances } from '../../domain/resources/account-opening-balances.ts'
+import { crmCustomers, crmSuppliers } from '../../domain/resources/crm-party-lists.ts'
+import type { Resource } from '../../domain/resources/define.ts'
 import type { PostedEntry } from '../db/ledger-store.ts'
 import {
   approveJournalVoucher,
@@ -31,8 +33,9 @@ export type DocumentAct = (context: Context, target: { id: string; body: unknown
 
 export type DocumentUseCases = {
   read: (context: Context, id: string) => Promise<unknown>
-  create: (context: Context, body: unknown) => Promise<Answer<unknown>>
-  update: (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
+  /** Left out, both of them, for what is only looked at. */
+  create?: (context: Context, body: unknown) => Promise<Answer<unknown>>
+  update?: (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
   /** Left out where nothing is ever deleted. */
   remove?: (context: Context, target: { id: string; version: number }) => Promise<void>
   acts: Readonly<Record<string, DocumentAct>>
@@ -88,3 +91,13 @@ export function documentUseCases(path: string): DocumentUseCases {
   if (!found) throw new DomainError('NOT_FOUND')
   return found
 }
+/** Records of another resource as this one lists them. */
+const listed = (resource: Resource): DocumentUseCases => ({
+  read: (context, id) => readRecord(context, resource, id),
+  acts: {},
+})
+
+  'crm/customers': listed(crmCustomers),
+  'crm/suppliers': listed(crmSuppliers),
+  'inventory/opening-stock': openingStock,
+  'inventory/adjustments': stockAdjustments,

@@ -4,6 +4,7 @@ import type { StoredRecord, Values } from '../db/records-store.ts'
 import { categoryRules } from './account/category-rules.ts'
 import { fiscalYearRules } from './account/fiscal-year-rules.ts'
 import { ledgerRules } from './account/ledger-rules.ts'
+import { partyRules } from './crm/party-rules.ts'
 import { inventoryCategoryRules } from './inventory/category-rules.ts'
 import { itemRules } from './inventory/item-rules.ts'
 import { unitRules } from './inventory/unit-rules.ts'
@@ -23,8 +24,11 @@ export type RecordRules = {
   create?: (books: Books, record: { id: string; values: Values }) => Promise<Consequences>
   /** Values and statements that follow from a change; raises what is not allowed. `stored` is locked. */
   update?: (books: Books, change: { stored: StoredRecord; values: Values }) => Promise<Consequences>
-  /** Raises what speaks against deleting besides references, which the database knows. */
-  remove?: (stored: StoredRecord) => void
+  /**
+   * Raises what speaks against deleting besides references, which the database knows. Statements that follow run when the
+   * record is gone.
+   */
+  remove?: (stored: StoredRecord, books: Books) => Consequences | Promise<Consequences> | void
 }
 /** `first`: what the record refers to, written before it; `statements`: what refers to the record, written after it. */
 export type Consequences = { values?: Values; first?: readonly Statement[]; statements?: readonly Statement[] }
@@ -37,6 +41,7 @@ const rules: Readonly<Record<string, RecordRules>> = {
   'inventory/units': unitRules,
   'inventory/categories': inventoryCategoryRules,
   'tax/schemes': taxSchemeRules,
+  'crm/parties': partyRules,
 }
 
 /** The rules of a resource's path; most have none. */

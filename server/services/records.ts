@@ -1,7 +1,7 @@
 /** Reading any declared resource: lists, single records, pickers, history, exports. Every function asks for its right. */
 import { DomainError } from '../../domain/errors.ts'
 import type { Resource } from '../../domain/resources/define.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { rightsOf } from '../../domain/resources/define.ts'
 import type { ListQuery } from '../../domain/resources/list-query.ts'
 import { isId } from '../../domain/resources/list-query.ts'
 import type { Reading } from '../db/client.ts'
@@ -68,7 +68,7 @@ export async function listTotals(context: Context, resource: Resource, query: Li
 
 /** One record with its labels. Raises NOT_ALLOWED, NOT_FOUND. */
 export function readRecord(context: Context, resource: Resource, id: string): Promise<StoredRecord> {
-  require(context, `${moduleOf(resource.path)}.read`)
+  require(context, `${rightsOf(resource)}.read`)
   return recordOf(context, resource, id)
 }
 
@@ -92,7 +92,7 @@ export async function recordOptions(
   resource: Resource,
   query: { search: string; ids: readonly string[] },
 ): Promise<Option[]> {
-  require(context, `${moduleOf(resource.path)}.read`)
+  require(context, `${rightsOf(resource)}.read`)
   const company = context.who.companyId
   const limit = Math.max(MOST_OPTIONS, query.ids.length)
   const [options] = await context.db.batch(company, [optionsStatement(resource, company, { ...query, limit })])
@@ -104,11 +104,11 @@ export async function recordOptions(
  * stays readable. Raises NOT_ALLOWED, NOT_FOUND.
  */
 export async function recordHistory(context: Context, resource: Resource, id: string): Promise<HistoryRow[]> {
-  require(context, `${moduleOf(resource.path)}.read`)
+  require(context, `${rightsOf(resource)}.read`)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = context.who.companyId
   const [rows, [record]] = await context.db.batch(company, [
-    historyStatement(company, resource.path, id),
+    historyStatement(company, resource.of ?? resource.path, id),
     labelsStatement(resource, company, [id]),
   ])
   if (rows.length === 0 && !record) throw new DomainError('NOT_FOUND')

@@ -10,7 +10,7 @@ import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
 import { fullAccessRoles, hasAnyRole } from '../../domain/permissions/can.ts'
 import type { Resource } from '../../domain/resources/define.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { rightsOf } from '../../domain/resources/define.ts'
 import { resourceAt, resources } from '../../domain/resources/index.ts'
 import { isId } from '../../domain/resources/list-query.ts'
 import { MOST_VIEWS, savedViews } from '../../domain/resources/saved-views.ts'
@@ -114,7 +114,7 @@ function readableList(context: Context, path: unknown): Resource {
     const choices = resources.map((one) => one.path).join(', ')
     throw new DomainError('NOT_IN_LIST', { choices }, [{ code: 'NOT_IN_LIST', path: 'resource', params: { choices } }])
   }
-  require(context, `${moduleOf(resource.path)}.read`)
+  require(context, `${rightsOf(resource)}.read`)
   return resource
 }
 
@@ -152,7 +152,7 @@ async function onView<T>(
 ): Promise<T> {
   return context.db.transaction(context.who.companyId, async (tx) => {
     const view = await locked(context, tx, id)
-    require(context, `${moduleOf(view.resource)}.read`)
+    readableList(context, view.resource)
     if (view.user_id !== context.who.userId) requireRole(context)
     return write(tx, view)
   })

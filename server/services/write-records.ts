@@ -137,9 +137,9 @@ function comparable(resource: Resource, values: Values): Record<string, unknown>
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const { kind } = resource.fields[name] ?? {}
-      const isNumber = (kind === 'money' || kind === 'quantity') && typeof value === 'string'
+      const isNumber = (kind === 'money' || kind === 'quantity') && value !== null && value !== undefined
       if (kind === 'data') return [name, inOrder(value)]
-      return [name, isNumber ? canonical(value) : value]
+      return [name, isNumber ? canonical(String(value)) : value]
     }),
   )
 }
@@ -164,9 +164,11 @@ export async function deleteRecord(
     id,
     version,
     write: async (tx, stored) => {
-      rulesOf(resource.path).remove?.(stored)
+      const { companyId } = context.who
+      const follows = await rulesOf(resource.path).remove?.(stored, { companyId, context, run: tx.run })
       const { id: _id, version: _version, ...before } = stored
-      await tx.run(deleteStatement(resource, context.who.companyId, id))
+      await tx.run(deleteStatement(resource, companyId, id))
+      for (const statement of follows?.statements ?? []) await tx.run(statement)
       await tx.run(
         audit(context, {
           action: 'delete',

@@ -1,6 +1,7 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { can } from '../../domain/permissions/can.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
 import { companyAt } from './company-store.ts'
 
 /** Refine's words for the actions that a permission is named after. */
@@ -8,7 +9,8 @@ const actions: Readonly<Record<string, string>> = { list: 'read', show: 'read', 
 
 /** The permission that an action of a resource asks for: `account/ledgers`, `list` → `account_ledgers.read`. */
 export function permissionFor(resource: string, action: string): string {
-  return `${moduleOf(resource)}.${actions[action] ?? action}`
+  const declared = resourceAt(resource)
+  return `${declared ? rightsOf(declared) : moduleOf(resource)}.${actions[action] ?? action}`
 }
 
 /** Refine's access checks within one company, answered by the same function that the server asks. */

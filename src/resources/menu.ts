@@ -1,4 +1,4 @@
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { reports } from '../../domain/resources/reports.ts'
 import { routeTable } from './route-table.ts'
@@ -21,10 +21,10 @@ const areas = ['account', 'banking', 'purchase', 'sales', 'inventory', 'tax', 'c
 
 function itemsOf(area: string): MenuItem[] {
   const lists = resources.filter(({ path, screens }) => path.split('/')[0] === area && screens.includes('list'))
-  const items = lists.map(({ path }) => ({
-    text: `module.${moduleOf(path)}.plural`,
-    path,
-    permission: `${moduleOf(path)}.read`,
+  const items = lists.map((resource) => ({
+    text: `module.${moduleOf(resource.path)}.plural`,
+    path: resource.path,
+    permission: `${rightsOf(resource)}.read`,
   }))
   if (area !== 'reports') return items
   return reports.map(({ name }) => ({

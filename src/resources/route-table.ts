@@ -3,8 +3,9 @@
  * stands. The router, the guard, the menu and the route tests read this one list.
  */
 import { fullAccessRoles } from '../../domain/permissions/can.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
 import type { Action, Resource, Screen } from '../../domain/resources/define.ts'
+import { crmParties } from '../../domain/resources/crm-parties.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { reports } from '../../domain/resources/reports.ts'
 
@@ -115,7 +116,7 @@ function resourceRoutes(resource: Resource): RouteEntry[] {
   const own = resource.screens.map((screen): RouteEntry => ({
     path: `/:company/${resource.path}${screens[screen].suffix}`,
     page: `${resource.path}.${screen}`,
-    auth: asking(`${module}.${screens[screen].action}`),
+    auth: asking(`${rightsOf(resource)}.${screens[screen].action}`),
     crumbs: screen === 'list' ? [areaCrumb(resource.path)] : [areaCrumb(resource.path), listCrumb(resource)],
     title: `module.${module}.${screen === 'list' ? 'plural' : 'label'}`,
     resource,
@@ -129,12 +130,24 @@ function journalRoute(resource: Resource, path: string): RouteEntry {
   return {
     path,
     page: 'journal-entries',
-    auth: asking(`${moduleOf(resource.path)}.read`),
+    auth: asking(`${rightsOf(resource)}.read`),
     crumbs: [areaCrumb(resource.path), listCrumb(resource)],
     title: 'page.journalEntries',
     resource,
   }
 }
+
+/** Parts of a party that have an address of their own, with what its page does to them. */
+const partyRoutes = Object.entries({ account: 'read', alias: 'update', representative: 'update' }).map(
+  ([part, action]): RouteEntry => ({
+    path: `/:company/${crmParties.path}/:id/${part}`,
+    page: `${crmParties.path}.${part}`,
+    auth: asking(`${moduleOf(crmParties.path)}.${action}`),
+    crumbs: [areaCrumb(crmParties.path), listCrumb(crmParties)],
+    title: `module.${moduleOf(crmParties.path)}.label`,
+    resource: crmParties,
+  }),
+)
 
 /** A document's path as one segment: `sales/vouchers` → `sales-vouchers`; any other slug matches nothing. */
 const slugOf = ({ path }: Resource): string => path.replaceAll('/', '-')
@@ -192,6 +205,7 @@ const auditRoutes: readonly RouteEntry[] = [
 export const routeTable: readonly RouteEntry[] = [
   ...staticRoutes,
   ...resources.flatMap(resourceRoutes),
+  ...partyRoutes,
   ...resources
     .filter(({ posts }) => posts)
     .map((resource) => journalRoute(resource, `/:company/journal-entries/${slugOf(resource)}/:id`)),

@@ -1,7 +1,8 @@
 /** The matrix of pages × people and of menu entries × people, on the pure functions that the browser asks. */
 import { expect, test } from 'vitest'
 import type { Rights } from '../../domain/permissions/can.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
 import { modules } from '../../domain/resources/modules.ts'
 import { guard } from './guard.ts'
 import { menu } from './menu.ts'
@@ -34,7 +35,10 @@ function askedBy(path: string): string | undefined {
   const slug = /^\/journal-entries\/([\w-]+)\/:id$/.exec(path)?.[1]
   if (slug !== undefined) return `${moduleOf(slug)}.read`
   const [, module = '', rest = ''] = /^\/(.+?)(\/create|\/:id\/edit|\/:id\/journal-entries|\/:id)?$/.exec(path) ?? []
-  const key = moduleOf(module)
+  const party = /^crm\/parties\/:id\/(account|alias|representative)$/.exec(module)
+  if (party) return `crm_parties.${party[1] === 'account' ? 'read' : 'update'}`
+  const listed = resourceAt(module)
+  const key = listed ? rightsOf(listed) : moduleOf(module)
   if (!modules.some((one) => one.key === key)) return undefined
   return `${key}.${{ '/create': 'create', '/:id/edit': 'update' }[rest] ?? 'read'}`
 }

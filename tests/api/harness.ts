@@ -63,9 +63,9 @@ const clerkRights = {
 /** Starts the server; the clock stands at noon of 15 June 2026 (UTC) until `setNow`. Close it when the file is done. */
 export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   const database = await freshDatabase()
-  const db = createDatabase(database.appUrl)
   let now = new Date('2026-06-15T12:00:00Z')
   const clock = { now: () => now }
+  const db = createDatabase(database.appUrl, { clock })
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
 

@@ -70,6 +70,13 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
     unit: await unitCalled(app, 'Piece'),
     units: [{ unit: await unitCalled(app, 'Gram'), factor: '3' }],
   }),
+  'crm/parties': () =>
+    Promise.resolve({
+      email: 'office@acme.test',
+      credit_days: '30',
+      aliases: ['ACME', 'Acme Limited'],
+      representatives: [{ name: 'Zoe', position: null, phone: '0700 900', email: null }],
+    }),
   'tax/schemes': () => Promise.resolve({ kind: 'exempt', rate: '0' }),
 }
 
@@ -117,7 +124,7 @@ async function valueFor(app: TestApp, field: Field, name: string): Promise<unkno
   }
 }
 
-/** Two opening balances, three vouchers with texts that search, files and wildcards stumble over, and some items. */
+/** Opening balances, vouchers with texts that search, files and wildcards stumble over, items, customers and suppliers. */
 export async function someDocuments(app: TestApp): Promise<void> {
   const { body: accounts } = await app.as('owner').get(`${base}/account/ledgers/?_start=0&_end=500`)
   const idOf = (code: string) => accounts.find((account: { code: string }) => account.code === code).id
@@ -128,6 +135,7 @@ export async function someDocuments(app: TestApp): Promise<void> {
     await app.as('owner').post(`${base}/account/opening-balances/`, { account: idOf(code), ...amounts })
   }
   await someItems(app)
+  await someParties(app)
   for (const [status, narration] of [
     ['Approved', '=1+1'],
     ['Unapproved', '100 % of rent'],
@@ -139,6 +147,23 @@ export async function someDocuments(app: TestApp): Promise<void> {
     ]
     await app.as('owner').post(`${base}/account/journal-vouchers/`, { date: '2026-03-31', narration, status, rows })
   }
+}
+
+/** Parties that are customers and suppliers, with and without what a party may have. */
+async function someParties(app: TestApp): Promise<void> {
+  const bodies = [
+    { name: "O'Neill & Sons", tax_number: '100 %', credit_limit: '250', credit_days: '14' },
+    { name: 'Rent_x Ltd', contact_no: '0700_1', email: 'office@rent.test', address: 'Leeds', tax_number: '77' },
+  ]
+  const rows: object[] = []
+  for (const [place, body] of bodies.entries()) {
+    const { status, body: made } = await app.as('owner').post(`${base}/crm/parties/`, body)
+    expect(status).toBe(201)
+    const amount = `${place + 1}0.25`
+    rows.push({ account: made.customer_account, debit: amount }, { account: made.supplier_account, credit: amount })
+  }
+  const voucher = { date: '2026-03-30', narration: 'Swapped', status: 'Approved', rows }
+  expect((await app.as('owner').post(`${base}/account/journal-vouchers/`, voucher)).status).toBe(201)
 }
 
 /** Categories, brands and items, with prices and without. */

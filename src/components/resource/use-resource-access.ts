@@ -1,5 +1,6 @@
 import type { Action, Resource } from '../../../domain/resources/define.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { rightsOf } from '../../../domain/resources/define.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import { can } from '../../../domain/permissions/can.ts'
 
@@ -17,11 +18,14 @@ export function useResourceAccess(resource: Resource): ResourceAccess {
   const { slug } = useCompany()
   const rights = useRights()
   const list = `/${slug}/${resource.path}`
-  const may = (action: Action) => can(rights, `${moduleOf(resource.path)}.${action}`)
-  const edit = (id: string) => `${list}/${id}/edit`
+  const may = (action: Action) => can(rights, `${rightsOf(resource)}.${action}`)
+  // A list of another resource's records opens them there.
+  const { path, screens } = (resource.of === undefined ? undefined : resourceAt(resource.of)) ?? resource
+  const own = `/${slug}/${path}`
+  const edit = (id: string) => `${own}/${id}/edit`
   const record = (id: string) => {
-    if (resource.screens.includes('detail')) return may('read') ? `${list}/${id}` : null
-    return resource.screens.includes('edit') && may('update') ? edit(id) : null
+    if (screens.includes('detail')) return may('read') ? `${own}/${id}` : null
+    return screens.includes('edit') && may('update') ? edit(id) : null
   }
-  return { may, list, create: `${list}/create`, edit, record }
+  return { may, list, create: `${own}/create`, edit, record }
 }

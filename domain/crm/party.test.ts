@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { keptRepresentatives, ledgerNames, partyProblems } from './party.ts'
+
+const zoe = { name: 'Zoe', position: null, phone: null, email: null }
+
+test('a party with a contact person, aliases and credit terms is right', () => {
+  const facts = {
+    email: 'office@acme.test',
+    credit_limit: '1000',
+    credit_days: '30',
+    aliases: ['ACME', 'Acme Limited'],
+  }
+  expect(partyProblems({ ...facts, representatives: [zoe] })).toEqual([])
+  expect(partyProblems({})).toEqual([])
+})
+
+test('a contact person of whom nothing is known, a bad address and an alias written twice are told where they stand', () => {
+  const nobody = { name: null, position: null, phone: null, email: null }
+  expect(
+    partyProblems({
+      email: 'office',
+      representatives: [zoe, nobody, { ...zoe, email: 'zoe@' }],
+      aliases: ['Acme', 'Other', 'ACME'],
+    }),
+  ).toEqual([
+    { code: 'NOT_AN_EMAIL', path: 'email' },
+    { code: 'NOTHING_SAID', path: 'representatives.1.name' },
+    { code: 'NOT_AN_EMAIL', path: 'representatives.2.email' },
+    { code: 'ITEM_REPEATED', path: 'aliases.2', params: { item: 'ACME' } },
+  ])
+})
+
+test.each([
+  [{ credit_limit: '-0.01' }, { code: 'BELOW_ZERO', path: 'credit_limit' }],
+  [{ credit_days: '-1' }, { code: 'BELOW_ZERO', path: 'credit_days' }],
+  [{ credit_days: '3651' }, { code: 'AT_MOST', path: 'credit_days', params: { max: '3650' } }],
+])('the credit terms %j are refused', (terms, problem) => {
+  expect(partyProblems(terms)).toEqual([problem])
+})
+
+test('both ledgers are named after their party, however long its name is', () => {
+  expect(ledgerNames('Acme Ltd')).toEqual({ customer: 'Acme Ltd (Receivable)', supplier: 'Acme Ltd (Payable)' })
+  const { customer, supplier } = ledgerNames('x'.repeat(255))
+  expect([customer.length, supplier.length]).toEqual([255, 255])
+  expect([customer.endsWith('x (Receivable)'), supplier.endsWith('x (Payable)')]).toEqual([true, true])
+})
+
+test('empty texts of a contact person are nothing', () => {
+  expect(keptRepresentatives([{ name: 'Zoe', phone: '' }])).toEqual([zoe])
+})

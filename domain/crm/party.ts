@@ -1,0 +1,97 @@
+/**
+ * A party: whoever buys or sells. It has a name, other names that it is found by, and people to talk to.
+ *
+ * Of a contact person one thing must be known, whichever; an alias stands there once. A party owes at most its credit
+ * limit and pays within its credit days.
+ *
+ *   Acme Ltd, aliases "ACME" and "Acme Limited", contact person Zoe, 0700 900, 1,000.00 within 30 days
+ */
+import { isEmailAddress } from '../company/company-fields.ts'
+import type { Problem } from '../errors.ts'
+import { compare, isDecimal, isNegative } from '../money/decimal.ts'
+
+export type Representative = {
+  readonly name: string | null
+  readonly position: string | null
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** What is judged of a party; null or undefined for what nobody has said. Amounts and days are decimal texts. */
+export type PartyFacts = {
+  readonly email?: unknown
+  readonly credit_limit?: unknown
+  readonly credit_days?: unknown
+  readonly aliases?: readonly string[]
+  readonly representatives?: readonly Representative[]
+}
+
+const MOST_DAYS = '3650'
+
+/**
+ * What is wrong with a party, at its fields, `aliases.1` or `representatives.0.email`: NOT_AN_EMAIL, BELOW_ZERO, AT_MOST,
+ * ITEM_REPEATED, NOTHING_SAID.
+ */
+export function partyProblems({ email, credit_limit, credit_days, aliases, representatives }: PartyFacts): Problem[] {
+  return [
+    ...emailProblems(email, 'email'),
+    ...belowZero(credit_limit, 'credit_limit'),
+    ...belowZero(credit_days, 'credit_days'),
+    ...tooManyDays(credit_days),
+    ...(representatives ?? []).flatMap((person, place) =>
+      personProblems(person, `representatives.${place.toString()}`),
+    ),
+    ...repeatedAliases(aliases ?? []),
+  ]
+}
+
+/** The names of a party's two ledgers. */
+export function ledgerNames(name: string): { customer: string; supplier: string } {
+  return { customer: named(name, 'Receivable'), supplier: named(name, 'Payable') }
+}
+
+/** Contact persons as they are kept: empty texts are nothing. */
+export function keptRepresentatives(given: readonly Partial<Representative>[]): Representative[] {
+  const kept = (text: string | null | undefined) => (text === undefined || text === '' ? null : text)
+  return given.map(({ name, position, phone, email }) => ({
+    name: kept(name),
+    position: kept(position),
+    phone: kept(phone),
+    email: kept(email),
+  }))
+}
+
+const LONGEST_LEDGER = 255
+
+function named(name: string, side: string): string {
+  const end = ` (${side})`
+  return name.slice(0, LONGEST_LEDGER - end.length).trimEnd() + end
+}
+
+function personProblems(person: Representative, path: string): Problem[] {
+  const { name, position, phone, email } = person
+  if (!name && !position && !phone && !email) return [{ code: 'NOTHING_SAID', path: `${path}.name` }]
+  return emailProblems(email, `${path}.email`)
+}
+
+function repeatedAliases(aliases: readonly string[]): Problem[] {
+  const written = aliases.map((alias) => alias.toLowerCase())
+  return aliases.flatMap((alias, place): Problem[] => {
+    const isRepeated = written.indexOf(alias.toLowerCase()) < place
+    return isRepeated ? [{ code: 'ITEM_REPEATED', path: `aliases.${place.toString()}`, params: { item: alias } }] : []
+  })
+}
+
+function emailProblems(email: unknown, path: string): Problem[] {
+  if (typeof email !== 'string' || email === '' || isEmailAddress(email)) return []
+  return [{ code: 'NOT_AN_EMAIL', path }]
+}
+
+function belowZero(value: unknown, path: string): Problem[] {
+  return typeof value === 'string' && isDecimal(value) && isNegative(value) ? [{ code: 'BELOW_ZERO', path }] : []
+}
+
+function tooManyDays(days: unknown): Problem[] {
+  const isTooMany = typeof days === 'string' && isDecimal(days) && compare(days, MOST_DAYS) > 0
+  return isTooMany ? [{ code: 'AT_MOST', path: 'credit_days', params: { max: MOST_DAYS } }] : []
+}

@@ -1,0 +1,88 @@
+/**
+ * Parties: aliases and contact persons are written with them, both ledgers follow their names. One on whose ledgers
+ * anything was posted is not deleted, only taken out of use; one that was merged stays out of use.
+ */
+import type { Representative } from '../../../domain/crm/party.ts'
+import { keptRepresentatives, partyProblems } from '../../../domain/crm/party.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { Statement } from '../../db/client.ts'
+import { replaceAliases, replaceRepresentatives } from '../../db/party-store.ts'
+import type { StoredRecord, Values } from '../../db/records-store.ts'
+import type { Books, RecordRules } from '../record-rules.ts'
+import { newId } from '../unit-of-work.ts'
+import { deletedLedgers, ensureLedgers, ledgersOf, renamedLedgers } from './party-ledgers.ts'
+
+export const partyRules: RecordRules = {
+  create: async (books, { id, values }) => {
+    const parts = partsOf(values)
+    refuse(partyProblems({ ...values, ...parts }))
+    const { ledgers, statements } = await ensureLedgers(books, nameOf(values), ledgersOf({}))
+    return {
+      values: { aliases: [], representatives: [], ...ledgers, ...parts },
+      first: statements,
+      statements: writtenParts(books, id, parts),
+    }
+  },
+  update: async (books, { stored, values }) => {
+    const parts = partsOf(values)
+    refuse(partyProblems({ ...values, ...parts }))
+    refuseReturn(stored, values)
+    const name = nameOf({ ...stored, ...values })
+    const kept = ledgersOf(stored)
+    const { ledgers, statements } = await ensureLedgers(books, name, kept)
+    const renamed = name === stored['name'] ? [] : await renamedLedgers(books, name, kept)
+    return {
+      values: { ...ledgers, ...parts },
+      first: [...statements, ...renamed],
+      statements: writtenParts(books, stored.id, parts),
+    }
+  },
+  remove: async (stored, books) => {
+    if (stored['is_walk_in'] === true) throw new DomainError('SEEDED')
+    return { statements: await deletedLedgers(books, ledgersOf(stored)) }
+  },
+}
+
+type Parts = { aliases?: string[]; representatives?: Representative[] }
+
+/** What was said about aliases and contact persons, as it is kept: aliases in the order of the alphabet. */
+function partsOf({ aliases, representatives }: Values): Parts {
+  return {
+    ...(aliases === undefined ? {} : { aliases: textsOf(aliases) }),
+    ...(representatives === undefined ? {} : { representatives: keptRepresentatives(listOf(representatives)) }),
+  }
+}
+
+function textsOf(aliases: unknown): string[] {
+  return listOf<string>(aliases).toSorted((one, other) => (one < other ? -1 : 1))
+}
+
+/** The parts of a value whose form the declaration has checked. */
+function listOf<Part>(value: unknown): Part[] {
+  return Array.isArray(value) ? value : []
+}
+
+function writtenParts({ companyId }: Books, id: string, { aliases, representatives }: Parts): Statement[] {
+  return [
+    ...(aliases ? replaceAliases(companyId, id, aliases) : []),
+    ...(representatives
+      ? replaceRepresentatives(
+          companyId,
+          id,
+          representatives.map((person) => ({ ...person, id: newId() })),
+        )
+      : []),
+  ]
+}
+
+/** Sales to people without a name need their party, and one that became another stays what it became. */
+function refuseReturn(stored: StoredRecord, { is_active: isActive }: Values): void {
+  if (isActive === false && stored['is_walk_in'] === true) refuse([{ code: 'SEEDED', path: 'is_active' }])
+  if (isActive === true && stored['merged_into'] !== null) {
+    refuse([{ code: 'PARTY_INACTIVE', path: 'is_active', params: { party: nameOf(stored) } }])
+  }
+}
+
+function nameOf(values: Values): string {
+  return String(values['name'])
+}
