@@ -29,7 +29,7 @@ export type RecordPage = { rows: StoredRecord[]; count: number; exact: boolean }
 
 /** The rows of one page without counting the list. Raises NOT_ALLOWED. */
 export async function firstRecords(context: Context, resource: Resource, query: ListQuery): Promise<StoredRecord[]> {
-  require(context, `${moduleOf(resource.path)}.read`)
+  require(context, `${rightsOf(resource)}.read`)
   const company = context.who.companyId
   const [rows] = await context.db.batch(company, [listStatement(resource, company, query)])
   return rows
@@ -40,7 +40,7 @@ const EXPORT_ROWS = 2_000
 
 /** One page of a list with the number of all its rows. Raises NOT_ALLOWED. */
 export async function listRecords(context: Context, resource: Resource, query: ListQuery): Promise<RecordPage> {
-  require(context, `${moduleOf(resource.path)}.read`)
+  require(context, `${rightsOf(resource)}.read`)
   const company = context.who.companyId
   const [rows, [counted]] = await context.db.batch(company, [
     listStatement(resource, company, query),
@@ -56,7 +56,7 @@ export type ListTotals = { count: number; sums: Record<string, string> }
 
 /** How many rows a list has, whatever its pages, and what their amounts add up to. Raises NOT_ALLOWED. */
 export async function listTotals(context: Context, resource: Resource, query: ListQuery): Promise<ListTotals> {
-  require(context, `${moduleOf(resource.path)}.read`)
+  require(context, `${rightsOf(resource)}.read`)
   const company = context.who.companyId
   const [[totals]] = await context.db.batch(company, [totalsStatement(resource, company, query)])
   const { count = 0, ...sums } = totals ?? {}
@@ -144,7 +144,7 @@ function isText(value: unknown): value is string {
 
 /** All rows of a list in its order, a batch at a time, in constant memory. Raises NOT_ALLOWED before the first. */
 export function exportRecords(context: Context, resource: Resource, query: ListQuery): AsyncGenerator<StoredRecord[]> {
-  require(context, `${moduleOf(resource.path)}.export`)
+  require(context, `${rightsOf(resource)}.export`)
   return batches(context, resource, query)
 }
 
