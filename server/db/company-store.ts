@@ -107,6 +107,11 @@ export function insertSeries(
   ])
 }
 
+/** How a new company enters sales and purchases: as most do. */
+export function insertTradeSetting(companyId: string): Statement {
+  return statement('insert into trade_setting (company_id) values ($1)', [companyId])
+}
+
 export type NewUnit = { id: string; name: string; shortName: string; base: string | null; factor: string | null }
 
 /** Seeded units, all at once; `base` is the short name of another of them. */

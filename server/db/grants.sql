@@ -42,3 +42,7 @@ grant select on account_turnover, account_overdue, customer, supplier to :app;
 grant select on open_item to :app;
 grant update (due_date) on open_item to :app;
 grant select, insert on allocation to :app;
+
+grant select, insert, update, delete on sales_agent, sales_discount, purchase_discount, trade_document, trade_row, landed_cost_row to :app;
+grant select, insert, update on trade_setting to :app;
+grant select on sales_voucher, credit_note, purchase_voucher, debit_note to :app;

@@ -23,7 +23,9 @@ export interface DB {
   company: Company
   cost_layer: CostLayer
   cost_layer_use: CostLayerUse
+  credit_note: CreditNote
   customer: Customer
+  debit_note: DebitNote
   email_address: EmailAddress
   file: File
   fiscal_year: FiscalYear
@@ -45,6 +47,7 @@ export interface DB {
   journal_voucher: JournalVoucher
   journal_voucher_row: JournalVoucherRow
   known_device: KnownDevice
+  landed_cost_row: LandedCostRow
   mail_key: MailKey
   mail_throttle: MailThrottle
   member: Member
@@ -61,6 +64,11 @@ export interface DB {
   posted_document: PostedDocument
   provider_account: ProviderAccount
   provider_state: ProviderState
+  purchase_discount: PurchaseDiscount
+  purchase_voucher: PurchaseVoucher
+  sales_agent: SalesAgent
+  sales_discount: SalesDiscount
+  sales_voucher: SalesVoucher
   saved_view: SavedView
   sign_in_failure: SignInFailure
   stock_balance: StockBalance
@@ -73,6 +81,9 @@ export interface DB {
   stock_valuation: StockValuation
   supplier: Supplier
   tax_scheme: TaxScheme
+  trade_document: TradeDocument
+  trade_row: TradeRow
+  trade_setting: TradeSetting
   unit: Unit
 }
 
@@ -360,6 +371,59 @@ export interface CostLayerUse {
   value: string
 }
 
+export interface CreditNote {
+  company_id: string | null
+  id: string | null
+  path: string | null
+  status: string | null
+  series: string | null
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string | null
+  due_date: string | null
+  document_time: Date | null
+  party_id: string | null
+  customer_name: string | null
+  address: string | null
+  email: string | null
+  tax_type: string | null
+  discount_type: string | null
+  discount: string | null
+  sales_discount_id: string | null
+  purchase_discount_id: string | null
+  is_trade_discount: boolean | null
+  sales_agent_id: string | null
+  reference: string | null
+  received_by: string | null
+  remarks: string | null
+  is_export: boolean | null
+  is_import: boolean | null
+  import_country: string | null
+  import_date: string | null
+  import_document_number: string | null
+  is_capital_expense: boolean | null
+  is_free: boolean | null
+  sub_total: string | null
+  discount_total: string | null
+  taxable: string | null
+  non_taxable: string | null
+  tax: string | null
+  total: string | null
+  open_amount: string | null
+  state: string | null
+  printed: unknown | null
+  print_count: number | null
+  cancel_reason: string | null
+  entry_id: string | null
+  cost_entry_id: string | null
+  created_by: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+}
+
 export interface Customer {
   company_id: string | null
   id: string | null
@@ -377,6 +441,59 @@ export interface Customer {
   credit: string | null
   balance: string | null
   overdue: string | null
+}
+
+export interface DebitNote {
+  company_id: string | null
+  id: string | null
+  path: string | null
+  status: string | null
+  series: string | null
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string | null
+  due_date: string | null
+  document_time: Date | null
+  party_id: string | null
+  customer_name: string | null
+  address: string | null
+  email: string | null
+  tax_type: string | null
+  discount_type: string | null
+  discount: string | null
+  sales_discount_id: string | null
+  purchase_discount_id: string | null
+  is_trade_discount: boolean | null
+  sales_agent_id: string | null
+  reference: string | null
+  received_by: string | null
+  remarks: string | null
+  is_export: boolean | null
+  is_import: boolean | null
+  import_country: string | null
+  import_date: string | null
+  import_document_number: string | null
+  is_capital_expense: boolean | null
+  is_free: boolean | null
+  sub_total: string | null
+  discount_total: string | null
+  taxable: string | null
+  non_taxable: string | null
+  tax: string | null
+  total: string | null
+  open_amount: string | null
+  state: string | null
+  printed: unknown | null
+  print_count: number | null
+  cancel_reason: string | null
+  entry_id: string | null
+  cost_entry_id: string | null
+  created_by: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
 }
 
 export interface EmailAddress {
@@ -704,6 +821,20 @@ export interface KnownDevice {
   last_seen_at: Date
 }
 
+export interface LandedCostRow {
+  company_id: string
+  document_id: string
+  row_no: number
+  type: string
+  description: string | null
+  is_percentage: Generated<boolean>
+  value: string
+  amount: string
+  tax_scheme_id: string | null
+  tax: Generated<string>
+  credit_account_id: string | null
+}
+
 export interface MailKey {
   key_hash: Buffer
   purpose: string
@@ -872,6 +1003,149 @@ export interface ProviderState {
   expires_at: Date
 }
 
+export interface PurchaseDiscount {
+  company_id: string
+  id: string
+  name: string
+  type: string
+  value: string
+  is_trade_discount: Generated<boolean>
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface PurchaseVoucher {
+  company_id: string | null
+  id: string | null
+  path: string | null
+  status: string | null
+  series: string | null
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string | null
+  due_date: string | null
+  document_time: Date | null
+  party_id: string | null
+  customer_name: string | null
+  address: string | null
+  email: string | null
+  tax_type: string | null
+  discount_type: string | null
+  discount: string | null
+  sales_discount_id: string | null
+  purchase_discount_id: string | null
+  is_trade_discount: boolean | null
+  sales_agent_id: string | null
+  reference: string | null
+  received_by: string | null
+  remarks: string | null
+  is_export: boolean | null
+  is_import: boolean | null
+  import_country: string | null
+  import_date: string | null
+  import_document_number: string | null
+  is_capital_expense: boolean | null
+  is_free: boolean | null
+  sub_total: string | null
+  discount_total: string | null
+  taxable: string | null
+  non_taxable: string | null
+  tax: string | null
+  total: string | null
+  open_amount: string | null
+  state: string | null
+  printed: unknown | null
+  print_count: number | null
+  cancel_reason: string | null
+  entry_id: string | null
+  cost_entry_id: string | null
+  created_by: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+}
+
+export interface SalesAgent {
+  company_id: string
+  id: string
+  name: string
+  commission_rate: Generated<string>
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface SalesDiscount {
+  company_id: string
+  id: string
+  name: string
+  type: string
+  value: string
+  is_trade_discount: Generated<boolean>
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface SalesVoucher {
+  company_id: string | null
+  id: string | null
+  path: string | null
+  status: string | null
+  series: string | null
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string | null
+  due_date: string | null
+  document_time: Date | null
+  party_id: string | null
+  customer_name: string | null
+  address: string | null
+  email: string | null
+  tax_type: string | null
+  discount_type: string | null
+  discount: string | null
+  sales_discount_id: string | null
+  purchase_discount_id: string | null
+  is_trade_discount: boolean | null
+  sales_agent_id: string | null
+  reference: string | null
+  received_by: string | null
+  remarks: string | null
+  is_export: boolean | null
+  is_import: boolean | null
+  import_country: string | null
+  import_date: string | null
+  import_document_number: string | null
+  is_capital_expense: boolean | null
+  is_free: boolean | null
+  sub_total: string | null
+  discount_total: string | null
+  taxable: string | null
+  non_taxable: string | null
+  tax: string | null
+  total: string | null
+  open_amount: string | null
+  state: string | null
+  printed: unknown | null
+  print_count: number | null
+  cancel_reason: string | null
+  entry_id: string | null
+  cost_entry_id: string | null
+  created_by: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+}
+
 export interface SavedView {
   company_id: string
   id: string
@@ -1031,6 +1305,121 @@ export interface TaxScheme {
   is_default: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface TradeDocument {
+  company_id: string
+  id: string
+  path: string
+  status: string
+  series: string
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string
+  due_date: string | null
+  document_time: Date | null
+  party_id: string
+  customer_name: string | null
+  address: string | null
+  email: string | null
+  tax_type: string
+  discount_type: string | null
+  discount: Generated<string>
+  sales_discount_id: string | null
+  purchase_discount_id: string | null
+  is_trade_discount: Generated<boolean>
+  sales_agent_id: string | null
+  reference: string | null
+  received_by: string | null
+  remarks: string | null
+  is_export: Generated<boolean>
+  is_import: Generated<boolean>
+  import_country: string | null
+  import_date: string | null
+  import_document_number: string | null
+  is_capital_expense: Generated<boolean>
+  is_free: Generated<boolean>
+  sub_total: string
+  discount_total: string
+  taxable: string
+  non_taxable: string
+  tax: string
+  total: string
+  open_amount: Generated<string>
+  state: string
+  printed: unknown | null
+  print_count: Generated<number>
+  cancel_reason: string | null
+  entry_id: string | null
+  cost_entry_id: string | null
+  created_by: string
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface TradeRow {
+  company_id: string
+  id: string
+  document_id: string
+  row_no: number
+  item_id: string
+  item_name: string
+  hs_code: string | null
+  description: string | null
+  quantity: string
+  unit_id: string
+  unit_factor: string
+  rate: string
+  discount_type: string | null
+  discount: Generated<string>
+  sales_discount_id: string | null
+  purchase_discount_id: string | null
+  is_trade_discount: Generated<boolean>
+  tax_scheme_id: string | null
+  tax_kind: string | null
+  tax_rate: string | null
+  gross: string
+  row_discount: string
+  header_discount: string
+  net: string
+  tax: string
+  origin_row_id: string | null
+  is_returned: Generated<boolean>
+  stock_entry_id: string | null
+}
+
+export interface TradeSetting {
+  company_id: string
+  sales_row_discount: Generated<boolean>
+  sales_header_discount: Generated<boolean>
+  sales_trade_discount: Generated<boolean>
+  sales_due_date: Generated<boolean>
+  sales_reference: Generated<boolean>
+  sales_remarks: Generated<boolean>
+  sales_received_by: Generated<boolean>
+  sales_row_description: Generated<boolean>
+  sales_amount_entry: Generated<boolean>
+  sales_require_item_code: Generated<boolean>
+  sales_require_hs_code: Generated<boolean>
+  sales_agents: Generated<boolean>
+  sales_tax_type: Generated<string>
+  purchase_rate_change_percent: string | null
+  purchase_row_discount: Generated<boolean>
+  purchase_header_discount: Generated<boolean>
+  purchase_trade_discount: Generated<boolean>
+  purchase_due_date: Generated<boolean>
+  purchase_number_to_follow: Generated<boolean>
+  purchase_capital_expense: Generated<boolean>
+  purchase_landed_cost: Generated<boolean>
+  purchase_update_cost_price: Generated<boolean>
+  purchase_row_description: Generated<boolean>
+  invoice_template: Generated<number>
+  invoice_footer: string | null
+  version: Generated<number>
   updated_at: Generated<Date>
 }
 

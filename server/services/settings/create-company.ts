@@ -24,6 +24,7 @@ import {
   insertSeededSchemes,
   insertSeededUnits,
   insertSeries,
+  insertTradeSetting,
 } from '../../db/company-store.ts'
 import { setLastCompany } from '../../db/identity-store.ts'
 import { todayIn } from '../today.ts'
@@ -126,6 +127,10 @@ const defaultSeries = [
   { series: 'inventory/adjustments', prefix: 'SA-{year}-' },
   { series: 'inventory/conversions', prefix: 'IC-{year}-' },
   { series: 'inventory/stock-counts', prefix: 'SC-{year}-' },
+  { series: 'sales/vouchers', prefix: 'INV-{year}-' },
+  { series: 'sales/credit-notes', prefix: 'CN-{year}-' },
+  { series: 'purchase/vouchers', prefix: 'BILL-{year}-' },
+  { series: 'purchase/debit-notes', prefix: 'DN-{year}-' },
 ]
 
 function seed(companyId: string, year: NewYear, countryIso: string): Statement[] {
@@ -153,6 +158,7 @@ function seed(companyId: string, year: NewYear, countryIso: string): Statement[]
     insertSeededAccounts(companyId, taxes.accounts),
     insertSeededSchemes(companyId, taxes.schemes),
     insertFiscalYear(companyId, year),
+    insertTradeSetting(companyId),
     ...defaultSeries.map((series) => insertSeries(companyId, { ...series, padding: 4 })),
     insertSeededUnits(
       companyId,
