@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { sentence } from '../errors.ts'
+import { checkTradeDocument } from './check-trade-document.ts'
+import type { CheckedRow, TradeDocument } from './check-trade-document.ts'
+
+const row: CheckedRow = {
+  itemId: 'tea',
+  quantity: '2',
+  rate: '10',
+  discountType: null,
+  discount: '',
+  isTradeDiscount: false,
+  taxScheme: { id: 'vat', rate: '13', kind: 'taxable' },
+  description: '',
+  leftToReturn: null,
+}
+const blank: CheckedRow = { ...row, itemId: null, quantity: '', rate: '', taxScheme: null }
+const invoice: TradeDocument = {
+  kind: 'sales-voucher',
+  isDraft: false,
+  taxType: 'exclusive',
+  discountType: null,
+  discount: '',
+  isTradeDiscount: false,
+  currencyDigits: 2,
+  date: '2026-04-02',
+  dueDate: '',
+  partyId: 'acme',
+  hasPaymentMode: false,
+  billNumberFollows: false,
+  texts: {},
+  rows: [row],
+}
+const found = (of: Partial<TradeDocument>) =>
+  checkTradeDocument({ ...invoice, ...of }).map(({ path, code }) => `${path} ${code}`)
+const inRow = (of: Partial<CheckedRow>, header: Partial<TradeDocument> = {}) =>
+  found({ ...header, rows: [{ ...row, ...of }] })
+const texts = { remarks: 'Damaged', voucher_no: 'B-17' }
+
+test('an invoice in order has nothing wrong, and empty rows of the grid do not count', () => {
+  expect(found({ dueDate: '2026-04-02', rows: [blank, row, blank] })).toEqual([])
+})
+
+test('a document needs a row and has at most 1,500', () => {
+  expect(found({ rows: [] })).toEqual(['rows NO_ROW'])
+  expect(found({ rows: [blank] })).toEqual(['rows NO_ROW'])
+  expect(sentence('NO_ROW')).toBe('Enter at least one row.')
+  expect(found({ rows: Array<CheckedRow>(1500).fill(row) })).toEqual([])
+  expect(found({ rows: Array<CheckedRow>(1501).fill({ ...row, quantity: '0' }) })).toEqual(['rows TOO_MANY_ROWS'])
+})
+
+test('a row needs an item, a quantity above nothing and a price that is not below nothing', () => {
+  expect(found({ rows: [blank, { ...row, itemId: null, quantity: '', rate: '', description: 'x' }] })).toEqual([
+    'rows.1.item REQUIRED',
+    'rows.1.rate REQUIRED',
+    'rows.1.quantity REQUIRED',
+  ])
+  expect(inRow({ quantity: '0' })).toEqual(['rows.0.quantity NOT_POSITIVE'])
+  expect(inRow({ quantity: '-1' })).toEqual(['rows.0.quantity NOT_POSITIVE'])
+  expect(inRow({ quantity: '0.0000001' })).toEqual(['rows.0.quantity TOO_MANY_DIGITS'])
+  expect(inRow({ quantity: '1,5' })).toEqual(['rows.0.quantity NOT_A_NUMBER'])
+  expect(inRow({ rate: '-0.01' })).toEqual(['rows.0.rate BELOW_ZERO'])
+  expect(inRow({ rate: '0' })).toEqual([])
+})
+
+test('a discount is not below nothing, not above the amount, and a percentage goes up to 100', () => {
+  const amount = (discount: string) => inRow({ discountType: 'amount', discount })
+  expect(amount('20.00')).toEqual([])
+  expect(amount('20.01')).toEqual(['rows.0.discount DISCOUNT_TOO_LARGE'])
+  expect(amount('-1')).toEqual(['rows.0.discount BELOW_ZERO'])
+  expect(amount('1.005')).toEqual(['rows.0.discount TOO_MANY_DIGITS'])
+  expect(inRow({ discountType: 'percent', discount: '100' })).toEqual([])
+  expect(inRow({ discountType: 'percent', discount: '101' })).toEqual(['rows.0.discount NOT_A_PERCENTAGE'])
+  expect(inRow({ discount: '5' })).toEqual(['rows.0.discount_type REQUIRED'])
+})
+
+test('the discount of the document is of what the rows leave', () => {
+  const rows = [{ ...row, discountType: 'amount', discount: '5' } as const, row]
+  expect(found({ rows, discountType: 'amount', discount: '35' })).toEqual([])
+  const [problem] = checkTradeDocument({ ...invoice, rows, discountType: 'amount', discount: '35.01' })
+  expect(problem).toEqual({ code: 'DISCOUNT_TOO_LARGE', path: 'discount', params: { amount: '35.00' } })
+  expect(found({ discountType: 'percent', discount: '-1' })).toEqual(['discount NOT_A_PERCENTAGE'])
+  expect(found({ discountType: 'amount', discount: '-1' })).toEqual(['discount BELOW_ZERO'])
+  expect(found({ discount: '1' })).toEqual(['discount_type REQUIRED'])
+})
+
+test('amounts have the digits of the currency and 14 before the point, each and together', () => {
+  expect(inRow({ discountType: 'amount', discount: '0.5' }, { currencyDigits: 0 })).toEqual([
+    'rows.0.discount TOO_MANY_DIGITS',
+  ])
+  expect(inRow({ discountType: 'amount', discount: '0.005' }, { currencyDigits: 3 })).toEqual([])
+  const most = { ...row, quantity: '1', rate: '99999999999999', taxScheme: null }
+  expect(found({ rows: [most] })).toEqual([])
+  expect(found({ rows: [{ ...most, quantity: '2' }] })).toEqual(['rows.0.rate TOO_MANY_DIGITS', 'rows TOO_MANY_DIGITS'])
+  expect(found({ rows: [most, most] })).toEqual(['rows TOO_MANY_DIGITS'])
+})
+
+test('the due date does not lie before the date', () => {
+  expect(found({ dueDate: '2026-04-01' })).toEqual(['due_date DUE_BEFORE_DATE'])
+  expect(found({ dueDate: '2026-02-30' })).toEqual(['due_date NOT_A_DATE'])
+  expect(found({ date: '', dueDate: '2026-04-01' })).toEqual(['date REQUIRED'])
+})
+
+test('an invoice says who bought: a party or a name, unless it is a draft or paid at once', () => {
+  expect(found({ partyId: null })).toEqual(['party REQUIRED'])
+  expect(found({ partyId: null, texts: { customer_name: ' ' } })).toEqual(['party REQUIRED'])
+  expect(found({ partyId: null, texts: { customer_name: 'Mrs Bloom' } })).toEqual([])
+  expect(found({ partyId: null, hasPaymentMode: true })).toEqual([])
+  expect(found({ partyId: null, isDraft: true })).toEqual([])
+})
+
+test('a bill has a supplier, the number of its paper or none to come, and a tax scheme in each row', () => {
+  const bill = { kind: 'purchase-voucher', texts } as const
+  expect(found(bill)).toEqual([])
+  expect(found({ ...bill, partyId: null, isDraft: true, hasPaymentMode: true })).toEqual(['party REQUIRED'])
+  expect(found({ ...bill, texts: {} })).toEqual(['voucher_no REQUIRED'])
+  expect(found({ ...bill, texts: {}, billNumberFollows: true })).toEqual([])
+  expect(inRow({ taxScheme: null }, bill)).toEqual(['rows.0.tax_scheme REQUIRED'])
+  expect(inRow({ taxScheme: null }, { ...bill, taxType: 'none' })).toEqual([])
+})
+
+test('a note says why, and gives back at most what is left of the row it names', () => {
+  const note = { kind: 'credit-note', texts } as const
+  expect(found({ ...note, texts: {} })).toEqual(['remarks REQUIRED'])
+  const named = { discountType: 'amount', discount: '1000', leftToReturn: '3.000000' } as const
+  expect(inRow({ ...named, quantity: '3' }, note)).toEqual([])
+  expect(inRow({ ...named, quantity: '3.5' }, note)).toEqual(['rows.0.quantity OVER_RETURNED'])
+  expect(inRow({ ...named, quantity: '0' }, note)).toEqual(['rows.0.quantity NOT_POSITIVE'])
+  expect(found({ kind: 'debit-note', partyId: null, texts })).toEqual(['party REQUIRED'])
+})
+
+test('texts have a longest length', () => {
+  const long = { customer_name: 'x'.repeat(256), voucher_no: 'x'.repeat(26), remarks: 'x'.repeat(5000) }
+  expect(found({ texts: long })).toEqual(['customer_name TOO_LONG', 'voucher_no TOO_LONG'])
+  expect(inRow({ description: 'x'.repeat(5001) })).toEqual(['rows.0.description TOO_LONG'])
+})

@@ -1,0 +1,184 @@
+/**
+ * What a sales voucher, purchase voucher, credit note or debit note must keep to before it can be stored, as far as it
+ * says so itself. The screen checks with this function while somebody types, the server before it stores.
+ *
+ * Rows left wholly empty, as the grid keeps one at its end, do not count. A row of a note that names a row of an invoice
+ * takes price, discount and tax from there: of it only the quantity is looked at, against what can still be returned.
+ *
+ *   quantity '0'                         NOT_POSITIVE         at rows.0.quantity
+ *   2 at 10.00, 20.01 off                DISCOUNT_TOO_LARGE   at rows.0.discount
+ *   a percentage of 101                  NOT_A_PERCENTAGE     at discount
+ *   dated 2026-04-02, due 2026-04-01     DUE_BEFORE_DATE      at due_date
+ */
+import { isLocalDate } from '../calendar/local-date.ts'
+import type { Problem } from '../errors.ts'
+import { checkDate, checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
+import { compare, integerDigits, isZero, subtract, withDigits } from '../money/decimal.ts'
+import type { Discount } from './discount.ts'
+import { documentTotals } from './totals.ts'
+import type { RowFigures, TotalsHeader, TypedRow } from './totals.ts'
+import { checkZeroOrMore } from './typed-number.ts'
+
+export type TradeKind = 'sales-voucher' | 'credit-note' | 'purchase-voucher' | 'debit-note'
+
+/** The texts of a header with the most characters each may have; a document has some of them. */
+const LONGEST = {
+  customer_name: 255,
+  address: 5000,
+  email: 255,
+  reference: 255,
+  received_by: 255,
+  remarks: 5000,
+  voucher_no: 25,
+  import_country: 100,
+  import_document_number: 100,
+} as const
+export type TradeText = keyof typeof LONGEST
+
+export type CheckedRow = TypedRow & {
+  readonly itemId: string | null
+  readonly description: string
+  /** Of a row that names a row of an invoice: how many of it are not yet returned. */
+  readonly leftToReturn: string | null
+}
+
+export type TradeDocument = TotalsHeader & {
+  readonly kind: TradeKind
+  /** A draft needs no number of the supplier and no customer yet. */
+  readonly isDraft: boolean
+  readonly date: string
+  readonly dueDate: string
+  readonly partyId: string | null
+  /** Whoever pays at once need not be named. */
+  readonly hasPaymentMode: boolean
+  /** Goods that came before their bill. */
+  readonly billNumberFollows: boolean
+  readonly texts: Readonly<Partial<Record<TradeText, string>>>
+  readonly rows: readonly CheckedRow[]
+}
+
+const MOST_ROWS = 1500
+const LONGEST_DESCRIPTION = 5000
+const MOST_INTEGER_DIGITS = 14
+
+/**
+ * Everything that is wrong, at paths such as `date`, `discount`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
+ * NOT_A_DATE, DUE_BEFORE_DATE, TOO_LONG, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS,
+ * NOT_A_PERCENTAGE, DISCOUNT_TOO_LARGE, OVER_RETURNED. An empty list means that it can be saved and, as far as it says
+ * so itself, issued.
+ */
+export function checkTradeDocument(document: TradeDocument): Problem[] {
+  const filled = document.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, path: `rows.${index}` }]))
+  const header = [...checkDates(document), ...checkNames(document), ...checkTexts(document.texts)]
+  if (filled.length === 0) header.push({ code: 'NO_ROW', path: 'rows' })
+  // Thousands of rows are not answered with thousands of problems.
+  if (filled.length > MOST_ROWS) {
+    return [...header, { code: 'TOO_MANY_ROWS', path: 'rows', params: { max: MOST_ROWS.toString() } }]
+  }
+  const inRows = filled.flatMap(({ row, path }) =>
+    row.leftToReturn === null ? checkRow(row, path, document) : checkReturn(row, path, row.leftToReturn),
+  )
+  const inDiscount = checkDiscount(document, '', document.currencyDigits)
+  const problems = [...header, ...inDiscount, ...inRows]
+  // Amounts are judged only when every number can be read; before that, they would mislead.
+  return inDiscount.length + inRows.length > 0 ? problems : [...problems, ...checkAmounts(document)]
+}
+
+function isBlank({ itemId, quantity, rate, description }: CheckedRow): boolean {
+  return itemId === null && quantity === '' && rate === '' && description.trim() === ''
+}
+
+function checkDates({ date, dueDate }: TradeDocument): Problem[] {
+  const problems = checkDate(date)
+  if (dueDate === '') return problems
+  if (!isLocalDate(dueDate)) return [...problems, { code: 'NOT_A_DATE', path: 'due_date' }]
+  const isEarly = problems.length === 0 && dueDate < date
+  return isEarly ? [{ code: 'DUE_BEFORE_DATE', path: 'due_date' }] : problems
+}
+
+/** Whom it is from or for, the supplier's number of a bill, and the reason of a note. */
+function checkNames({ kind, isDraft, partyId, hasPaymentMode, billNumberFollows, texts }: TradeDocument): Problem[] {
+  const says = (text: TradeText) => (texts[text] ?? '').trim() !== ''
+  const isBought = kind === 'purchase-voucher' || kind === 'debit-note'
+  const isKnown = isBought ? partyId !== null : isDraft || partyId !== null || hasPaymentMode || says('customer_name')
+  const missing = [
+    ...(isKnown ? [] : ['party']),
+    ...(kind !== 'purchase-voucher' || isDraft || billNumberFollows || says('voucher_no') ? [] : ['voucher_no']),
+    ...((kind === 'credit-note' || kind === 'debit-note') && !says('remarks') ? ['remarks'] : []),
+  ]
+  return missing.map((path) => ({ code: 'REQUIRED', path }))
+}
+
+function checkTexts(texts: TradeDocument['texts']): Problem[] {
+  const names = Object.keys(LONGEST) as TradeText[]
+  return names.flatMap((name) => checkLength(texts[name] ?? '', name, LONGEST[name]))
+}
+
+function checkLength(text: string, path: string, max: number): Problem[] {
+  return text.length > max ? [{ code: 'TOO_LONG', path, params: { max: max.toString() } }] : []
+}
+
+function checkRow(row: CheckedRow, path: string, { kind, taxType, currencyDigits }: TradeDocument): Problem[] {
+  const needsScheme = kind === 'purchase-voucher' && taxType !== 'none' && row.taxScheme === null
+  const missing = [
+    ...(row.itemId === null ? ['item'] : []),
+    ...(row.rate === '' ? ['rate'] : []),
+    ...(needsScheme ? ['tax_scheme'] : []),
+  ]
+  return [
+    ...missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` })),
+    ...checkQuantity(row.quantity, `${path}.quantity`),
+    ...checkZeroOrMore(row.rate, `${path}.rate`),
+    ...checkDiscount(row, `${path}.`, currencyDigits),
+    ...checkLength(row.description, `${path}.description`, LONGEST_DESCRIPTION),
+  ]
+}
+
+function checkReturn({ quantity, description }: CheckedRow, path: string, left: string): Problem[] {
+  const problems = checkQuantity(quantity, `${path}.quantity`)
+  const isMore = problems.length === 0 && compare(quantity, left) > 0
+  const over: Problem = { code: 'OVER_RETURNED', path: `${path}.quantity`, params: { quantity: left } }
+  const tooLong = checkLength(description, `${path}.description`, LONGEST_DESCRIPTION)
+  return [...(isMore ? [over] : problems), ...tooLong]
+}
+
+/** A discount by itself; whether there is as much to take it off is seen when the amounts are known. */
+function checkDiscount({ discountType, discount }: Discount, before: string, currencyDigits: number): Problem[] {
+  const path = `${before}discount`
+  if (discountType === 'percent') return checkPercentage(discount, path)
+  const problems = checkZeroOrMore(discount, path, currencyDigits)
+  if (discountType === 'amount' || problems.length > 0 || discount === '' || isZero(discount)) return problems
+  return [{ code: 'REQUIRED', path: `${before}discount_type` }]
+}
+
+function checkAmounts(document: TradeDocument): Problem[] {
+  const { currencyDigits } = document
+  const places = document.rows.flatMap((row, index) => (row.leftToReturn === null ? [index] : []))
+  const rows = places.flatMap((index) => document.rows[index] ?? [])
+  const { rows: figures, totals } = documentTotals(document, rows)
+  const problems = rows.flatMap((row, nth) =>
+    checkAmount(row, figures[nth], { path: `rows.${places[nth]}`, currencyDigits }),
+  )
+  const afterRows = subtract(totals.subTotal, totals.rowDiscounts)
+  problems.push(...checkSize(document, afterRows, { path: 'discount', currencyDigits }))
+  const isTooMuch =
+    integerDigits(totals.subTotal) > MOST_INTEGER_DIGITS || integerDigits(totals.total) > MOST_INTEGER_DIGITS
+  return isTooMuch ? [...problems, tooManyDigits('rows', currencyDigits)] : problems
+}
+
+type Place = { readonly path: string; readonly currencyDigits: number }
+
+function checkAmount(row: TypedRow, figures: RowFigures | undefined, { path, currencyDigits }: Place): Problem[] {
+  const gross = figures?.gross ?? '0'
+  if (integerDigits(gross) > MOST_INTEGER_DIGITS) return [tooManyDigits(`${path}.rate`, currencyDigits)]
+  return checkSize(row, gross, { path: `${path}.discount`, currencyDigits })
+}
+
+function checkSize({ discountType, discount }: Discount, amount: string, { path, currencyDigits }: Place): Problem[] {
+  if (discountType !== 'amount' || discount === '' || compare(discount, amount) <= 0) return []
+  return [{ code: 'DISCOUNT_TOO_LARGE', path, params: { amount: withDigits(amount, currencyDigits) } }]
+}
+
+function tooManyDigits(path: string, currencyDigits: number): Problem {
+  return { code: 'TOO_MANY_DIGITS', path, params: { max: currencyDigits.toString() } }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { checkLandedCosts, landedCostFigures } from './landed-cost.ts'
+import type { LandedCost } from './landed-cost.ts'
+import { documentTotals } from './totals.ts'
+
+const vat = { id: 'vat', rate: '13', kind: 'taxable' } as const
+const { rows } = documentTotals(
+  { taxType: 'exclusive', discountType: 'percent', discount: '10', isTradeDiscount: false, currencyDigits: 2 },
+  [{ quantity: '10', rate: '100', discountType: null, discount: '', isTradeDiscount: false, taxScheme: vat }],
+)
+const cost = (type: LandedCost['type'], value: string, rest: Partial<LandedCost> = {}): LandedCost => ({
+  type,
+  isPercentage: false,
+  value,
+  taxScheme: null,
+  ...rest,
+})
+const figures = (costs: readonly LandedCost[]) =>
+  landedCostFigures(costs, { rows, currencyDigits: 2 }).map(({ amount, tax, payable }) => `${amount} ${tax} ${payable}`)
+
+test('a percentage is of the goods before discounts and of the costs above it; tax on purchase of the goods alone', () => {
+  const costs = [
+    cost('Freight', '50', { taxScheme: vat }),
+    cost('Duty', '10', { isPercentage: true }),
+    cost('Tax on Purchase', '', { taxScheme: vat }),
+    cost('Labor', '2', { isPercentage: true }),
+  ]
+  expect(figures(costs)).toEqual(['50 6.5 56.5', '105 0 105', '0 130 130', '23.1 0 23.1'])
+})
+
+test('an uplift raises what follows and is taxed, but is not paid to anybody', () => {
+  const costs = [
+    cost('Customs Valuation Uplift', '200', { taxScheme: vat }),
+    cost('Duty', '10', { isPercentage: true }),
+  ]
+  expect(figures(costs)).toEqual(['200 26 26', '120 0 120'])
+})
+
+test('each landed cost is rounded once', () => {
+  expect(figures([cost('Insurance', '0.3333', { isPercentage: true, taxScheme: vat })])).toEqual(['3.33 0.43 3.76'])
+})
+
+test('a landed cost needs a value, and an account where anything is to be paid', () => {
+  const found = (of: LandedCost, creditAccountId: string | null = 'bank') =>
+    checkLandedCosts([{ ...of, creditAccountId }], 2).map(({ path, code }) => `${path} ${code}`)
+  expect(found(cost('Freight', '50.00'))).toEqual([])
+  expect(found(cost('Freight', ''), null)).toEqual([
+    'landed_cost_rows.0.value REQUIRED',
+    'landed_cost_rows.0.credit_account REQUIRED',
+  ])
+  expect(found(cost('Freight', '-1'))).toEqual(['landed_cost_rows.0.value BELOW_ZERO'])
+  expect(found(cost('Freight', '1.005'))).toEqual(['landed_cost_rows.0.value TOO_MANY_DIGITS'])
+  expect(found(cost('Duty', '1.005', { isPercentage: true }))).toEqual([])
+  expect(found(cost('Customs Valuation Uplift', '200'), null)).toEqual([])
+  expect(found(cost('Customs Valuation Uplift', '200', { taxScheme: vat }), null)).toEqual([
+    'landed_cost_rows.0.credit_account REQUIRED',
+  ])
+  expect(found(cost('Tax on Purchase', ''))).toEqual(['landed_cost_rows.0.tax_scheme REQUIRED'])
+})

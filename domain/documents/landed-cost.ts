@@ -1,0 +1,118 @@
+/**
+ * Landed costs: what a purchase costs beyond the supplier's bill, from freight to customs. Each has its own amount, its
+ * own tax and an account that it is owed to or paid from.
+ *
+ * An amount is typed or a percentage of what the goods cost before discounts and tax, raised by the costs that stand
+ * above it: duty is charged on freight and insurance too. Two types are special. Tax on Purchase is the tax that customs
+ * take on the goods: its scheme's percentage of the goods alone, nothing but tax. Customs Valuation Uplift is what customs
+ * add to the price before they reckon: it raises the base of what follows and is taxed, but nobody is paid for it.
+ *
+ *   goods                            1,000.00
+ *   Freight, fixed                      50.00    tax 13 %     6.50
+ *   Duty, 10 % of 1,050.00             105.00
+ *   Tax on Purchase, 13 % of 1,000.00               tax      130.00
+ *   Labor, 2 % of 1,155.00              23.10
+ *
+ * What is a cost (the amounts, and tax that cannot be claimed back) is divided among all rows of the purchase by their
+ * net, by largest remainder.
+ */
+import type { Problem } from '../errors.ts'
+import { divideHalfUp, fromMicros, smallestUnit, toMicros } from '../money/micros.ts'
+import type { TaxScheme } from './tax.ts'
+import type { RowFigures } from './totals.ts'
+import { checkZeroOrMore, typedMicros } from './typed-number.ts'
+
+/** Each with the system code of the account that a new company has for it; the special two have none. */
+export const landedCostTypes = {
+  Duty: 'E-D-LC-DUT0',
+  Labor: 'E-D-LC-LAB1',
+  Freight: 'E-D-LC-FRE2',
+  Insurance: 'E-D-LC-INS3',
+  Brokerage: 'E-D-LC-BRO4',
+  Storage: 'E-D-LC-STO5',
+  Packaging: 'E-D-LC-PAC6',
+  Loading: 'E-D-LC-LOA7',
+  Unloading: 'E-D-LC-UNL8',
+  'Regulatory Fee': 'E-D-LC-REG9',
+  'Customs Declaration': 'E-D-LC-CUS10',
+  'Other Charges': 'E-D-LC-OTH11',
+  'Tax on Purchase': null,
+  'Customs Valuation Uplift': null,
+} as const
+export type LandedCostType = keyof typeof landedCostTypes
+
+/** A landed cost as it is typed; `value` is an amount or a percentage, and of no meaning for Tax on Purchase. */
+export type LandedCost = {
+  readonly type: LandedCostType
+  readonly isPercentage: boolean
+  readonly value: string
+  readonly taxScheme: TaxScheme | null
+}
+
+/** `payable` is what the account gets that it is owed to: amount and tax, of the special two the tax alone. */
+export type LandedFigures = { readonly amount: string; readonly tax: string; readonly payable: string }
+
+const HUNDRED = toMicros('100')
+
+/** The figures of each landed cost, in the currency; `rows` are those of the purchase. */
+export function landedCostFigures(
+  costs: readonly LandedCost[],
+  { rows, currencyDigits }: { readonly rows: readonly RowFigures[]; readonly currencyDigits: number },
+): LandedFigures[] {
+  const unit = smallestUnit(currencyDigits)
+  const goods = rows.reduce((sum, row) => sum + beforeDiscounts(row), 0n) / unit
+  let base = goods
+  return costs.map(({ type, isPercentage, value, taxScheme }) => {
+    const rate = typedMicros(taxScheme?.rate ?? '')
+    if (type === 'Tax on Purchase') return written({ amount: 0n, tax: percentOf(goods, rate), isPaid: true }, unit)
+    const size = typedMicros(value)
+    const amount = isPercentage ? percentOf(base, size) : divideHalfUp(size, unit)
+    base += amount
+    return written({ amount, tax: percentOf(amount, rate), isPaid: type !== 'Customs Valuation Uplift' }, unit)
+  })
+}
+
+/**
+ * What is wrong with landed costs, at paths such as `landed_cost_rows.2.credit_account`. Codes: REQUIRED (a value; the
+ * scheme of Tax on Purchase; the account, where anything is to be paid), NOT_A_NUMBER, BELOW_ZERO, TOO_MANY_DIGITS.
+ */
+export function checkLandedCosts(
+  costs: readonly (LandedCost & { readonly creditAccountId: string | null })[],
+  currencyDigits: number,
+): Problem[] {
+  return costs.flatMap((cost, index) => checkLandedCost(cost, `landed_cost_rows.${index}`, currencyDigits))
+}
+
+function checkLandedCost(
+  { type, isPercentage, value, taxScheme, creditAccountId }: LandedCost & { readonly creditAccountId: string | null },
+  path: string,
+  currencyDigits: number,
+): Problem[] {
+  const isTax = type === 'Tax on Purchase'
+  const isPaid = type !== 'Customs Valuation Uplift' || typedMicros(taxScheme?.rate ?? '') > 0n
+  const missing = [
+    ...(!isTax && value === '' ? ['value'] : []),
+    ...(isTax && taxScheme === null ? ['tax_scheme'] : []),
+    ...(isPaid && creditAccountId === null ? ['credit_account'] : []),
+  ]
+  const required = missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` }))
+  if (isTax) return required
+  return [...required, ...checkZeroOrMore(value, `${path}.value`, isPercentage ? undefined : currencyDigits)]
+}
+
+/** What the goods of a row cost before discounts, without tax. */
+function beforeDiscounts({ net, tradeDiscount, nonTradeDiscount }: RowFigures): bigint {
+  return toMicros(net) + toMicros(tradeDiscount) + toMicros(nonTradeDiscount)
+}
+
+function percentOf(amount: bigint, percent: bigint): bigint {
+  return divideHalfUp(amount * percent, HUNDRED)
+}
+
+function written(
+  { amount, tax, isPaid }: { amount: bigint; tax: bigint; isPaid: boolean },
+  unit: bigint,
+): LandedFigures {
+  const payable = isPaid ? amount + tax : tax
+  return { amount: fromMicros(amount * unit), tax: fromMicros(tax * unit), payable: fromMicros(payable * unit) }
+}
