@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { landedCostFigures } from '../documents/landed-cost.ts'
+import type { LandedCost } from '../documents/landed-cost.ts'
+import { documentTotals } from '../documents/totals.ts'
+import { postDebitNote, postPurchaseVoucher, stockCostOfRows } from './post-purchases.ts'
+import type { LandedCostPosting, Purchase, PurchaseRow } from './post-purchases.ts'
+import type { LedgerLine } from './posting.ts'
+import { isBalanced, mergeLines } from './posting.ts'
+
+const vat = { id: 'vat', rate: '13', kind: 'taxable' } as const
+type Bought = Partial<Pick<PurchaseRow, 'accountId' | 'isTracked' | 'taxAccountId'>> & {
+  discount?: string
+  isTrade?: boolean
+}
+
+function purchase(bought: readonly (Bought & { amount: string })[], partyAccountId = 'Supplier'): Purchase {
+  const { rows } = documentTotals(
+    { taxType: 'exclusive', discountType: null, discount: '', isTradeDiscount: false, currencyDigits: 2 },
+    bought.map(({ amount, discount = '', isTrade = false }) => ({
+      quantity: '1',
+      rate: amount,
+      discountType: 'amount',
+      discount,
+      isTradeDiscount: isTrade,
+      taxScheme: vat,
+    })),
+  )
+  return {
+    partyAccountId,
+    landedCosts: [],
+    currencyDigits: 2,
+    rows: rows.map((figures, index) => {
+      const { accountId = 'Goods', isTracked = true, taxAccountId = 'VAT' } = bought[index] ?? {}
+      return { figures, accountId, isTracked, taxAccountId, discountAccountId: 'Discount' }
+    }),
+  }
+}
+
+function withLanded(of: Purchase, ...costs: (Partial<LandedCost> & Partial<LandedCostPosting>)[]): Purchase {
+  const typed = costs.map(({ type = 'Freight', isPercentage = false, value = '', taxScheme = null }) => ({
+    type,
+    isPercentage,
+    value,
+    taxScheme,
+  }))
+  const rows = of.rows.map(({ figures }) => ({
+    ...figures,
+    gross: '',
+    rowDiscount: '',
+    headerDiscount: '',
+    tradeDiscount: '0',
+  }))
+  const figures = landedCostFigures(typed, { rows, currencyDigits: 2 })
+  const landedCosts = figures.map((each, index) => {
+    const { costAccountId = 'Freight', taxAccountId = 'VAT', creditAccountId = 'Carrier' } = costs[index] ?? {}
+    return { figures: each, costAccountId, taxAccountId, creditAccountId }
+  })
+  return { ...of, landedCosts }
+}
+
+const written = (lines: readonly LedgerLine[]) =>
+  lines.map(({ accountId, debit, credit }) =>
+    debit === '0' ? `Cr ${accountId} ${credit}` : `Dr ${accountId} ${debit}`,
+  )
+const posted = (of: Purchase) => {
+  const lines = postPurchaseVoucher(of)
+  expect(isBalanced(lines)).toBe(true)
+  return written(lines)
+}
+
+test('an expense of 100.00 less 10.00: the discount is income of its own, a trade discount is not', () => {
+  const office = { amount: '100', discount: '10', accountId: 'Office', isTracked: false }
+  expect(posted(purchase([office]))).toEqual(['Dr Office 100', 'Dr VAT 11.7', 'Cr Supplier 101.7', 'Cr Discount 10'])
+  const trade = { ...office, isTrade: true }
+  expect(posted(purchase([trade]))).toEqual(['Dr Office 90', 'Dr VAT 11.7', 'Cr Supplier 101.7'])
+})
+
+test('every discount lowers the cost of goods in stock', () => {
+  const bill = purchase([{ amount: '100', discount: '10' }])
+  expect(posted(bill)).toEqual(['Dr Goods 90', 'Dr VAT 11.7', 'Cr Supplier 101.7'])
+  expect(stockCostOfRows(bill)).toEqual([[{ kind: 'goods', amount: '90' }]])
+})
+
+test('tax that cannot be claimed is part of what the row debits: of stock, an expense and an asset alike', () => {
+  const bill = purchase([
+    { amount: '100', taxAccountId: null },
+    { amount: '50', taxAccountId: null, accountId: 'Office', isTracked: false },
+    { amount: '1000', taxAccountId: null, accountId: 'Machine', isTracked: false },
+  ])
+  expect(posted(bill)).toEqual(['Dr Goods 113', 'Dr Office 56.5', 'Dr Machine 1130', 'Cr Supplier 1299.5'])
+  expect(stockCostOfRows(bill)).toEqual([[{ kind: 'goods', amount: '113' }], null, null])
+})
+
+test('freight of 10.00 joins stock by its share, the rest goes to the account of freight', () => {
+  const rows = purchase([{ amount: '60' }, { amount: '40', accountId: 'Office', isTracked: false }])
+  const bill = withLanded(rows, { value: '10', taxScheme: vat })
+  expect(posted(bill)).toEqual([
+    'Dr Goods 66',
+    'Dr VAT 14.3',
+    'Dr Office 40',
+    'Dr Freight 4',
+    'Cr Supplier 113',
+    'Cr Carrier 11.3',
+  ])
+  expect(stockCostOfRows(bill)).toEqual([
+    [
+      { kind: 'goods', amount: '60' },
+      { kind: 'landed', amount: '6' },
+    ],
+    null,
+  ])
+})
+
+test('a landed cost of 10.00 over three rows in stock loses no cent, and unclaimed tax on it goes along', () => {
+  const rows = purchase([{ amount: '10' }, { amount: '10' }, { amount: '10' }])
+  const landed = (of: Purchase) => stockCostOfRows(of).map((costs) => costs?.[1]?.amount)
+  expect(landed(withLanded(rows, { value: '10', taxScheme: vat }))).toEqual(['3.34', '3.33', '3.33'])
+  const unclaimed = withLanded(rows, { value: '10', taxScheme: vat, taxAccountId: null })
+  expect(landed(unclaimed)).toEqual(['3.77', '3.77', '3.76'])
+  expect(posted(unclaimed)).toEqual(['Dr Goods 41.3', 'Dr VAT 3.9', 'Cr Supplier 33.9', 'Cr Carrier 11.3'])
+})
+
+test('what customs take is claimed as tax; an uplift itself is not posted', () => {
+  const rows = purchase([{ amount: '1000', taxAccountId: null, accountId: 'Goods' }]).rows
+  const imported = {
+    ...purchase([]),
+    rows: rows.map((row) => ({ ...row, figures: { ...row.figures, tax: '0', total: '1000' } })),
+  }
+  const customs = { taxScheme: vat, costAccountId: null, creditAccountId: 'Customs' }
+  const uplift = { ...customs, type: 'Customs Valuation Uplift', value: '200' } as const
+  const bill = withLanded(imported, uplift, { ...customs, type: 'Tax on Purchase' })
+  expect(posted(bill)).toEqual(['Dr Goods 1000', 'Dr VAT 156', 'Cr Supplier 1000', 'Cr Customs 156'])
+  expect(stockCostOfRows(bill)).toEqual([[{ kind: 'goods', amount: '1000' }]])
+  const unclaimed = { ...bill, landedCosts: bill.landedCosts.map((each) => ({ ...each, taxAccountId: null })) }
+  expect(posted(unclaimed)).toEqual(['Dr Goods 1156', 'Cr Supplier 1000', 'Cr Customs 156'])
+})
+
+test('a supplier who also carried the goods is credited once', () => {
+  const bill = withLanded(purchase([{ amount: '100' }]), { value: '10', creditAccountId: 'Supplier' })
+  expect(posted(bill)).toEqual(['Dr Goods 110', 'Dr VAT 13', 'Cr Supplier 123'])
+})
+
+test('goods that had cost 48.00 and are credited with 50.00 leave 2.00 of price variance', () => {
+  const note = postDebitNote(purchase([{ amount: '50', accountId: 'Price variance' }]))
+  expect(written(note)).toEqual(['Dr Supplier 56.5', 'Cr Price variance 50', 'Cr VAT 6.5'])
+  const movement = (cost: string) => [
+    { accountId: 'Price variance', debit: cost, credit: '0' },
+    { accountId: 'Inventory', debit: '0', credit: cost },
+  ]
+  const both = mergeLines([...note, ...movement('48')])
+  expect(isBalanced(both)).toBe(true)
+  expect(written(both)).toContain('Dr Price variance 48')
+  expect(written(both)).toContain('Cr Price variance 50')
+})
+
+test('an expense sent back takes its discount along', () => {
+  const office = { amount: '100', discount: '10', accountId: 'Office', isTracked: false }
+  const note = postDebitNote(purchase([office]))
+  expect(written(note)).toEqual(['Dr Supplier 101.7', 'Dr Discount 10', 'Cr Office 100', 'Cr VAT 11.7'])
+})
