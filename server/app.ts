@@ -33,6 +33,7 @@ import { registerReportRoutes } from './http/report-routes.ts'
 import { registerResourceRoutes } from './http/resource-routes.ts'
 import { registerSearchRoutes } from './http/search-routes.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerStockDocumentRoutes } from './http/stock-document-routes.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
 import { registerViewRoutes } from './http/view-routes.ts'
 import type { Clock } from './services/unit-of-work.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registerDashboardRoutes(scope, deps)
       registerReportRoutes(scope, deps)
       registerDocumentRoutes(scope, deps)
+      registerStockDocumentRoutes(scope, deps)
       registerResourceRoutes(scope, deps)
       registerItemRoutes(scope, deps)
       registerViewRoutes(scope, deps)

@@ -11,6 +11,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   update: 'Changed',
   delete: 'Deleted',
   approve: 'Approved',
+  issue: 'Issued',
   cancel: 'Cancelled',
   import: 'Imported',
   start: 'Started',

@@ -6,9 +6,11 @@ import { accountOpeningBalances } from './account-opening-balances.ts'
 import { crmParties } from './crm-parties.ts'
 import { crmCustomers, crmSuppliers } from './crm-party-lists.ts'
 import type { Resource } from './define.ts'
+import { inventoryAdjustments } from './inventory-adjustments.ts'
 import { inventoryBrands } from './inventory-brands.ts'
 import { inventoryCategories } from './inventory-categories.ts'
 import { inventoryItems } from './inventory-items.ts'
+import { inventoryOpeningStock } from './inventory-opening-stock.ts'
 import { inventoryUnits } from './inventory-units.ts'
 import { taxSchemes } from './tax-schemes.ts'
 
@@ -23,6 +25,8 @@ export const resources: readonly Resource[] = [
   inventoryUnits,
   inventoryCategories,
   inventoryBrands,
+  inventoryOpeningStock,
+  inventoryAdjustments,
   taxSchemes,
 ]
 

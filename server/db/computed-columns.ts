@@ -4,6 +4,7 @@
  */
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { adjustmentTotals } from './stock-computed-columns.ts'
 
 export type ComputedColumns = {
   /** A query of `id` and one column for each computed field, one row for each id of the relation `page`. */
@@ -102,6 +103,7 @@ export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'account/ledgers': ledgers,
   'account/fiscal-years': fiscalYears,
   'inventory/items': items,
+  'inventory/adjustments': { source: adjustmentTotals, flags: {} },
 }
   'inventory/adjustments': { source: adjustmentTotals, flags: {} },
   'crm/parties': parties,

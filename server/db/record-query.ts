@@ -48,7 +48,7 @@ function fieldColumns(name: string, field: Field, companyId: string): Fragment[]
   }
   if (field.kind === 'quantity') return [sql`trim_scale(${stored}) as ${sql.id(name)}`]
   if (field.kind !== 'reference') return [sql`${stored} as ${sql.id(name)}`]
-  const label = sql`${sql.id(`to_${name}`, targetOf(field).title)} as ${sql.id(`${name}_label`)}`
+  const label = sql`${titleIn(targetOf(field), `to_${name}`)} as ${sql.id(`${name}_label`)}`
   return [sql`${stored} as ${sql.id(name)}`, label]
 }
 
@@ -94,9 +94,18 @@ export function searched(resource: Resource, text: string): Fragment {
 /** What a person reads of a field: of a reference the title of what it points at, of anything else its value. */
 export function readable(name: string, field: Field): Fragment {
   if (field.kind !== 'reference') return column(name)
-  const { table, title } = targetOf(field)
-  return sql`(select t.${sql.id(title)} from ${sql.table(table)} t
+  const target = targetOf(field)
+  return sql`(select ${titleIn(target, 't')} from ${sql.table(target.table)} t
     where t.company_id = r.company_id and t.id = ${column(columnOf(name, field))})`
+}
+
+/** The title of the record that stands as `alias`; what is called by another record has that one's. */
+function titleIn({ title, fields }: Resource, alias: string): Fragment {
+  const field = fields[title]
+  if (field?.kind !== 'reference') return sql.id(alias, title)
+  const { table, title: name } = targetOf(field)
+  return sql`(select n.${sql.id(name)} from ${sql.table(table)} n
+    where n.company_id = ${sql.id(alias, 'company_id')} and n.id = ${sql.id(alias, columnOf(title, field))})`
 }
 
 /** What a person calls a record. */

@@ -24,6 +24,17 @@ import {
 } from './account/opening-balance.ts'
 import { parseVoucher } from './account/voucher-body.ts'
 import { optionalText, parseVersion } from './documents/body.ts'
+import { adjustments } from './inventory/adjustment.ts'
+import { journalEntriesOfAdjustment, readAdjustment } from './inventory/adjustment-answer.ts'
+import { cancelIssued, deleteIssued, issueDocument } from './inventory/act-on-issued.ts'
+import {
+  createOpeningStock,
+  deleteOpening,
+  journalEntriesOfOpeningStock,
+  readOpeningStock,
+  updateOpening,
+} from './inventory/opening-stock.ts'
+import { createIssued, updateIssued } from './inventory/save-issued.ts'
 import { readRecord } from './records.ts'
 import type { Answer, Context } from './unit-of-work.ts'
 import { createRecord, updateRecord } from './write-records.ts'
@@ -71,6 +82,27 @@ const openingBalances: DocumentUseCases = {
   journalEntries: journalEntriesOfOpening,
 }
 
+const openingStock: DocumentUseCases = {
+  read: readOpeningStock,
+  create: createOpeningStock,
+  update: updateOpening,
+  remove: deleteOpening,
+  acts: {},
+  journalEntries: journalEntriesOfOpeningStock,
+}
+
+const stockAdjustments: DocumentUseCases = {
+  read: readAdjustment,
+  create: (context, body) => createIssued(adjustments, context, body),
+  update: (context, change) => updateIssued(adjustments, context, change),
+  remove: (context, target) => deleteIssued(adjustments, context, target),
+  acts: {
+    issue: (context, target) => issueDocument(adjustments, context, target),
+    cancel: (context, target) => cancelIssued(adjustments, context, target),
+  },
+  journalEntries: journalEntriesOfAdjustment,
+}
+
 /** Stored like plain records; `fiscalYearRules` keep them contiguous. */
 const fiscalYears: DocumentUseCases = {
   read: (context, id) => readRecord(context, accountFiscalYears, id),
@@ -83,6 +115,8 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'account/journal-vouchers': journalVouchers,
   'account/opening-balances': openingBalances,
   'account/fiscal-years': fiscalYears,
+  'inventory/opening-stock': openingStock,
+  'inventory/adjustments': stockAdjustments,
 }
 
 /** The use-cases of a document's path; a declared document without them is a mistake of ours. */

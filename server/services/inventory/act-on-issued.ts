@@ -1,0 +1,142 @@
+/** Issuing, cancelling and deleting documents of stock. */
+import type { IssuedAct } from '../../../domain/documents/status.ts'
+import { refuse } from '../../../domain/errors.ts'
+import type { StockRow } from '../../../domain/inventory/check-rows.ts'
+import { claimDocument, cancelDocument, deleteDraft } from '../../db/issued-document-store.ts'
+import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../documents/body.ts'
+import { prepareStock } from '../documents/change-stock.ts'
+import { periodProblem } from '../documents/period.ts'
+import type { Answer, Context } from '../unit-of-work.ts'
+import { audit, changeOnce, stale } from '../unit-of-work.ts'
+import type { IssuedInput, IssuedKind, StoredIssued } from './issued-kind.ts'
+import { issuing, judged, placeOf, postDocument, postedOf, stockDocument, storedReading } from './issued-kind.ts'
+import { allowAct, allowWarnings, permissionsFor } from './issued-rights.ts'
+import { require } from '../unit-of-work.ts'
+
+/** Issues a Draft: it is checked anew, numbered, and moves stock. */
+export function issueDocument<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends StoredIssued, Seen>(
+  kind: IssuedKind<Row, Input, Stored, Seen>,
+  context: Context,
+  { id, body }: { id: string; body: unknown },
+): Promise<Answer<Seen>> {
+  const { version, accept } = opening(kind.path, context, { body, act: 'issue' })
+  return changeOnce(context, {
+    load: storedReading(context, kind, id),
+    change: async (tx, { books, stored }) => {
+      await claim(context, { kind, stored, version, act: 'issue' })
+      const input: Input = { ...kind.inputOf(stored), status: 'Issued' }
+      const { facts, rows } = await judged(tx.batch, context, { kind, input, books })
+      const place = placeOf(context, { id, stored, reference: (number) => number })
+      const document = await stockDocument(tx.batch, context, { kind, input, facts, rows, place })
+      const posted = await postDocument(tx, context, { document, isReplaced: false, accept })
+      const { companyId } = context.who
+      const { date } = stored
+      return {
+        status: 200,
+        id,
+        statements: [
+          claimDocument({ companyId, path: kind.path, id }, version),
+          // The factors of units may have changed since it was written.
+          ...kind.replaceRows(companyId, { id, input, rows }),
+          ...posted.statements,
+          issuing(context, books, { path: kind.path, id, date, time: place.time, entryId: posted.entryId }),
+          audit(context, {
+            action: 'issue',
+            resource: kind.path,
+            objectId: id,
+            version: version + 1,
+            label: null,
+            changes: { status: ['Draft', 'Issued'] },
+            entries: posted.entries,
+          }),
+        ],
+      }
+    },
+    read: () => kind.answer(context, id),
+  })
+}
+
+/** Cancels an Issued document for a reason: its movements count no more, on its date, which must be open. */
+export function cancelIssued<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends StoredIssued, Seen>(
+  kind: IssuedKind<Row, Input, Stored, Seen>,
+  context: Context,
+  { id, body }: { id: string; body: unknown },
+): Promise<Answer<Seen>> {
+  const { version, accept } = opening(kind.path, context, { body, act: 'cancel' })
+  return changeOnce(context, {
+    load: storedReading(context, kind, id),
+    change: async (tx, { books, stored }) => {
+      await claim(context, { kind, stored, version, act: 'cancel' })
+      const reason = cancelReason(optionalText(body, 'reason') ?? '')
+      const locked = periodProblem(stored.date, books)
+      if (locked) refuse([locked])
+      const { path } = kind
+      const prepared = await prepareStock(tx, context, { documents: [], replaced: [{ path, id }], accept })
+      const posted = postedOf(prepared, id)
+      const { companyId } = context.who
+      return {
+        status: 200,
+        id,
+        statements: [
+          claimDocument({ companyId, path, id }, version),
+          ...posted.statements,
+          cancelDocument({ companyId, path, id }, reason),
+          audit(context, {
+            action: 'cancel',
+            resource: path,
+            objectId: id,
+            version: version + 1,
+            label: null,
+            changes: { status: ['Issued', 'Cancelled'], cancel_reason: [null, reason] },
+            entries: posted.entries,
+          }),
+        ],
+      }
+    },
+    read: () => kind.answer(context, id),
+  })
+}
+
+/** Deletes a Draft. */
+export async function deleteIssued<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends StoredIssued>(
+  kind: IssuedKind<Row, Input, Stored, unknown>,
+  context: Context,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const { path } = kind
+  for (const permission of permissionsFor('delete', { path, status: 'Draft' })) require(context, permission)
+  const { companyId } = context.who
+  const { stored } = await context.db.read(companyId, storedReading(context, kind, id))
+  await claim(context, { kind, stored, version, act: 'delete' })
+  const { date, remarks } = stored
+  await context.db.batch(companyId, [
+    claimDocument({ companyId, path, id }, version),
+    audit(context, {
+      action: 'delete',
+      resource: path,
+      objectId: id,
+      version: version + 1,
+      label: remarks.slice(0, 80),
+      changes: { status: ['Draft', null], remarks: [remarks, null], date: [date, null] },
+    }),
+    deleteDraft({ companyId, path, id }),
+  ])
+}
+
+/** What an act needs before anything is looked up: its right, the version, and the right to accept warnings. */
+export function opening(path: string, context: Context, { body, act }: { body: unknown; act: IssuedAct }) {
+  for (const permission of permissionsFor(act, { path, status: 'Draft' })) require(context, permission)
+  const version = parseVersion(body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, path, accept)
+  return { version, accept }
+}
+
+async function claim<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends StoredIssued>(
+  context: Context,
+  wanted: { kind: IssuedKind<Row, Input, Stored, unknown>; stored: Stored; version: number; act: IssuedAct },
+): Promise<void> {
+  const { kind, stored, version, act } = wanted
+  allowAct(context, { path: kind.path, status: stored.status, isHeld: kind.isHeld(stored) }, act)
+  if (stored.version !== version) throw await stale(context, { resource: kind.path, id: stored.id, version })
+}

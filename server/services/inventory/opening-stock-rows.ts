@@ -1,0 +1,107 @@
+/** Opening stock as it was sent, as it is stored, and as the stock sees it. */
+import type { Problem } from '../../../domain/errors.ts'
+import { amountAt } from '../../../domain/inventory/check-adjustment.ts'
+import { checkNumber, checkQuantity, inOwnUnit } from '../../../domain/inventory/check-rows.ts'
+import { canonical } from '../../../domain/money/decimal.ts'
+import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
+import type { OpeningStockRow, StoredOpeningStock } from '../../db/opening-stock-store.ts'
+import type { StockDocument } from '../documents/change-stock.ts'
+import { periodProblem, yearOfDate } from '../documents/period.ts'
+import type { Context } from '../unit-of-work.ts'
+import { newId } from '../unit-of-work.ts'
+import type { Books, Run, StockFacts } from './stock-facts.ts'
+import { accountOf, itemProblems, loadStockFacts } from './stock-facts.ts'
+
+const path = inventoryOpeningStock.path
+const difference = 'OPEN-BAL-DIFF'
+
+/** Numbers as they were typed; without a unit in the item's own. */
+export type OpeningInput = { itemId: string; quantity: string; unitId: string | null; rate: string }
+
+/** The items and units of opening stock, and the account on its other side. */
+export function openingFacts(
+  run: Run,
+  context: Context,
+  { books, openings }: { books: Books; openings: readonly OpeningInput[] },
+): Promise<StockFacts> {
+  return loadStockFacts(run, context, { books, rows: openings, accounts: [difference] })
+}
+
+/** A stored opening stock as it would be sent. */
+export function openingInput({ item_id, quantity, unit_id, rate }: StoredOpeningStock): OpeningInput {
+  return { itemId: item_id, quantity, unitId: unit_id, rate }
+}
+
+/** Everything that is wrong with an opening stock, its fields at `at`. */
+export function openingProblems(input: OpeningInput, at: string, facts: StockFacts): Problem[] {
+  const place = (field: string) => (at === '' ? field : `${at}.${field}`)
+  const rate: Problem[] =
+    input.rate === '' ? [{ code: 'REQUIRED', path: place('rate') }] : checkNumber(input.rate, place('rate'))
+  return [
+    ...checkQuantity(input.quantity, place('quantity')),
+    ...rate,
+    ...itemProblems({ ...input, description: '' }, at, facts),
+    ...openingDayProblems(facts, place('item')),
+  ]
+}
+
+/** Why nothing can open any more; the day of opening is no field of the form, so it stands at the item. */
+export function openingDayProblems(facts: Books, at: string): Problem[] {
+  const problem = periodProblem(openingDate(facts), facts)
+  return problem ? [{ ...problem, path: at }] : []
+}
+
+function openingDate({ years }: Books): string {
+  return years[0]?.start_date ?? ''
+}
+
+/** As it is stored; the entry is known once it is posted. */
+export function openingRow(
+  { itemId, quantity, unitId, rate }: OpeningInput,
+  id: string,
+  facts: StockFacts,
+): OpeningStockRow {
+  const own = facts.items.get(itemId)?.unit_id ?? ''
+  const unitFactor = unitId === null || unitId === own ? '1' : (facts.units.get(`${itemId} ${unitId}`)?.factor ?? '1')
+  return {
+    id,
+    itemId,
+    quantity: canonical(quantity),
+    unitId: unitId ?? own,
+    unitFactor,
+    rate: canonical(rate),
+    amount: amountAt(quantity, rate, facts.book.currency_digits),
+    entryId: null,
+  }
+}
+
+/** As the stock sees it. */
+export function openingDocument(row: OpeningStockRow, at: string, facts: StockFacts): StockDocument {
+  const { id, itemId, quantity, unitId, unitFactor, amount } = row
+  const date = openingDate(facts)
+  return {
+    path,
+    id,
+    date,
+    fiscalYearId: yearOfDate(date, facts).id,
+    time: `${date}T00:00:00.000Z`,
+    reference: id,
+    entryKind: 'opening',
+    movements: [
+      {
+        id: newId(),
+        itemId,
+        kind: 'opening',
+        rowNo: 1,
+        quantity: inOwnUnit(quantity, unitFactor),
+        unitId,
+        unitFactor,
+        costs: [{ kind: 'goods', amount }],
+        originId: null,
+        costShare: null,
+        counterAccountId: accountOf(facts, difference),
+        path: at === '' ? 'quantity' : `${at}.quantity`,
+      },
+    ],
+  }
+}

@@ -1,0 +1,19 @@
+/** The previews of each kind of document. */
+import type { Context } from '../unit-of-work.ts'
+import { require } from '../unit-of-work.ts'
+import { adjustments } from './adjustment.ts'
+import { openingChange } from './opening-stock.ts'
+import type { Preview } from './preview-stock.ts'
+import { previewIssued, previewOf } from './preview-stock.ts'
+import { runnerOf } from './stock-facts.ts'
+
+/** What issuing or changing an adjustment would do to the costs of others. */
+export function previewAdjustment(context: Context, body: unknown): Promise<Preview> {
+  return previewIssued(adjustments, context, body)
+}
+
+/** What entering or changing an opening stock would do to the costs of others. */
+export async function previewOpeningStock(context: Context, body: unknown): Promise<Preview> {
+  require(context, 'inventory_opening_stock.read')
+  return previewOf(context, await openingChange(runnerOf(context), context, body))
+}

@@ -1,0 +1,158 @@
+/** What a document of stock needs to know of the books before it is judged, and what is wrong with its rows then. */
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { StockRow } from '../../../domain/inventory/check-rows.ts'
+import { checkOwnQuantity, filledRows, inOwnUnit } from '../../../domain/inventory/check-rows.ts'
+import { canonical, isDecimal } from '../../../domain/money/decimal.ts'
+import { isId } from '../../../domain/resources/list-query.ts'
+import type { BookFacts, YearFacts } from '../../db/book-store.ts'
+import { bookFacts, yearFacts } from '../../db/book-store.ts'
+import type { Reading, Transaction } from '../../db/client.ts'
+import { reading } from '../../db/client.ts'
+import type { ItemFacts, UnitFacts } from '../../db/stock-facts-store.ts'
+import { itemFacts, systemAccounts, unitFacts } from '../../db/stock-facts-store.ts'
+import type { Context } from '../unit-of-work.ts'
+
+export type Books = { book: BookFacts; years: readonly YearFacts[] }
+/** Sends statements together, inside a transaction or each time in one of its own. */
+export type Run = Transaction['batch']
+
+/** Fiscal years, lock date, currency and the number series of a path. */
+export function booksReading({ who }: Context, series?: string): Reading<Books> {
+  const company = who.companyId
+  return reading([yearFacts(company), bookFacts(company, series)], ([years, [book]]) => {
+    if (!book) throw new DomainError('NOT_FOUND')
+    return { book, years }
+  })
+}
+
+/** Reads outside any transaction. */
+export function runnerOf({ db, who }: Context): Run {
+  return (statements) => db.batch(who.companyId, statements)
+}
+
+export type StockFacts = Books & {
+  items: ReadonlyMap<string, ItemFacts>
+  /** By `item unit`. */
+  units: ReadonlyMap<string, UnitFacts>
+  /** By system code. */
+  accounts: ReadonlyMap<string, string>
+}
+
+type Wanted = {
+  books: Books
+  rows: readonly Pick<StockRow, 'itemId' | 'unitId'>[]
+  /** System codes of the accounts on the other side. */
+  accounts?: readonly string[]
+}
+
+/** The items and units of rows and the accounts that they post to. */
+export async function loadStockFacts(
+  run: Run,
+  { who }: Context,
+  { books, rows, accounts = [] }: Wanted,
+): Promise<StockFacts> {
+  const company = who.companyId
+  const ids = [...new Set(rows.map(({ itemId }) => itemId ?? ''))].filter(isId)
+  const wanted = new Map(
+    rows.flatMap(({ itemId, unitId }) => {
+      const isBoth = itemId !== null && unitId !== null && isId(itemId) && isId(unitId)
+      return isBoth ? [[`${itemId} ${unitId}`, { itemId, unitId }] as const] : []
+    }),
+  )
+  const [items, units, found] = await run([
+    itemFacts(company, ids),
+    unitFacts(company, [...wanted.values()]),
+    systemAccounts(company, accounts),
+  ])
+  return {
+    ...books,
+    items: new Map(items.map((item) => [item.id, item])),
+    units: new Map(units.map((unit) => [`${unit.item_id} ${unit.unit_id}`, unit])),
+    accounts: new Map(found.map(({ system_code, id }) => [system_code, id])),
+  }
+}
+
+/** The account of a system code, which every company has. */
+export function accountOf({ accounts }: Pick<StockFacts, 'accounts'>, code: string): string {
+  const id = accounts.get(code)
+  if (id === undefined) throw new Error(`The company has no account ${code}`)
+  return id
+}
+
+/** The names of items, for sentences about them. */
+export function namesOf({ items }: Pick<StockFacts, 'items'>): Map<string, string> {
+  return new Map([...items.values()].map(({ id, name }) => [id, name]))
+}
+
+/** A row whose item and unit are known. `own` is its quantity in the item's own unit. */
+export type KnownRow<Row extends StockRow> = Row & {
+  itemId: string
+  unitId: string
+  unitFactor: string
+  own: string
+  rowNo: number
+  path: string
+}
+
+/** The filled rows with their items' units, numbered from 1, of a document that nothing is wrong with. */
+export function knownRows<Row extends StockRow>(rows: readonly Row[], facts: StockFacts): KnownRow<Row>[] {
+  return filledRows(rows).map(({ row, path }, index) => {
+    const found = unitOf(row, facts)
+    if (row.itemId === null || found === undefined || found.factor === null) {
+      throw new Error('A row without an item or a unit cannot be posted')
+    }
+    const { unit_id: unitId, factor: unitFactor } = found
+    const quantity = canonical(row.quantity)
+    const own = inOwnUnit(quantity, unitFactor)
+    return { ...row, quantity, itemId: row.itemId, unitId, unitFactor, own, rowNo: index + 1, path }
+  })
+}
+
+function unitOf(
+  { itemId, unitId }: StockRow,
+  { items, units }: StockFacts,
+): Pick<UnitFacts, 'unit_id' | 'unit_label' | 'factor'> | undefined {
+  const item = items.get(itemId ?? '')
+  if (!item) return undefined
+  if (unitId === null || unitId === item.unit_id)
+    return { unit_id: item.unit_id, unit_label: item.unit_label, factor: '1' }
+  return units.get(`${item.id} ${unitId}`)
+}
+
+/**
+ * What is wrong with the items and units of filled rows: UNKNOWN_REFERENCE, ITEM_INACTIVE, ITEM_NOT_TRACKED, UNIT_UNKNOWN,
+ * and TOO_MANY_DIGITS of a quantity that is too much in the item's own unit.
+ */
+export function rowProblems(rows: readonly StockRow[], facts: StockFacts): Problem[] {
+  return filledRows(rows).flatMap(({ row, path }) => itemProblems(row, path, facts))
+}
+
+/** The same for one item that stands at `path.item`, such as the finished one of a bill. */
+export function itemProblems(row: StockRow, path: string, facts: StockFacts): Problem[] {
+  if (row.itemId === null) return []
+  const at = (field: string) => (path === '' ? field : `${path}.${field}`)
+  const item = facts.items.get(row.itemId)
+  if (!item) return [{ code: 'UNKNOWN_REFERENCE', path: at('item') }]
+  const params = { item: item.name }
+  if (!item.is_active) return [{ code: 'ITEM_INACTIVE', path: at('item'), params }]
+  if (!item.track_inventory) return [{ code: 'ITEM_NOT_TRACKED', path: at('item'), params }]
+  const unit = unitOf(row, facts)
+  if (!unit) return [{ code: 'UNKNOWN_REFERENCE', path: at('unit') }]
+  if (unit.factor === null) {
+    return [
+      { code: 'UNIT_UNKNOWN', path: at('unit'), params: { ...params, base: item.unit_label, unit: unit.unit_label } },
+    ]
+  }
+  if (!isDecimal(row.quantity) || row.quantity.length > 40) return []
+  return checkOwnQuantity(inOwnUnit(row.quantity, unit.factor), at('quantity')).filter(
+    ({ code }) => code === 'TOO_MANY_DIGITS',
+  )
+}
+
+/** A row in words, for the history: `Bolt · 2.5 Dozen`. */
+export function rowText(row: StockRow, facts: StockFacts): string {
+  const item = facts.items.get(row.itemId ?? '')
+  const unit = unitOf(row, facts)?.unit_label ?? ''
+  return [item?.name, `${row.quantity} ${unit}`.trim(), row.description].filter(Boolean).join(' · ')
+}
