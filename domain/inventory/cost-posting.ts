@@ -68,7 +68,10 @@ export function remainderPosting(
   standing: StandingPosting | null,
 ): CostPosting | null {
   const net = netOf(worths.flatMap(partsOf))
-  const shares = sharesOf(worths.flatMap(partsOf))
+  const nothing = worths.map(
+    ({ id, inventoryAccountId }) => [id, { inventory: inventoryAccountId, amount: 0n }] as const,
+  )
+  const shares: Shares = new Map([...nothing, ...sharesOf(worths.flatMap(partsOf))])
   for (const { accountId, debit, credit } of standing?.lines ?? []) {
     net.set(accountId, (net.get(accountId) ?? 0n) - toMicros(debit) + toMicros(credit))
   }

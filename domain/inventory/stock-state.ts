@@ -100,7 +100,8 @@ export function changeValue(state: StockState, { method, unit }: Costing, change
   const { amount, receiptId, receiptQuantity } = change
   if (method === 'average') {
     const left = state.quantity < receiptQuantity ? state.quantity : receiptQuantity
-    const part = left <= 0n ? 0n : shareOf(amount, { part: left, whole: receiptQuantity, unit })
+    if (left <= 0n) return { value: 0n, settlement: 0n, uses: [] }
+    const part = shareOf(amount, { part: left, whole: receiptQuantity, unit })
     const value = -part > state.value ? -state.value : part
     state.value += value
     keepUnitCost(state)

@@ -139,11 +139,12 @@ type Facts = { origins: Map<string, Origin>; productions: Map<string, Production
 /** What the valuation has to know of movements that are not among those it looks at. */
 async function costFacts(
   tx: Transaction,
-  { companyId, added }: Change,
+  { companyId, added, voided }: Change,
   { standing, stored }: { standing: readonly StockMovement[]; stored: readonly StockMovement[] },
 ): Promise<Facts> {
   const here = new Set(standing.map(({ id }) => id))
-  const far = [...new Set(standing.flatMap(({ originId }) => (originId && !here.has(originId) ? [originId] : [])))]
+  const isFar = (id: string | null): id is string => id !== null && !here.has(id) && !voided.has(id)
+  const far = [...new Set(standing.map(({ originId }) => originId).filter(isFar))]
   const isNew = new Set(added.map(documentKey))
   const productions = productionsAmong(added)
   const makers = standing.filter((one) => one.costShare !== null && !isNew.has(documentKey(one)))

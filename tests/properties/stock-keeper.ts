@@ -1,0 +1,116 @@
+/**
+ * A storekeeper who knows nothing of the program: writes down what documents say, begins anew from the first day whenever
+ * something changes, and works out by hand what everything cost. Quantities in thousandths, money in pennies.
+ */
+export type Fact = {
+  id: string
+  item: string
+  key: string
+  document: string
+  /** + in, − out, 0 a change of worth. */
+  quantity: bigint
+  own: bigint
+  origin?: string
+  /** Takes the cost of its origin over. */
+  isReturn?: boolean
+  share?: bigint
+}
+export type Worth = { value: bigint; settlement: bigint; quantityAfter: bigint; valueAfter: bigint }
+type Heap = { id: string; whole: bigint; quantity: bigint; value: bigint }
+type Shelf = { quantity: bigint; value: bigint; price: bigint | undefined; heaps: Heap[] }
+
+/** A price is kept in ten-thousandths of a penny. */
+const FINER = 10_000n
+
+/** a ÷ b for positive b, a half away from zero. */
+function divide(a: bigint, b: bigint): bigint {
+  return a < 0n ? -((-a * 2n + b) / (2n * b)) : (a * 2n + b) / (2n * b)
+}
+const least = (a: bigint, b: bigint) => (a < b ? a : b)
+const most = (a: bigint, b: bigint) => (a > b ? a : b)
+
+/** What every movement is worth, and what is left on each heap (fifo) in the end. `price` is that of the item, in pennies. */
+export function reckon(facts: readonly Fact[], { isFifo, price }: { isFifo: boolean; price: bigint }) {
+  const worths = new Map<string, Worth>()
+  const shelves = new Map<string, Shelf>()
+  const moved = new Map<string, { quantity: bigint; cost: bigint; back: bigint; paid: bigint }>()
+  const used = new Map<string, bigint>()
+  for (const fact of facts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    const { id, item, quantity, document, origin = '' } = fact
+    const shelf = shelves.get(item) ?? { quantity: 0n, value: 0n, price: undefined, heaps: [] }
+    shelves.set(item, shelf)
+    let [value, settlement] = [0n, 0n]
+    if (quantity < 0n) {
+      value = -takeOut(shelf, { isFifo, wanted: -quantity, price, named: origin })
+      used.set(document, (used.get(document) ?? 0n) - value)
+    } else if (quantity === 0n) value = changeWorth(shelf, { isFifo, fact, receipt: moved.get(origin)?.quantity ?? 0n })
+    else {
+      value = fact.own
+      const source = moved.get(origin)
+      if (fact.isReturn && source) {
+        source.back += quantity
+        value = divide(source.cost * source.back, source.quantity) - source.paid
+        source.paid += value
+      }
+      if (fact.share !== undefined) value += portion(facts, fact, used.get(document) ?? 0n)
+      settlement = putIn(shelf, { id, quantity, value })
+    }
+    if (quantity !== 0n) moved.set(id, { quantity: most(quantity, -quantity), cost: -value, back: 0n, paid: 0n })
+    if (shelf.quantity > 0n) shelf.price = divide(shelf.value * FINER * 1000n, shelf.quantity)
+    worths.set(id, { value, settlement, quantityAfter: shelf.quantity, valueAfter: shelf.value })
+  }
+  return { worths, shelves }
+}
+
+function takeOut(shelf: Shelf, o: { isFifo: boolean; wanted: bigint; price: bigint; named: string }): bigint {
+  const there = least(o.wanted, most(shelf.quantity, 0n))
+  let [cost, left] = [0n, there]
+  const named = shelf.heaps.filter(({ id }) => id === o.named)
+  for (const heap of o.isFifo ? [...named, ...shelf.heaps] : []) {
+    const part = least(left, heap.quantity)
+    if (part === 0n) continue
+    const taken = divide(heap.value * part, heap.quantity)
+    heap.quantity -= part
+    heap.value -= taken
+    left -= part
+    cost += taken
+  }
+  if (!o.isFifo && there > 0n) cost = divide(shelf.value * there, shelf.quantity)
+  cost += divide((o.wanted - there) * (shelf.price ?? o.price * FINER), 1000n * FINER)
+  shelf.quantity -= o.wanted
+  shelf.value -= cost
+  return cost
+}
+
+function changeWorth(shelf: Shelf, o: { isFifo: boolean; fact: Fact; receipt: bigint }): bigint {
+  const heap = shelf.heaps.find(({ id }) => id === o.fact.origin)
+  const [left, whole, worth] = o.isFifo
+    ? [heap?.quantity ?? 0n, heap?.whole ?? 0n, heap?.value ?? 0n]
+    : [most(least(shelf.quantity, o.receipt), 0n), o.receipt, shelf.value]
+  if (left === 0n) return 0n
+  const value = most(divide(o.fact.own * left, whole), -worth)
+  if (heap && o.isFifo) heap.value += value
+  shelf.value += value
+  return value
+}
+
+function putIn(shelf: Shelf, { id, quantity, value }: { id: string; quantity: bigint; value: bigint }): bigint {
+  const short = most(-shelf.quantity, 0n)
+  const settled = least(short, quantity)
+  const actual = divide(value * settled, quantity)
+  const assumed = short === 0n ? 0n : divide(-shelf.value * settled, short)
+  shelf.heaps.push({ id, whole: quantity, quantity: quantity - settled, value: value - actual })
+  shelf.quantity += quantity
+  shelf.value += value + assumed - actual
+  return assumed - actual
+}
+
+/** The part of a total for one product: pennies that do not divide go to the largest fractions, the earlier row first. */
+function portion(facts: readonly Fact[], wanted: Fact, total: bigint): bigint {
+  const made = facts.filter(({ document, share }) => document === wanted.document && share !== undefined)
+  const all = made.reduce((sum, { share = 0n }) => sum + share, 0n)
+  const rests = made.map(({ id, share = 0n }) => ({ id, rest: (total * share) % all }))
+  const extra = total - made.reduce((sum, { share = 0n }) => sum + (total * share) / all, 0n)
+  const lucky = rests.toSorted((a, b) => Number(b.rest - a.rest)).slice(0, Number(extra))
+  return (total * (wanted.share ?? 0n)) / all + (lucky.some(({ id }) => id === wanted.id) ? 1n : 0n)
+}

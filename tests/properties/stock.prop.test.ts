@@ -1,0 +1,111 @@
+/** Random books of stock, entered, changed and cancelled in any order, against a storekeeper who begins anew each time. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../server/services/unit-of-work.ts'
+import type { TestBooks } from '../support/books.ts'
+import { startBooks } from '../support/books.ts'
+import { openStockDesk } from '../support/stock.ts'
+import { pennies } from './auditor.ts'
+import { Store, act, dayOf, perform, thousandths } from './stock-books.ts'
+import { reckon } from './stock-keeper.ts'
+
+let books: TestBooks
+beforeAll(async () => {
+  books = await startBooks()
+})
+afterAll(() => books.close())
+
+type Kept = { id: string; value: string; settlement: string; quantity_after: string; value_after: string }
+
+async function compare(store: Store, items: readonly string[], isFifo: boolean): Promise<void> {
+  const { worths, shelves } = reckon(store.facts(), { isFifo, price: 750n })
+  const kept = await books.sql<Kept>(
+    `select entry_id as id, round(value, 2)::text as value, round(settlement, 2)::text as settlement,
+       quantity_after::text, round(value_after, 2)::text as value_after
+     from stock_valuation where item_id = any ($1)`,
+    [items],
+  )
+  const found = new Map(
+    kept.map(({ id, value, settlement, quantity_after, value_after }) => [
+      id,
+      {
+        value: pennies(value),
+        settlement: pennies(settlement),
+        quantityAfter: thousandths(quantity_after),
+        valueAfter: pennies(value_after),
+      },
+    ]),
+  )
+  expect(found).toEqual(worths)
+  const balances = await books.sql<{ item: string; quantity: string; value: string; recost_from: null }>(
+    'select item_id as item, quantity::text, round(value, 2)::text as value, recost_from from stock_balance where item_id = any ($1)',
+    [items],
+  )
+  for (const { item, quantity, value, recost_from } of balances) {
+    const shelf = shelves.get(item)
+    expect({ item, quantity: thousandths(quantity), value: pennies(value), recost_from }).toEqual({
+      item,
+      quantity: shelf?.quantity ?? 0n,
+      value: shelf?.value ?? 0n,
+      recost_from: null,
+    })
+  }
+  const heaps = await books.sql<{ id: string; left: string; worth: string }>(
+    `select entry_id as id, quantity_left::text as left, round(value_left, 2)::text as worth from cost_layer
+     where item_id = any ($1)`,
+    [items],
+  )
+  const expected = isFifo ? [...shelves.values()].flatMap((shelf) => shelf.heaps) : []
+  expect(new Map(heaps.map(({ id, left, worth }) => [id, [thousandths(left), pennies(worth)]]))).toEqual(
+    new Map(expected.map(({ id, quantity, value }) => [id, [quantity, value]])),
+  )
+}
+
+/** What is broken of what holds at all times; nothing, ever. `day` is any day. */
+async function broken(day: string): Promise<unknown[]> {
+  return books.sql(
+    `with held as (
+       select stock_entry_id as id, sum(amount) as amount from stock_cost_change group by 1
+     )
+     select 'movement ' || e.id || ' of ' || e.order_key as what, v.value + v.settlement as stock, h.amount as ledger
+     from stock_entry e left join stock_valuation v on v.entry_id = e.id and e.voided_at is null left join held h on h.id = e.id
+     where coalesce(v.value + v.settlement, 0) <> coalesce(h.amount, 0)
+     union all
+     select 'layer ' || l.entry_id, l.quantity_in, l.quantity_left from cost_layer l left join lateral (
+       select sum(quantity) as quantity, sum(value) as value from cost_layer_use u where u.layer_id = l.entry_id
+     ) u on true
+     where l.quantity_in <> l.quantity_left + coalesce(u.quantity, 0) or l.value_in <> l.value_left + coalesce(u.value, 0)
+     union all
+     select 'until ' || d.day, s.stock, j.ledger from (values ($1::date), ('9999-12-31')) d(day)
+     cross join lateral (select coalesce(sum(value + settlement), 0) as stock from stock_valuation where date <= d.day) s
+     cross join lateral (
+       select coalesce(sum(l.debit - l.credit), 0) as ledger from journal_line l join account a on a.id = l.account_id
+       where a.control_kind = 'inventory' and l.date <= d.day
+     ) j where s.stock <> j.ledger`,
+    [day],
+  )
+}
+
+test.each([{ method: 'fifo' as const }, { method: 'average' as const }])(
+  'random books by $method are worth what a storekeeper comes to, after every step and as of any day',
+  async ({ method }) => {
+    const desk = await openStockDesk(books, { method, policy: 'allow' })
+    const done = { entered: 0, backdated: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (acts) => {
+        const items = await Promise.all([1, 2, 3, 4].map((at) => desk.makeItem(`Item ${newId()} ${at}`, '7.5')))
+        const store = new Store(desk, items)
+        for (const each of acts) {
+          await perform(store, each)
+          await compare(store, items, method === 'fifo')
+          expect(await broken(dayOf(each.day))).toEqual([])
+        }
+        done.entered += store.entered
+        done.backdated += store.backdated
+      }),
+      { seed: 20260620, numRuns: 20 },
+    )
+    expect(done.backdated / done.entered).toBeGreaterThan(0.3)
+  },
+  120_000,
+)
