@@ -104,11 +104,12 @@ function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigi
   })
   const amounts = discounted.reduce((sum, { amount }) => sum + amount, 0n)
   const headerDiscounts = spreadDiscount(discountUnits(amounts, header, unit), discounted)
-  const typed = discounted.map(({ row, rowDiscount, amount, ...rest }, index) => {
+  // Written out field by field: thousands of rows are computed between two keys.
+  const typed = discounted.map(({ row, gross, rowDiscount, amount, scheme }, index) => {
     const headerDiscount = headerDiscounts[index] ?? 0n
     const trade = (row.isTradeDiscount ? rowDiscount : 0n) + (header.isTradeDiscount ? headerDiscount : 0n)
-    const left = { amount: amount - headerDiscount, trade, nonTrade: rowDiscount + headerDiscount - trade }
-    return { ...rest, ...left, rowDiscount, headerDiscount }
+    const nonTrade = rowDiscount + headerDiscount - trade
+    return { gross, rowDiscount, headerDiscount, amount: amount - headerDiscount, trade, nonTrade, scheme }
   })
   const nets: NetAmounts[] = []
   for (const { scheme, places } of byScheme(typed)) {
@@ -119,8 +120,8 @@ function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigi
   }
   return typed.map(({ gross, rowDiscount, headerDiscount }, index) => {
     const { net, tax, trade, nonTrade } = nets[index] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
-    const posted = { tradeDiscount: trade, nonTradeDiscount: nonTrade }
-    return { gross, rowDiscount, headerDiscount, net, tax, total: net + tax, ...posted }
+    const total = net + tax
+    return { gross, rowDiscount, headerDiscount, net, tax, total, tradeDiscount: trade, nonTradeDiscount: nonTrade }
   })
 }
 

@@ -10,12 +10,12 @@ const PLACES = 6
 
 /** A decimal text of at most six places as millionths; a finer one is a mistake of ours. */
 export function toMicros(text: string): bigint {
-  const isNegative = text.startsWith('-')
-  const [whole = '0', fraction = ''] = (isNegative ? text.slice(1) : text).split('.')
+  const point = text.indexOf('.')
+  if (point === -1) return BigInt(text) * MICROS
+  const fraction = text.slice(point + 1)
   if (fraction.length > PLACES && /[1-9]/.test(fraction.slice(PLACES)))
     throw new Error(`${text} is finer than a millionth`)
-  const micros = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
-  return isNegative ? -micros : micros
+  return BigInt(text.slice(0, point) + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
 }
 
 /** Millionths as a canonical decimal text. */
