@@ -36,22 +36,21 @@ export type TypedRow = Discount & {
 /** A row of a note whose figures come from the row that it names. */
 export type GivenRow = { readonly figures: RowFigures; readonly taxScheme: TaxScheme | null }
 
-const FIGURES = [
-  'gross',
-  'rowDiscount',
-  'headerDiscount',
-  'net',
-  'tax',
-  'total',
-  'tradeDiscount',
-  'nonTradeDiscount',
-] as const
+type Figure =
+  | 'gross'
+  | 'rowDiscount'
+  | 'headerDiscount'
+  | 'net'
+  | 'tax'
+  | 'total'
+  | 'tradeDiscount'
+  | 'nonTradeDiscount'
 /**
  * What a row comes to, in the currency, canonical. net + tax = total; net + nonTradeDiscount is what the ledger shows
  * as sold or bought, and tradeDiscount is what it was lowered by.
  */
-export type RowFigures = Readonly<Record<(typeof FIGURES)[number], string>>
-type Units = Record<(typeof FIGURES)[number], bigint>
+export type RowFigures = Readonly<Record<Figure, string>>
+type Units = Record<Figure, bigint>
 
 /** The sum of what one scheme taxes, and the tax; also of a scheme that taxes nothing. */
 export type SchemeTotal = TaxScheme & { readonly net: string; readonly tax: string }
