@@ -21,6 +21,7 @@ import { registerDocumentRoutes } from './http/document-routes.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
+import { registerInventorySettingsRoutes } from './http/inventory-settings-routes.ts'
 import { registerNewCompany } from './http/new-company-route.ts'
 import { registerItemRoutes } from './http/item-routes.ts'
 import { registerInvitationRoutes, registerOwnInvitationRoutes } from './http/invitation-routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registerPeopleRoutes(scope, deps)
       registerPermissionRoutes(scope, deps)
       registerApiTokenRoutes(scope, deps)
+      registerInventorySettingsRoutes(scope, deps)
       registerDashboardRoutes(scope, deps)
       registerReportRoutes(scope, deps)
       registerDocumentRoutes(scope, deps)

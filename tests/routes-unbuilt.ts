@@ -73,7 +73,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/settings/purchase',
   '/{company}/settings/sales',
   '/{company}/settings/quotation',
-  '/{company}/settings/inventory',
   '/{company}/settings/invoice',
   '/{company}/settings/item-merge',
   '/{company}/settings/dashboard-widgets',
@@ -94,8 +93,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/inventory/conversions/create',
   '/{company}/inventory/conversions/{id}',
   '/{company}/inventory/conversions/{id}/edit',
-  '/{company}/inventory/ledgers',
-  '/{company}/inventory/ledgers/{id}',
   '/{company}/payment-receipts',
   '/{company}/payment-receipts/create',
   '/{company}/payment-receipts/{id}',
@@ -106,10 +103,8 @@ export const unbuilt: readonly string[] = [
   '/{company}/reports/day-book',
   '/{company}/reports/income-statement',
   '/{company}/reports/sales-by-category',
-  '/{company}/reports/stock-trial-balance',
   '/{company}/reports/tax-summary',
   '/{company}/reports/transactions',
-  '/{company}/reports/stock-movement',
 ]
 
 /** Routes beyond the table, with guard, breadcrumb and permission like their neighbours. */

@@ -42,8 +42,8 @@ export type QuantityField = Common & { kind: 'quantity'; suffix?: string; whole?
 export type DateField = Common & { kind: 'date' }
 /** `initial` is what a new record has when nothing is said; false when left out. */
 export type FlagField = Common & { kind: 'flag'; initial?: boolean }
-/** Stored value → label, in the order in which a person chooses. */
-export type ChoiceField = Common & { kind: 'choice'; choices: Readonly<Record<string, string>> }
+/** Stored value → label, in the order in which a person chooses; `initial` is what a new record has when nothing is said. */
+export type ChoiceField = Common & { kind: 'choice'; choices: Readonly<Record<string, string>>; initial?: string }
 /** Like a choice, shown as a tag; changed by acts only. */
 export type StatusField = Common & {
   kind: 'status'
@@ -95,8 +95,11 @@ export type Resource = {
   of?: string
   label: string
   plural: string
-  /** Records live in the generic engine; documents have use-cases of their own for every write. */
-  kind: 'record' | 'document'
+  /**
+   * Records live in the generic engine; documents have use-cases of their own for every write. A view is only read: its
+   * list by the engine, one of it by a route of its own.
+   */
+  kind: 'record' | 'document' | 'view'
   table: string
   /** The field that names a record to a person. */
   title: string
@@ -107,6 +110,8 @@ export type Resource = {
   sort: string
   /** Fields that tell two records of one title apart in a picker; left out: the code, and the place in a tree. */
   hint?: readonly string[]
+  /** What a record that is made on the spot, from the picker of another form, is asked for; left out: all fields. */
+  quick?: readonly string[]
   /** A column that holds everything a search looks into, word by word; left out: the searched fields one by one. */
   searchColumn?: string
   acts: readonly Act[]

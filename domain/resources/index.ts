@@ -10,6 +10,7 @@ import { inventoryAdjustments } from './inventory-adjustments.ts'
 import { inventoryBrands } from './inventory-brands.ts'
 import { inventoryCategories } from './inventory-categories.ts'
 import { inventoryItems } from './inventory-items.ts'
+import { inventoryLedgers } from './inventory-ledgers.ts'
 import { inventoryOpeningStock } from './inventory-opening-stock.ts'
 import { inventoryUnits } from './inventory-units.ts'
 import { taxSchemes } from './tax-schemes.ts'
@@ -25,15 +26,16 @@ export const resources: readonly Resource[] = [
   inventoryUnits,
   inventoryCategories,
   inventoryBrands,
+  inventoryLedgers,
   inventoryOpeningStock,
   inventoryAdjustments,
   taxSchemes,
+  crmParties,
+  crmCustomers,
+  crmSuppliers,
 ]
 
 /** The resource of a path such as `account/ledgers`, or undefined. */
 export function resourceAt(path: string): Resource | undefined {
-  crmParties,
-  crmCustomers,
-  crmSuppliers,
   return resources.find((resource) => resource.path === path)
 }

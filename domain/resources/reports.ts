@@ -1,7 +1,13 @@
 /** What the company can ask: each report's name, parameters and columns. Reports are modules as well. */
-export type ReportColumn = { key: string; label: string; kind: 'money' | 'count' | 'text' }
+export type ReportColumn = {
+  key: string
+  label: string
+  kind: 'money' | 'count' | 'text' | 'quantity'
+  /** What stands above it and its neighbours. */
+  group?: string
+}
 export type ReportFlag = 'net' | 'hide_zero' | 'hide_accounts' | 'hide_categories' | 'include_empty'
-export type ReportParameter = 'start_date' | 'end_date' | 'as_of' | 'category' | 'compare' | ReportFlag
+export type ReportParameter = 'start_date' | 'end_date' | 'as_of' | 'category' | 'item' | 'compare' | ReportFlag
 export type Report = {
   name: string
   label: string
@@ -45,8 +51,59 @@ export const categoryTree = {
   columns: [{ key: 'ledgers', label: 'Ledgers', kind: 'count' }],
 } as const satisfies Report
 
+const stockParameters = ['start_date', 'end_date', 'item', 'category', 'hide_zero'] as const
+const quantityOf = (key: string, group: string): ReportColumn => ({
+  key: `${key}_quantity`,
+  label: 'Quantity',
+  kind: 'quantity',
+  group,
+})
+const valueOf = (key: string, group: string): ReportColumn => ({
+  key: `${key}_value`,
+  label: 'Value',
+  kind: 'money',
+  group,
+})
+const pair = (key: string, group: string): ReportColumn[] => [quantityOf(key, group), valueOf(key, group)]
+
+export const stockTrialBalance = {
+  name: 'stock-trial-balance',
+  label: 'Stock trial balance',
+  actions: 'RX',
+  parameters: stockParameters,
+  columns: [...pair('opening', 'Opening'), ...pair('in', 'In'), ...pair('out', 'Out'), ...pair('closing', 'Closing')],
+} as const satisfies Report
+
+export const stockMovement = {
+  name: 'stock-movement',
+  label: 'Stock movement',
+  actions: 'RX',
+  parameters: stockParameters,
+  columns: [
+    ...pair('opening', 'Opening'),
+    ...pair('purchase', 'Purchases'),
+    ...pair('purchase_return', 'Purchase returns'),
+    ...pair('sales', 'Sales'),
+    ...pair('sales_return', 'Sales returns'),
+    ...pair('stock_in', 'Stock in'),
+    ...pair('stock_out', 'Stock out'),
+    ...pair('damaged', 'Damaged, expired'),
+    ...pair('production', 'Production'),
+    ...pair('consumption', 'Consumption'),
+    ...pair('merge', 'Merged items'),
+    valueOf('revaluation', 'Changes of cost'),
+    ...pair('closing', 'Closing'),
+  ],
+} as const satisfies Report
+
 /** THE LIST of reports, in menu order. */
-export const reports: readonly Report[] = [trialBalance, chartOfAccounts, categoryTree]
+export const reports: readonly Report[] = [
+  trialBalance,
+  chartOfAccounts,
+  categoryTree,
+  stockTrialBalance,
+  stockMovement,
+]
 
 /** The columns of an account's statement as a file. */
 export const ledgerStatementColumns = [
@@ -60,10 +117,53 @@ export const ledgerStatementColumns = [
   { key: 'balance', label: 'Balance', kind: 'money' },
 ] as const
 
+/** The columns of a party's statement as a file. */
+export const partyStatementColumns = [
+  ...ledgerStatementColumns.slice(0, 1),
+  { key: 'ledger', label: 'Ledger', kind: 'text' },
+  ...ledgerStatementColumns.slice(1),
+] as const
+
+/** The columns of an item's stock statement as a file; those of costs only for who may see them. */
+export const stockStatementColumns = [
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'kind', label: 'Movement', kind: 'text' },
+  { key: 'document_no', label: 'Number', kind: 'text' },
+  { key: 'narration', label: 'Narration', kind: 'text' },
+  { key: 'quantity_in', label: 'In', kind: 'quantity' },
+  { key: 'quantity_out', label: 'Out', kind: 'quantity' },
+  { key: 'unit_cost', label: 'Unit cost', kind: 'money' },
+  { key: 'value', label: 'Value', kind: 'money' },
+  { key: 'quantity_after', label: 'Stock', kind: 'quantity' },
+  { key: 'value_after', label: 'Stock value', kind: 'money' },
+] as const
+
+/** What people call the movements of stock. */
+export const movementKinds = {
+  opening: 'Opening stock',
+  stock_in: 'Stock in',
+  stock_out: 'Stock out',
+  damaged: 'Damaged',
+  expired: 'Expired',
+  purchase: 'Purchase',
+  purchase_return: 'Purchase return',
+  sale: 'Sale',
+  sale_return: 'Sales return',
+  consumption: 'Consumed',
+  production: 'Produced',
+  merge_out: 'Merged into another item',
+  merge_in: 'Merged from another item',
+  value_change: 'Change of cost',
+} as const
+
 /** What stands left of a report's columns, and below them. */
 export const reportTexts = {
   code: 'Code',
   name: 'Name',
+  unit: 'Unit',
+  quantity: 'Quantity',
+  value: 'Value',
+  uncategorised: 'No category',
   total: 'Total',
   opening: 'Opening',
   closing: 'Closing',

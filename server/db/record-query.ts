@@ -186,7 +186,7 @@ function ordersOf(resource: Resource, sort: readonly SortKey[]): Order[] {
       const label = sql`${readable(name, field)} collate "und-x-icu"`
       return { expression: label, type: 'text', descending, filled: false }
     }
-    const byName = resource.kind === 'record' && name === resource.title
+    const byName = resource.kind !== 'document' && name === resource.title
     const expression = byName ? sql`${column(name)} collate "und-x-icu"` : column(name)
     return { expression, type: typeOf(field), descending, filled: field.required === true || field.kind === 'flag' }
   })

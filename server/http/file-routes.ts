@@ -30,7 +30,9 @@ const limits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fileSize: mostB
 
 /** Registers the file routes of every declared resource below the company's scope. */
 export function registerFileRoutes(scope: FastifyInstance, deps: Deps): void {
-  for (const resource of resources.filter(({ of }) => of === undefined)) register(scope, deps, resource)
+  for (const resource of resources.filter(({ of, kind }) => of === undefined && kind !== 'view')) {
+    register(scope, deps, resource)
+  }
 }
 
 function register(scope: FastifyInstance, deps: Deps, resource: Resource): void {

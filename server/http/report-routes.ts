@@ -1,8 +1,10 @@
-/** Every report and the statement of an account, below the company's scope. */
+/** Every report and the statements of accounts and items, below the company's scope. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../app.ts'
 import { registerChartRoutes } from './chart-routes.ts'
 import { registerStatementRoutes } from './statement-routes.ts'
+import { registerStockReportRoutes } from './stock-report-routes.ts'
+import { registerStockStatementRoutes } from './stock-statement-routes.ts'
 import { registerTrialBalanceRoutes } from './trial-balance-routes.ts'
 
 /** Registers the reports and the statements below the company's scope. */
@@ -10,4 +12,6 @@ export function registerReportRoutes(scope: FastifyInstance, deps: Deps): void {
   registerTrialBalanceRoutes(scope, deps)
   registerChartRoutes(scope, deps)
   registerStatementRoutes(scope, deps)
+  registerStockReportRoutes(scope, deps)
+  registerStockStatementRoutes(scope, deps)
 }

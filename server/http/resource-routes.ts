@@ -16,6 +16,7 @@ import {
   recordHistory,
   recordOptions,
 } from '../services/records.ts'
+import { seenFields } from '../services/stock-costs.ts'
 import { createRecord, deleteRecord, updateRecord } from '../services/write-records.ts'
 import type { XlsxColumn } from '../spreadsheet/xlsx.ts'
 import type { CsvTable } from './csv.ts'
@@ -67,6 +68,7 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
     described({ tags, summary: `${plural}: pick`, querystring: picker, response: { 200: optionsSchema } }),
     (request) => recordOptions(contextOf(request, deps), resource, parseOptions(request.query)),
   )
+  if (resource.kind === 'view') return
   scope.get<Id>(
     `/${path}/:id/history/`,
     described({ tags, summary: `${plural}: history of one`, response: { 200: historySchema } }),
@@ -141,7 +143,7 @@ function xlsxKind(kind: Field['kind']): XlsxColumn['kind'] {
 
 /** All rows of a list in the columns that lists show. */
 function listFile(resource: Resource, { request, deps }: { request: FastifyRequest<Query>; deps: Deps }): ListFile {
-  const columns = Object.entries(resource.fields).filter(([, field]) => field.list)
+  const columns = seenFields(request.who, resource).filter(([, field]) => field.list)
   const batches = exportRecords(contextOf(request, deps), resource, parseListQuery(resource, request.query))
   async function* rows(): AsyncGenerator<string[][]> {
     for await (const batch of batches) yield batch.map((record) => columns.map((column) => cellOf(record, column)))

@@ -21,6 +21,7 @@ import {
   recordStatement,
   totalsStatement,
 } from '../db/records-store.ts'
+import { hiddenFields, refuseHidden, withoutHidden } from './stock-costs.ts'
 import type { Context } from './unit-of-work.ts'
 import { require } from './unit-of-work.ts'
 
@@ -29,10 +30,18 @@ export type RecordPage = { rows: StoredRecord[]; count: number; exact: boolean }
 
 /** The rows of one page without counting the list. Raises NOT_ALLOWED. */
 export async function firstRecords(context: Context, resource: Resource, query: ListQuery): Promise<StoredRecord[]> {
-  require(context, `${rightsOf(resource)}.read`)
+  const hidden = keptFrom(context, resource, query)
   const company = context.who.companyId
   const [rows] = await context.db.batch(company, [listStatement(resource, company, query)])
-  return rows
+  return rows.map((row) => withoutHidden(hidden, row))
+}
+
+/** Asks for the right to read; answers the fields that are kept from the person, which the query must not name. */
+function keptFrom(context: Context, resource: Resource, query: ListQuery): string[] {
+  require(context, `${rightsOf(resource)}.read`)
+  const hidden = hiddenFields(context.who, resource)
+  refuseHidden(hidden, query)
+  return hidden
 }
 
 const MOST_OPTIONS = 30
@@ -40,7 +49,7 @@ const EXPORT_ROWS = 2_000
 
 /** One page of a list with the number of all its rows. Raises NOT_ALLOWED. */
 export async function listRecords(context: Context, resource: Resource, query: ListQuery): Promise<RecordPage> {
-  require(context, `${rightsOf(resource)}.read`)
+  const hidden = keptFrom(context, resource, query)
   const company = context.who.companyId
   const [rows, [counted]] = await context.db.batch(company, [
     listStatement(resource, company, query),
@@ -48,7 +57,7 @@ export async function listRecords(context: Context, resource: Resource, query: L
   ])
   const all = Number(counted?.rows ?? 0)
   const exact = all <= MOST_COUNTED || (query.search === '' && query.filters.length === 0)
-  return { rows, count: exact ? all : MOST_COUNTED, exact }
+  return { rows: rows.map((row) => withoutHidden(hidden, row)), count: exact ? all : MOST_COUNTED, exact }
 }
 
 /** `sums` has every stored amount of the declaration as a decimal text; computed ones are left out. */
@@ -56,13 +65,15 @@ export type ListTotals = { count: number; sums: Record<string, string> }
 
 /** How many rows a list has, whatever its pages, and what their amounts add up to. Raises NOT_ALLOWED. */
 export async function listTotals(context: Context, resource: Resource, query: ListQuery): Promise<ListTotals> {
-  require(context, `${rightsOf(resource)}.read`)
+  const hidden = keptFrom(context, resource, query)
   const company = context.who.companyId
   const [[totals]] = await context.db.batch(company, [totalsStatement(resource, company, query)])
   const { count = 0, ...sums } = totals ?? {}
   return {
     count: Number(count),
-    sums: Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, String(sum)])),
+    sums: Object.fromEntries(
+      Object.entries(sums).flatMap(([name, sum]) => (hidden.includes(name) ? [] : [[name, String(sum)]])),
+    ),
   }
 }
 
@@ -82,7 +93,7 @@ export function recordAnswer({ who }: Context, resource: Resource, id: string): 
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   return reading([recordStatement(resource, who.companyId, id)], ([[record]]) => {
     if (!record) throw new DomainError('NOT_FOUND')
-    return record
+    return withoutHidden(hiddenFields(who, resource), record)
   })
 }
 
@@ -127,13 +138,13 @@ async function withLabels({ db, who }: Context, resource: Resource, rows: Histor
   const labels = new Map(found.flat().map(({ id, label }) => [id, label ?? id]))
   const spoken = (value: unknown): unknown => (isText(value) ? (labels.get(value) ?? value) : value)
   const names = new Set(references.map(([name]) => name))
+  const hidden = hiddenFields(who, resource)
   return rows.map((row) => ({
     ...row,
     changes: Object.fromEntries(
-      Object.entries(row.changes).map(([name, [old, now]]) => [
-        name,
-        names.has(name) ? [spoken(old), spoken(now)] : [old, now],
-      ]),
+      Object.entries(row.changes)
+        .filter(([name]) => !hidden.includes(name))
+        .map(([name, [old, now]]) => [name, names.has(name) ? [spoken(old), spoken(now)] : [old, now]]),
     ),
   }))
 }
@@ -145,16 +156,18 @@ function isText(value: unknown): value is string {
 /** All rows of a list in its order, a batch at a time, in constant memory. Raises NOT_ALLOWED before the first. */
 export function exportRecords(context: Context, resource: Resource, query: ListQuery): AsyncGenerator<StoredRecord[]> {
   require(context, `${rightsOf(resource)}.export`)
+  refuseHidden(hiddenFields(context.who, resource), query)
   return batches(context, resource, query)
 }
 
 async function* batches({ db, who }: Context, resource: Resource, query: ListQuery): AsyncGenerator<StoredRecord[]> {
+  const hidden = hiddenFields(who, resource)
   let behind: Position | null = null
   let rows: ExportRow[]
   do {
     const wanted: Parameters<typeof exportStatement>[2] = { query, behind, rows: EXPORT_ROWS }
     ;[rows] = await db.batch(who.companyId, [exportStatement(resource, who.companyId, wanted)])
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.map((row) => withoutHidden(hidden, row))
     const last = rows.at(-1)
     if (last) behind = { keys: last.position_keys, id: last.id }
   } while (rows.length === EXPORT_ROWS)

@@ -46,6 +46,20 @@ const TrialBalance = screen(() => import('../pages/reports/trial-balance.tsx').t
 const ChartOfAccounts = screen(() =>
   import('../pages/reports/chart-of-accounts.tsx').then((chunk) => chunk?.ChartOfAccounts),
 )
+const StockTrialBalance = screen(() =>
+  import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockTrialBalance),
+)
+const StockMovement = screen(() => import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockMovement))
+const StockLedger = screen(() => import('../pages/inventory/stock-ledger.tsx').then((chunk) => chunk?.StockLedger))
+const ItemDetail = screen(() => import('../pages/inventory/item.tsx').then((chunk) => chunk?.ItemDetail))
+const InventorySettings = screen(() =>
+  import('../pages/settings/inventory.tsx').then((chunk) => chunk?.InventorySettings),
+)
+const CategoryTree = screen(() => import('../pages/reports/category-tree.tsx').then((chunk) => chunk?.CategoryTree))
+const Categories = screen(() => import('../pages/account/categories.tsx').then((chunk) => chunk?.Categories))
+const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').then((chunk) => chunk?.FiscalYears))
+const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
+
 const CategoryTree = screen(() => import('../pages/reports/category-tree.tsx').then((chunk) => chunk?.CategoryTree))
 const Categories = screen(() => import('../pages/account/categories.tsx').then((chunk) => chunk?.Categories))
 const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').then((chunk) => chunk?.FiscalYears))
@@ -84,7 +98,10 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'account/ledgers.detail': () => <LedgerStatement />,
   imports: () => <Imports />,
   import: () => <ImportPage />,
+  'inventory/items.detail': () => <ItemDetail />,
+  'inventory/ledgers.detail': () => <StockLedger />,
   'settings/general': () => <GeneralSettings />,
+  'settings/inventory': () => <InventorySettings />,
   'settings/members': () => <Members />,
   'settings/permissions': () => <Permissions />,
   'settings/api-tokens': () => <ApiTokens />,
@@ -93,6 +110,8 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'reports/trial-balance': () => <TrialBalance />,
   'reports/chart-of-accounts': () => <ChartOfAccounts />,
   'reports/category-tree': () => <CategoryTree />,
+  'reports/stock-trial-balance': () => <StockTrialBalance />,
+  'reports/stock-movement': () => <StockMovement />,
 }
 
 /** The page of a route: the hand-written one, else the generic one of its resource and screen. */

@@ -52,6 +52,15 @@ export function settingsSteps(app: TestApp): Step[] {
     },
     { route: `DELETE ${company}logo/`, leaves: 'update company', act: () => remove(`logo/`) },
     {
+      route: `PUT ${company}settings/inventory/`,
+      leaves: 'update company',
+      act: async () => {
+        const { body } = await app.as('owner').get(`${base}/settings/inventory/`)
+        const wanted = { costing_method: 'average', negative_stock: 'block', version: body.version }
+        return app.as('owner').send('PUT', `${base}/settings/inventory/`, wanted)
+      },
+    },
+    {
       route: `POST ${company}views/`,
       leaves: 'create views',
       act: () => keep('view', post('views', { resource: 'account/ledgers', name: 'Banks' })),

@@ -33,6 +33,8 @@ const forRoles: Readonly<Record<string, string>> = {
   'POST /transfer-ownership/': 'owner',
   'PUT /logo/': 'owner / admin',
   'DELETE /logo/': 'owner / admin',
+  'GET /settings/inventory/': 'owner / admin',
+  'PUT /settings/inventory/': 'owner / admin',
   'GET /settings/permissions/': 'owner / admin',
   'POST /settings/permissions/': 'owner / admin',
   'GET /settings/permissions/{id}/': 'owner / admin',
@@ -118,6 +120,7 @@ function rightOf({ method, path }: Route): string | undefined {
   if (path === '/account/ledgers/{id}/transactions/') return 'account_ledgers.read'
   const statement = /^\/account\/ledgers\/\{id\}\/transactions\/(export|print)\.\w+\/$/.exec(path)
   if (statement) return `account_ledgers.${statement[1] === 'export' ? 'export' : 'read'}`
+  if (path === '/inventory/items/{id}/bills/') return 'inventory_bill_of_materials.read'
   const report = /^\/(reports\/[\w-]+)\/(?:(export|print)\.\w+\/)?$/.exec(path)
   if (report) return `${moduleOf(report[1] ?? '')}.${report[2] === 'export' ? 'export' : 'read'}`
   const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
@@ -138,7 +141,10 @@ function rightOf({ method, path }: Route): string | undefined {
     'DELETE /{id}/files/{file}/': 'update',
     'GET /export.csv/': 'export',
     'GET /export.xlsx/': 'export',
+    'GET /{id}/export.csv/': 'export',
+    'GET /{id}/export.xlsx/': 'export',
     'GET /{id}/print.pdf/': 'read',
+    'GET /{id}/course/': 'read',
     'GET /totals/': 'read',
     'GET /pick/': 'read',
     'GET /{id}/images/front/': 'read',

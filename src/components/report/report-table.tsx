@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import type { CSSProperties } from 'react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney, formatQuantity } from '../../lib/format.ts'
 import type { Company } from '../../providers/company-store.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { rowWindow } from '../table/row-window.ts'
@@ -44,18 +44,7 @@ export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch 
       onScroll={isDrawnInPart ? (event) => setScrolled(quantized(event.currentTarget.scrollTop)) : undefined}
     >
       <table className="sheet report" aria-rowcount={rows.length + 2}>
-        <thead>
-          <tr>
-            <th scope="col" className="is-fixed">
-              {nameLabel}
-            </th>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className="amount">
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head nameLabel={nameLabel} columns={columns} />
         <tbody>
           <Spacer height={before} />
           {rows.slice(first, last).map((visible) => (
@@ -69,7 +58,7 @@ export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch 
               {t('reportPage.total')}
             </th>
             {columns.map((column) => (
-              <Amount key={column.key} value={column.value(totals)} company={company} />
+              <Amount key={column.key} column={column} value={column.value(totals)} company={company} />
             ))}
           </tr>
         </tfoot>
@@ -109,20 +98,62 @@ const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, co
           </Button>
         ) : row.drill ? (
           <Link className="tree-leaf" to={row.drill}>
-            {row.name} {row.code ? <span className="muted">{row.code}</span> : null}
+            {row.name} <span className="muted">{[row.code, row.unit].filter(Boolean).join(' · ')}</span>
           </Link>
         ) : (
           <span className="tree-leaf">{row.name}</span>
         )}
       </th>
       {columns.map((column) => (
-        <Amount key={column.key} value={column.value(row.cells)} company={company} />
+        <Amount key={column.key} column={column} value={column.value(row.cells)} company={company} />
       ))}
     </tr>
   )
 })
 
-function Amount({ value, company }: { value: string; company: Company }) {
-  const text = formatMoney(value, company)
-  return <td className={text === '–' ? 'amount is-zero' : 'amount'}>{text}</td>
+/** One row of labels, or two where columns belong together: what they are about, and each by itself. */
+function Head({ nameLabel, columns }: Pick<ReportTableProps, 'nameLabel' | 'columns'>) {
+  const groups = columns.filter(({ group }, place) => group === undefined || columns[place - 1]?.group !== group)
+  const isDouble = columns.some(({ group }) => group !== undefined)
+  const name = (
+    <th scope="col" className="is-fixed" rowSpan={isDouble ? 2 : undefined}>
+      {nameLabel}
+    </th>
+  )
+  const labels = columns.map(({ key, label }) => (
+    <th key={key} scope="col" className="amount">
+      {label}
+    </th>
+  ))
+  if (!isDouble) {
+    return (
+      <thead>
+        <tr>
+          {name}
+          {labels}
+        </tr>
+      </thead>
+    )
+  }
+  return (
+    <thead className="is-double">
+      <tr>
+        {name}
+        {groups.map(({ key, group }) => (
+          <th key={key} scope="colgroup" colSpan={columns.filter((column) => column.group === group).length}>
+            {group}
+          </th>
+        ))}
+      </tr>
+      <tr>{labels}</tr>
+    </thead>
+  )
+}
+
+type AmountProps = { column: ShownColumn; value: string; company: Company }
+
+function Amount({ column: { isQuantity, isStock }, value, company }: AmountProps) {
+  const text = isQuantity ? formatQuantity(value, company) : formatMoney(value, company)
+  const isShort = isStock === true && value.startsWith('-')
+  return <td className={`amount ${text === '–' ? 'is-zero' : ''} ${isShort ? 'is-short' : ''}`.trim()}>{text}</td>
 }

@@ -11,6 +11,7 @@ import { RecordFields } from './record-form.tsx'
 import { RequestFailed } from './request-failed.tsx'
 import { SaveProblemAlert } from './save-problem.tsx'
 import { useRecordForm } from './use-record-form.ts'
+import { useVisible } from './use-visible.ts'
 import './record-drawer.css'
 import './resource.css'
 
@@ -27,7 +28,8 @@ type RecordDrawerProps = {
 const WIDTH = 560
 
 /** The form of a record beside the page that it was opened from; closing it asks before typed things are lost. */
-export function RecordDrawer({ resource, id, onClose, ...rest }: RecordDrawerProps) {
+export function RecordDrawer({ resource: declared, id, onClose, ...rest }: RecordDrawerProps) {
+  const resource = useVisible(declared)
   const t = useTranslate()
   const labels = useLabels(resource)
   const { modal } = App.useApp()

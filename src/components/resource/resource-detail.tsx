@@ -17,10 +17,12 @@ import { RecordSteps } from './record-steps.tsx'
 import { RequestFailed } from './request-failed.tsx'
 import { useKeys } from './use-keys.ts'
 import { useResourceAccess } from './use-resource-access.ts'
+import { useVisible } from './use-visible.ts'
 import './resource.css'
 
 /** One record for reading: its fields, its files and what happened to it; E edits, J and K step through the list. */
-export function ResourceDetail({ resource }: { resource: Resource }) {
+export function ResourceDetail({ resource: declared }: { resource: Resource }) {
+  const resource = useVisible(declared)
   const t = useTranslate()
   const labels = useLabels(resource)
   const access = useResourceAccess(resource)

@@ -10,6 +10,7 @@ import type { StoredRecord, Values } from './form-values.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RequestFailed } from './request-failed.tsx'
+import { useVisible } from './use-visible.ts'
 
 /** Files and activity below a stored record; a new one does without. */
 const RecordMore = screen(() => import('./record-more.tsx').then((chunk) => chunk?.RecordMore))
@@ -22,7 +23,8 @@ type ResourceFormProps = {
 }
 
 /** The form of a resource: a new record, or the one of the address. */
-export function ResourceForm({ resource, mode, preset }: ResourceFormProps) {
+export function ResourceForm({ resource: declared, mode, preset }: ResourceFormProps) {
+  const resource = useVisible(declared)
   const { id = '' } = useParams()
   const { key, state } = useLocation()
   const copied = copyIn(state)

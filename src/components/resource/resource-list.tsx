@@ -30,6 +30,7 @@ import { useResourceAccess } from './use-resource-access.ts'
 import { useSelection } from './use-selection.ts'
 import { useTotals } from './use-totals.ts'
 import { useViews } from './use-views.ts'
+import { useVisible } from './use-visible.ts'
 import './resource.css'
 
 type ResourceListProps = {
@@ -49,7 +50,7 @@ const BulkBar = screen(() => import('./bulk-bar.tsx').then((chunk) => chunk?.Bul
  */
 export function ResourceList(props: ResourceListProps) {
   // Rows and keyboard position of one list must never show up in another.
-  return <RecordList key={props.resource.path} {...props} />
+  return <RecordList key={props.resource.path} {...props} resource={useVisible(props.resource)} />
 }
 
 function RecordList({ resource, actions: further, notice }: ResourceListProps) {

@@ -10,8 +10,9 @@ import { PrintButton } from '../../components/document/print-button.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { CategorySelect } from '../../components/report/category-select.tsx'
 import { CompareSelect } from '../../components/report/compare-select.tsx'
+import { defaultPeriod } from '../../components/report/default-period.ts'
 import { PeriodSelect, rangeText } from '../../components/report/period-select.tsx'
-import { allYears, presetsFor } from '../../components/report/periods.ts'
+import { allYears } from '../../components/report/periods.ts'
 import { ReportExport } from '../../components/report/report-export.tsx'
 import { ReportOptions } from '../../components/report/report-options.tsx'
 import { ReportTable } from '../../components/report/report-table.tsx'
@@ -20,7 +21,6 @@ import type { ReportAnswer, ShownColumn } from '../../components/report/report-t
 import { useOpened } from '../../components/report/use-opened.ts'
 import { useReportParameters } from '../../components/report/use-report-parameters.ts'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
-import { calendarOf } from '../../lib/bikram-sambat.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import '../../components/fields/fields.css'
 
@@ -125,14 +125,6 @@ export function TrialBalance() {
       )}
     </>
   )
-}
-
-/** The fiscal year of today; without one, this month. */
-function defaultPeriod(company: ReturnType<typeof useCompany>) {
-  const presets = presetsFor(localDate(company.today), company.fiscal_years, calendarOf(company.locale))
-  const { period } = presets.find(({ name }) => name === 'this_year') ??
-    presets[1] ?? { period: { start: null, end: null } }
-  return { start_date: period.start, end_date: period.end }
 }
 
 const noColumns: ReportAnswer['columns'] = []

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { toMicros } from '../money/micros.ts'
+import type { KindFigures, Stock } from './stock-figures.ts'
+import { balanceFigures, balanceGroups, movementFigures, movementGroups } from './stock-figures.ts'
+import { stockOf } from './stock-tree.ts'
+
+type Moved = [kind: KindFigures['kind'], quantity: string, value: string, settlement?: string]
+const moved = (...[kind, quantity, value, settlement = '0']: Moved): KindFigures => ({
+  kind,
+  ...stockOf(quantity, value),
+  settlement: toMicros(settlement),
+})
+
+/** Opens with 10 for 20.00, sells 4 (8.00); freight of 1.80 for the 6 that are still there. */
+const hammer = {
+  before: stockOf('0', '0'),
+  closing: stockOf('6', '13.80'),
+  kinds: [moved('opening', '10', '20.00'), moved('sale', '-4', '-8.00'), moved('value_change', '0', '1.80')],
+}
+/** 5 left at 1.00 each before any came; of the 30.00 for 20 at 1.50, 2.50 correct the cost of those five. */
+const nut = {
+  before: stockOf('0', '0'),
+  closing: stockOf('15', '22.50'),
+  kinds: [moved('sale', '-5', '-5.00'), moved('purchase', '20', '30.00', '-2.50')],
+}
+
+test('what openings bring in was there from the start; freight makes what came dearer', () => {
+  expect(balanceFigures(hammer)).toEqual({
+    opening: stockOf('10', '20.00'),
+    in: stockOf('0', '1.80'),
+    out: stockOf('4', '8.00'),
+    closing: stockOf('6', '13.80'),
+  })
+})
+
+test('a receipt that settles a shortfall corrects the cost of what had left', () => {
+  expect(balanceFigures(nut)).toMatchObject({ in: stockOf('20', '30.00'), out: stockOf('5', '7.50') })
+  expect(movementFigures(nut)).toMatchObject({
+    purchase: stockOf('20', '30.00'),
+    sales: stockOf('-5', '-5.00'),
+    revaluation: stockOf('0', '-2.50'),
+  })
+})
+
+test.each([['hammer', hammer] as const, ['nut', nut] as const])(
+  'the columns of a %s add up to its closing',
+  (_name, item) => {
+    const sum = (parts: readonly Stock[], what: keyof Stock) => parts.reduce((total, part) => total + part[what], 0n)
+    const movement = movementFigures(item)
+    const balance = balanceFigures(item)
+    for (const what of ['quantity', 'value'] as const) {
+      const parts = movementGroups.filter((group) => group !== 'closing').map((group) => movement[group])
+      expect(sum(parts, what)).toBe(item.closing[what])
+      expect(balance.opening[what] + balance.in[what] - balance.out[what]).toBe(balance.closing[what])
+    }
+    expect(balanceGroups.map((group) => balance[group].quantity)).not.toContain(undefined)
+  },
+)
+
+test('damaged and expired goods stand together, and so do both sides of a merge', () => {
+  const { damaged, merge } = movementFigures({
+    before: stockOf('10', '20'),
+    closing: stockOf('6', '12'),
+    kinds: [
+      moved('damaged', '-2', '-4'),
+      moved('expired', '-1', '-2'),
+      moved('merge_in', '3', '6'),
+      moved('merge_out', '-4', '-8'),
+    ],
+  })
+  expect([damaged, merge]).toEqual([stockOf('-3', '-6'), stockOf('-1', '-2')])
+})

@@ -1,0 +1,85 @@
+/**
+ * What reports of stock say of one item: its stock at the start of a period, what came and went in it, its stock at the
+ * end. Every row adds up, in quantity and in value, and values are what the inventory accounts hold.
+ *
+ * What openings brought in counts as there from the start, whenever it is dated. Receipts that settle what had left
+ * before it came correct the cost of what left; a change of worth corrects the cost of what came.
+ *
+ *   opening 10 for 20.00; 4 sold at a cost of 8.00; freight of 3.00 comes later, 1.80 of it for what is still there
+ *     movement        opening 10 / 20.00, sales -4 / -8.00, changes of value 1.80, closing 6 / 13.80
+ *     trial balance   opening 10 / 20.00, in 0 / 1.80, out 4 / 8.00, closing 6 / 13.80
+ */
+import type { MovementKind } from '../inventory/movement.ts'
+
+/** In millionths, as all figures here. */
+export type Stock = { readonly quantity: bigint; readonly value: bigint }
+/** The movements of one kind in the period: quantity and value with their signs. */
+export type KindFigures = Stock & { readonly kind: MovementKind; readonly settlement: bigint }
+/** An item's stock before the first day, at the end of the last, and its movements between. */
+export type ItemFigures = { readonly before: Stock; readonly closing: Stock; readonly kinds: readonly KindFigures[] }
+
+const nothing: Stock = { quantity: 0n, value: 0n }
+const plus = (a: Stock, b: Stock): Stock => ({ quantity: a.quantity + b.quantity, value: a.value + b.value })
+
+/** The columns of the movements, in their order; a change of value has no quantity. */
+export const movementGroups = [
+  'opening',
+  'purchase',
+  'purchase_return',
+  'sales',
+  'sales_return',
+  'stock_in',
+  'stock_out',
+  'damaged',
+  'production',
+  'consumption',
+  'merge',
+  'revaluation',
+  'closing',
+] as const
+export type MovementGroup = (typeof movementGroups)[number]
+
+const groupOf: Readonly<Record<MovementKind, MovementGroup>> = {
+  opening: 'opening',
+  purchase: 'purchase',
+  purchase_return: 'purchase_return',
+  sale: 'sales',
+  sale_return: 'sales_return',
+  stock_in: 'stock_in',
+  stock_out: 'stock_out',
+  damaged: 'damaged',
+  expired: 'damaged',
+  production: 'production',
+  consumption: 'consumption',
+  merge_in: 'merge',
+  merge_out: 'merge',
+  value_change: 'revaluation',
+}
+
+/** Each group with its sign, so that all of them but the closing add up to the closing. */
+export function movementFigures({ before, closing, kinds }: ItemFigures): Readonly<Record<MovementGroup, Stock>> {
+  const figures = Object.fromEntries(movementGroups.map((group) => [group, nothing])) as Record<MovementGroup, Stock>
+  figures.opening = before
+  figures.closing = closing
+  for (const part of kinds) {
+    const group = groupOf[part.kind]
+    figures[group] = plus(figures[group], part)
+    figures.revaluation = plus(figures.revaluation, { quantity: 0n, value: part.settlement })
+  }
+  return figures
+}
+
+export const balanceGroups = ['opening', 'in', 'out', 'closing'] as const
+export type BalanceGroup = (typeof balanceGroups)[number]
+
+/** What came and what went, both positive: opening + in - out is the closing. */
+export function balanceFigures({ before, closing, kinds }: ItemFigures): Readonly<Record<BalanceGroup, Stock>> {
+  let [opening, came, went] = [before, nothing, nothing]
+  for (const part of kinds) {
+    if (part.kind === 'opening') opening = plus(opening, part)
+    else if (part.quantity < 0n) went = plus(went, { quantity: -part.quantity, value: -part.value })
+    else came = plus(came, part)
+    went = plus(went, { quantity: 0n, value: -part.settlement })
+  }
+  return { opening, in: came, out: went, closing }
+}

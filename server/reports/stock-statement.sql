@@ -1,0 +1,18 @@
+-- One page of an item's movements, newest first, each with what it is worth now and the stock after it.
+-- $1 company, $2 item, $3 first day, $4 last day, $5 rows, $6 rows to skip, $7 the place behind which the page begins
+-- (null: at the newest), $8 kinds (null: all). Stock and its value after each movement are kept, so a page costs what its rows cost.
+select v.entry_id, v.date, e.kind, e.document_path, e.document_id, d.number as document_no,
+  coalesce(d.narration, '') as narration,
+  trim_scale(greatest(e.quantity, 0)) as quantity_in, trim_scale(greatest(-e.quantity, 0)) as quantity_out,
+  case when e.quantity <> 0 then trim_scale(round(v.value / e.quantity, 6)) end as unit_cost,
+  round(v.value + v.settlement, k.currency_digits) as value, round(v.settlement, k.currency_digits) as settlement,
+  trim_scale(v.quantity_after) as quantity_after, round(v.value_after, k.currency_digits) as value_after, v.order_key
+from stock_valuation v
+join company k on k.id = $1
+join stock_entry e on e.company_id = $1 and e.id = v.entry_id
+left join posted_document d
+  on d.company_id = $1 and d.document_path = e.document_path and d.document_id = e.document_id
+where v.company_id = $1 and v.item_id = $2
+  and v.order_key > $3::date::text collate "C" and v.order_key < coalesce($7, $4::date::text || '~') collate "C"
+  and ($8::text[] is null or e.kind = any ($8))
+order by v.order_key desc limit $5::int offset $6::int;

@@ -1,0 +1,69 @@
+/** How a company values its stock, and what happens when a document takes more than there is. */
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { StockSettings } from '../../../domain/inventory/stock-settings.ts'
+import { stockSettings } from '../../../domain/inventory/stock-settings.ts'
+import { lockLedger } from '../../db/company-store.ts'
+import { stockSettingsOf, updateStockSettings } from '../../db/stock-settings-store.ts'
+import type { Context } from '../unit-of-work.ts'
+import { audit, changesBetween, stale } from '../unit-of-work.ts'
+import { requireRole } from './require-role.ts'
+
+/** `version` is the company's; `costing_fixed` once stock has moved. */
+export type InventorySettings = StockSettings & { version: number; costing_fixed: boolean }
+
+/** Raises NOT_ALLOWED for who is neither owner nor admin, NOT_FOUND. */
+export async function inventorySettings(context: Context): Promise<InventorySettings> {
+  requireRole(context)
+  const { companyId } = context.who
+  const [[found]] = await context.db.batch(companyId, [stockSettingsOf(companyId)])
+  if (!found) throw new DomainError('NOT_FOUND')
+  const { name: _name, ...settings } = found
+  return settings
+}
+
+/**
+ * Sets both: `{costing_method: 'average', negative_stock: 'block', version: 3}`; what changes nothing writes nothing. The
+ * ledger is held alone meanwhile, so that no stock moves by another method than the one that is kept. Raises NOT_ALLOWED,
+ * UNKNOWN_FIELD, REQUIRED, NOT_IN_LIST, STALE, and COSTING_FIXED for another method after stock has moved.
+ */
+export async function changeInventorySettings(context: Context, body: unknown): Promise<void> {
+  requireRole(context)
+  const wanted = parse(body)
+  const { companyId } = context.who
+  const { version, ...settings } = wanted
+  const isCurrent = await context.db.transaction(companyId, async (tx) => {
+    await tx.run(lockLedger(companyId))
+    const [before] = await tx.run(stockSettingsOf(companyId))
+    if (!before) throw new DomainError('NOT_FOUND')
+    if (before.version !== version) return false
+    const { costing_method, negative_stock } = before
+    const changes = changesBetween({ costing_method, negative_stock }, settings)
+    if (Object.keys(changes).length === 0) return true
+    if ('costing_method' in changes && before.costing_fixed) refuse([{ code: 'COSTING_FIXED', path: 'costing_method' }])
+    const [after] = await tx.run(updateStockSettings(companyId, wanted))
+    if (!after) return false
+    const done = { action: 'update', resource: 'company', objectId: companyId, label: before.name, changes }
+    await tx.run(audit(context, { ...done, version: after.version }))
+    return true
+  })
+  if (!isCurrent) throw await stale(context, { resource: 'company', id: companyId, version })
+}
+
+function parse(body: unknown): StockSettings & { version: number } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('BAD_REQUEST')
+  const given = new Map<string, unknown>(Object.entries(body))
+  const known = ['version', ...Object.keys(stockSettings)]
+  const problems: Problem[] = [...given.keys()]
+    .filter((field) => !known.includes(field))
+    .map((field) => ({ code: 'UNKNOWN_FIELD', path: field, params: { field } }))
+  if (!Number.isInteger(given.get('version'))) problems.push({ code: 'REQUIRED', path: 'version' })
+  for (const [path, choices] of Object.entries(stockSettings)) {
+    const value = given.get(path)
+    if (value === undefined) problems.push({ code: 'REQUIRED', path })
+    else if (!choices.some((choice) => choice === value))
+      problems.push({ code: 'NOT_IN_LIST', path, params: { choices: choices.join(', ') } })
+  }
+  refuse(problems)
+  return Object.fromEntries(given) as StockSettings & { version: number }
+}

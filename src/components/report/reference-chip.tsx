@@ -1,0 +1,50 @@
+import { DownOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { useState } from 'react'
+import { ReferenceSelect } from '../fields/reference-select.tsx'
+import { useOptions } from '../fields/use-options.ts'
+import './report.css'
+
+type ReferenceChipProps = {
+  /** Path of the resource to choose from, such as account/categories. */
+  to: string
+  label: string
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** One record that a report is about, as a chip; none is all of them. */
+export function ReferenceChip({ to, label, value, onChange }: ReferenceChipProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { options } = useOptions({ to, ids: value === null ? [] : [value], enabled: value !== null })
+  const choose = (id: string | null) => {
+    setIsOpen(false)
+    onChange(id)
+  }
+  const content = (
+    <div className="category-choice" role="dialog" aria-label={label}>
+      <ReferenceSelect autoFocus allowClear to={to} aria-label={label} value={value} onChange={choose} />
+    </div>
+  )
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      destroyOnHidden
+      content={content}
+    >
+      {value === null ? (
+        <Button type="dashed" icon={<PlusOutlined />} aria-expanded={isOpen}>
+          {label}
+        </Button>
+      ) : (
+        <Button className="chip" aria-expanded={isOpen}>
+          {label} <strong>{options.find(({ id }) => id === value)?.label ?? '…'}</strong>
+          <DownOutlined className="chip-arrow" />
+        </Button>
+      )}
+    </Popover>
+  )
+}
