@@ -60,10 +60,15 @@ const Categories = screen(() => import('../pages/account/categories.tsx').then((
 const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').then((chunk) => chunk?.FiscalYears))
 const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
 
-const CategoryTree = screen(() => import('../pages/reports/category-tree.tsx').then((chunk) => chunk?.CategoryTree))
-const Categories = screen(() => import('../pages/account/categories.tsx').then((chunk) => chunk?.Categories))
-const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').then((chunk) => chunk?.FiscalYears))
-const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
+const AdjustmentForm = screen(() =>
+  import('../pages/inventory/adjustment-form.tsx').then((chunk) => chunk?.AdjustmentForm),
+)
+const AdjustmentDetail = screen(() =>
+  import('../pages/inventory/adjustment-detail.tsx').then((chunk) => chunk?.AdjustmentDetail),
+)
+const OpeningStockForm = screen(() =>
+  import('../pages/inventory/opening-stock-form.tsx').then((chunk) => chunk?.OpeningStockForm),
+)
 
 const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
 const Members = screen(() => import('../pages/settings/members.tsx').then((chunk) => chunk?.Members))
@@ -96,6 +101,11 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'account/fiscal-years.list': () => <FiscalYears />,
   'account/fiscal-years.create': () => <NewFiscalYear />,
   'account/ledgers.detail': () => <LedgerStatement />,
+  'inventory/adjustments.create': () => <AdjustmentForm mode="create" />,
+  'inventory/adjustments.edit': () => <AdjustmentForm mode="edit" />,
+  'inventory/adjustments.detail': () => <AdjustmentDetail />,
+  'inventory/opening-stock.create': () => <OpeningStockForm mode="create" />,
+  'inventory/opening-stock.detail': () => <OpeningStockForm mode="edit" />,
   imports: () => <Imports />,
   import: () => <ImportPage />,
   'inventory/items.detail': () => <ItemDetail />,

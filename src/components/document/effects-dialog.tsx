@@ -17,9 +17,10 @@ export type CostEffect = {
   date: string
   item: string
   item_label: string
-  before: string
-  after: string
-  change: string
+  /** Null for who may not see costs. */
+  before: string | null
+  after: string | null
+  change: string | null
 }
 export type ProfitEffect = { period: string; start_date: string; end_date: string; change: string }
 export type Effects = { effects: readonly CostEffect[]; profit: readonly ProfitEffect[] }
@@ -58,7 +59,7 @@ export function EffectsDialog({ effects, profit, go, onGo, onBack }: EffectsDial
         <dl className="effect-months">
           {profit.map(({ period, start_date: start, change }) => (
             <div key={start}>
-              <dt>{t('effects.profitOf', { period })}</dt>
+              <dt>{t('effects.profitOf', { period: company.calendar === 'bs' ? period : monthOf(start) })}</dt>
               <dd className={isNegative(change) ? 'money-negative' : undefined}>{signed(change, company)}</dd>
             </div>
           ))}
@@ -122,7 +123,13 @@ function DocumentName({ effect }: { effect: CostEffect }) {
   )
 }
 
-function signed(change: string, company: ReturnType<typeof useCompany>): string {
+const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function monthOf(start: string): string {
+  return months.format(new Date(`${start}T00:00:00Z`))
+}
+
+function signed(change: string | null, company: ReturnType<typeof useCompany>): string {
   const text = formatMoney(change, company)
-  return isNegative(change) || text === '–' ? text : `+${text}`
+  return change === null || isNegative(change) || text === '–' ? text : `+${text}`
 }

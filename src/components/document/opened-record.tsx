@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { PageHeader } from '../layout/page-header.tsx'
 import { RequestFailed } from '../resource/request-failed.tsx'
 
-type Editable = { id: string; version: number; acts: readonly string[] }
+type Editable = { id: string; version: number; acts?: readonly string[] }
 export type Opened<R> = {
   /** Changes when the form is to start anew. */
   key: string
@@ -23,11 +23,14 @@ type OpenedRecordProps<R> = {
   mode: 'create' | 'edit'
   /** Prefix of the text keys `editTitle` and `notEditable`. */
   words: string
+  /** The form shows what it may not change as well. */
+  isReadable?: boolean
   children: (opened: Opened<R>) => ReactNode
 }
 
 /** The form of a new document, or of one as it stood when the page was opened. */
-export function OpenedRecord<R extends Editable>({ path, mode, words, children }: OpenedRecordProps<R>) {
+export function OpenedRecord<R extends Editable>(props: OpenedRecordProps<R>) {
+  const { path, mode, words, isReadable, children } = props
   const { id = '' } = useParams()
   const t = useTranslate()
   const { result, query } = useOne<R, HttpError>({
@@ -57,7 +60,8 @@ export function OpenedRecord<R extends Editable>({ path, mode, words, children }
       </>
     )
   }
-  if (!opened.record.acts.includes('edit')) return <Result status="info" title={t(`${words}.notEditable`)} />
+  if (!isReadable && opened.record.acts?.includes('edit') !== true)
+    return <Result status="info" title={t(`${words}.notEditable`)} />
   const reload = async () => {
     const { data, error, dataUpdatedAt } = await query.refetch()
     setOpened(error || !data ? null : { record: data.data, at: dataUpdatedAt })

@@ -1,0 +1,80 @@
+import { useTranslate } from '@refinedev/core'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
+import { sum } from '../../../domain/money/decimal.ts'
+import type { GridColumn } from '../../components/document/grid-columns.ts'
+import { lineTracks } from '../../components/document/grid-columns.ts'
+import type { RowsStore } from '../../components/document/rows-store.ts'
+import type { RowsError } from '../../components/document/rows-total.tsx'
+import { RowsNote, useRowsError } from '../../components/document/rows-total.tsx'
+import type { ItemFacts, StockCells, StockRow } from '../../components/document/stock-rows.ts'
+import { useRestingRows } from '../../components/document/use-resting-rows.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { rowWorth } from './adjustment-draft.ts'
+import { stockAfter } from './stock-after.ts'
+import { StockAfterCard, WillPostCard } from './stock-side.tsx'
+
+type Shown = { store: RowsStore<StockCells>; facts: ItemFacts; purpose: AdjustmentPurpose }
+
+function totalOf(rows: readonly StockRow[], worth: Omit<Shown, 'store'> & { digits: number }): string {
+  return sum(rows.flatMap((row) => rowWorth(row, worth) ?? []))
+}
+
+/** What the rows come to, below them. */
+export function AdjustmentTotal({
+  store,
+  facts,
+  purpose,
+  columns,
+  error,
+}: Shown & { columns: readonly GridColumn[]; error: RowsError | undefined }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const rows = useSyncExternalStore(store.subscribe, store.posted)
+  const total = totalOf(rows, { facts, purpose, digits: company.currency_digits })
+  const wrong = useRowsError([store], error)
+  return (
+    <div className="line-table" style={lineTracks(columns)}>
+      <div className="line-row line-total">
+        <div className="wide-only" />
+        {columns.map(({ name }) =>
+          name === 'item' ? (
+            <div key={name}>{t('stock.total')}</div>
+          ) : name === 'amount' ? (
+            <div key={name} className="amount" aria-live="polite">
+              {formatMoney(total, company)}
+            </div>
+          ) : (
+            <div key={name} className="wide-only" />
+          ),
+        )}
+        <div className="wide-only" />
+      </div>
+      <RowsNote error={wrong} />
+    </div>
+  )
+}
+
+/** What the adjustment will post, and what there will be of its items. */
+export function AdjustmentSide({ store, facts, purpose, isPosted }: Shown & { isPosted: boolean }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const rows = useRestingRows(store)
+  const total = totalOf(rows, { facts, purpose, digits: company.currency_digits })
+  const isIn = purpose === 'Stock In'
+  // What is posted already has moved the stock that is shown.
+  const after = useMemo(() => (isPosted ? [] : stockAfter(facts, [{ rows, isIn }])), [facts, rows, isIn, isPosted])
+  const other = t(`adjustment.otherSide.${purpose}`)
+  const [debit, credit] = isIn ? [t('stock.inventory'), other] : [other, t('stock.inventory')]
+  const lines = [
+    { side: 'debit' as const, name: debit, amount: total },
+    { side: 'credit' as const, name: credit, amount: total },
+  ]
+  return (
+    <>
+      <WillPostCard lines={total === '0' ? [] : lines} />
+      {isPosted ? null : <StockAfterCard lines={after} />}
+    </>
+  )
+}

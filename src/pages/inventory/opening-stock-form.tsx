@@ -1,0 +1,297 @@
+import type { HttpError } from '@refinedev/core'
+import { useDelete, useNotification, useTranslate } from '@refinedev/core'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Problem } from '../../../domain/errors.ts'
+import { amountAt } from '../../../domain/inventory/check-adjustment.ts'
+import { checkNumber, checkQuantity } from '../../../domain/inventory/check-rows.ts'
+import { canonical, isDecimal, isZero } from '../../../domain/money/decimal.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
+import { DocumentField } from '../../components/document/document-field.tsx'
+import type { PickedItem } from '../../components/document/grid-columns.ts'
+import type { Opened } from '../../components/document/opened-record.tsx'
+import { OpenedRecord } from '../../components/document/opened-record.tsx'
+import { plainFigure } from '../../components/document/stock-rows.ts'
+import { useDocumentSave } from '../../components/document/use-document-save.ts'
+import { useStockGates } from '../../components/document/use-stock-gates.tsx'
+import { useTyping } from '../../components/document/use-typing.ts'
+import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { DraftNotice } from '../../components/resource/draft-notice.tsx'
+import { LinkButton } from '../../components/resource/link-button.tsx'
+import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
+import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
+import type { MoneyStyle } from '../../lib/format.ts'
+import { formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import '../../lib/inventory-texts.ts'
+import { useLabels } from '../../lib/labels.ts'
+import { keySigns } from '../../lib/shortcuts.ts'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { FigureInput } from './figure-input.tsx'
+import { stockAfter } from './stock-after.ts'
+import type { PostedLine } from './stock-side.tsx'
+import { StockAfterCard, WillPostCard } from './stock-side.tsx'
+import { UnitSelect } from './unit-select.tsx'
+import { usePickedItem } from './use-picked-item.ts'
+import '../../components/document/document.css'
+
+const { path } = inventoryOpeningStock
+const fields = ['item', 'quantity', 'unit', 'rate'] as const
+
+type OpeningStockRecord = {
+  id: string
+  version: number
+  item: string
+  item_label: string
+  quantity: string
+  unit: string
+  unit_label: string
+  rate: string | null
+  amount: string | null
+}
+type Typed = { item: string | null; itemLabel: string; quantity: string; unit: string; unitLabel: string; rate: string }
+type Body = { item: string | null; quantity: string; unit?: string; rate?: string; accept?: readonly string[] }
+
+const nothing: Typed = { item: null, itemLabel: '', quantity: '', unit: '', unitLabel: '', rate: '' }
+
+/** What there was of an item on the first day of the books: a new one, or the stored one at its own address. */
+export function OpeningStockForm({ mode }: { mode: 'create' | 'edit' }) {
+  return (
+    <OpenedRecord<OpeningStockRecord> path={path} mode={mode} words="openingStock" isReadable>
+      {(opened) => <OpeningStockEditor key={opened.key} opened={opened} />}
+    </OpenedRecord>
+  )
+}
+
+function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) {
+  const { record } = opened
+  const t = useTranslate()
+  const company = useCompany()
+  const rights = useRights()
+  const navigate = useNavigate()
+  const list = `/${company.slug}/${path}`
+  const typing = useTyping<Typed>({ path, opened })
+  const [typed, setTyped] = useState<Typed>(() => typing.before ?? storedFields(record, company))
+  const item = usePickedItem(typed.item)
+  const gates = useStockGates(path)
+  const seesCosts = can(rights, 'inventory_costs.read')
+  const { save, isSaving, errors, problem, forget } = useDocumentSave<OpeningStockRecord, Body>({
+    path,
+    record,
+    grids: [],
+    head: fields,
+    check: checkOpening,
+    pass: (body, send) =>
+      gates.pass({
+        send: (accept) => send(accept.length > 0 ? { ...body, accept } : body),
+        preview: { url: `${path}/preview`, body: { ...body, ...(record ? { id: record.id } : {}) } },
+      }),
+    onSaved: () => {
+      typing.giveUp()
+      void navigate(list)
+    },
+  })
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    forget(part)
+    typing.keep(() => next)
+  }
+  const may = (action: string) => can(rights, `inventory_opening_stock.${action}`)
+  const isReadOnly = !may(record ? 'update' : 'create')
+  const submit = isSaving || isReadOnly ? undefined : () => void save({ body: bodyOf(typed, seesCosts), keys: [] })
+  useSaveKeys({ save: submit, finish: submit })
+  const [quantity, rate] = [plainFigure(typed.quantity), plainFigure(typed.rate)]
+  const amount = isDecimal(quantity) && isDecimal(rate) ? amountAt(quantity, rate, company.currency_digits) : null
+  return (
+    <>
+      <PageHeader
+        title={t(record ? 'openingStock.editTitle' : 'openingStock.newTitle')}
+        actions={
+          <>
+            {record && may('delete') ? <DeleteOpening record={record} onDeleted={typing.giveUp} /> : null}
+            {record ? (
+              <LinkButton type="text" to={`${list}/${record.id}/journal-entries`}>
+                {t('page.journalEntries')}
+              </LinkButton>
+            ) : null}
+            <LinkButton to={list}>{t('form.cancel')}</LinkButton>
+            {isReadOnly ? null : (
+              <Button type="primary" loading={isSaving} onClick={submit}>
+                {t('form.save')} <kbd>{keySigns('mod+s').join(' ')}</kbd>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <DraftNotice {...typing.notice} />
+      {problem ? (
+        <div className="document-alert">
+          <SaveProblemAlert resource={inventoryOpeningStock} problem={problem} onReload={typing.reload} />
+        </div>
+      ) : null}
+      <div className="document-layout">
+        <section className="document-card">
+          <OpeningFields
+            {...{ typed, item, errors, isReadOnly, seesCosts, amount }}
+            isNew={!record}
+            onChange={change}
+          />
+          <p className="side-hint">{t('openingStock.lead')}</p>
+        </section>
+        <aside className="document-side">
+          <WillPostCard lines={seesCosts ? postedLines(amount, t) : null} />
+          {record ? null : (
+            <StockAfterCard
+              lines={item ? stockAfter(new Map([[item.id, item]]), [{ rows: [moved(typed)], isIn: true }]) : []}
+            />
+          )}
+        </aside>
+      </div>
+      {gates.dialog}
+    </>
+  )
+}
+
+type OpeningFieldsProps = {
+  typed: Typed
+  item: PickedItem | undefined
+  errors: Readonly<Record<string, string>>
+  isNew: boolean
+  isReadOnly: boolean
+  seesCosts: boolean
+  amount: string | null
+  onChange: (part: Partial<Typed>) => void
+}
+
+function OpeningFields(props: OpeningFieldsProps) {
+  const { typed, item, errors, isNew, isReadOnly, seesCosts, amount, onChange } = props
+  const company = useCompany()
+  const labels = useLabels(inventoryOpeningStock)
+  return (
+    <div className="document-fields is-even">
+      <DocumentField name="item" label={labels.field('item')} error={errors['item']} className="is-wide">
+        <ReferenceSelect
+          id="document-item"
+          to="inventory/items"
+          autoFocus={isNew}
+          disabled={!isNew}
+          value={typed.item}
+          {...(typed.itemLabel === '' ? {} : { chosenLabel: typed.itemLabel })}
+          onChange={(id, option) => onChange({ item: id, itemLabel: option?.label ?? '', unit: '', unitLabel: '' })}
+        />
+      </DocumentField>
+      <DocumentField name="quantity" label={labels.field('quantity')} error={errors['quantity']}>
+        <FigureInput
+          id="document-quantity"
+          disabled={isReadOnly}
+          value={typed.quantity}
+          isWrong={errors['quantity'] !== undefined}
+          onChange={(text) => onChange({ quantity: text })}
+        />
+      </DocumentField>
+      <DocumentField name="unit" label={labels.field('unit')} error={errors['unit']}>
+        <UnitSelect
+          id="document-unit"
+          disabled={isReadOnly}
+          item={item}
+          value={typed.unit}
+          label={typed.unitLabel}
+          onChange={(unit, unitLabel) => onChange({ unit, unitLabel })}
+        />
+      </DocumentField>
+      {seesCosts ? (
+        <>
+          <DocumentField name="rate" label={labels.field('rate')} error={errors['rate']} hint={labels.help('rate')}>
+            <FigureInput
+              id="document-rate"
+              disabled={isReadOnly}
+              value={typed.rate}
+              isWrong={errors['rate'] !== undefined}
+              onChange={(text) => onChange({ rate: text })}
+            />
+          </DocumentField>
+          <DocumentField name="amount" label={labels.field('amount')}>
+            <output id="document-amount" className="document-later is-known">
+              {formatMoney(amount, company)}
+            </output>
+          </DocumentField>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Takes an opening stock back; what that does to later costs is shown first. */
+function DeleteOpening({ record, onDeleted }: { record: OpeningStockRecord; onDeleted: () => void }) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const { modal } = App.useApp()
+  const { open } = useNotification()
+  const navigate = useNavigate()
+  const { mutateAsync, mutation } = useDelete<OpeningStockRecord, HttpError>()
+  const remove = async () => {
+    const { id, version } = record
+    const quiet = { successNotification: false, errorNotification: false } as const
+    try {
+      await mutateAsync({ resource: path, id, values: {}, meta: { version }, ...quiet })
+      onDeleted()
+      open?.({ type: 'success', message: t('openingStock.deleted') })
+      void navigate(`/${slug}/${path}`)
+    } catch (failure) {
+      open?.({ type: 'error', message: t('openingStock.notDeleted'), description: toRequestError(failure).message })
+    }
+  }
+  const ask = () =>
+    modal.confirm({
+      title: t('openingStock.deleteTitle'),
+      content: t('openingStock.deleteText'),
+      okText: t('stock.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('form.keep'),
+      autoFocusButton: 'cancel',
+      onOk: remove,
+    })
+  return (
+    <Button type="text" danger loading={mutation.isPending} onClick={ask}>
+      {t('stock.delete')}
+    </Button>
+  )
+}
+
+function postedLines(amount: string | null, t: ReturnType<typeof useTranslate>): PostedLine[] {
+  if (amount === null || isZero(amount)) return []
+  return [
+    { side: 'debit', name: t('stock.inventory'), amount },
+    { side: 'credit', name: t('openingStock.otherSide'), amount },
+  ]
+}
+
+function moved({ item, quantity, unit }: Typed) {
+  return { item: item ?? '', quantity, unit }
+}
+
+function storedFields(record: OpeningStockRecord | undefined, style: MoneyStyle): Typed {
+  if (!record) return nothing
+  const { item, item_label: itemLabel, unit, unit_label: unitLabel, rate } = record
+  const quantity = formatQuantity(record.quantity, style)
+  return { item, itemLabel, quantity, unit, unitLabel, rate: rate === null ? '' : groupAmount(canonical(rate), style) }
+}
+
+/** Who may not see costs changes the quantity and leaves the rate as it is. */
+function bodyOf({ item, quantity, unit, rate }: Typed, seesCosts: boolean): Body {
+  const rated = seesCosts ? { rate: plainFigure(rate) } : {}
+  return { item, quantity: plainFigure(quantity), ...(unit === '' ? {} : { unit }), ...rated }
+}
+
+function checkOpening({ item, quantity, rate }: Body): Problem[] {
+  return [
+    ...(item === null ? [{ code: 'REQUIRED', path: 'item' } as const] : []),
+    ...checkQuantity(quantity, 'quantity'),
+    ...(rate === '' ? [{ code: 'REQUIRED', path: 'rate' } as const] : []),
+    ...checkNumber(rate ?? '', 'rate'),
+  ]
+}
