@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../app.ts'
-import { previewRemoval } from '../services/inventory/preview-stock.ts'
+import { previewRemoval } from '../services/documents/preview-costs.ts'
 import { previewAdjustment, previewOpeningStock } from '../services/inventory/previews.ts'
 import type { Context } from '../services/unit-of-work.ts'
 import { described } from './described.ts'

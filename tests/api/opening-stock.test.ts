@@ -1,6 +1,6 @@
 /** Opening stock over HTTP: once an item, on the first day of the books. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksReading } from '../../server/services/inventory/stock-facts.ts'
+import { booksReading } from '../../server/services/documents/books.ts'
 import { openingStatements } from '../../server/services/inventory/opening-stock.ts'
 import { changeOnce } from '../../server/services/unit-of-work.ts'
 import { reading } from '../../server/db/client.ts'

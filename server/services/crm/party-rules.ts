@@ -10,7 +10,7 @@ import { replaceAliases, replaceRepresentatives } from '../../db/party-store.ts'
 import type { StoredRecord, Values } from '../../db/records-store.ts'
 import type { Books, RecordRules } from '../record-rules.ts'
 import { newId } from '../unit-of-work.ts'
-import { deletedLedgers, ensureLedgers, ledgersOf, renamedLedgers } from './party-ledgers.ts'
+import { deletedLedgers, ensureLedgers, ledgersOf, renamedLedgers } from '../party-ledgers.ts'
 
 export const partyRules: RecordRules = {
   create: async (books, { id, values }) => {

@@ -6,11 +6,12 @@ import { claimDocument, cancelDocument, deleteDraft } from '../../db/issued-docu
 import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../documents/body.ts'
 import { prepareStock } from '../documents/change-stock.ts'
 import { periodProblem } from '../documents/period.ts'
+import { allowWarnings } from '../documents/warnings.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
 import { audit, changeOnce, stale } from '../unit-of-work.ts'
 import type { IssuedInput, IssuedKind, StoredIssued } from './issued-kind.ts'
 import { issuing, judged, placeOf, postDocument, postedOf, stockDocument, storedReading } from './issued-kind.ts'
-import { allowAct, allowWarnings, permissionsFor } from './issued-rights.ts'
+import { allowAct, permissionsFor } from './issued-rights.ts'
 import { require } from '../unit-of-work.ts'
 
 /** Issues a Draft: it is checked anew, numbered, and moves stock. */

@@ -20,6 +20,7 @@ import {
   updateAdjustmentHeader,
 } from '../../db/adjustment-store.ts'
 import { costsBefore } from '../../db/stock-facts-store.ts'
+import type { Run } from '../documents/books.ts'
 import { asAmount, asChoice, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 import type { CostPart, NewMovement } from '../documents/change-stock.ts'
 import type { Context } from '../unit-of-work.ts'
@@ -27,7 +28,7 @@ import { newId } from '../unit-of-work.ts'
 import type { AdjustmentAnswer } from './adjustment-answer.ts'
 import { adjustmentAnswer } from './adjustment-answer.ts'
 import type { IssuedInput, IssuedKind, Place } from './issued-kind.ts'
-import type { KnownRow, Run, StockFacts } from './stock-facts.ts'
+import type { KnownRow, StockFacts } from './stock-facts.ts'
 import { accountOf, rowText } from './stock-facts.ts'
 
 const path = 'inventory/adjustments'

@@ -4,7 +4,6 @@ import type { IssuedAct, IssuedStatus } from '../../../domain/documents/status.t
 import { issuedDocumentAfter } from '../../../domain/documents/status.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { resourceAt } from '../../../domain/resources/index.ts'
 import type { Context, Who } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 
@@ -42,11 +41,4 @@ export function allowAct(context: Context, standing: Standing, act: IssuedAct): 
     throw new DomainError('WRONG_STATUS', { status: standing.status })
   }
   if (standing.isHeld) throw new DomainError('IN_USE')
-}
-
-/** Asks for the right to override a warning, where one is accepted: to approve, or to change what nobody approves. */
-export function allowWarnings(context: Context, path: string, accept: readonly string[]): void {
-  if (accept.length === 0) return
-  const isApproved = resourceAt(path)?.actions.includes('A') === true
-  require(context, `${moduleOf(path)}.${isApproved ? 'approve' : 'update'}`)
 }

@@ -5,11 +5,12 @@ import { checkNumber, checkQuantity, inOwnUnit } from '../../../domain/inventory
 import { canonical } from '../../../domain/money/decimal.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
 import type { OpeningStockRow, StoredOpeningStock } from '../../db/opening-stock-store.ts'
+import type { Books, Run } from '../documents/books.ts'
 import type { StockDocument } from '../documents/change-stock.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
-import type { Books, Run, StockFacts } from './stock-facts.ts'
+import type { StockFacts } from './stock-facts.ts'
 import { accountOf, itemProblems, loadStockFacts } from './stock-facts.ts'
 
 const path = inventoryOpeningStock.path

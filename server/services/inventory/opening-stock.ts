@@ -16,14 +16,16 @@ import {
   updateOpeningStock,
 } from '../../db/opening-stock-store.ts'
 import type { StoredRecord } from '../../db/records-store.ts'
+import type { Books, Run } from '../documents/books.ts'
+import { booksReading } from '../documents/books.ts'
 import { acceptedWarnings } from '../documents/body.ts'
 import type { StockChange } from '../documents/change-stock.ts'
 import { prepareStock } from '../documents/change-stock.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
 import { readRecord, recordAnswer } from '../records.ts'
+import { allowWarnings } from '../documents/warnings.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
-import { allowWarnings } from './issued-rights.ts'
 import { postedOf } from './issued-kind.ts'
 import type { OpeningInput } from './opening-stock-rows.ts'
 import {
@@ -34,8 +36,7 @@ import {
   openingProblems,
   openingRow,
 } from './opening-stock-rows.ts'
-import type { Books, Run, StockFacts } from './stock-facts.ts'
-import { booksReading } from './stock-facts.ts'
+import type { StockFacts } from './stock-facts.ts'
 
 const path = inventoryOpeningStock.path
 

@@ -1,11 +1,12 @@
 /** The previews of each kind of document. */
+import { runnerOf } from '../documents/books.ts'
+import type { Preview } from '../documents/preview-costs.ts'
+import { previewOf } from '../documents/preview-costs.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 import { adjustments } from './adjustment.ts'
 import { openingChange } from './opening-stock.ts'
-import type { Preview } from './preview-stock.ts'
-import { previewIssued, previewOf } from './preview-stock.ts'
-import { runnerOf } from './stock-facts.ts'
+import { previewIssued } from './preview-stock.ts'
 
 /** What issuing or changing an adjustment would do to the costs of others. */
 export function previewAdjustment(context: Context, body: unknown): Promise<Preview> {

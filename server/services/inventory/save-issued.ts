@@ -6,14 +6,15 @@ import { STOCK_COSTS_RIGHT } from '../../../domain/resources/modules.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
 import type { Transaction } from '../../db/client.ts'
 import { claimDocument, setLiveEntryOf } from '../../db/issued-document-store.ts'
+import type { Books } from '../documents/books.ts'
+import { booksReading } from '../documents/books.ts'
 import { acceptedWarnings, parseVersion } from '../documents/body.ts'
+import { allowWarnings } from '../documents/warnings.ts'
 import type { Answer, Context, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import type { IssuedInput, IssuedKind, Posted, StoredIssued } from './issued-kind.ts'
 import { issuing, judged, placeOf, postDocument, refuseMove, stockDocument, storedReading } from './issued-kind.ts'
-import { allowAct, allowWarnings } from './issued-rights.ts'
-import type { Books } from './stock-facts.ts'
-import { booksReading } from './stock-facts.ts'
+import { allowAct } from './issued-rights.ts'
 
 /**
  * Makes a document; with status Issued it is numbered and moves stock at once, which asks for the right to change one.

@@ -1,35 +1,13 @@
 /** What a document of stock needs to know of the books before it is judged, and what is wrong with its rows then. */
 import type { Problem } from '../../../domain/errors.ts'
-import { DomainError } from '../../../domain/errors.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
 import { checkOwnQuantity, filledRows, inOwnUnit } from '../../../domain/inventory/check-rows.ts'
 import { canonical, isDecimal } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
-import type { BookFacts, YearFacts } from '../../db/book-store.ts'
-import { bookFacts, yearFacts } from '../../db/book-store.ts'
-import type { Reading, Transaction } from '../../db/client.ts'
-import { reading } from '../../db/client.ts'
 import type { ItemFacts, UnitFacts } from '../../db/stock-facts-store.ts'
 import { itemFacts, systemAccounts, unitFacts } from '../../db/stock-facts-store.ts'
+import type { Books, Run } from '../documents/books.ts'
 import type { Context } from '../unit-of-work.ts'
-
-export type Books = { book: BookFacts; years: readonly YearFacts[] }
-/** Sends statements together, inside a transaction or each time in one of its own. */
-export type Run = Transaction['batch']
-
-/** Fiscal years, lock date, currency and the number series of a path. */
-export function booksReading({ who }: Context, series?: string): Reading<Books> {
-  const company = who.companyId
-  return reading([yearFacts(company), bookFacts(company, series)], ([years, [book]]) => {
-    if (!book) throw new DomainError('NOT_FOUND')
-    return { book, years }
-  })
-}
-
-/** Reads outside any transaction. */
-export function runnerOf({ db, who }: Context): Run {
-  return (statements) => db.batch(who.companyId, statements)
-}
 
 export type StockFacts = Books & {
   items: ReadonlyMap<string, ItemFacts>

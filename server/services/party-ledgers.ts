@@ -2,15 +2,15 @@
  * The two ledgers of a party, "<name> (Receivable)" below Customers and "<name> (Payable)" below Suppliers: made with it,
  * renamed with it, gone with it. A party that was made from an account gets the other one when it is first needed.
  */
-import { ledgerNames } from '../../../domain/crm/party.ts'
-import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
-import type { Statement } from '../../db/client.ts'
-import type { PartyLedger } from '../../db/party-store.ts'
-import { ledgerPlace, lockLedgers } from '../../db/party-store.ts'
-import { deleteStatement, insertStatement, updateStatement } from '../../db/records-store.ts'
-import type { Books } from '../record-rules.ts'
-import type { Changes } from '../unit-of-work.ts'
-import { audit, changesBetween, newId } from '../unit-of-work.ts'
+import { ledgerNames } from '../../domain/crm/party.ts'
+import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import type { Statement } from '../db/client.ts'
+import type { PartyLedger } from '../db/party-store.ts'
+import { ledgerPlace, lockLedgers } from '../db/party-store.ts'
+import { deleteStatement, insertStatement, updateStatement } from '../db/records-store.ts'
+import type { Books } from './record-rules.ts'
+import type { Changes } from './unit-of-work.ts'
+import { audit, changesBetween, newId } from './unit-of-work.ts'
 
 const sides = {
   customer: { field: 'customer_account', below: 'CUST' },

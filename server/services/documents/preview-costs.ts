@@ -1,0 +1,97 @@
+/** What a change of stock would do to the costs of other documents, before anybody decides: nothing is kept. */
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import { monthAround } from '../../../domain/calendar/month.ts'
+import { toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
+import { add, subtract, withDigits } from '../../../domain/money/decimal.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { isId } from '../../../domain/resources/list-query.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/modules.ts'
+import { effectFacts, shownFacts } from '../../db/preview-store.ts'
+import type { Context } from '../unit-of-work.ts'
+import { require } from '../unit-of-work.ts'
+import type { CostEffect, StockChange } from './change-stock.ts'
+import { previewStock } from './change-stock.ts'
+
+/** Amounts are null for who may not see costs; `before`, `after` and `change` are signed, + into the stock. */
+export type Preview = {
+  effects: {
+    document_path: string
+    document_id: string
+    document_no: string | null
+    date: string
+    item: string
+    item_label: string
+    before: string | null
+    after: string | null
+    change: string | null
+  }[]
+  /** How the profit of months changes by what other documents then cost, the earliest first. */
+  profit: { period: string; start_date: string; end_date: string; change: string }[]
+}
+
+/** What taking a document back does to others. */
+export async function previewRemoval(context: Context, path: string, id: string): Promise<Preview> {
+  require(context, `${moduleOf(path)}.read`)
+  return previewOf(context, {
+    documents: [],
+    replaced: isId(id) ? [{ path, id }] : [],
+    accept: ['NEGATIVE_STOCK'],
+  })
+}
+
+/** A change as its effects on others. */
+export async function previewOf(context: Context, change: StockChange): Promise<Preview> {
+  const effects = await previewStock(context, change)
+  const { companyId } = context.who
+  const [facts, [company]] = await context.db.batch(companyId, [effectFacts(companyId, effects), shownFacts(companyId)])
+  const digits = company?.currency_digits ?? 2
+  const factsOf = new Map(facts.map((fact) => [`${fact.document_path} ${fact.document_id} ${fact.item_id}`, fact]))
+  const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
+  const money = (amount: string) => (seesCosts ? withDigits(amount, digits) : null)
+  const named = effects.map((effect) => ({
+    effect,
+    fact: factsOf.get(`${effect.documentPath} ${effect.documentId} ${effect.itemId}`),
+  }))
+  const felt = named.flatMap(({ effect, fact }) => (fact?.is_result ? [effect] : []))
+  return {
+    effects: named.map(({ effect: { documentPath, documentId, date, itemId, before, after }, fact }) => ({
+      document_path: documentPath,
+      document_id: documentId,
+      document_no: fact?.document_no ?? null,
+      date,
+      item: itemId,
+      item_label: fact?.item_label ?? '',
+      before: money(before),
+      after: money(after),
+      change: money(subtract(after, before)),
+    })),
+    profit: seesCosts ? profitOf(felt, { calendar: company?.calendar ?? 'ad', digits }) : [],
+  }
+}
+
+function profitOf(
+  effects: readonly CostEffect[],
+  { calendar, digits }: { calendar: 'ad' | 'bs'; digits: number },
+): Preview['profit'] {
+  const months = new Map<string, Preview['profit'][number]>()
+  for (const { date, before, after } of effects) {
+    const { start, end } = monthAround(localDate(date), calendar)
+    const month = months.get(start) ?? {
+      period: periodOf(start, calendar),
+      start_date: start,
+      end_date: end,
+      change: '0',
+    }
+    months.set(start, { ...month, change: add(month.change, subtract(after, before)) })
+  }
+  return [...months.values()]
+    .toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1))
+    .map((month) => ({ ...month, change: withDigits(month.change, digits) }))
+}
+
+/** A month as `2026-03`, by the company's calendar. */
+function periodOf(start: string, calendar: 'ad' | 'bs'): string {
+  const parts = calendar === 'bs' ? toVikramSamvat(localDate(start)) : null
+  return parts ? `${parts.year}-${parts.month.toString().padStart(2, '0')}` : start.slice(0, 7)
+}
