@@ -25,6 +25,7 @@ import { registerInventorySettingsRoutes } from './http/inventory-settings-route
 import { registerNewCompany } from './http/new-company-route.ts'
 import { registerItemRoutes } from './http/item-routes.ts'
 import { registerInvitationRoutes, registerOwnInvitationRoutes } from './http/invitation-routes.ts'
+import { registerPartyRoutes } from './http/party-routes.ts'
 import { registerPeopleRoutes } from './http/people-routes.ts'
 import { registerPermissionRoutes } from './http/permission-routes.ts'
 import { registerProviderRedirect } from './http/provider-redirect-route.ts'
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registerStockDocumentRoutes(scope, deps)
       registerResourceRoutes(scope, deps)
       registerItemRoutes(scope, deps)
+      registerPartyRoutes(scope, deps)
       registerViewRoutes(scope, deps)
       registerFileRoutes(scope, deps)
       registerSearchRoutes(scope, deps)

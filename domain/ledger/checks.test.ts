@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { auditChainHolds, balancesEqualRecount, entriesBalance, numbersHaveNoGapOrDouble } from './checks.ts'
+import {
+  auditChainHolds,
+  balancesEqualRecount,
+  entriesBalance,
+  numbersHaveNoGapOrDouble,
+  openItemsEqualControl,
+} from './checks.ts'
 import type { AuditSeal, EntryTotals, PeriodBalance } from './checks.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -13,6 +19,16 @@ const entry: EntryTotals = {
   debit: '139.12',
   credit: '139.120000',
 }
+
+test('a customer whose items are not what is owed is found, and an item settled by more than it is', () => {
+  const right = { kind: 'ledger', label: 'Amy', expected: '100', found: '100.000000' } as const
+  expect(openItemsEqualControl([right])).toEqual([])
+  const wrong = [{ ...right, found: '90' }, { kind: 'item', label: '17', expected: '40', found: '60' } as const]
+  expect(openItemsEqualControl(wrong).map(({ detail }) => detail)).toEqual([
+    'The ledger Amy has the balance 100, its items 90.',
+    'The item 17 is 40, open and settled 60.',
+  ])
+})
 
 test('an entry that balances and is complete is fine', () => {
   expect(entriesBalance([entry, { ...entry, total: '-5', debit: '-5', credit: '-5' }])).toEqual([])

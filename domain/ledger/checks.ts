@@ -5,12 +5,18 @@
  *   entriesBalance               an entry that says 2 lines of 139.12 and holds 139.12 debit, 139.11 credit is found
  *   balancesEqualRecount         a kept balance of 100.00 where the lines add up to 90.00 is found
  *   numbersHaveNoGapOrDouble     last number 4 with 1, 2, 4, 4 given out: 3 is missing and 4 is double
+ *   openItemsEqualControl        a customer who owes 100.00 with open and settled items of 90.00 is found
  *   auditChainHolds              an audit row changed, taken out or put between others after sealing is found
  */
 import { compare } from '../money/decimal.ts'
 import type { EntryKind, Sided } from './posting.ts'
 
-export type CheckName = 'entriesBalance' | 'balancesEqualRecount' | 'numbersHaveNoGapOrDouble' | 'auditChainHolds'
+export type CheckName =
+  | 'entriesBalance'
+  | 'balancesEqualRecount'
+  | 'numbersHaveNoGapOrDouble'
+  | 'openItemsEqualControl'
+  | 'auditChainHolds'
 export type Finding = { readonly check: CheckName; readonly detail: string }
 
 /** An entry as it describes itself (lineCount, total) and as its lines add up. */
@@ -51,6 +57,27 @@ export function balancesEqualRecount(kept: readonly PeriodBalance[], recounted: 
     const both = `kept debit ${left.debit} credit ${left.credit}, lines debit ${right.debit} credit ${right.credit}`
     return finding('balancesEqualRecount', `Account ${key}: ${both}.`)
   })
+}
+
+/**
+ * A ledger of a customer or supplier with its balance and the signed sum of its items (both positive for a debit), or an
+ * item with its amount (nothing once it was taken back) and what is open and settled of it.
+ */
+export type Controlled = {
+  readonly kind: 'ledger' | 'item'
+  readonly label: string
+  readonly expected: string
+  readonly found: string
+}
+
+/** What customers and suppliers owe is what their items amount to, and of each item what is open and what is settled. */
+export function openItemsEqualControl(rows: readonly Controlled[]): Finding[] {
+  return rows
+    .filter(({ expected, found }) => compare(expected, found) !== 0)
+    .flatMap(({ kind, label, expected, found }) => {
+      const says = kind === 'ledger' ? `has the balance ${expected}, its items` : `is ${expected}, open and settled`
+      return finding('openItemsEqualControl', `The ${kind} ${label} ${says} ${found}.`)
+    })
 }
 
 /** The numbers of one series in one fiscal year, and the last one its counter gave out (0 when none). */

@@ -13,6 +13,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   approve: 'Approved',
   issue: 'Issued',
   cancel: 'Cancelled',
+  merge: 'Merged',
   import: 'Imported',
   start: 'Started',
   stop: 'Stopped',

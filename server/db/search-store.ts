@@ -34,6 +34,18 @@ export function itemSearch({ companyId, text, limit }: SearchQuery): Statement<S
   )
 }
 
+/** Parties by names, aliases, numbers and contact persons: the exact tax number first, then names that begin with the text. */
+export function partySearch({ companyId, text, limit }: SearchQuery): Statement<SearchRow> {
+  return statement(
+    `select id, name as label, concat_ws(' · ', tax_number, contact_no) as hint, null::date as date
+     from party where company_id = $1 and search_text ilike all ($2::text[])
+     order by coalesce(lower(tax_number) = lower($3), false) desc, is_active desc, name ilike $4 desc,
+       name collate "und-x-icu", id
+     limit $5`,
+    [companyId, wordsOf(text), text, containing(text).slice(1), limit],
+  )
+}
+
 /**
  * Vouchers whose number and narration hold every word: the exact number first, then the newest. A voucher without a
  * number is called by its narration.

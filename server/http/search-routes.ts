@@ -1,4 +1,4 @@
-/** Search across accounts, items and documents, below `/api/company/{slug}/search`. */
+/** Search across accounts, items, parties and documents, below `/api/company/{slug}/search`. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../domain/resources/list-query.ts'
@@ -9,7 +9,7 @@ import { only, refuseOthers } from './query.ts'
 import { contextOf } from './session.ts'
 
 const hit = z.object({
-  kind: z.enum(['account', 'item', 'document']),
+  kind: z.enum(['account', 'item', 'party', 'document']),
   path: z.string(),
   id: z.uuid(),
   label: z.string(),
@@ -23,7 +23,7 @@ export function registerSearchRoutes(scope: FastifyInstance, deps: Deps): void {
     '/search/',
     described({
       tags: ['Company'],
-      summary: 'Search accounts, items and documents',
+      summary: 'Search accounts, items, parties and documents',
       querystring: z.object({ q: z.string() }),
       response: { 200: z.array(hit) },
     }),

@@ -1,22 +1,20 @@
 /** The statement of an account on screen, as CSV and XLSX, and on paper. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DomainError } from '../../domain/errors.ts'
 import { printStatement } from '../../domain/printing/report.ts'
-import { MOST_PAGE_ROWS, PAGE_ROWS, isId } from '../../domain/resources/list-query.ts'
 import { ledgerStatementColumns } from '../../domain/resources/reports.ts'
 import type { Deps } from '../app.ts'
 import type { LedgerStatement, StatementPage, StatementRow } from '../reports/ledger-statement.ts'
 import { allLines, ledgerStatement } from '../reports/ledger-statement.ts'
 import type { Books, Query } from '../reports/run-report.ts'
-import { comparisons, period, refuseTooLarge } from '../reports/run-report.ts'
+import { comparisons, refuseTooLarge } from '../reports/run-report.ts'
 import type { Letterhead } from '../services/letterhead.ts'
 import { letterhead } from '../services/letterhead.ts'
 import { sendCsv } from './csv.ts'
 import { csvFile, described, xlsxFile } from './described.ts'
 import { MOST_PRINTED, pdfFile, sendPdf } from './pdf.ts'
-import { refuseOthers } from './query.ts'
 import { statementQuerySchema, statementSchema } from './report-schemas.ts'
 import { contextOf, requirePermission } from './session.ts'
+import { statementPage } from './statement-query.ts'
 import { sendXlsx } from './xlsx.ts'
 
 type StatementRequest = { Params: { id: string }; Querystring: Query }
@@ -79,17 +77,8 @@ async function fileOf(request: FastifyRequest<StatementRequest>, deps: Deps) {
 }
 
 function pageOf({ params, query }: FastifyRequest<StatementRequest>): StatementPage {
-  if (!isId(params.id)) throw new DomainError('NOT_FOUND')
-  const { start_date, end_date, compare, _start = '0', _end, ...others } = query
-  refuseOthers(others)
-  const start = Number(_start)
-  const end = Number(_end ?? start + PAGE_ROWS)
-  const isPage = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end >= start
-  if (!isPage || end > 1_000_000_000 || end - start > MOST_PAGE_ROWS) {
-    throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path: '_end' }])
-  }
-  const range = period({ start_date, end_date })
-  return { accountId: params.id, range, start, end, compare: comparisons({ compare }) }
+  const { compare, ...rest } = query
+  return { accountId: params.id, ...statementPage(params.id, rest), compare: comparisons({ compare }) }
 }
 
 async function* lines(batches: AsyncIterable<StatementRow[]>): AsyncGenerator<string[][]> {

@@ -1,15 +1,16 @@
-/** Looking for an account, an item or a document by a few words, within the rights of the person who asks. */
+/** Looking for an account, an item, a party or a document by a few words, within the rights of the person who asks. */
 import { accountJournalVouchers } from '../../domain/resources/account-journal-vouchers.ts'
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import { crmParties } from '../../domain/resources/crm-parties.ts'
 import { inventoryItems } from '../../domain/resources/inventory-items.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { can } from '../../domain/permissions/can.ts'
-import { accountSearch, itemSearch, voucherSearch } from '../db/search-store.ts'
+import { accountSearch, itemSearch, partySearch, voucherSearch } from '../db/search-store.ts'
 import type { SearchRow } from '../db/search-store.ts'
 import type { Context } from './unit-of-work.ts'
 
 /** `path` is the resource's, so that a hit opens at `/{company}/{path}/{id}`. */
-export type SearchHit = SearchRow & { kind: 'account' | 'item' | 'document'; path: string }
+export type SearchHit = SearchRow & { kind: 'account' | 'item' | 'party' | 'document'; path: string }
 
 const MOST_OF_A_KIND = 8
 const LONGEST_TEXT = 100
@@ -18,6 +19,7 @@ const LONGEST_TEXT = 100
 const searched = [
   { kind: 'account', path: accountLedgers.path, statement: accountSearch },
   { kind: 'item', path: inventoryItems.path, statement: itemSearch },
+  { kind: 'party', path: crmParties.path, statement: partySearch },
   { kind: 'document', path: accountJournalVouchers.path, statement: voucherSearch },
 ] as const
 

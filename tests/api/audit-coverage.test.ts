@@ -217,13 +217,13 @@ async function writingRoutes(): Promise<string[]> {
 }
 
 test('every writing route is known here with what it leaves', async () => {
-  const steps = [...written.flatMap(stepsOf), ...settingsSteps(app), ...peopleSteps(app, rows), ...lastSteps(app)]
+  const steps = [...written.flatMap(stepsOf), ...settingsSteps(app, rows), ...peopleSteps(app, rows), ...lastSteps(app)]
   const named = [...steps.map(({ route }) => route), ...Object.keys(without), ...Object.values(accountActs).flat()]
   expect([...new Set(await writingRoutes())].toSorted()).toEqual(named.toSorted())
 })
 
 test('every write leaves its row', async () => {
-  const steps = [...written.flatMap(stepsOf), ...settingsSteps(app), ...peopleSteps(app, rows)]
+  const steps = [...written.flatMap(stepsOf), ...settingsSteps(app, rows), ...peopleSteps(app, rows)]
   await rows()
   await leave(steps)
   await proveRecently()

@@ -30,8 +30,8 @@ function benchOf(app: TestApp) {
   }
 }
 
-/** The company, its views, imports, sets, tokens and members. */
-export function settingsSteps(app: TestApp): Step[] {
+/** The company, its views, imports, sets, tokens, parties and members. `forget` leaves out what was written so far. */
+export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Step[] {
   const { post, patch, remove, keep, idOf } = benchOf(app)
   const { sets } = invitationDesk(() => app)
   return [
@@ -125,6 +125,15 @@ export function settingsSteps(app: TestApp): Step[] {
       route: `POST ${company}settings/api-tokens/{id}/revoke/`,
       leaves: 'revoke settings/api-tokens',
       act: () => post(`settings/api-tokens/${idOf('token')}/revoke`),
+    },
+    {
+      route: `POST ${company}crm/parties/{id}/merge/`,
+      leaves: 'update account/ledgers, update account/ledgers, merge crm/parties, update crm/parties',
+      act: async () => {
+        const [loser, survivor] = [await post('crm/parties', { name: 'A' }), await post('crm/parties', { name: 'B' })]
+        await forget()
+        return post(`crm/parties/${loser.body.id}/merge`, { into: survivor.body.id, version: 1 })
+      },
     },
     {
       route: `PATCH ${company}settings/members/{id}/`,

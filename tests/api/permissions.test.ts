@@ -121,6 +121,8 @@ function rightOf({ method, path }: Route): string | undefined {
   const statement = /^\/account\/ledgers\/\{id\}\/transactions\/(export|print)\.\w+\/$/.exec(path)
   if (statement) return `account_ledgers.${statement[1] === 'export' ? 'export' : 'read'}`
   if (path === '/inventory/items/{id}/bills/') return 'inventory_bill_of_materials.read'
+  const party = /^\/crm\/parties\/(?:pick|\{id\}\/(account|merge))\/(export)?/.exec(path)
+  if (party) return `crm_parties.${party[1] === 'merge' ? 'delete' : (party[2] ?? 'read')}`
   const report = /^\/(reports\/[\w-]+)\/(?:(export|print)\.\w+\/)?$/.exec(path)
   if (report) return `${moduleOf(report[1] ?? '')}.${report[2] === 'export' ? 'export' : 'read'}`
   const resource = resources.find((one) => path.startsWith(`/${one.path}/`))

@@ -23,7 +23,7 @@ afterAll(async () => {
   await books.close()
 })
 
-/** Four vouchers: two approved, one edited after approval, one cancelled; folded and sealed, one more just written. */
+/** Vouchers: two approved, one edited after approval, one cancelled, one of a customer; folded and sealed, one more just written. */
 async function trade(): Promise<void> {
   const [cash, sales] = (
     await books.sql<{ id: string }>("select id from account where code in ('A-C-C', 'I-S-S') order by code")
@@ -41,8 +41,24 @@ async function trade(): Promise<void> {
   await cancelJournalVoucher(books.context, { id: third.body.id, version: 1, reason: 'Twice' })
   const input = { date: '2026-04-01', narration: 'Till', status: 'Approved' as const, rows: rows('90.00') }
   await updateJournalVoucher(books.context, { id: first.body.id, version: 1, input })
+  await createJournalVoucher(books.context, {
+    date: '2026-04-01',
+    narration: 'Sold',
+    status: 'Approved',
+    rows: await saleRows(),
+  })
   await keepUp(books.db)
   await write('7.00')
+}
+
+async function saleRows() {
+  const [customer, capital] = await books.sql<{ id: string }>(
+    "select id from account where code in ('A-AR-C-WI', 'Q-CI') order by code",
+  )
+  return [
+    { accountId: customer?.id ?? '', debit: '3.00', credit: '', description: '' },
+    { accountId: capital?.id ?? '', debit: '', credit: '3.00', description: '' },
+  ]
 }
 
 /** The first broken check with its first finding, or null. */
@@ -107,10 +123,22 @@ test.each([
     says: /kept .* credit (28|118)\.000000, .* credit (27|117)\.000000/,
   },
   {
+    breaks: 'openItemsEqualControl',
+    damage: 'update open_item set amount = 4, open_amount = 4 where amount = 3',
+    repair: 'update open_item set amount = 3, open_amount = 3 where amount = 4',
+    says: /^The ledger Walk-in customers has the balance 3, its items 4/,
+  },
+  {
+    breaks: 'openItemsEqualControl',
+    damage: 'update open_item set open_amount = 2 where amount = 3',
+    repair: 'update open_item set open_amount = 3 where amount = 3',
+    says: /^The item .* is 3, open and settled 2/,
+  },
+  {
     breaks: 'numbersHaveNoGapOrDouble',
     damage: 'update number_counter set last = last + 1',
     repair: 'update number_counter set last = last - 1',
-    says: /^Number 5 of account\/journal-vouchers 2026 is missing/,
+    says: /^Number 6 of account\/journal-vouchers 2026 is missing/,
   },
   {
     breaks: 'numbersAreWrittenByTheirSeries',
@@ -196,12 +224,12 @@ test.each([
 test('the command prints each check with its count and fails on the first broken one', async () => {
   const whole = await runCommand(runVerify, ['--company', 'books'], books.config)
   expect(whole.code).toBe(0)
-  expect(whole.output).toMatch(/ok +entriesBalance +books +7 entries +\d+\.\d\d s/)
-  expect(whole.output).toContain('13 checks, nothing broken')
+  expect(whole.output).toMatch(/ok +entriesBalance +books +8 entries +\d+\.\d\d s/)
+  expect(whole.output).toContain('14 checks, nothing broken')
   await admin.query('update number_counter set last = last + 1')
   const broken = await runCommand(runVerify, [], books.config)
   await admin.query('update number_counter set last = last - 1')
   expect(broken.code).toBe(1)
-  expect(broken.output).toMatch(/BROKEN numbersHaveNoGapOrDouble[^\n]*\n {2}Number 5 of [^\n]*is missing\.\n$/)
+  expect(broken.output).toMatch(/BROKEN numbersHaveNoGapOrDouble[^\n]*\n {2}Number 6 of [^\n]*is missing\.\n$/)
   await expect(runCommand(runVerify, ['--company', 'other'], books.config)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

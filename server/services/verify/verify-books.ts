@@ -8,6 +8,7 @@ import {
   balancesEqualRecount,
   entriesBalance,
   numbersHaveNoGapOrDouble,
+  openItemsEqualControl,
 } from '../../../domain/ledger/checks.ts'
 import { companyIds } from '../../db/access-store.ts'
 import type { Database, Statement } from '../../db/client.ts'
@@ -15,6 +16,7 @@ import { statement } from '../../db/client.ts'
 import { assertRequestRole } from '../../db/migrate.ts'
 import type { SealInChain } from '../../db/audit-chain-store.ts'
 import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/audit-chain-store.ts'
+import { countItems, uncontrolledItems } from '../../db/party-verify-store.ts'
 import type { Count, KeptAndRecounted, Offence, WrittenNumber } from '../../db/verify-store.ts'
 import * as store from '../../db/verify-store.ts'
 
@@ -148,6 +150,13 @@ const companyChecks: readonly Check[] = [
     count: store.countApproved,
     broken: store.vouchersBesideLedger,
     say: details,
+  }),
+  check({
+    name: 'openItemsEqualControl',
+    unit: 'open items',
+    count: countItems,
+    broken: uncontrolledItems,
+    say: (rows) => details(openItemsEqualControl(rows)),
   }),
   { name: 'auditChainHolds', unit: 'seals', count: store.countSeals, find: brokenChain },
   check({

@@ -11,7 +11,7 @@ import { resources } from '../../../domain/resources/index.ts'
 import type { Asked } from '../../lib/may-open.ts'
 import { mayOpen } from '../../lib/may-open.ts'
 
-export const entryKinds = ['action', 'page', 'account', 'document'] as const
+export const entryKinds = ['action', 'page', 'account', 'item', 'party', 'document'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Something to open (a path below the company) or to do; `key` names it for good. */
@@ -115,7 +115,8 @@ export function grouped(local: readonly Entry[], found: readonly Entry[], text: 
     .filter(({ entries }) => entries.length > 0)
   const isExact = ({ kind, label, hint }: Entry) =>
     (kind === 'document' && plain(label) === wanted) ||
-    (kind === 'account' && [plain(label), plain(hint)].includes(wanted))
+    (kind === 'account' && [plain(label), plain(hint)].includes(wanted)) ||
+    ((kind === 'item' || kind === 'party') && plain(label) === wanted)
   const weight = ({ entries }: Group) => {
     const [best] = entries
     if (!best) return 3

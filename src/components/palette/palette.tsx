@@ -1,11 +1,19 @@
-import { FileTextOutlined, ReadOutlined, RightOutlined, SearchOutlined, ThunderboltOutlined } from '@ant-design/icons'
+import {
+  FileTextOutlined,
+  ReadOutlined,
+  RightOutlined,
+  SearchOutlined,
+  TagOutlined,
+  TeamOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Modal } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { rightsOf } from '../../../domain/resources/define.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
@@ -21,6 +29,8 @@ const icons = {
   action: <ThunderboltOutlined />,
   page: <RightOutlined />,
   account: <ReadOutlined />,
+  item: <TagOutlined />,
+  party: <TeamOutlined />,
   document: <FileTextOutlined />,
 } satisfies Record<EntryKind, unknown>
 
@@ -146,9 +156,9 @@ function useSections(text: string, { menu, showShortcuts }: Pick<PaletteProps, '
   ]
   const groups = grouped(known, found, text).map(({ kind, entries }): Section => ({ heading: kind, entries }))
   const mayRead = (path: string) =>
-    resources.some((resource) => path.startsWith(`${resource.path}/`) && can(rights, `${moduleOf(resource.path)}.read`))
+    resources.some((resource) => path.startsWith(`${resource.path}/`) && can(rights, `${rightsOf(resource)}.read`))
   const recent = readRecent(globalThis.localStorage, owner).filter(({ key, kind, path }) =>
-    kind === 'account' || kind === 'document' ? mayRead(path) : known.some((entry) => entry.key === key),
+    kind === 'page' || kind === 'action' ? known.some((entry) => entry.key === key) : mayRead(path),
   )
   const isEmpty = text.trim() === ''
   const sections = isEmpty && recent.length > 0 ? [{ heading: 'recent', entries: recent }, ...groups] : groups

@@ -7,7 +7,7 @@ import { holds } from './palette-entries.ts'
 import type { Entry } from './palette-entries.ts'
 
 type Hit = {
-  kind: 'account' | 'document'
+  kind: 'account' | 'item' | 'party' | 'document'
   path: string
   id: string
   label: string
@@ -15,7 +15,7 @@ type Hit = {
   date: string | null
 }
 
-/** Accounts and documents that the server finds for a text, once the typing has paused. */
+/** Accounts, items, parties and documents that the server finds for a text, once the typing has paused. */
 export function useSearch(text: string): { found: Entry[]; isSearching: boolean; isFailed: boolean } {
   const { locale } = useCompany()
   const wanted = text.trim()
@@ -27,11 +27,13 @@ export function useSearch(text: string): { found: Entry[]; isSearching: boolean;
     queryOptions: { enabled: q !== '' },
     errorNotification: false,
   })
+  const isCurrent = q === wanted && !query.isPlaceholderData
   const hits = wanted !== '' && Array.isArray(result.data) ? result.data : []
   return {
-    // What an earlier text found stays as long as it holds the new one, so that nothing jumps while typing.
+    // What an earlier text found stays as long as it holds the new one, so that nothing jumps while typing. What this
+    // text found is shown in any case: a party may be found by an alias.
     found: hits
-      .filter((hit) => holds(hit, wanted))
+      .filter((hit) => isCurrent || holds(hit, wanted))
       .map(({ kind, path, id, label, hint, date }) => ({
         key: `${path} ${id}`,
         kind,

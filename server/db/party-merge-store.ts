@@ -1,0 +1,99 @@
+/** Merging parties: the two of them locked, what is open, and how it moves. */
+import type { Move } from '../../domain/crm/merge-parties.ts'
+import type { Statement } from './client.ts'
+import { statement } from './client.ts'
+
+export type LockedParty = { id: string; version: number; is_walk_in: boolean }
+
+/** Two parties, locked in the order of their ids until the end of the transaction. */
+export function lockParties(companyId: string, ids: readonly string[]): Statement<LockedParty> {
+  return statement(
+    `select id, version, is_walk_in from party where company_id = $1 and id = any ($2::uuid[]) order by id for update`,
+    [companyId, ids],
+  )
+}
+
+export type StoredItem = {
+  id: string
+  side: 'debit' | 'credit'
+  account_id: string
+  date: string
+  due_date: string
+  open: string
+  text: string
+}
+
+/** What is open of a party, locked, what is due first before the rest; `text` is the document with its number. */
+export function lockOpenItems(companyId: string, partyId: string): Statement<StoredItem> {
+  return statement(
+    `with locked as (
+       select * from open_item where company_id = $1 and party_id = $2 and open_amount > 0 order by id for update
+     )
+     select i.id, i.side, i.account_id, i.date, i.due_date, trim_scale(i.open_amount)::text as open,
+       left(concat_ws(' · ', d.number, nullif(coalesce(l.description, d.narration), '')), 255) as text
+     from locked i
+     join journal_line l on l.company_id = $1 and l.entry_id = i.entry_id and l.line_no = i.line_no
+     left join posted_document d
+       on d.company_id = $1 and d.document_path = i.document_path and d.document_id = i.document_id
+     order by i.due_date, i.date, i.id`,
+    [companyId, partyId],
+  )
+}
+
+export type Moved = {
+  entryId: string
+  date: string
+  documentPath: string
+  documentId: string
+  recordedBy: string
+  moves: readonly Move[]
+}
+
+/** After the lines of the entry are in: what was put on is due when it was, what was taken off settles its item. */
+export function settleMoved(companyId: string, moved: Moved): Statement[] {
+  const { entryId, date, documentPath, documentId, recordedBy } = moved
+  const moves = JSON.stringify(moved.moves)
+  return [
+    statement(
+      `update open_item i set due_date = m."dueDate"
+       from jsonb_to_recordset($3) as m("onLine" int, "dueDate" date)
+       where i.company_id = $1 and i.entry_id = $2 and i.line_no = m."onLine"`,
+      [companyId, entryId, moves],
+    ),
+    statement(
+      `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+       select $1, gen_random_uuid(), case o.side when 'credit' then o.id else n.id end,
+         case o.side when 'debit' then o.id else n.id end, m.amount, $4, $5, $6, $7
+       from jsonb_to_recordset($3) as m("itemId" uuid, "offLine" int, amount numeric)
+       join open_item o on o.company_id = $1 and o.id = m."itemId"
+       join open_item n on n.company_id = $1 and n.entry_id = $2 and n.line_no = m."offLine"`,
+      [companyId, entryId, moves, date, documentPath, documentId, recordedBy],
+    ),
+  ]
+}
+
+/** Takes the next version of a party; fails as STALE when `version` is not the stored one. */
+export function claimParty(companyId: string, id: string, version: number): Statement {
+  return statement("select claim_version('party', $1, $2, $3)", [companyId, id, version])
+}
+
+/** Takes a party out of use for good, in favour of another. */
+export function markMerged(companyId: string, loserId: string, survivorId: string): Statement {
+  return statement('update party set is_active = false, merged_into_id = $3 where company_id = $1 and id = $2', [
+    companyId,
+    loserId,
+    survivorId,
+  ])
+}
+
+/** Gives a party the ledgers that were made for it. */
+export function setLedgers(
+  companyId: string,
+  id: string,
+  ledgers: { customer_account: string; supplier_account: string },
+): Statement {
+  return statement(
+    'update party set customer_account_id = $3, supplier_account_id = $4 where company_id = $1 and id = $2',
+    [companyId, id, ledgers.customer_account, ledgers.supplier_account],
+  )
+}
