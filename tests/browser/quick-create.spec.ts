@@ -48,7 +48,7 @@ test('a ledger that a voucher lacks is made from its cell and chosen; the vouche
   await expect(page).not.toHaveURL(/\/edit$/)
   await settled(page)
   await expect(page.locator('tfoot')).toContainText('12.50')
-  await page.getByRole('link', { name: 'Ledgers' }).click()
+  await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
   await settled(page)
   await expect(page.locator('tr', { hasText: 'Coffee for guests' })).toContainText('12.50')
   expect(
