@@ -26,6 +26,8 @@ export type DocumentMovement = {
   originId: string | null
   costShare: string | null
   counterAccountId: string
+  /** The entry of another kind that holds what it brought of its own. */
+  postedIn: string | null
   costs: { kind: string; amount: string }[]
   value: string
 }
@@ -36,7 +38,12 @@ export function documentMovements(companyId: string, documents: readonly Documen
     `select e.id, e.item_id as "itemId", e.order_key as "orderKey", e.kind, e.document_path as "documentPath",
        e.document_id as "documentId", e.row_no as "rowNo", e.quantity, e.unit_id as "unitId", e.unit_factor as "unitFactor",
        case when e.origin_id is not null then live_movement($1, e.origin_id) end as "originId",
-       e.cost_share as "costShare", e.counter_account_id as "counterAccountId", c.costs, v.value
+       e.cost_share as "costShare", e.counter_account_id as "counterAccountId", c.costs, v.value,
+       case when e.kind = 'purchase' then (
+         select h.journal_entry_id from stock_cost_change h
+         join journal_entry j on j.company_id = $1 and j.id = h.journal_entry_id and j.kind = 'regular' and j.reverses_id is null
+         where h.company_id = $1 and h.stock_entry_id = e.id order by h.journal_entry_id desc limit 1
+       ) end as "postedIn"
      from unnest($2::text[], $3::uuid[]) w(path, id)
      join stock_entry e on e.company_id = $1 and e.document_path = w.path and e.document_id = w.id and e.voided_at is null
      join stock_valuation v on v.company_id = $1 and v.entry_id = e.id

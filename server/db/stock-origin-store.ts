@@ -10,27 +10,31 @@ export const takingOver = ['sale_return', 'merge_in'] as const
 
 export type StoredOrigin = Origin & { id: string }
 
-/** What these movements moved and cost, and what was taken over from them by others than the `among` ones. */
+/** A movement that is taken over from, and the first place that is looked at where that happens. */
+export type OriginPlace = { readonly id: string; readonly before: string }
+
+/** What these movements moved and cost, and what was taken over from them before the place, but for the `among` ones. */
 export function originFacts(
   companyId: string,
-  ids: readonly string[],
+  places: readonly OriginPlace[],
   among: readonly string[],
 ): Statement<StoredOrigin> {
   return statement(
     `select e.id, abs(e.quantity) as quantity, abs(v.value) as cost, coalesce(t.quantity, 0) as returned,
        coalesce(t.value, 0) as "returnedCost"
-     from stock_entry e join stock_valuation v on v.company_id = $1 and v.entry_id = e.id
+     from unnest($2::uuid[], $3::text[]) w(id, key)
+     join stock_entry e on e.company_id = $1 and e.id = w.id
+     join stock_valuation v on v.company_id = $1 and v.entry_id = e.id
      left join lateral (
        select sum(r.quantity) as quantity, sum(rv.value) as value
        from stock_entry o
        join stock_entry r on r.company_id = $1 and r.origin_id = o.id and r.voided_at is null
-         and r.kind = any ($4) and r.id <> all ($3::uuid[])
+         and r.kind = any ($5) and r.id <> all ($4::uuid[]) and r.order_key < w.key
        join stock_valuation rv on rv.company_id = $1 and rv.entry_id = r.id
        where o.company_id = $1 and o.document_path = e.document_path and o.document_id = e.document_id
          and o.row_no = e.row_no and o.item_id = e.item_id
-     ) t on true
-     where e.company_id = $1 and e.id = any ($2::uuid[])`,
-    [companyId, ids, among, takingOver],
+     ) t on true`,
+    [companyId, places.map(({ id }) => id), places.map(({ before }) => before), among, takingOver],
   )
 }
 

@@ -111,13 +111,20 @@ export function lockBalances(companyId: string, itemIds: readonly string[]): [St
   ]
 }
 
-export type StoredState = { itemId: string; quantity: string; value: string; unitCost: string | null; lastKey: string }
+export type StoredState = {
+  itemId: string
+  quantity: string
+  value: string
+  unitCost: string | null
+  lastKey: string
+  from: string
+}
 
 /** What there was of each item just before its place; no row where nothing had moved. */
 export function statesBefore(companyId: string, spans: readonly Span[]): Statement<StoredState> {
   return statement(
     `select w.item_id as "itemId", v.quantity_after as quantity, v.value_after as value, v.unit_cost as "unitCost",
-       v.order_key as "lastKey"
+       v.order_key as "lastKey", w.key as "from"
      from unnest($2::uuid[], $3::text[]) w(item_id, key)
      cross join lateral (
        select quantity_after, value_after, unit_cost, order_key from stock_valuation v
@@ -127,27 +134,33 @@ export function statesBefore(companyId: string, spans: readonly Span[]): Stateme
   )
 }
 
-/**
- * The movements of each item from its place on that count, in order. An origin that was
- * entered anew by a change of its document is the movement that stands for it now.
- */
-export function movementsSince(companyId: string, spans: readonly Span[]): Statement<StockMovement> {
-  return statement(
-    `select e.id, e.item_id as "itemId", e.date, e.order_key as "orderKey", e.kind, e.document_path as "documentPath",
+/** A movement as the valuation reads it, from `stock_entry e`, its valuation `v` and the sum `c.own` of what it brings. */
+export const stockMovementColumns = `e.id, e.item_id as "itemId", e.date, e.order_key as "orderKey", e.kind, e.document_path as "documentPath",
        e.document_id as "documentId", e.row_no as "rowNo", e.quantity, c.own as "ownValue",
        case when e.origin_id is not null then live_movement($1, e.origin_id) end as "originId",
        e.cost_share as "costShare", e.fallback_cost as "fallbackCost", e.inventory_account_id as "inventoryAccountId",
        e.counter_account_id as "counterAccountId", e.cogs_account_id as "cogsAccountId",
        jsonb_build_object('value', v.value::text, 'settlement', v.settlement::text,
-         'quantityAfter', v.quantity_after::text, 'valueAfter', v.value_after::text, 'unitCost', v.unit_cost::text) as worth
+         'quantityAfter', v.quantity_after::text, 'valueAfter', v.value_after::text, 'unitCost', v.unit_cost::text) as worth`
+
+/**
+ * The movements of each item from its place on that count, in order, at most so many of each. An origin that was
+ * entered anew by a change of its document is the movement that stands for it now.
+ */
+export function movementsSince(companyId: string, spans: readonly Span[], atMost: number): Statement<StockMovement> {
+  return statement(
+    `select ${stockMovementColumns}
      from unnest($2::uuid[], $3::text[]) w(item_id, key)
-     join stock_entry e on e.company_id = $1 and e.item_id = w.item_id and e.order_key >= w.key and e.voided_at is null
+     cross join lateral (
+       select * from stock_entry e where e.company_id = $1 and e.item_id = w.item_id and e.order_key >= w.key
+         and e.voided_at is null order by e.order_key limit $4
+     ) e
      join stock_valuation v on v.company_id = $1 and v.entry_id = e.id
      cross join lateral (
        select coalesce(sum(amount), 0) as own from stock_entry_cost c where c.company_id = $1 and c.entry_id = e.id
      ) c
      order by e.order_key`,
-    [companyId, ...spanParameters(spans)],
+    [companyId, ...spanParameters(spans), atMost],
   )
 }
 

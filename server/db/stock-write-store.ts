@@ -122,12 +122,12 @@ export function keepLayers(
 
 export type NewBalance = { itemId: string; quantity: string; value: string; lastKey: string | null }
 
-/** Keeps what there is of items now. */
+/** Keeps what there is of items now; none of their costs wait any more. */
 export function keepBalances(companyId: string, balances: readonly NewBalance[]): Statement[] {
   if (balances.length === 0) return []
   return [
     statement(
-      `update stock_balance b set quantity = n.quantity, value = n.value, last_key = n."lastKey"
+      `update stock_balance b set quantity = n.quantity, value = n.value, last_key = n."lastKey", recost_from = null
        from jsonb_to_recordset($2) as n("itemId" uuid, quantity numeric, value numeric, "lastKey" text)
        where b.company_id = $1 and b.item_id = n."itemId"`,
       [companyId, JSON.stringify(balances)],
@@ -136,6 +136,18 @@ export function keepBalances(companyId: string, balances: readonly NewBalance[])
 }
 
 export type CostChange = { stockEntryId: string; journalEntryId: string; amount: string }
+
+/** Unties what a journal entry held of movements: the reversal of the entry holds as much the other way. */
+export function takeBackCostChanges(
+  companyId: string,
+  { entryId, reversalId }: { entryId: string; reversalId: string },
+): Statement {
+  return statement(
+    `insert into stock_cost_change (company_id, stock_entry_id, journal_entry_id, amount)
+     select company_id, stock_entry_id, $3, -amount from stock_cost_change where company_id = $1 and journal_entry_id = $2`,
+    [companyId, entryId, reversalId],
+  )
+}
 
 /** Ties the worth of movements to the journal entries that hold it. */
 export function insertCostChanges(companyId: string, changes: readonly CostChange[]): Statement[] {

@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { RefusedForGood } from '../mail/mailer.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
+import { recost } from '../services/documents/recost.ts'
 import { checkImport, giveUpImport, runImport } from '../services/imports/work-on-import.ts'
 import type { Context } from '../services/unit-of-work.ts'
 import type { FileStore } from '../storage/files.ts'
@@ -38,6 +39,9 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   'import.run': {
     run: async (deps, job, payload) => runImport(await importWork(deps, job), payload),
     giveUp: giveUpAnImport,
+  },
+  'stock.recost': {
+    run: async (deps, job, payload) => recost(await contextOf(deps, job), payload, job.signal),
   },
   mail: {
     run: async ({ mailer, sealer }, { id }, { sealed }) => mailer.send(JSON.parse(sealer.open(sealed)) as Message, id),

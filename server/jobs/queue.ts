@@ -13,6 +13,8 @@ export type JobPayloads = {
   'import.check': { importId: string; version: number }
   /** Writes what a checked import holds. */
   'import.run': { importId: string }
+  /** Computes the costs of stock that wait; the differences are posted on the document that made them wait. */
+  'stock.recost': { documentPath: string; documentId: string }
   /** Sends a message; what it says is sealed. */
   mail: { sealed: string }
 }
@@ -42,6 +44,12 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     lane: 'books',
     payload: z.object({ importId: z.uuid() }),
     mostAttempts: 5,
+    firstPauseSeconds: 2,
+  },
+  'stock.recost': {
+    lane: 'books',
+    payload: z.object({ documentPath: z.string(), documentId: z.uuid() }),
+    mostAttempts: 10,
     firstPauseSeconds: 2,
   },
   // Ten tries in an hour and a half: a mail server that is down, or that lets strangers wait, is not for long.

@@ -34,14 +34,20 @@ export async function openStockDesk(
     method,
     policy,
   ])
-  const [unit] = await books.sql<{ id: string }>("select id from unit where name = 'Piece'")
+  const [unit] = await books.sql<{ id: string }>("select id from unit where company_id = $1 and name = 'Piece'", [
+    companyId,
+  ])
   const years = await books.sql<{ id: string; start: string; end: string }>(
-    'select id, start_date::text as start, end_date::text as end from fiscal_year',
+    'select id, start_date::text as start, end_date::text as end from fiscal_year where company_id = $1',
+    [companyId],
   )
   const accounts = new Map(
-    (await books.sql<{ id: string; code: string }>('select id, system_code as code from account')).map(
-      ({ id, code }) => [code, id],
-    ),
+    (
+      await books.sql<{ id: string; code: string }>(
+        'select id, system_code as code from account where company_id = $1',
+        [companyId],
+      )
+    ).map(({ id, code }) => [code, id]),
   )
   const accountOf = (code: string): string => accounts.get(code) ?? ''
   let made = 0

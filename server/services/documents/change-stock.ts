@@ -6,7 +6,7 @@
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
-import { canonical, sum } from '../../../domain/money/decimal.ts'
+import { canonical, isZero, sum } from '../../../domain/money/decimal.ts'
 import type { YearFacts } from '../../db/book-store.ts'
 import { yearFacts } from '../../db/book-store.ts'
 import type { Statement, Transaction } from '../../db/client.ts'
@@ -14,10 +14,12 @@ import type { DocumentMovement, DocumentRef } from '../../db/stock-document-stor
 import { documentMovements, liveMovements, standingEntries } from '../../db/stock-document-store.ts'
 import type { Span, StockItem, StockMovement, StockRules } from '../../db/stock-store.ts'
 import { stockItems, stockRules } from '../../db/stock-store.ts'
-import type { NewStockMovement } from '../../db/stock-write-store.ts'
+import type { CostChange, NewStockMovement } from '../../db/stock-write-store.ts'
+import { insertCostChanges } from '../../db/stock-write-store.ts'
 import { groupBy } from '../group-by.ts'
 import type { Context } from '../unit-of-work.ts'
-import { postStock } from './stock-postings.ts'
+import { recostLater } from './recost.ts'
+import { causeOf, postStock } from './stock-postings.ts'
 import { refuseShortages } from './stock-shortages.ts'
 import { valueStock } from './stock-valuing.ts'
 import { writeStock } from './stock-writes.ts'
@@ -43,6 +45,11 @@ export type NewMovement = {
   /** A percentage of what the document consumed, for what it makes. */
   readonly costShare: string | null
   readonly counterAccountId: string
+  /**
+   * The entry that holds what a receipt brings of its own, as the bill does that debits the stock itself; it is appended
+   * in the same transaction, before the stock, or stands already. Left out: the document's own cost entry.
+   */
+  readonly postedIn?: string
   /** Where a problem of the movement stands: `rows.3.quantity`. */
   readonly path: string
 }
@@ -88,10 +95,21 @@ export type PreparedStock = {
   readonly effects: readonly CostEffect[]
   /** By new movement: its value, signed. */
   readonly values: ReadonlyMap<string, string>
+  /** By new movement: the one that stands for it, itself or the same one from before. */
+  readonly standing: ReadonlyMap<string, string>
 }
 
 /** A movement on its way in: as it is valued, as it is kept, and where a problem of it stands. */
-export type Added = { readonly movement: StockMovement; readonly row: NewStockMovement; readonly path: string }
+export type Added = {
+  readonly movement: StockMovement
+  readonly row: NewStockMovement
+  readonly path: string
+  /** The entry of another kind that holds its own value. */
+  readonly postedIn: string | null
+}
+
+/** What was moved before, exactly so: its value, its movement, and the entry of another kind that holds it. */
+type Kept = { readonly given: Added; readonly before: DocumentMovement }
 
 /** A change with all that is known before stock is locked. */
 export type Plan = {
@@ -102,9 +120,9 @@ export type Plan = {
   readonly added: readonly Added[]
   /** Movements that shall count no more. */
   readonly voided: readonly DocumentMovement[]
-  /** Documents that move exactly what they moved before; the values of their movements by the ids that were given now. */
+  /** Documents that move exactly what they moved before, and their movements. */
   readonly same: ReadonlySet<string>
-  readonly sameValues: ReadonlyMap<string, string>
+  readonly kept: readonly Kept[]
 }
 
 /**
@@ -127,13 +145,22 @@ export async function prepareStock(tx: Transaction, context: Context, change: St
   const standing = change.replaced.length === 0 ? [] : await tx.run(standingEntries(companyId, change.replaced))
   const posted = postStock(context, plan, { valued, standing })
   const values = new Map(valued.revalued.valuations.map(({ id, value }) => [id, value]))
-  const statements = writeStock(context, plan, valued)
+  const rows = added.map(({ row }) => row)
+  const statements = writeStock(context, rows, valued)
+  const waits = valued.deferred.length > 0 ? [recostLater(context, causeOf(plan))] : []
   return {
-    statements: [...statements, ...posted.statements],
+    statements: [...statements, ...insertCostChanges(companyId, sharesElsewhere(plan)), ...posted.statements, ...waits],
     liveEntryIds: posted.liveEntryIds,
     entries: posted.entries,
     effects: posted.effects,
-    values: new Map([...plan.sameValues, ...added.map(({ row }) => [row.id, values.get(row.id) ?? '0'] as const)]),
+    values: new Map([
+      ...plan.kept.map(({ given, before }) => [given.row.id, canonical(before.value)] as const),
+      ...added.map(({ row }) => [row.id, values.get(row.id) ?? '0'] as const),
+    ]),
+    standing: new Map([
+      ...plan.kept.map(({ given, before }) => [given.row.id, before.id] as const),
+      ...added.map(({ row }) => [row.id, row.id] as const),
+    ]),
   }
 }
 
@@ -170,19 +197,19 @@ async function planOf(tx: Transaction, { who }: Context, change: StockChange): P
   const beforeOf = groupBy(before, ({ documentPath, documentId }) => `${documentPath} ${documentId}`)
   const added: Added[] = []
   const same = new Set<string>()
-  const sameValues = new Map<string, string>()
+  const allKept: Kept[] = []
   for (const document of documents) {
     const key = `${document.path} ${document.id}`
     const rows = document.movements.map((movement) => addedOf(document, movement, { items, liveOrigin }))
-    const kept = valuesIfSame(beforeOf.get(key) ?? [], rows)
+    const kept = keptIfSame(beforeOf.get(key) ?? [], rows)
     if (kept === null || !beforeOf.has(key)) added.push(...rows)
     else {
       same.add(key)
-      for (const [id, value] of kept) sameValues.set(id, value)
+      allKept.push(...kept)
     }
   }
   const voided = before.filter(({ documentPath, documentId }) => !same.has(`${documentPath} ${documentId}`))
-  return { change, rules, years, items, added, voided, same, sameValues }
+  return { change, rules, years, items, added, voided, same, kept: allKept }
 }
 
 type Known = { items: ReadonlyMap<string, StockItem>; liveOrigin: ReadonlyMap<string, string> }
@@ -191,7 +218,7 @@ function addedOf(document: StockDocument, given: NewMovement, { items, liveOrigi
   const item = items.get(given.itemId)
   if (!item?.inventoryAccountId || !item.cogsAccountId) throw new Error(`The item ${given.itemId} keeps no stock`)
   const { date, time, reference } = document
-  const { path, level = 0, costs, ...movement } = given
+  const { path, level = 0, costs, postedIn = null, ...movement } = given
   const row: NewStockMovement = {
     ...movement,
     costs,
@@ -204,18 +231,32 @@ function addedOf(document: StockDocument, given: NewMovement, { items, liveOrigi
     inventoryAccountId: item.inventoryAccountId,
     cogsAccountId: item.cogsAccountId,
   }
-  return { path, row, movement: { ...row, ownValue: sum(costs.map(({ amount }) => amount)), worth: null } }
+  return { path, postedIn, row, movement: { ...row, ownValue: sum(costs.map(({ amount }) => amount)), worth: null } }
 }
 
-/** The values of rows that move exactly what was moved before; null when anything differs. */
-function valuesIfSame(before: readonly DocumentMovement[], rows: readonly Added[]): [string, string][] | null {
+/** Rows that move exactly what was moved before, each with its movement; null when anything differs. */
+function keptIfSame(before: readonly DocumentMovement[], rows: readonly Added[]): Kept[] | null {
   if (before.length !== rows.length) return null
-  const values = new Map(before.map((movement) => [fingerprint(movement), canonical(movement.value)]))
-  const known = rows.flatMap(({ row }): [string, string][] => {
-    const value = values.get(fingerprint(row))
-    return value === undefined ? [] : [[row.id, value]]
+  const known = new Map(before.map((movement) => [fingerprint(movement), movement]))
+  const kept = rows.flatMap((given): Kept[] => {
+    const found = known.get(fingerprint(given.row))
+    return found === undefined ? [] : [{ given, before: found }]
   })
-  return known.length === rows.length ? known : null
+  return kept.length === rows.length ? kept : null
+}
+
+/** What entries of another kind hold of movements that come in, or that stand while another entry takes over. */
+function sharesElsewhere({ added, kept }: Plan): CostChange[] {
+  const held = [
+    ...added.map(({ row, postedIn }) => ({ id: row.id, row, postedIn })),
+    ...kept.flatMap(({ given: { row, postedIn }, before }) =>
+      postedIn === before.postedIn ? [] : [{ id: before.id, row, postedIn }],
+    ),
+  ]
+  return held.flatMap(({ id, row, postedIn }) => {
+    const amount = sum(row.costs.map((cost) => cost.amount))
+    return postedIn === null || isZero(amount) ? [] : [{ stockEntryId: id, journalEntryId: postedIn, amount }]
+  })
 }
 
 type Comparable = Pick<

@@ -37,12 +37,14 @@ export function postStock(
   const { documents, replaced } = plan.change
   const entryOf = new Map(standing.map((entry) => [keyOf(entry), entry]))
   const voidedOf = groupBy(valued.voided, keyOf)
+  const elsewhere = new Set(plan.voided.flatMap(({ id, postedIn }) => (postedIn === null ? [] : [id])))
   const changes = changedWorths(valued)
   const own = ownEntries(plan, valued)
   const written = [
     ...replaced.flatMap((document) => {
       const key = `${document.path} ${document.id}`
-      return plan.same.has(key) ? [] : takenBack(document, voidedOf.get(key) ?? [], entryOf.get(key))
+      if (plan.same.has(key)) return []
+      return takenBack(document, { voided: voidedOf.get(key) ?? [], elsewhere, standing: entryOf.get(key) })
     }),
     ...own,
     ...differenceEntries(
@@ -91,9 +93,9 @@ function ownEntries({ change, added }: Plan, { revalued }: Valued): CostEntry[] 
   const addedOf = groupBy(added, ({ row }) => keyOf(row))
   return change.documents.flatMap(({ path, id, date, entryKind }) => {
     const rows = addedOf.get(`${path} ${id}`) ?? []
-    const worths = rows.flatMap(({ movement }) => {
+    const worths = rows.flatMap(({ movement, postedIn }) => {
       const valuation = valuations.get(movement.id)
-      return valuation ? [worthOf(movement, valuation)] : []
+      return valuation ? [worthHere(movement, valuation, postedIn !== null)] : []
     })
     const posting = documentPosting(date, worths)
     return posting ? [{ ...posting, id: newId(), document: { path, id }, kind: entryKind }] : []
@@ -103,8 +105,11 @@ function ownEntries({ change, added }: Plan, { revalued }: Valued): CostEntry[] 
 /** Takes an entry back, and what later changes of costs added to the movements of its document. */
 function takenBack(
   document: DocumentRef,
-  voided: readonly StockMovement[],
-  standing: StandingEntry | undefined,
+  {
+    voided,
+    elsewhere,
+    standing,
+  }: { voided: readonly StockMovement[]; elsewhere: ReadonlySet<string>; standing: StandingEntry | undefined },
 ): CostEntry[] {
   const entries: CostEntry[] = []
   if (standing) {
@@ -112,7 +117,9 @@ function takenBack(
     const taken = shares.map(({ movementId, amount }) => ({ movementId, amount: negate(amount) }))
     entries.push({ id: newId(), document, date, kind, reversesId: id, lines: reverse(lines), shares: taken })
   }
-  const worths = voided.flatMap((movement) => (movement.worth ? [worthOf(movement, movement.worth)] : []))
+  const worths = voided.flatMap((movement) =>
+    movement.worth ? [worthHere(movement, movement.worth, elsewhere.has(movement.id))] : [],
+  )
   const date = standing?.date ?? voided[0]?.date
   const rest = date === undefined ? null : remainderPosting(date, worths, standing ?? null)
   if (rest) entries.push({ ...rest, id: newId(), document, kind: 'cost' })
@@ -152,13 +159,18 @@ function worthIn({ value, settlement }: Amounts): string {
   return add(value, settlement)
 }
 
+/** What the document's own cost entries hold: not the value, where an entry of another kind does. */
+function worthHere(movement: StockMovement, { value, settlement }: Amounts, isElsewhere: boolean): Worth {
+  return worthOf(movement, { value: isElsewhere ? '0' : value, settlement })
+}
+
 function worthOf(movement: StockMovement, { value, settlement }: Amounts): Worth {
   const { id, date, inventoryAccountId, counterAccountId, cogsAccountId } = movement
   return { id, date, inventoryAccountId, counterAccountId, cogsAccountId, value, settlement }
 }
 
 /** The document of the first movement that changes: what follows from the change is posted on it. */
-function causeOf({ added, voided, change }: Plan): DocumentRef {
+export function causeOf({ added, voided, change }: Plan): DocumentRef {
   const moved = [...added.map(({ row }) => row), ...voided]
   const [first] = moved.toSorted((one, other) => (one.orderKey < other.orderKey ? -1 : 1))
   if (first) return { path: first.documentPath, id: first.documentId }

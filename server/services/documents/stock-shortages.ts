@@ -5,22 +5,28 @@ import { firstShortage } from '../../../domain/inventory/shortages.ts'
 import { isNegative } from '../../../domain/money/decimal.ts'
 import { groupBy } from '../group-by.ts'
 import type { Plan } from './change-stock.ts'
-import type { LoadedItem, Valued } from './stock-valuing.ts'
+import type { LoadedItem } from './stock-loading.ts'
+import type { Valued } from './stock-valuing.ts'
 
 /** Refuses or warns, by the company's policy, where more of an item would leave than there is, on any later day too. */
-export function refuseShortages(plan: Plan, { items, voided }: Pick<Valued, 'items' | 'voided'>): void {
+export function refuseShortages(
+  plan: Plan,
+  { items, deferred, voided }: Pick<Valued, 'items' | 'deferred' | 'voided'>,
+): void {
   const { policy } = plan.rules
   if (policy === 'allow' || (policy === 'warn' && plan.change.accept.includes('NEGATIVE_STOCK'))) return
   const gone = new Set(voided.map(({ id }) => id))
   const addedOf = groupBy(plan.added, ({ row }) => row.itemId)
   const moved = new Set([...addedOf.keys(), ...voided.map(({ itemId }) => itemId)])
-  const problems = [...items.values()].flatMap((item) => {
+  const now = [...items.values()].map((item) => {
     const { itemId } = item.span
-    if (!moved.has(itemId)) return []
     const added = (addedOf.get(itemId) ?? []).map(({ row }) => row)
-    const shortage = shortageOf(item, { gone, added })
-    return shortage === null ? [] : [problemOf(plan, itemId, shortage)]
+    return { itemId, shortage: moved.has(itemId) ? shortageOf(item, { gone, added }) : null }
   })
+  const late = deferred.map(({ span: { itemId }, shortage }) => ({ itemId, shortage }))
+  const problems = [...now, ...late].flatMap(({ itemId, shortage }) =>
+    shortage === null ? [] : [problemOf(plan, itemId, shortage)],
+  )
   if (problems.length === 0) return
   if (policy === 'block') refuse(problems)
   throw new DomainError('WARNINGS', { codes: 'NEGATIVE_STOCK' }, problems)

@@ -3,36 +3,22 @@
  * values it anew, and goes on with the items that take their costs from those, until nothing further changes.
  */
 import { DomainError } from '../../../domain/errors.ts'
-import type { ItemStart, Layer, Movement, Origin, Production, Revalued } from '../../../domain/inventory/revalue.ts'
+import type { Movement, Origin, Production, Revalued, Valuation } from '../../../domain/inventory/revalue.ts'
 import { revalue } from '../../../domain/inventory/revalue.ts'
-import { add, compare } from '../../../domain/money/decimal.ts'
+import { absolute, add, compare, negate } from '../../../domain/money/decimal.ts'
 import type { Transaction } from '../../db/client.ts'
+import type { OriginPlace } from '../../db/stock-origin-store.ts'
 import { dependentSpans, originFacts, productionFacts, takingOver } from '../../db/stock-origin-store.ts'
-import type { Span, StockMovement, StockRules, StoredBalance, StoredLayer, StoredState } from '../../db/stock-store.ts'
-import { OLDEST_LAYERS, layersAt, lockBalances, movementsSince, statesBefore } from '../../db/stock-store.ts'
-import { groupBy } from '../group-by.ts'
-
-export type Change = {
-  readonly companyId: string
-  readonly rules: StockRules
-  readonly spans: readonly Span[]
-  readonly added: readonly StockMovement[]
-  /** Movements that are kept and shall count no more. */
-  readonly voided: ReadonlySet<string>
-}
-
-/** An item as it is kept from a place on: what was there before, what follows. */
-export type LoadedItem = {
-  readonly span: Span
-  readonly balance: StoredBalance
-  readonly state: StoredState | null
-  readonly layers: readonly StoredLayer[]
-  /** Those that shall count no more are among them. */
-  readonly movements: readonly StockMovement[]
-}
+import type { Span, StockMovement } from '../../db/stock-store.ts'
+import type { Deferred } from './stock-deferral.ts'
+import { deferredOf } from './stock-deferral.ts'
+import type { Change, LoadedItem } from './stock-loading.ts'
+import { loadItems, startOf } from './stock-loading.ts'
 
 export type Valued = {
   readonly items: ReadonlyMap<string, LoadedItem>
+  /** Items of which too much follows: their costs wait. */
+  readonly deferred: readonly Deferred[]
   /** What counts after the change, by id. */
   readonly standing: ReadonlyMap<string, StockMovement>
   readonly voided: readonly StockMovement[]
@@ -42,71 +28,51 @@ export type Valued = {
 /** Values a change anew. Locks every item that it reaches. Raises IN_USE for an issue taken back whose return stays. */
 export async function valueStock(tx: Transaction, change: Change): Promise<Valued> {
   const items = new Map<string, LoadedItem>()
+  const waiting = new Map<string, Span>()
   let wanted = change.spans
   for (;;) {
-    for (const item of await loadItems(tx, change, wanted)) items.set(item.span.itemId, item)
-    const valued = await valueItems(tx, change, items)
+    for (const item of await loadItems(tx, change, wanted)) {
+      const { itemId } = item.span
+      const isWhole = item.next === null || itemId === change.inParts
+      items.delete(itemId)
+      if (isWhole) items.set(itemId, item)
+      else waiting.set(itemId, item.span)
+    }
+    const deferred = await deferredOf(tx, change, [...waiting.values()])
+    const valued = await valueItems(tx, change, { items, deferred })
     wanted = await itemsReached(tx, change, valued)
     if (wanted.length === 0) return valued
   }
 }
 
-async function loadItems(tx: Transaction, change: Change, spans: readonly Span[]): Promise<LoadedItem[]> {
-  const { companyId, rules, added } = change
-  const ids = spans.map(({ itemId }) => itemId)
-  const named = added.flatMap(({ originId }) => originId ?? [])
-  const isFifo = rules.method === 'fifo'
-  const [, balances, states, movements, layers] = await tx.batch([
-    ...lockBalances(companyId, ids),
-    statesBefore(companyId, spans),
-    movementsSince(companyId, spans),
-    layersAt(companyId, isFifo ? spans : [], { named, all: false }),
-  ])
-  const short = spansOfFewLayers(change, spans, layers)
-  const rest = short.length === 0 ? [] : await tx.run(layersAt(companyId, short, { named, all: true }))
-  const isShort = new Set(short.map(({ itemId }) => itemId))
-  const all = groupBy([...layers.filter(({ itemId }) => !isShort.has(itemId)), ...rest], itemOf)
-  const movementsOf = groupBy(movements, itemOf)
-  return spans.map((span) => ({
-    span,
-    balance: found(balances, span),
-    state: states.find(({ itemId }) => itemId === span.itemId) ?? null,
-    layers: all.get(span.itemId) ?? [],
-    movements: movementsOf.get(span.itemId) ?? [],
-  }))
-}
+type Reached = Pick<Valued, 'items' | 'deferred'>
 
-/** Where the oldest layers are all that was read, and more leaves than they hold. */
-function spansOfFewLayers({ added }: Change, spans: readonly Span[], layers: readonly StoredLayer[]): Span[] {
-  const layersOf = groupBy(layers, itemOf)
-  return spans.filter(({ itemId }) => {
-    const known = layersOf.get(itemId) ?? []
-    if (known.length < OLDEST_LAYERS) return false
-    const issues = added.filter((one) => one.itemId === itemId && compare(one.quantity, '0') < 0)
-    const wanted = issues.reduce((sum, { quantity }) => add(sum, quantity), '0')
-    const held = known.reduce((sum, { quantityLeft }) => add(sum, quantityLeft), '0')
-    return compare(add(held, wanted), '0') < 0
-  })
-}
-
-async function valueItems(tx: Transaction, change: Change, items: ReadonlyMap<string, LoadedItem>): Promise<Valued> {
+async function valueItems(tx: Transaction, change: Change, { items, deferred }: Reached): Promise<Valued> {
+  const late = new Set(deferred.map(({ span }) => span.itemId))
   const stored = [...items.values()].flatMap(({ movements }) => movements)
-  const voided = stored.filter(({ id }) => change.voided.has(id))
-  const kept = stored.filter(({ id }) => !change.voided.has(id))
+  const voided = [...stored, ...deferred.flatMap((item) => item.voided)].filter(({ id }) => change.voided.has(id))
   const successor = successorsOf(voided, change.added)
-  const standing = [...kept, ...change.added]
+  const standing = [...stored.filter(({ id }) => !change.voided.has(id)), ...change.added]
     .map((movement) => withOrigin(movement, change, successor))
     .toSorted((one, other) => (one.orderKey < other.orderKey ? -1 : 1))
-  const { origins, productions } = await costFacts(tx, change, { standing, stored })
+  const now = standing.filter(({ itemId }) => !late.has(itemId))
+  const taken = deferred.flatMap(({ valuations }) => valuations)
+  const { origins, productions } = await costFacts(tx, change, { now, stored, taken })
   const revalued = revalue({
     method: change.rules.method,
     digits: change.rules.digits,
-    movements: standing.map(toMovement),
+    movements: now.map(toMovement),
     items: new Map([...items].map(([id, item]) => [id, startOf(item)])),
     origins,
     productions,
   })
-  return { items, standing: new Map(standing.map((one) => [one.id, one])), voided, revalued }
+  return {
+    items,
+    deferred,
+    standing: new Map(standing.map((one) => [one.id, one])),
+    voided,
+    revalued: { ...revalued, valuations: [...revalued.valuations, ...taken] },
+  }
 }
 
 /** What takes over from a movement that is entered anew takes over from the new one: the same row, the same item. */
@@ -134,58 +100,81 @@ function withOrigin(
   return { ...movement, originId: now ?? originId }
 }
 
+/** What is valued now, what of the items is kept, and what new movements are taken to cost whose costs wait. */
+type Looked = { now: readonly StockMovement[]; stored: readonly StockMovement[]; taken: readonly Valuation[] }
 type Facts = { origins: Map<string, Origin>; productions: Map<string, Production> }
 
 /** What the valuation has to know of movements that are not among those it looks at. */
 async function costFacts(
   tx: Transaction,
   { companyId, added, voided }: Change,
-  { standing, stored }: { standing: readonly StockMovement[]; stored: readonly StockMovement[] },
+  { now, stored, taken }: Looked,
 ): Promise<Facts> {
-  const here = new Set(standing.map(({ id }) => id))
-  const isFar = (id: string | null): id is string => id !== null && !here.has(id) && !voided.has(id)
-  const far = [...new Set(standing.map(({ originId }) => originId).filter(isFar))]
+  const productions = productionsAmong(added, taken)
+  const origins = originsAmong(added, taken)
+  const here = new Set([...now.map(({ id }) => id), ...origins.keys(), ...voided])
+  const far = new Map<string, OriginPlace>()
+  for (const { originId: id, orderKey: before } of now) {
+    if (id !== null && !here.has(id) && !far.has(id)) far.set(id, { id, before })
+  }
   const isNew = new Set(added.map(documentKey))
-  const productions = productionsAmong(added)
-  const makers = standing.filter((one) => one.costShare !== null && !isNew.has(documentKey(one)))
+  const makers = now.filter((one) => one.costShare !== null && !isNew.has(documentKey(one)))
   const documents = [...new Map(makers.map((one) => [documentKey(one), one])).values()]
-  if (far.length === 0 && documents.length === 0) return { origins: new Map(), productions }
+  if (far.size === 0 && documents.length === 0) return { origins, productions }
   const among = stored.map(({ id }) => id)
   const refs = documents.map(({ documentPath, documentId }) => ({ path: documentPath, id: documentId }))
-  const [origins, made] = await tx.batch([originFacts(companyId, far, among), productionFacts(companyId, refs, among)])
+  const [known, made] = await tx.batch([
+    originFacts(companyId, [...far.values()], among),
+    productionFacts(companyId, refs, among),
+  ])
+  for (const origin of known) origins.set(origin.id, origin)
   for (const { documentPath, documentId, consumed, shares } of made) {
     productions.set(`${documentPath} ${documentId}`, { consumed, shares })
   }
-  return { origins: new Map(origins.map((origin) => [origin.id, origin])), productions }
+  return { origins, productions }
 }
 
 /** Documents that are entered now consume and make nothing but what is entered with them. */
-function productionsAmong(added: readonly StockMovement[]): Map<string, Production> {
+function productionsAmong(added: readonly StockMovement[], taken: readonly Valuation[]): Map<string, Production> {
   const productions = new Map<string, { consumed: string; shares: { entryId: string; share: string }[] }>()
+  const worth = new Map(taken.map(({ id, value }) => [id, value]))
+  const makers = new Set(added.filter(({ costShare }) => costShare !== null).map(documentKey))
   for (const movement of added.toSorted((one, other) => one.rowNo - other.rowNo)) {
-    if (movement.costShare === null) continue
     const key = documentKey(movement)
+    if (!makers.has(key)) continue
     const production = productions.get(key) ?? { consumed: '0', shares: [] }
-    production.shares.push({ entryId: movement.id, share: movement.costShare })
     productions.set(key, production)
+    const { id, costShare: share } = movement
+    if (share !== null) production.shares.push({ entryId: id, share })
+    else production.consumed = add(production.consumed, negate(worth.get(id) ?? '0'))
   }
   return productions
 }
 
+/** What is taken over from new movements whose own costs wait. */
+function originsAmong(added: readonly StockMovement[], taken: readonly Valuation[]): Map<string, Origin> {
+  const quantityOf = new Map(added.map(({ id, quantity }) => [id, quantity]))
+  return new Map(
+    taken.map(({ id, value }) => {
+      const quantity = absolute(quantityOf.get(id) ?? '0')
+      return [id, { quantity, cost: absolute(value), returned: '0', returnedCost: '0' }]
+    }),
+  )
+}
+
 /** Items, or earlier places of them, that take their costs from issues whose cost comes out differently. */
 async function itemsReached(tx: Transaction, { companyId }: Change, valued: Valued): Promise<Span[]> {
-  const { items, standing, voided, revalued } = valued
+  const { items, deferred, standing, voided, revalued } = valued
   const changed = revalued.valuations.filter(({ id, value }) => {
     const worth = standing.get(id)?.worth
     return worth && compare(value, '0') <= 0 && compare(value, worth.value) !== 0
   })
   const ids = [...changed, ...voided].map(({ id }) => id)
   if (ids.length === 0) return []
+  const spans = [...[...items.values()].map(({ span }) => span), ...deferred.map(({ span }) => span)]
+  const known = new Map(spans.map(({ itemId, from }) => [itemId, from]))
   const reached: Span[] = await tx.run(dependentSpans(companyId, ids))
-  return reached.filter(({ itemId, from }) => {
-    const item = items.get(itemId)
-    return !item || from < item.span.from
-  })
+  return reached.filter(({ itemId, from }) => from < (known.get(itemId) ?? '\uffff'))
 }
 
 function toMovement(movement: StockMovement): Movement {
@@ -198,32 +187,4 @@ function takesOver({ kind, originId }: Pick<StockMovement, 'kind' | 'originId'>)
 
 function documentKey({ documentPath, documentId }: StockMovement): string {
   return `${documentPath} ${documentId}`
-}
-
-function startOf({ state, layers }: LoadedItem): ItemStart {
-  const { quantity = '0', value = '0', unitCost = null } = state ?? {}
-  return { quantity, value, unitCost, layers: layers.map(layerThen) }
-}
-
-/** A layer as it was at the place from which its item is looked at. */
-export function layerThen(layer: StoredLayer): Layer {
-  const { entryId, orderKey, quantityIn, valueIn, quantityLeft, valueLeft, quantitySince, valueSince } = layer
-  return {
-    entryId,
-    orderKey,
-    quantityIn,
-    valueIn,
-    quantityLeft: add(quantityLeft, quantitySince),
-    valueLeft: add(valueLeft, valueSince),
-  }
-}
-
-function itemOf({ itemId }: { readonly itemId: string }): string {
-  return itemId
-}
-
-function found(balances: readonly StoredBalance[], { itemId }: Span): StoredBalance {
-  const balance = balances.find((one) => one.itemId === itemId)
-  if (!balance) throw new Error(`The item ${itemId} has no stock balance`)
-  return balance
 }

@@ -1,7 +1,9 @@
 import type { Layer } from '../../../domain/inventory/revalue.ts'
-import { compare } from '../../../domain/money/decimal.ts'
+import { compare, negate, sum } from '../../../domain/money/decimal.ts'
 import type { Statement } from '../../db/client.ts'
+import { moveOn } from '../../db/stock-recost-store.ts'
 import type { StoredWorth } from '../../db/stock-store.ts'
+import type { NewStockMovement } from '../../db/stock-write-store.ts'
 import {
   dropUses,
   insertMovements,
@@ -11,43 +13,52 @@ import {
   voidMovements,
 } from '../../db/stock-write-store.ts'
 import type { Context } from '../unit-of-work.ts'
-import type { Plan } from './change-stock.ts'
 import type { Valued } from './stock-valuing.ts'
-import { layerThen } from './stock-valuing.ts'
+import { rollBack, shiftLater, waitForCosts } from './stock-deferral.ts'
+import { layerThen } from './stock-loading.ts'
 
 /** The statements that keep a change: its movements, and what the valuation made of all that it looked at. */
-export function writeStock({ who }: Context, { added }: Plan, valued: Valued): Statement[] {
+export function writeStock({ who }: Context, rows: readonly NewStockMovement[], valued: Valued): Statement[] {
   const { companyId, userId } = who
-  const { items, voided, standing, revalued } = valued
+  const { items, deferred, voided, standing, revalued } = valued
   const changed = revalued.valuations.filter((valuation) => {
     const worth = standing.get(valuation.id)?.worth
     return !worth || !isEqual(worth, valuation)
   })
-  const moved = [...items.values()].filter(({ movements }) => movements.length > 0)
+  const gone = voided.map(({ id }) => id)
+  const added = rows.map((row) => ({ ...row, originId: standing.get(row.id)?.originId ?? null }))
+  const moved = [...items.values()].filter(({ movements }) => movements.length > 0).map(({ span }) => span)
   return [
-    ...voidMovements(
-      companyId,
-      voided.map(({ id }) => id),
-    ),
-    ...insertMovements(
-      companyId,
-      userId,
-      added.map(({ row }) => ({ ...row, originId: standing.get(row.id)?.originId ?? null })),
-    ),
+    ...rollBack(companyId, deferred),
+    ...voidMovements(companyId, gone),
+    ...shiftLater(companyId, deferred),
+    ...insertMovements(companyId, userId, added),
     ...keepValuations(companyId, changed),
-    ...dropUses(
-      companyId,
-      moved.map(({ span }) => span),
-    ),
+    ...dropUses(companyId, moved),
     ...keepLayers(companyId, [...restoredLayers(valued), ...revalued.layers], revalued.uses),
-    ...keepBalances(
-      companyId,
-      [...items.values()].map(({ span: { itemId }, state }) => {
-        const before = { quantity: state?.quantity ?? '0', value: state?.value ?? '0', lastKey: state?.lastKey ?? null }
-        return { itemId, ...(revalued.ends.get(itemId) ?? before) }
-      }),
-    ),
+    ...balancesOf(companyId, valued),
+    ...waitForCosts(companyId, deferred),
   ]
+}
+
+/** An item that was valued for a part of what follows keeps its quantity, and its costs wait from the next place on. */
+function balancesOf(companyId: string, { items, standing, revalued }: Valued): Statement[] {
+  const whole = [...items.values()].filter(({ next }) => next === null)
+  const balances = whole.map(({ span: { itemId }, state }) => {
+    const { quantity = '0', value = '0', lastKey = null } = state ?? {}
+    return { itemId, ...(revalued.ends.get(itemId) ?? { quantity, value, lastKey }) }
+  })
+  const parts = [...items.values()].flatMap(({ span: { itemId }, next }) => {
+    if (next === null) return []
+    const changes = revalued.valuations.flatMap((one) => {
+      const worth = standing.get(one.id)?.worth
+      return worth && one.itemId === itemId
+        ? [one.value, one.settlement, negate(worth.value), negate(worth.settlement)]
+        : []
+    })
+    return [moveOn(companyId, { itemId, change: sum(changes), next })]
+  })
+  return [...keepBalances(companyId, balances), ...parts]
 }
 
 /** Layers from before that give back what was taken from them, and that nothing takes from now. */

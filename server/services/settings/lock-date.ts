@@ -2,12 +2,14 @@ import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { company, lockLedger, updateLockDate } from '../../db/company-store.ts'
+import { isWaitingUntil } from '../../db/stock-recost-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit, require } from '../unit-of-work.ts'
 
 /**
  * Locks the books up to a day, that day included, or unlocks them with null, with the right to approve fiscal
- * years. The ledger key is taken for oneself before anything is read, so that no posting slips in behind the lock. Raises NOT_ALLOWED.
+ * years. The ledger key is taken for oneself before anything is read, so that no posting slips in behind the lock. Raises NOT_ALLOWED, and
+ * RECOST_PENDING while costs up to that day are being computed.
  */
 export async function setLockDate(context: Context, date: LocalDate | null): Promise<void> {
   require(context, 'account_fiscal_years.approve')
@@ -17,6 +19,8 @@ export async function setLockDate(context: Context, date: LocalDate | null): Pro
     const [before] = await tx.run(company(companyId))
     if (!before) throw new DomainError('NOT_FOUND')
     if (before.lock_date === date) return
+    const [recosts] = date === null ? [] : await tx.run(isWaitingUntil(companyId, date))
+    if (recosts?.pending) throw new DomainError('RECOST_PENDING')
     const [after] = await tx.run(updateLockDate(companyId, date))
     await tx.run(
       audit(context, {

@@ -1,0 +1,89 @@
+/** Costs that wait are computed in parts, each in a transaction of its own, until none wait any more. */
+import { yearFacts } from '../../db/book-store.ts'
+import type { Statement, Transaction } from '../../db/client.ts'
+import { statement } from '../../db/client.ts'
+import type { DocumentRef } from '../../db/stock-document-store.ts'
+import { firstWaiting, waiting } from '../../db/stock-recost-store.ts'
+import { lockBalances, stockRules } from '../../db/stock-store.ts'
+import { later } from '../../jobs/queue.ts'
+import type { Context } from '../unit-of-work.ts'
+import { audit, newId } from '../unit-of-work.ts'
+import { appendCosts, changedWorths, differenceEntries } from './stock-postings.ts'
+import { valueStock } from './stock-valuing.ts'
+import { writeStock } from './stock-writes.ts'
+
+export type PendingRecosts = {
+  /** How many items wait; 0: all costs are right. */
+  readonly items: number
+  /** The first day whose costs may still change. */
+  readonly from: string | null
+  /** Of the movements of those items, how many are right already. */
+  readonly done: number
+  readonly total: number
+}
+
+/** What waits in the company to be computed: what a report says of its figures, and how far it is. */
+export async function pendingRecosts({ db, who }: Context): Promise<PendingRecosts> {
+  const [[pending]] = await db.batch(who.companyId, [waiting(who.companyId)])
+  return pending ?? { items: 0, from: null, done: 0, total: 0 }
+}
+
+/**
+ * The statement that puts the job down, on the document that made costs wait. Each time it is a job of its own: one that
+ * is about to end must not keep another from being put down, and one that finds nothing to do ends at once.
+ */
+export function recostLater({ who }: Context, { path, id }: DocumentRef): Statement {
+  return later({
+    companyId: who.companyId,
+    userId: who.userId,
+    name: 'stock.recost',
+    payload: { documentPath: path, documentId: id },
+    dedupeKey: `stock.recost ${newId()}`,
+  })
+}
+
+/** Computes all costs that wait, from the earliest place on. What was interrupted goes on where it was. */
+export async function recost(
+  context: Context,
+  cause: { documentPath: string; documentId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const document = { path: cause.documentPath, id: cause.documentId }
+  const { companyId } = context.who
+  while (await context.db.transaction(companyId, (tx) => recostPart(tx, context, document))) signal.throwIfAborted()
+}
+
+/** Computes the next part of the item that waits from the earliest place; answers whether there may be more. */
+async function recostPart(tx: Transaction, context: Context, cause: DocumentRef): Promise<boolean> {
+  const { companyId } = context.who
+  const [, [first], [rules], years] = await tx.batch([
+    statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]),
+    firstWaiting(companyId),
+    stockRules(companyId),
+    yearFacts(companyId),
+  ])
+  if (!first || !rules) return false
+  const { itemId, from, name } = first
+  const [, [balance]] = await tx.batch(lockBalances(companyId, [itemId]))
+  // Somebody changed the item until it was locked.
+  if (balance?.recostFrom !== from) return true
+  const spans = [{ itemId, from }]
+  const valued = await valueStock(tx, { companyId, rules, spans, added: [], voided: new Set(), inParts: itemId })
+  const changes = changedWorths(valued).map(({ change }) => change)
+  const entries = differenceEntries(cause, changes)
+  const posted = entries.map(({ id }) => id)
+  const act = {
+    action: 'recost',
+    resource: 'inventory/ledgers',
+    objectId: itemId,
+    version: 1,
+    label: name,
+    changes: {},
+  }
+  await tx.batch([
+    ...writeStock(context, [], valued),
+    ...appendCosts(context, years, entries),
+    ...(posted.length === 0 ? [] : [audit(context, { ...act, entries: posted })]),
+  ])
+  return true
+}
