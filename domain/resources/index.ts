@@ -7,11 +7,14 @@ import { crmParties } from './crm-parties.ts'
 import { crmCustomers, crmSuppliers } from './crm-party-lists.ts'
 import type { Resource } from './define.ts'
 import { inventoryAdjustments } from './inventory-adjustments.ts'
+import { inventoryBillOfMaterials } from './inventory-bill-of-materials.ts'
 import { inventoryBrands } from './inventory-brands.ts'
 import { inventoryCategories } from './inventory-categories.ts'
+import { inventoryConversions } from './inventory-conversions.ts'
 import { inventoryItems } from './inventory-items.ts'
 import { inventoryLedgers } from './inventory-ledgers.ts'
 import { inventoryOpeningStock } from './inventory-opening-stock.ts'
+import { inventoryStockCounts } from './inventory-stock-counts.ts'
 import { inventoryUnits } from './inventory-units.ts'
 import { taxSchemes } from './tax-schemes.ts'
 
@@ -29,6 +32,9 @@ export const resources: readonly Resource[] = [
   inventoryLedgers,
   inventoryOpeningStock,
   inventoryAdjustments,
+  inventoryBillOfMaterials,
+  inventoryConversions,
+  inventoryStockCounts,
   taxSchemes,
   crmParties,
   crmCustomers,

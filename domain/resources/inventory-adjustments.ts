@@ -1,5 +1,5 @@
 import { adjustmentPurposes } from '../inventory/check-adjustment.ts'
-import { choice, date, defineResource, money, note, status, text } from './define.ts'
+import { choice, date, defineResource, money, note, reference, status, text } from './define.ts'
 import { issuedStatus } from './issued-status.ts'
 
 export const inventoryAdjustments = defineResource({
@@ -30,6 +30,7 @@ export const inventoryAdjustments = defineResource({
     }),
     remarks: note({ label: 'Remarks', required: true, list: true, search: true }),
     total: money({ label: 'Cost', cost: true, list: true, computed: true }),
+    stock_count: reference({ label: 'Stock count', to: 'inventory/stock-counts', filter: true, readOnly: true }),
     cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
   },
 })

@@ -4,7 +4,7 @@
  */
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { adjustmentTotals } from './stock-computed-columns.ts'
+import { adjustmentTotals, conversionTotals } from './stock-computed-columns.ts'
 
 export type ComputedColumns = {
   /** A query of `id` and one column for each computed field, one row for each id of the relation `page`. */
@@ -60,7 +60,6 @@ function moved(companyId: string, id: RawBuilder<unknown>): RawBuilder<boolean> 
     select from stock_entry e where e.company_id = ${companyId} and e.item_id = ${id} and e.voided_at is null)`
 }
 
-/** By the resource's path. */
 /** What a party owes and is owed, what of that is overdue, and the parts of it that other tables hold. */
 const parties: ComputedColumns = {
   source: (companyId) => sql`
@@ -99,11 +98,12 @@ const parties: ComputedColumns = {
   flags: {},
 }
 
+/** By the resource's path. */
 export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'account/ledgers': ledgers,
   'account/fiscal-years': fiscalYears,
   'inventory/items': items,
   'inventory/adjustments': { source: adjustmentTotals, flags: {} },
-}
-  'inventory/adjustments': { source: adjustmentTotals, flags: {} },
+  'inventory/conversions': { source: conversionTotals, flags: {} },
   'crm/parties': parties,
+}

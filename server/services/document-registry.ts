@@ -27,6 +27,9 @@ import { optionalText, parseVersion } from './documents/body.ts'
 import { adjustments } from './inventory/adjustment.ts'
 import { journalEntriesOfAdjustment, readAdjustment } from './inventory/adjustment-answer.ts'
 import { cancelIssued, deleteIssued, issueDocument } from './inventory/act-on-issued.ts'
+import { cancelStockCount, issueStockCount } from './inventory/act-on-stock-count.ts'
+import { conversions } from './inventory/conversion.ts'
+import { journalEntriesOfConversion, readConversion } from './inventory/conversion-answer.ts'
 import {
   createOpeningStock,
   deleteOpening,
@@ -34,7 +37,11 @@ import {
   readOpeningStock,
   updateOpening,
 } from './inventory/opening-stock.ts'
+import { readBill } from './inventory/read-bill.ts'
+import { readStockCount } from './inventory/read-stock-count.ts'
+import { createBill, deleteBillOfMaterials, updateBillOfMaterials } from './inventory/save-bill.ts'
 import { createIssued, updateIssued } from './inventory/save-issued.ts'
+import { createStockCount, deleteStockCount, updateStockCount } from './inventory/save-stock-count.ts'
 import { readRecord } from './records.ts'
 import type { Answer, Context } from './unit-of-work.ts'
 import { createRecord, updateRecord } from './write-records.ts'
@@ -103,6 +110,34 @@ const stockAdjustments: DocumentUseCases = {
   journalEntries: journalEntriesOfAdjustment,
 }
 
+const billsOfMaterials: DocumentUseCases = {
+  read: readBill,
+  create: createBill,
+  update: updateBillOfMaterials,
+  remove: deleteBillOfMaterials,
+  acts: {},
+}
+
+const stockConversions: DocumentUseCases = {
+  read: readConversion,
+  create: (context, body) => createIssued(conversions, context, body),
+  update: (context, change) => updateIssued(conversions, context, change),
+  remove: (context, target) => deleteIssued(conversions, context, target),
+  acts: {
+    issue: (context, target) => issueDocument(conversions, context, target),
+    cancel: (context, target) => cancelIssued(conversions, context, target),
+  },
+  journalEntries: journalEntriesOfConversion,
+}
+
+const stockCounts: DocumentUseCases = {
+  read: readStockCount,
+  create: createStockCount,
+  update: updateStockCount,
+  remove: deleteStockCount,
+  acts: { issue: issueStockCount, cancel: cancelStockCount },
+}
+
 /** Stored like plain records; `fiscalYearRules` keep them contiguous. */
 const fiscalYears: DocumentUseCases = {
   read: (context, id) => readRecord(context, accountFiscalYears, id),
@@ -111,12 +146,23 @@ const fiscalYears: DocumentUseCases = {
   acts: {},
 }
 
+/** Records of another resource as this one lists them. */
+const listed = (resource: Resource): DocumentUseCases => ({
+  read: (context, id) => readRecord(context, resource, id),
+  acts: {},
+})
+
 const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'account/journal-vouchers': journalVouchers,
   'account/opening-balances': openingBalances,
   'account/fiscal-years': fiscalYears,
+  'crm/customers': listed(crmCustomers),
+  'crm/suppliers': listed(crmSuppliers),
   'inventory/opening-stock': openingStock,
   'inventory/adjustments': stockAdjustments,
+  'inventory/bill-of-materials': billsOfMaterials,
+  'inventory/conversions': stockConversions,
+  'inventory/stock-counts': stockCounts,
 }
 
 /** The use-cases of a document's path; a declared document without them is a mistake of ours. */
@@ -125,13 +171,3 @@ export function documentUseCases(path: string): DocumentUseCases {
   if (!found) throw new DomainError('NOT_FOUND')
   return found
 }
-/** Records of another resource as this one lists them. */
-const listed = (resource: Resource): DocumentUseCases => ({
-  read: (context, id) => readRecord(context, resource, id),
-  acts: {},
-})
-
-  'crm/customers': listed(crmCustomers),
-  'crm/suppliers': listed(crmSuppliers),
-  'inventory/opening-stock': openingStock,
-  'inventory/adjustments': stockAdjustments,

@@ -59,6 +59,8 @@ export type IssuedKind<Row extends StockRow, Input extends IssuedInput<Row>, Sto
   /** Whether another document answers for this one. */
   isHeld: (stored: Stored) => boolean
   problems: (input: Input, facts: StockFacts) => Problem[]
+  /** What is wrong with other records that it names; left out where it names none. */
+  missing?: (run: Run, context: Context, input: Input) => Promise<Problem[]>
   insert: (context: Context, document: { id: string; input: Input }) => Statement
   update: (companyId: string, document: { id: string; input: Input }) => Statement
   replaceRows: (
@@ -102,7 +104,7 @@ export async function judged<Row extends StockRow, Input extends IssuedInput<Row
   { kind, input, books }: { kind: IssuedKind<Row, Input, Stored, Answer>; input: Input; books: Books },
 ): Promise<{ facts: StockFacts; rows: KnownRow<Row>[] }> {
   const facts = await loadStockFacts(run, context, { books, rows: input.rows, accounts: kind.accounts })
-  const own = kind.problems(input, facts)
+  const own = [...kind.problems(input, facts), ...((await kind.missing?.(run, context, input)) ?? [])]
   const period = own.some(({ path }) => path === 'date') ? null : periodProblem(input.date, books)
   const known = new Set(own.map(({ path }) => path))
   const ofItems = rowProblems(input.rows, facts).filter(({ path }) => !known.has(path))

@@ -5,12 +5,18 @@ import { previewOf } from '../documents/preview-costs.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 import { adjustments } from './adjustment.ts'
+import { conversions } from './conversion.ts'
 import { openingChange } from './opening-stock.ts'
 import { previewIssued } from './preview-stock.ts'
 
 /** What issuing or changing an adjustment would do to the costs of others. */
 export function previewAdjustment(context: Context, body: unknown): Promise<Preview> {
   return previewIssued(adjustments, context, body)
+}
+
+/** What issuing or changing a conversion would do to the costs of others. */
+export function previewConversion(context: Context, body: unknown): Promise<Preview> {
+  return previewIssued(conversions, context, body)
 }
 
 /** What entering or changing an opening stock would do to the costs of others. */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { checkCount, differences } from './check-count.ts'
+
+const row = { itemId: 'bolt', counted: '12', description: '' }
+const codes = (
+  rows: readonly (typeof row | { itemId: null; counted: string; description: string })[],
+  date = '2026-03-31',
+) =>
+  checkCount({ date, remarks: '', rows, names: new Map([['bolt', 'Bolt']]) }).map(({ code, path }) => `${code} ${path}`)
+
+test('an item is counted once, down to nothing, or not yet', () => {
+  expect(codes([row, { ...row, itemId: 'nut', counted: '0' }, { ...row, itemId: 'pin', counted: '' }])).toEqual([])
+  expect(codes([row, row])).toEqual(['ITEM_REPEATED rows.1.item'])
+  expect(codes([{ ...row, counted: '-1' }])).toEqual(['NOT_POSITIVE rows.0.counted'])
+  expect(codes([{ ...row, counted: '1.0000001' }])).toEqual(['TOO_MANY_DIGITS rows.0.counted'])
+  expect(codes([{ itemId: null, counted: '1', description: '' }])).toEqual(['REQUIRED rows.0.item'])
+})
+
+test('a count has a date and rows, but not endlessly many', () => {
+  expect(codes([], '')).toEqual(['REQUIRED date', 'REQUIRED rows'])
+  expect(codes(Array.from({ length: 5001 }, () => row))).toEqual(['TOO_MANY_ROWS rows'])
+})
+
+test('12 counted of 10 come in with 2, 7 go out with 3, what is equal or not counted stays', () => {
+  const rows = [
+    { counted: '12', book: '10' },
+    { counted: '7', book: '10' },
+    { counted: '10.0', book: '10' },
+    { counted: '', book: '10' },
+    { counted: '0', book: '-1' },
+  ]
+  expect(differences(rows)).toEqual({
+    surplus: [
+      { index: 0, quantity: '2' },
+      { index: 4, quantity: '1' },
+    ],
+    shortage: [{ index: 1, quantity: '3' }],
+  })
+})

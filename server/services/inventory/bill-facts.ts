@@ -1,0 +1,43 @@
+/** Bills of materials as the rules see them: those in use of some items and of everything below them. */
+import type { Bill, Bills } from '../../../domain/inventory/bill-of-materials.ts'
+import { multiply } from '../../../domain/money/decimal.ts'
+import type { BillRowFacts } from '../../db/stock-facts-store.ts'
+import { billsBelow } from '../../db/stock-facts-store.ts'
+import type { StoredBill } from '../../db/bill-store.ts'
+import type { Run } from '../documents/books.ts'
+import type { Context } from '../unit-of-work.ts'
+
+/** The bills in use of items and of all that they are made of, by finished item. */
+export async function loadBills(run: Run, { who }: Context, itemIds: readonly string[]): Promise<Bills> {
+  const [found] = await run([billsBelow(who.companyId, itemIds)])
+  return new Map(found.map((one) => [one.item_id, ruled(one)]))
+}
+
+function ruled({ item_id, quantity, overhead, rows }: BillRowFacts): Bill {
+  return {
+    itemId: item_id,
+    quantity,
+    overhead,
+    rows: rows.map((row) => ({
+      side: row.side,
+      itemId: row.item_id,
+      quantity: row.quantity,
+      costShare: row.cost_share,
+    })),
+  }
+}
+
+/** A stored bill, in use or not, as the rules see it. */
+export function billOf({ item, quantity, unit_factor, overhead, rows }: StoredBill): Bill {
+  return {
+    itemId: item,
+    quantity: multiply(quantity, unit_factor),
+    overhead,
+    rows: rows.map((row) => ({
+      side: row.side,
+      itemId: row.item,
+      quantity: multiply(row.quantity, row.unit_factor),
+      costShare: row.cost_share,
+    })),
+  }
+}

@@ -1,0 +1,178 @@
+/** Bills of materials as answers: their rows, what a quantity needs, what it costs now. */
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { Bill, Bills } from '../../../domain/inventory/bill-of-materials.ts'
+import { mainShare, rawNeeds, rollUp, scaled, scaledOverhead } from '../../../domain/inventory/bill-of-materials.ts'
+import { checkQuantity } from '../../../domain/inventory/check-rows.ts'
+import { allocate } from '../../../domain/money/allocate.ts'
+import { multiply, withDigits } from '../../../domain/money/decimal.ts'
+import { fromMicros, perUnit, toMicros } from '../../../domain/money/micros.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { isId } from '../../../domain/resources/list-query.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/modules.ts'
+import type { StoredBill } from '../../db/bill-store.ts'
+import { billById, billOfItem } from '../../db/bill-store.ts'
+import type { Reading } from '../../db/client.ts'
+import { reading } from '../../db/client.ts'
+import { bookFacts } from '../../db/book-store.ts'
+import type { ItemFacts } from '../../db/stock-facts-store.ts'
+import { costsBefore, itemFacts } from '../../db/stock-facts-store.ts'
+import { runnerOf } from '../documents/books.ts'
+import type { Context } from '../unit-of-work.ts'
+import { require } from '../unit-of-work.ts'
+import { billOf, loadBills } from './bill-facts.ts'
+
+const right = 'inventory_bill_of_materials.read'
+/** Behind every place among movements. */
+const endOfTime = '~'
+
+/** `main_share` is the percentage of the cost that by-products leave to the finished item. */
+export type BillAnswer = StoredBill & { main_share: string }
+
+/** One bill with rows and labels. */
+export async function readBill(context: Context, id: string): Promise<BillAnswer> {
+  require(context, right)
+  return context.db.read(context.who.companyId, billAnswer(context, id))
+}
+
+/** The same without asking for the right to read: the answer to a write that was allowed. */
+export function billAnswer({ who }: Context, id: string): Reading<BillAnswer> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  return reading([billById(who.companyId, id), bookFacts(who.companyId)], ([[found], [book]]) => {
+    if (!found || !book) throw new DomainError('NOT_FOUND')
+    return {
+      ...found,
+      overhead: withDigits(found.overhead, book.currency_digits),
+      main_share: mainShare(billOf(found).rows),
+    }
+  })
+}
+
+/** The bill in use of an item; raises NOT_FOUND where it has none. */
+export async function readBillOfItem(context: Context, itemId: string): Promise<BillAnswer> {
+  require(context, right)
+  const { companyId } = context.who
+  const [[found]] = await context.db.batch(companyId, [billOfItem(companyId, isId(itemId) ? itemId : nobody)])
+  if (!found) throw new DomainError('NOT_FOUND')
+  return context.db.read(companyId, billAnswer(context, found.id))
+}
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+type Known = { stored: BillAnswer; bill: Bill; bills: Bills; items: ReadonlyMap<string, ItemFacts>; digits: number }
+
+async function known(context: Context, id: string): Promise<Known> {
+  const stored = await readBill(context, id)
+  const run = runnerOf(context)
+  const { companyId } = context.who
+  const bills = await loadBills(
+    run,
+    context,
+    stored.rows.map(({ item }) => item),
+  )
+  const ids = new Set([
+    stored.item,
+    ...[...bills.values(), billOf(stored)].flatMap(({ rows }) => rows.map((row) => row.itemId)),
+  ])
+  const [items, [book]] = await run([itemFacts(companyId, [...ids]), bookFacts(companyId)])
+  return {
+    stored,
+    bill: billOf(stored),
+    bills,
+    items: new Map(items.map((item) => [item.id, item])),
+    digits: book?.currency_digits ?? 2,
+  }
+}
+
+/** Of every item what one of its own unit costs now: what is there, what was there last, the price on the item, nothing. */
+async function currentCosts(context: Context, { items }: Known): Promise<(itemId: string) => string> {
+  const wanted = [...items.keys()].map((itemId) => ({ itemId, before: endOfTime }))
+  const [found] = await context.db.batch(context.who.companyId, [costsBefore(context.who.companyId, wanted)])
+  const costs = new Map(found.map((cost) => [cost.item_id, cost]))
+  return (itemId) => {
+    const cost = costs.get(itemId)
+    const quantity = toMicros(cost?.quantity ?? '0')
+    if (cost && quantity > 0n) return fromMicros(perUnit(toMicros(cost.value), quantity))
+    return cost?.unit_cost ?? items.get(itemId)?.cost_price ?? '0'
+  }
+}
+
+/** What the bill's own quantity costs now, level by level; amounts are null for who may not see costs. */
+export async function costOfBill(context: Context, id: string) {
+  const all = await known(context, id)
+  const { bill, bills, items, digits } = all
+  const unitCostOf = await currentCosts(context, all)
+  const cost = rollUp(bill, bill.quantity, { bills, unitCostOf, currencyDigits: digits })
+  const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
+  const money = (amount: string) => (seesCosts ? withDigits(amount, digits) : null)
+  return {
+    levels: cost.levels.map(({ depth, itemId, quantity, unitCost, amount, isMade }) => ({
+      depth,
+      item: itemId,
+      item_label: items.get(itemId)?.name ?? '',
+      quantity,
+      unit_label: items.get(itemId)?.unit_label ?? '',
+      unit_cost: seesCosts ? unitCost : null,
+      amount: money(amount),
+      is_made: isMade,
+    })),
+    materials: money(cost.materials),
+    overhead: money(cost.overhead),
+    total: money(cost.total),
+    unit_cost: seesCosts ? cost.unitCost : null,
+  }
+}
+
+/**
+ * The rows of a conversion that makes so many (in the bill's unit) of the finished item, or takes them apart; and what
+ * that needs of everything bought, through all levels. Raises what is wrong with the quantity.
+ */
+export async function explodeBill(
+  context: Context,
+  { id, quantity, isReverse }: { id: string; quantity: string; isReverse: boolean },
+) {
+  require(context, right)
+  refuse(checkQuantity(quantity, 'quantity'))
+  const all = await known(context, id)
+  const { stored, bill, bills, items, digits } = all
+  const made = multiply(quantity, stored.unit_factor)
+  const parts = stored.rows.map((row) => ({ ...row, quantity: scaled(row.quantity, quantity, stored.quantity) }))
+  const { item, item_label, item_code, unit, unit_label, unit_factor } = stored
+  const main = { item, item_label, item_code, quantity, unit, unit_label, unit_factor }
+  const shares = isReverse ? await sharesByCost(context, all, parts) : []
+  const rows = isReverse
+    ? [
+        { ...main, side: 'in', cost_share: null, expected: null },
+        ...parts.map((row, index) => reversed(row, shares[index] ?? '0')),
+      ]
+    : [
+        ...parts.map((row) => ({ ...row, expected: row.side === 'out' ? row.quantity : null })),
+        { ...main, side: 'out', cost_share: stored.main_share, expected: quantity },
+      ]
+  const raw = [...rawNeeds(bill, made, bills)].map(([itemId, needed]) => {
+    const found = items.get(itemId)
+    return { item: itemId, item_label: found?.name ?? '', quantity: needed, unit_label: found?.unit_label ?? '' }
+  })
+  return { quantity, overhead: withDigits(scaledOverhead(bill, made, digits), digits), rows, raw }
+}
+
+type Part = StoredBill['rows'][number]
+
+function reversed(row: Part, share: string) {
+  const isMade = row.side === 'in'
+  return {
+    ...row,
+    side: isMade ? 'out' : 'in',
+    cost_share: isMade ? share : null,
+    expected: isMade ? row.quantity : null,
+  }
+}
+
+/** What comes out of something taken apart carries of its cost what it would cost itself; percentages with two places. */
+async function sharesByCost(context: Context, all: Known, parts: readonly Part[]): Promise<string[]> {
+  const unitCostOf = await currentCosts(context, all)
+  const weights = parts.map(({ side, item, quantity, unit_factor }) => {
+    if (side === 'out') return '0'
+    return fromMicros((toMicros(multiply(quantity, unit_factor)) * toMicros(unitCostOf(item))) / 1_000_000n)
+  })
+  const isKnown = weights.some((weight) => weight !== '0')
+  return allocate('100', isKnown ? weights : parts.map(({ side }) => (side === 'in' ? '1' : '0')), 2)
+}

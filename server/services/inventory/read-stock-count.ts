@@ -1,0 +1,61 @@
+/** Stock counts as answers, and what the books say at the end of a day. */
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { IssuedAct } from '../../../domain/documents/status.ts'
+import { checkDate } from '../../../domain/inventory/check-rows.ts'
+import { subtract } from '../../../domain/money/decimal.ts'
+import { isId } from '../../../domain/resources/list-query.ts'
+import type { Reading } from '../../db/client.ts'
+import { reading } from '../../db/client.ts'
+import type { BookRow, StoredCount, StoredCountRow } from '../../db/stock-count-store.ts'
+import { bookAt, countById } from '../../db/stock-count-store.ts'
+import type { Context, Who } from '../unit-of-work.ts'
+import { require } from '../unit-of-work.ts'
+import { actsFor } from './issued-rights.ts'
+
+const path = 'inventory/stock-counts'
+
+/** `difference` is counted less book, null for what was not counted. */
+export type CountAnswer = Omit<StoredCount, 'rows'> & {
+  rows: (StoredCountRow & { difference: string | null })[]
+  acts: IssuedAct[]
+}
+
+/** One count with rows, labels, differences and the adjustments it made. */
+export async function readStockCount(context: Context, id: string): Promise<CountAnswer> {
+  require(context, 'inventory_stock_counts.read')
+  return context.db.read(context.who.companyId, countAnswer(context, id))
+}
+
+/** The same without asking for the right to read: the answer to a write that was allowed. */
+export function countAnswer({ who }: Context, id: string): Reading<CountAnswer> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  return reading([countById(who.companyId, id)], ([[found]]) => {
+    if (!found) throw new DomainError('NOT_FOUND')
+    return shown(who, found)
+  })
+}
+
+function shown(who: Who, found: StoredCount): CountAnswer {
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({
+      ...row,
+      description: row.description ?? '',
+      difference: row.counted === null ? null : subtract(row.counted, row.book),
+    })),
+    acts: actsFor(who, { path, status: found.status, isHeld: false }),
+  }
+}
+
+/** What the books say of every item in use at the end of a day; raises what is wrong with the date or the category. */
+export async function bookQuantities(
+  context: Context,
+  { date, category }: { date: string; category: string },
+): Promise<BookRow[]> {
+  require(context, 'inventory_stock_counts.read')
+  refuse(checkDate(date))
+  if (category !== '' && !isId(category)) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'category' }])
+  const { companyId } = context.who
+  const [rows] = await context.db.batch(companyId, [bookAt(companyId, { date, categoryId: category || null })])
+  return rows
+}

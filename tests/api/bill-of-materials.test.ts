@@ -1,0 +1,159 @@
+/** Bills of materials over HTTP: levels, costs, loops, versions. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { inventory, stockDesk } from './stock-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof stockDesk>>
+const path = `${inventory}/bill-of-materials`
+const ids: Record<string, string> = {}
+let made = 0
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await stockDesk(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made += 1
+  for (const name of ['Flour', 'Dough', 'Cheese', 'Pizza']) ids[name] = await desk.item(`${name} ${made}`)
+})
+
+const part = (name: string, quantity: string) => ({ side: 'in', item: ids[name], quantity })
+const make = (name: string, fields: object) =>
+  app.as('owner').post(`${path}/`, { item: ids[name], quantity: '1', ...fields })
+const get = (url: string) => app.as('owner').get(`${path}/${url}`)
+
+test('a bill costs what all its levels cost now', async () => {
+  await desk.receive(ids['Flour'] ?? '', ['10', '1.2'])
+  await app.as('owner').patch(`${inventory}/items/${ids['Cheese']}/`, { cost_price: '8', version: 1 })
+  await make('Dough', { quantity: '2', overhead: '1', rows: [part('Flour', '1')] })
+  const { status, body } = await make('Pizza', {
+    quantity: '10',
+    overhead: '5',
+    rows: [part('Dough', '4'), part('Cheese', '2')],
+  })
+  expect([status, body]).toMatchObject([
+    201,
+    { item_label: `Pizza ${made}`, version_no: 1, quantity: '10', overhead: '5.00', main_share: '100', is_used: false },
+  ])
+  expect((await get(`${body.id}/cost/`)).body).toEqual({
+    levels: [
+      {
+        depth: 0,
+        item: ids['Dough'],
+        item_label: `Dough ${made}`,
+        quantity: '4',
+        unit_label: 'Piece',
+        unit_cost: '1.1',
+        amount: '4.40',
+        is_made: true,
+      },
+      {
+        depth: 1,
+        item: ids['Flour'],
+        item_label: `Flour ${made}`,
+        quantity: '2',
+        unit_label: 'Piece',
+        unit_cost: '1.2',
+        amount: '2.40',
+        is_made: false,
+      },
+      {
+        depth: 0,
+        item: ids['Cheese'],
+        item_label: `Cheese ${made}`,
+        quantity: '2',
+        unit_label: 'Piece',
+        unit_cost: '8',
+        amount: '16.00',
+        is_made: false,
+      },
+    ],
+    materials: '18.40',
+    overhead: '7.00',
+    total: '25.40',
+    unit_cost: '2.54',
+  })
+  expect((await get(`for-item/${ids['Pizza']}/`)).body.id).toBe(body.id)
+  expect((await get(`for-item/${ids['Cheese']}/`)).status).toBe(404)
+  expect((await get('for-item/nonsense/')).status).toBe(404)
+  const { body: exploded } = await get(`${body.id}/explode/?quantity=20`)
+  expect(exploded.raw).toMatchObject([
+    { item: ids['Flour'], quantity: '4' },
+    { item: ids['Cheese'], quantity: '4' },
+  ])
+})
+
+test('nothing is made of itself, through any level, and the way is named', async () => {
+  expect((await make('Dough', { rows: [part('Dough', '1')] })).body).toMatchObject({
+    code: 'BILL_LOOP',
+    params: { item: `Dough ${made}`, path: `Dough ${made} → Dough ${made}` },
+    errors: { 'rows.0.item': [expect.any(String)] },
+  })
+  await make('Dough', { rows: [part('Flour', '1')] })
+  await make('Pizza', { rows: [part('Dough', '1')] })
+  const loop = await make('Flour', { rows: [part('Cheese', '1'), part('Pizza', '1')] })
+  expect(loop.body).toMatchObject({
+    code: 'BILL_LOOP',
+    params: { path: ['Flour', 'Pizza', 'Dough', 'Flour'].map((name) => `${name} ${made}`).join(' → ') },
+    errors: { 'rows.1.item': [expect.any(String)] },
+  })
+})
+
+test('a bill that a conversion used stays as it is: a change is the next version', async () => {
+  const { body: bill } = await make('Dough', { rows: [part('Flour', '1')] })
+  const change = (version: number, more: object) =>
+    app
+      .as('owner')
+      .patch(`${path}/${bill.id}/`, { item: ids['Dough'], quantity: '1', rows: [part('Flour', '1')], version, ...more })
+  const unused = await change(1, { overhead: '2' })
+  expect(unused.body).toMatchObject({ id: bill.id, version: 2, version_no: 1, overhead: '2.00' })
+  await desk.receive(ids['Flour'] ?? '', ['10', '1'])
+  const rows = [part('Flour', '1'), { side: 'out', item: ids['Dough'], quantity: '1' }]
+  await app.as('owner').post(`${inventory}/conversions/`, { date: '2026-03-10', remarks: 'x', bill: bill.id, rows })
+  const used = await change(2, { overhead: '3' })
+  expect(used.body).toMatchObject({ version: 1, version_no: 2, overhead: '3.00', is_active: true })
+  expect(used.body.id).not.toBe(bill.id)
+  expect((await get(`${bill.id}/`)).body).toMatchObject({
+    is_active: false,
+    is_used: true,
+    overhead: '2.00',
+    version: 3,
+  })
+  expect((await get(`for-item/${ids['Dough']}/`)).body.id).toBe(used.body.id)
+  expect((await app.as('owner').delete(`${path}/${bill.id}/?version=3`)).body.code).toBe('IN_USE')
+  expect((await app.as('owner').delete(`${path}/${used.body.id}/?version=1`)).status).toBe(204)
+  expect((await change(2, {})).body.code).toBe('STALE')
+})
+
+test('an item has one bill in use, with rows that make sense', async () => {
+  await make('Dough', { rows: [part('Flour', '1')] })
+  expect((await make('Dough', { rows: [part('Flour', '2')] })).body).toMatchObject({
+    code: 'DUPLICATE',
+    errors: { item: [expect.any(String)] },
+  })
+  const code = async (fields: object) => (await make('Pizza', fields)).body.code
+  expect(await code({ rows: [] })).toBe('REQUIRED')
+  expect(await code({ quantity: '0', rows: [part('Flour', '1')] })).toBe('NOT_POSITIVE')
+  expect(await code({ rows: [part('Flour', '1'), part('Flour', '1')] })).toBe('ITEM_REPEATED')
+  expect(await code({ rows: [{ ...part('Flour', '1'), unit: desk.units['kg'] }] })).toBe('UNIT_UNKNOWN')
+  const whey = { side: 'out', item: ids['Cheese'], quantity: '1', cost_share: '101' }
+  expect(await code({ rows: [part('Flour', '1'), whey] })).toBe('NOT_A_PERCENTAGE')
+  const { body } = await make('Pizza', { rows: [part('Flour', '1'), { ...whey, cost_share: '12.5' }] })
+  expect(body).toMatchObject({ main_share: '87.5', rows: [{ side: 'in' }, { side: 'out', cost_share: '12.5' }] })
+})
+
+test('costs are for who may see them', async () => {
+  const { body } = await make('Dough', { overhead: '1', rows: [part('Flour', '1')] })
+  await app.sql(
+    `update permission_set set permissions = '{"inventory_bill_of_materials": {"read": true}}' where name = 'Clerk'`,
+  )
+  const { body: cost } = await app.as('clerk').get(`${path}/${body.id}/cost/`)
+  expect(cost).toMatchObject({
+    total: null,
+    unit_cost: null,
+    levels: [{ quantity: '1', unit_cost: null, amount: null }],
+  })
+})
