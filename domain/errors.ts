@@ -12,6 +12,7 @@ export const errors = {
   NOT_POSITIVE: { status: 400, text: 'Enter an amount above zero.' },
   TOO_MANY_DIGITS: { status: 400, text: 'Use at most {max} digits after the decimal point and 14 before it.' },
   NOT_A_DATE: { status: 400, text: 'Enter a date as year-month-day, such as 2026-03-31.' },
+  NOT_A_TIME: { status: 400, text: 'Enter a time of day, such as 14:30.' },
   DATES_REVERSED: { status: 400, text: 'The last day lies before the first one.' },
   BELOW_ZERO: { status: 400, text: 'Enter zero or more.' },
   AT_MOST: { status: 400, text: 'Enter at most {max}.' },

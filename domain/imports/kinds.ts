@@ -51,10 +51,30 @@ export const openingColumns = {
   opening_cr: { label: 'Opening Cr', kind: 'money', required: true, alias: ['opening credit', ...credit] },
 } as const satisfies ImportColumns
 
+/** Documents of stock: `item` is a code, else an exact name; without a purpose the sign says whether it comes or goes. */
+export const stockColumns = {
+  date: { label: 'Date', kind: 'date', required: true, alias: ['voucher date', 'invoicedate', 'datum'] },
+  time: { label: 'Time', kind: 'text', alias: ['hour', 'uhrzeit'] },
+  voucher_no: {
+    label: 'Number',
+    kind: 'text',
+    required: true,
+    alias: ['voucher no', 'voucher', 'number', 'no', 'invoice', 'invoiceno', 'reference'],
+  },
+  purpose: { label: 'Purpose', kind: 'text', alias: ['kind', 'type'] },
+  item: { label: 'Item', kind: 'text', required: true, alias: ['item code', 'code', 'stockcode', 'sku', 'product'] },
+  quantity: { label: 'Quantity', kind: 'money', required: true, alias: ['qty', 'menge'] },
+  unit: { label: 'Unit', kind: 'text', alias: ['uom', 'einheit'] },
+  rate: { label: 'Rate', kind: 'money', alias: ['cost', 'unit cost', 'price'] },
+  description: { label: 'Description', kind: 'text', alias: ['note'] },
+  remarks: { label: 'Remarks', kind: 'text', alias: ['remark', 'reason', 'narration'] },
+} as const satisfies ImportColumns
+
 export const importKinds = {
   accounts: { target: 'account/ledgers', columns: ledgerColumns },
   openings: { target: 'account/opening-balances', columns: openingColumns },
   journal: { target: 'account/journal-vouchers', columns: journalColumns },
+  stock: { target: 'inventory/adjustments', columns: stockColumns },
 } as const satisfies Record<string, { target: string; columns: ImportColumns }>
 
 export type ImportKind = keyof typeof importKinds

@@ -21,10 +21,12 @@ import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
 export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
-  KIND                 journal or accounts
+  KIND                 journal, accounts or stock
   FILE                 CSV (also .gz) or XLSX. journal: the columns date, voucher_no, account, debit, credit
                        and, where wanted, narration, category, description.
                        accounts: name, category and, where wanted, code, parent, opening_dr, opening_cr
+                       stock: date, voucher_no, item, quantity and, where wanted, time, purpose, unit, rate,
+                       description, remarks
   --mapping FILE       JSON that names other headers: {"date": "Datum", …, "dateFormat": "DD.MM.YYYY"}
   --no-create          missing accounts and fiscal years are errors
   --skip-bad           import what is good of a file that has bad rows
@@ -40,8 +42,16 @@ const options = {
   as: { type: 'string' },
 } as const
 
-const kinds = { journal: 'Vouchers', accounts: 'Ledgers' } as const satisfies Partial<Record<ImportKind, string>>
+const kinds = {
+  journal: 'Vouchers',
+  accounts: 'Ledgers',
+  stock: 'Adjustments',
+} as const satisfies Partial<Record<ImportKind, string>>
 type Kind = keyof typeof kinds
+
+function isKind(text: string | undefined): text is Kind {
+  return text !== undefined && Object.hasOwn(kinds, text)
+}
 
 const mostProblemsShown = 20
 
@@ -49,7 +59,7 @@ const mostProblemsShown = 20
 export async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [kind, file, ...rest] = positionals
-  if (kind !== 'journal' && kind !== 'accounts') throw new UsageError(`There is no import of "${kind ?? ''}".`)
+  if (!isKind(kind)) throw new UsageError(`There is no import of "${kind ?? ''}".`)
   if (file === undefined || rest.length > 0 || values.company === undefined) {
     throw new UsageError('Give one file and --company.')
   }

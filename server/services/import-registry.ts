@@ -4,6 +4,7 @@ import { importKinds } from '../../domain/imports/kinds.ts'
 import { planJournalImport, writeJournalImport } from './account/import-journal.ts'
 import { planLedgerImport, writeLedgerImport } from './account/import-ledgers.ts'
 import { planOpeningImport, writeOpeningImport } from './account/import-openings.ts'
+import { planStock, writeStock } from './inventory/import-stock.ts'
 import type { Reading } from './import-file.ts'
 import { readImportFile } from './import-file.ts'
 import type { Context } from './unit-of-work.ts'
@@ -64,6 +65,13 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
     const { good, alreadyThere: there, rejectedLines } = made.plan
     const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...made.plan, counts, write: (onProgress) => writeLedgerImport(context, made, onProgress) }
+  },
+  stock: async (context, { bytes, reading }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.stock.columns, reading })
+    const plan = await planStock(context, lines)
+    const { adjustments, alreadyThere: there, rejectedLines } = plan
+    const counts = { rows: lines.length, good: adjustments.length, there, rejected: rejectedLines.size, ...nothingElse }
+    return { ...plan, counts, write: (onProgress) => writeStock(context, plan, onProgress) }
   },
   openings: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.openings.columns, reading })

@@ -1,0 +1,246 @@
+/**
+ * Importing stock adjustments from rows of a file: everything is judged first, then written in transactions of 200
+ * documents in the order of their places. What a broken run left out goes in when it is repeated; what is in already is
+ * left alone.
+ */
+import type { ErrorCode } from '../../../domain/errors.ts'
+import { amountAt, purposes, valueAtCost } from '../../../domain/inventory/check-adjustment.ts'
+import type { ImportedAdjustment, ImportedRow, StockLine, StockPlan } from '../../../domain/inventory/import-stock.ts'
+import { planStockImport, stockContent } from '../../../domain/inventory/import-stock.ts'
+import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
+import { negate } from '../../../domain/money/decimal.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { importedStock, insertAdjustmentRows, insertImportedAdjustments } from '../../db/adjustment-store.ts'
+import type { Statement, Transaction } from '../../db/client.ts'
+import { statement } from '../../db/client.ts'
+import type { AuditRow } from '../../db/import-store.ts'
+import { analyzeLedger, insertAuditRows } from '../../db/import-store.ts'
+import { costsBefore, systemAccounts } from '../../db/stock-facts-store.ts'
+import { importFactors, importItems, importUnits } from '../../db/stock-import-store.ts'
+import type { Books } from '../documents/books.ts'
+import { booksReading } from '../documents/books.ts'
+import type { CostPart, PreparedStock, StockDocument } from '../documents/change-stock.ts'
+import { prepareStock } from '../documents/change-stock.ts'
+import { yearOfDate } from '../documents/period.ts'
+import type { Context } from '../unit-of-work.ts'
+import { audit, newId, require } from '../unit-of-work.ts'
+import { postedOf } from './issued-kind.ts'
+import { accountOf } from './stock-facts.ts'
+
+const path = 'inventory/adjustments'
+const documentsAtOnce = 200
+const numbersAtOnce = 5000
+/** As for journals: plans made for empty tables are bad for full ones. */
+const analyzeAgainAfter = 4
+
+/** Judges the rows against the books: what would go in, what is there already, what is wrong where. Raises NOT_ALLOWED. */
+export async function planStock(context: Context, lines: readonly StockLine[]): Promise<StockPlan> {
+  require(context, 'inventory_adjustments.import')
+  const { companyId } = context.who
+  const [items, units, factors] = await context.db.batch(companyId, [
+    importItems(companyId),
+    importUnits(companyId),
+    importFactors(companyId),
+  ])
+  const { book, years } = await context.db.read(companyId, booksReading(context, path))
+  return planStockImport(lines, {
+    items: items.map(({ unit_id, is_active, track_inventory, ...item }) => {
+      return { ...item, unitId: unit_id, isActive: is_active, isTracked: track_inventory }
+    }),
+    units: units.map(({ short_name, base_unit_id, ...unit }) => {
+      return { ...unit, shortName: short_name, baseUnitId: base_unit_id }
+    }),
+    factors: new Map(factors.map(({ item_id, unit_id, factor }) => [`${item_id} ${unit_id}`, factor])),
+    years: years.map(({ name, state, start_date, end_date }) => {
+      return { name, state, startDate: start_date, endDate: end_date }
+    }),
+    lockDate: book.lock_date,
+    currencyDigits: book.currency_digits,
+    imported: await loadImported(context, lines),
+  })
+}
+
+async function loadImported({ db, who }: Context, lines: readonly StockLine[]): Promise<Map<string, string>> {
+  const numbers = [...new Set(lines.map(({ voucher_no }) => voucher_no))]
+  const contents = new Map<string, string>()
+  for (let from = 0; from < numbers.length; from += numbersAtOnce) {
+    const some = numbers.slice(from, from + numbersAtOnce)
+    const [found] = await db.batch(who.companyId, [importedStock(who.companyId, some)])
+    for (const { number, purpose, rows, ...said } of found) {
+      const named = rows.map(({ item_id, unit_id, quantity, rate, description }) => {
+        return { itemId: item_id, unitId: unit_id, quantity, rate: rate ?? '', description }
+      })
+      contents.set(`${number} ${purpose}`, stockContent({ ...said, rows: named }))
+    }
+  }
+  return contents
+}
+
+type Known = Books & { accounts: ReadonlyMap<string, string>; prices: ReadonlyMap<string, string | null> }
+
+/**
+ * Writes a plan. `onProgress` hears how many documents are in, and the next ones wait for it. Warnings of stock that would
+ * run short are accepted by whoever has the right to; raises NOT_ALLOWED, NEGATIVE_STOCK, WARNINGS, and whatever became
+ * wrong since the plan was made (PERIOD_LOCKED, DUPLICATE).
+ */
+export async function writeStock(
+  context: Context,
+  { adjustments }: StockPlan,
+  onProgress: (written: number) => void | Promise<void> = () => undefined,
+): Promise<void> {
+  require(context, 'inventory_adjustments.import')
+  const known = await loadKnown(context)
+  const accept: ErrorCode[] = can(context.who, 'inventory_adjustments.approve') ? ['NEGATIVE_STOCK'] : []
+  let analyzedAt = 0
+  let written = 0
+  for (const some of inBatches(adjustments)) {
+    await context.db.transaction(context.who.companyId, (tx) => writeSome(tx, context, { some, known, accept }))
+    written += some.length
+    if (written >= analyzedAt * analyzeAgainAfter) {
+      await context.db.batch(null, [analyzeLedger()])
+      analyzedAt = written
+    }
+    await onProgress(written)
+  }
+}
+
+/** At most 200 documents; what comes in at the stock's own cost waits until what moved that item before it is written. */
+function* inBatches(adjustments: readonly ImportedAdjustment[]): Generator<ImportedAdjustment[]> {
+  let some: ImportedAdjustment[] = []
+  let moved = new Set<string>()
+  for (const adjustment of adjustments) {
+    const { purpose, rows } = adjustment
+    const waits = purpose === 'Stock In' && rows.some(({ rate, itemId }) => rate === '' && moved.has(itemId))
+    if (some.length === documentsAtOnce || waits) {
+      yield some
+      some = []
+      moved = new Set()
+    }
+    some.push(adjustment)
+    for (const { itemId } of rows) moved.add(itemId)
+  }
+  if (some.length > 0) yield some
+}
+
+async function loadKnown(context: Context): Promise<Known> {
+  const { companyId } = context.who
+  const codes = Object.values(purposes).map(({ account }) => account)
+  const [accounts, items] = await context.db.batch(companyId, [
+    systemAccounts(companyId, codes),
+    importItems(companyId),
+  ])
+  const books = await context.db.read(companyId, booksReading(context, path))
+  return {
+    ...books,
+    accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
+    prices: new Map(items.map(({ id, cost_price }) => [id, cost_price])),
+  }
+}
+
+type Some = { some: readonly ImportedAdjustment[]; known: Known; accept: readonly ErrorCode[] }
+
+async function writeSome(tx: Transaction, context: Context, { some, known, accept }: Some): Promise<void> {
+  const { companyId, userId } = context.who
+  await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
+  const worth = await worthOf(tx, companyId, { some, known, accept })
+  const made = some.map((adjustment) => ({ adjustment, document: documentOf(adjustment, known, worth) }))
+  const documents = made.map(({ document }) => document)
+  const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
+  const headers = made.map(
+    ({ adjustment: { number, purpose, remarks }, document: { id, date, time, fiscalYearId } }) => {
+      const { entryId } = postedOf(prepared, id)
+      return { id, number, purpose, remarks, date, time, fiscalYearId, entryId }
+    },
+  )
+  const rows = made.flatMap(({ adjustment, document }) =>
+    adjustment.rows.map(({ rowNo, itemId, quantity, unitId, unitFactor, rate, description }) => {
+      const typed = { rate: rate === '' ? null : rate, description: description || null }
+      return { documentId: document.id, rowNo, itemId, quantity, unitId, unitFactor, ...typed }
+    }),
+  )
+  await tx.batch([
+    insertImportedAdjustments(companyId, userId, headers),
+    insertAdjustmentRows(companyId, rows),
+    ...prepared.statements,
+    ...auditsOf(context, made, prepared),
+  ])
+}
+
+type WorthOf = (adjustment: ImportedAdjustment, row: ImportedRow) => CostPart[]
+
+/** What comes in without a rate is worth what the stock costs just before it. */
+async function worthOf(tx: Transaction, companyId: string, { some, known }: Some): Promise<WorthOf> {
+  const currencyDigits = known.book.currency_digits
+  const wanted = some.flatMap((adjustment) =>
+    adjustment.purpose === 'Stock In'
+      ? adjustment.rows.flatMap((row) =>
+          row.rate === '' ? [{ itemId: row.itemId, before: beforeOf(adjustment) }] : [],
+        )
+      : [],
+  )
+  const found = wanted.length === 0 ? [] : await tx.run(costsBefore(companyId, wanted))
+  const costs = new Map(found.map((cost) => [`${cost.item_id} ${cost.before}`, { ...cost, unitCost: cost.unit_cost }]))
+  return (adjustment, { itemId, quantity, own, rate }) => {
+    if (adjustment.purpose !== 'Stock In') return []
+    const current = costs.get(`${itemId} ${beforeOf(adjustment)}`) ?? null
+    const costPrice = known.prices.get(itemId) ?? null
+    const atCost = () => valueAtCost(own, { current, costPrice, currencyDigits })
+    return [{ kind: 'goods', amount: rate === '' ? atCost() : amountAt(quantity, rate, currencyDigits) }]
+  }
+}
+
+function beforeOf({ date, time, number }: ImportedAdjustment): string {
+  return orderKey({ date, rank: dayRank('stock_in'), time, reference: number, rowNo: 0 })
+}
+
+function documentOf(adjustment: ImportedAdjustment, known: Known, worth: WorthOf): StockDocument {
+  const { number, purpose, date, time, rows } = adjustment
+  const { kind, account } = purposes[purpose]
+  const counterAccountId = accountOf(known, account)
+  return {
+    path,
+    id: newId(),
+    date,
+    fiscalYearId: yearOfDate(date, known).id,
+    time,
+    reference: number,
+    entryKind: 'cost',
+    movements: rows.map((row) => ({
+      id: newId(),
+      itemId: row.itemId,
+      kind,
+      rowNo: row.rowNo,
+      quantity: kind === 'stock_in' ? row.own : negate(row.own),
+      unitId: row.unitId,
+      unitFactor: row.unitFactor,
+      costs: worth(adjustment, row),
+      originId: null,
+      costShare: null,
+      counterAccountId,
+      path: `line ${row.line}`,
+    })),
+  }
+}
+
+type Made = { adjustment: ImportedAdjustment; document: StockDocument }
+
+/** One statement for all that posted one entry at most; what caused corrections of others names all of them. */
+function auditsOf(context: Context, made: readonly Made[], prepared: PreparedStock): Statement[] {
+  const single: AuditRow[] = []
+  const several: Statement[] = []
+  for (const { adjustment, document } of made) {
+    const { number, purpose, date, remarks } = adjustment
+    const { entries } = postedOf(prepared, document.id)
+    const changes = {
+      voucher_no: [null, number],
+      date: [null, date],
+      purpose: [null, purpose],
+      remarks: [null, remarks],
+      status: [null, 'Issued'],
+    } as const
+    const row = { action: 'import', resource: path, objectId: document.id, label: number, changes }
+    if (entries.length > 1) several.push(audit(context, { ...row, version: 1, entries }))
+    else single.push({ ...row, id: newId(), entryId: entries[0] ?? null })
+  }
+  return [insertAuditRows(context.who, single), ...several]
+}
