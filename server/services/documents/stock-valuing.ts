@@ -134,8 +134,11 @@ async function costFacts(
   return { origins, productions }
 }
 
-/** Documents that are entered now consume and make nothing but what is entered with them. */
-function productionsAmong(added: readonly StockMovement[], taken: readonly Valuation[]): Map<string, Production> {
+/** Of documents that are there whole: what each made, and what is already known of what it consumed. */
+export function productionsAmong(
+  added: readonly StockMovement[],
+  taken: readonly Valuation[],
+): Map<string, Production> {
   const productions = new Map<string, { consumed: string; shares: { entryId: string; share: string }[] }>()
   const worth = new Map(taken.map(({ id, value }) => [id, value]))
   const makers = new Set(added.filter(({ costShare }) => costShare !== null).map(documentKey))
@@ -177,7 +180,8 @@ async function itemsReached(tx: Transaction, { companyId }: Change, valued: Valu
   return reached.filter(({ itemId, from }) => from < (known.get(itemId) ?? '\uffff'))
 }
 
-function toMovement(movement: StockMovement): Movement {
+/** A movement as the valuation takes it. */
+export function toMovement(movement: StockMovement): Movement {
   return { ...movement, takesOver: takesOver(movement), documentKey: documentKey(movement) }
 }
 

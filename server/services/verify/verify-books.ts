@@ -10,6 +10,8 @@ import {
   numbersHaveNoGapOrDouble,
   openItemsEqualControl,
 } from '../../../domain/ledger/checks.ts'
+import type { StockFinding } from '../../../domain/inventory/checks.ts'
+import { layersAgree, quantitiesAgree, stockEqualsLedger } from '../../../domain/inventory/checks.ts'
 import { companyIds } from '../../db/access-store.ts'
 import type { Database, Statement } from '../../db/client.ts'
 import { statement } from '../../db/client.ts'
@@ -19,6 +21,8 @@ import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/au
 import { countItems, uncontrolledItems } from '../../db/party-verify-store.ts'
 import type { Count, KeptAndRecounted, Offence, WrittenNumber } from '../../db/verify-store.ts'
 import * as store from '../../db/verify-store.ts'
+import * as stock from '../../db/verify-stock-store.ts'
+import { unlikeReplay } from './replay-stock.ts'
 
 /** One check that was run: how many things it looked at, and what it found wrong (the first offenders). */
 export type Verdict = { check: string; company: string | null; looked: string; findings: readonly string[] }
@@ -145,6 +149,22 @@ const companyChecks: readonly Check[] = [
     say: (rows) => rows.map(sayNumber),
   }),
   check({
+    name: 'stockEqualsLedger',
+    unit: 'movements',
+    count: stock.countMovements,
+    broken: stock.stockBesideLedger,
+    say: (rows) => sayStock(stockEqualsLedger(rows)),
+  }),
+  check({
+    name: 'quantitiesAgree',
+    unit: 'items',
+    count: stock.countStockItems,
+    broken: stock.disagreeingQuantities,
+    say: (rows) => sayStock(quantitiesAgree(rows)),
+  }),
+  { name: 'layersAgree', unit: 'layers', count: stock.countLayers, find: wrongLayers },
+  { name: 'revaluedEqualsStored', unit: 'movements', count: stock.countMovements, find: unlikeReplay },
+  check({
     name: 'vouchersEqualTheirEntries',
     unit: 'approved vouchers',
     count: store.countApproved,
@@ -174,6 +194,17 @@ const companyChecks: readonly Check[] = [
     say: details,
   }),
 ]
+
+const sayStock = (findings: readonly StockFinding[]): string[] => findings.map(({ detail }) => detail)
+
+async function wrongLayers(owner: Database, companyId: string): Promise<string[]> {
+  const [, items, layers] = await owner.batch(null, [
+    patience,
+    stock.disagreeingStock(companyId),
+    stock.disagreeingLayers(companyId),
+  ])
+  return sayStock(layersAgree(items, layers))
+}
 
 function sayBalances(rows: readonly KeptAndRecounted[]): string[] {
   const kept = rows.map(({ keptDebit, keptCredit, ...key }) => ({ ...key, debit: keptDebit, credit: keptCredit }))

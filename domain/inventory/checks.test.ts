@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { layersAgree, quantitiesAgree, revaluedEqualsStored, stockEqualsLedger } from './checks.ts'
+
+test('stock is worth what the ledger says, at the end of every day', () => {
+  const day = { account: 'Inventory', date: '2026-03-02', stock: '70.00', ledger: '70' }
+  expect(stockEqualsLedger([day])).toEqual([])
+  expect(stockEqualsLedger([{ ...day, ledger: '69.99' }])[0]?.detail).toBe(
+    'On 2026-03-02 the stock of Inventory is worth 70.00, the ledger says 69.99.',
+  )
+})
+
+test('what moved is what there is', () => {
+  const bolts = { item: 'Bolts', moved: '7', after: '7.000000', balance: '7' }
+  expect(quantitiesAgree([bolts])).toEqual([])
+  expect(quantitiesAgree([{ ...bolts, balance: '8' }])).toHaveLength(1)
+  expect(quantitiesAgree([{ ...bolts, after: '8' }])).toHaveLength(1)
+})
+
+test('layers hold what there is, nothing while an item is short, and what was not taken is left', () => {
+  const bolts = { item: 'Bolts', quantity: '7', quantityLeft: '7', value: '70', valueLeft: '70' }
+  expect(
+    layersAgree([bolts, { ...bolts, quantity: '-3', quantityLeft: '0', value: '-30', valueLeft: '0' }], []),
+  ).toEqual([])
+  expect(layersAgree([{ ...bolts, valueLeft: '69' }], [])).toHaveLength(1)
+  const layer = {
+    ...{ item: 'Bolts', place: '2026-03-01', quantityIn: '10', valueIn: '100' },
+    ...{ quantityLeft: '7', valueLeft: '70', quantityUsed: '3', valueUsed: '30' },
+  }
+  expect(layersAgree([], [layer])).toEqual([])
+  expect(layersAgree([], [{ ...layer, quantityUsed: '2' }])[0]?.detail).toBe(
+    'The layer of Bolts at 2026-03-01 held 10 for 100, but has 2 for 30 taken and 7 for 70 left.',
+  )
+})
+
+test('what is kept is what comes out from the first day on', () => {
+  const amounts = { value: '-30', settlement: '0', quantityAfter: '7', valueAfter: '70' }
+  const valuation = { id: 'a', itemId: 'bolts', orderKey: '2026-03-02', unitCost: '10', ...amounts }
+  const kept = { id: 'a', orderKey: '2026-03-02', worth: { ...amounts, value: '-30.00' } }
+  expect(revaluedEqualsStored([kept], [valuation])).toEqual([])
+  expect(revaluedEqualsStored([kept], [{ ...valuation, value: '-31', valueAfter: '69' }])[0]?.detail).toBe(
+    'The movement at 2026-03-02 is kept as -30.00, 0, 7, 70; it comes to -31, 0, 7, 69.',
+  )
+  expect(revaluedEqualsStored([], [valuation])).toHaveLength(1)
+})

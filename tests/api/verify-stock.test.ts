@@ -1,0 +1,128 @@
+/** Each invariant of stock is broken on purpose, past every fence, and verify names it. */
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDatabase } from '../../server/db/client.ts'
+import { newId } from '../../server/services/unit-of-work.ts'
+import { verifyBooks } from '../../server/services/verify/verify-books.ts'
+import type { TestBooks } from '../support/books.ts'
+import { startBooks } from '../support/books.ts'
+import type { Row } from '../support/stock.ts'
+import { openStockDesk } from '../support/stock.ts'
+
+let books: TestBooks
+let admin: pg.Client
+beforeAll(async () => {
+  books = await startBooks()
+  admin = new pg.Client({ connectionString: books.database.adminUrl })
+  await admin.connect()
+  await trade()
+})
+afterAll(async () => {
+  await admin.end()
+  await books.close()
+})
+
+/** Bolts bought twice, made into frames, sold, one brought back, one short; a receipt entered late, a sale cancelled. */
+async function trade(): Promise<void> {
+  const desk = await openStockDesk(books, { method: 'fifo', policy: 'allow' })
+  const [bolts, frames, nuts] = await Promise.all(['Bolts', 'Frames', 'Nuts'].map((name) => desk.makeItem(name, '2')))
+  const enter = async (date: string, rows: (Omit<Row, 'item'> & { item: string | undefined })[]) => {
+    const id = newId()
+    await desk.enter([{ id, date, rows: rows.map((row) => ({ ...row, item: row.item ?? '' })) }])
+    return id
+  }
+  const sold = newId()
+  await enter('2026-03-10', [{ item: bolts, kind: 'purchase', quantity: '10', cost: '100' }])
+  await enter('2026-03-11', [
+    { item: bolts, kind: 'consumption', quantity: '-4' },
+    { item: frames, kind: 'production', quantity: '2', share: '100', cost: '5' },
+  ])
+  await enter('2026-03-12', [
+    { item: frames, kind: 'sale', quantity: '-1', id: sold },
+    { item: bolts, kind: 'sale', quantity: '-2' },
+    { item: nuts, kind: 'sale', quantity: '-3' },
+  ])
+  await enter('2026-03-13', [{ item: frames, kind: 'sale_return', quantity: '0.5', origin: sold }])
+  await enter('2026-03-05', [{ item: bolts, kind: 'purchase', quantity: '3', cost: '36' }])
+  await desk.cancel(await enter('2026-03-14', [{ item: bolts, kind: 'sale', quantity: '-1' }]))
+}
+
+/** The first broken check of stock with its first finding, or null. */
+async function firstBroken(): Promise<{ check: string; finding: string | undefined } | null> {
+  const owner = createDatabase(books.database.ownerUrl)
+  try {
+    for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, null)) {
+      // Nobody audits what a test moves past all documents.
+      if (findings.length > 0 && check !== 'auditProvesTheJournal') return { check, finding: findings[0] }
+    }
+    return null
+  } finally {
+    await owner.close()
+  }
+}
+
+beforeEach(async () => {
+  expect(await firstBroken()).toBeNull()
+})
+
+const returned = "(select id from stock_entry where kind = 'sale_return')"
+const consumed = "(select id from stock_entry where kind = 'consumption')"
+const soldBolts = "(select entry_id from stock_valuation where date = '2026-03-12' and value = -20)"
+
+test.each([
+  {
+    breaks: 'stockEqualsLedger',
+    damage: `update stock_valuation set settlement = 0.01 where entry_id = ${returned}`,
+    repair: `update stock_valuation set settlement = 0 where entry_id = ${returned}`,
+    says: /^On 2026-03-13 the stock of Inventory is worth 102\.26.*, the ledger says 102\.25/,
+  },
+  {
+    breaks: 'stockEqualsLedger',
+    damage: `update stock_valuation set date = '2026-03-10' where entry_id = ${consumed}`,
+    repair: `update stock_valuation set date = '2026-03-11' where entry_id = ${consumed}`,
+    says: /^On 2026-03-10 /,
+  },
+  {
+    breaks: 'quantitiesAgree',
+    damage: 'update stock_balance set quantity = quantity + 1 where quantity = 7',
+    repair: 'update stock_balance set quantity = quantity - 1 where quantity = 8',
+    says: /^Of Bolts 7.* moved, but kept are: after the movement 7.*, balance 8/,
+  },
+  {
+    breaks: 'quantitiesAgree',
+    damage: `update stock_valuation set quantity_after = 10 where entry_id = ${consumed}`,
+    repair: `update stock_valuation set quantity_after = 9 where entry_id = ${consumed}`,
+    says: /^Of Bolts 9.* moved, but kept are: after the movement 10/,
+  },
+  {
+    breaks: 'layersAgree',
+    damage: 'update cost_layer set quantity_left = 6 where quantity_left = 7',
+    repair: 'update cost_layer set quantity_left = 7 where quantity_left = 6',
+    says: /^Of Bolts there are 7.* for 70.*, but its layers hold 6/,
+  },
+  {
+    breaks: 'layersAgree',
+    damage: 'update cost_layer_use set value = value + 0.01 where value = 36',
+    repair: 'update cost_layer_use set value = value - 0.01 where value = 36.01',
+    says: /^The layer of Bolts at 2026-03-05 .* held 3.* for 36.*, but has 3.* for 36\.01/,
+  },
+  {
+    breaks: 'revaluedEqualsStored',
+    damage: `update stock_valuation set value_after = value_after - 1 where entry_id = ${consumed}`,
+    repair: `update stock_valuation set value_after = value_after + 1 where entry_id = ${consumed}`,
+    says: /^The movement at 2026-03-11 .* is kept as -46\.000000, 0\.000000, 9\.000000, 89\.000000; it comes to -46, 0, 9, 90\.$/,
+  },
+  {
+    breaks: 'revaluedEqualsStored',
+    damage: `update stock_valuation set value = value + case when entry_id = ${soldBolts} then 1 else -1 end
+      where entry_id in (${soldBolts}, (select entry_id from stock_valuation where date = '2026-03-12' and value = -25.5))`,
+    repair: `update stock_valuation set value = value - case when value = -19 then 1 else -1 end
+      where date = '2026-03-12' and value in (-19, -26.5)`,
+    says: /^The movement at 2026-03-12 .* is kept as -26\.5.*; it comes to -25\.5/,
+  },
+])('$breaks is named when it is broken: $damage', async ({ breaks, damage, repair, says }) => {
+  const unguarded = (sql: string) => admin.query(`set session_replication_role = replica; ${sql}`)
+  await unguarded(damage)
+  const found = await firstBroken().finally(() => unguarded(repair))
+  expect(found).toEqual({ check: breaks, finding: expect.stringMatching(says) })
+})
