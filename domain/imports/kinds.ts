@@ -51,6 +51,32 @@ export const openingColumns = {
   opening_cr: { label: 'Opening Cr', kind: 'money', required: true, alias: ['opening credit', ...credit] },
 } as const satisfies ImportColumns
 
+export const partyColumns = {
+  name: {
+    label: 'Name',
+    kind: 'text',
+    required: true,
+    alias: ['party', 'party name', 'customer', 'supplier', 'company'],
+  },
+  tax_number: {
+    label: 'Tax number',
+    kind: 'text',
+    alias: ['tax no', 'tax id', 'tax identification number', 'pan', 'pan no', 'vat no', 'vat number'],
+  },
+  contact_no: { label: 'Contact number', kind: 'text', alias: ['contact no', 'phone', 'telephone', 'mobile'] },
+  email: { label: 'Email', kind: 'text', alias: ['e-mail', 'email address'] },
+  address: { label: 'Address', kind: 'text', alias: ['street'] },
+  credit_limit: { label: 'Credit limit', kind: 'money', alias: ['limit'] },
+  credit_days: { label: 'Credit days', kind: 'text', alias: ['days', 'terms', 'payment terms'] },
+  aliases: { label: 'Aliases', kind: 'text', alias: ['alias', 'other names'] },
+  contact_name: { label: 'Contact person', kind: 'text', alias: ['representative', 'contact', 'contact name'] },
+  contact_position: { label: 'Position', kind: 'text', alias: ['contact position', 'job title'] },
+  contact_phone: { label: 'Telephone of the person', kind: 'text', alias: ['contact phone', 'representative phone'] },
+  contact_email: { label: 'Email of the person', kind: 'text', alias: ['contact email', 'representative email'] },
+  opening_dr: { label: 'Opening receivable', kind: 'money', alias: ['opening dr', 'opening debit', 'receivable'] },
+  opening_cr: { label: 'Opening payable', kind: 'money', alias: ['opening cr', 'opening credit', 'payable'] },
+} as const satisfies ImportColumns
+
 /** Documents of stock: `item` is a code, else an exact name; without a purpose the sign says whether it comes or goes. */
 export const stockColumns = {
   date: { label: 'Date', kind: 'date', required: true, alias: ['voucher date', 'invoicedate', 'datum'] },
@@ -75,6 +101,7 @@ export const importKinds = {
   openings: { target: 'account/opening-balances', columns: openingColumns },
   journal: { target: 'account/journal-vouchers', columns: journalColumns },
   stock: { target: 'inventory/adjustments', columns: stockColumns },
+  parties: { target: 'crm/parties', columns: partyColumns },
 } as const satisfies Record<string, { target: string; columns: ImportColumns }>
 
 export type ImportKind = keyof typeof importKinds

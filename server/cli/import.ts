@@ -1,4 +1,4 @@
-/** `npm run import -- journal|accounts FILE --company SLUG …` */
+/** `npm run import -- journal|accounts|stock|parties FILE --company SLUG …` */
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -21,12 +21,14 @@ import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
 export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
-  KIND                 journal, accounts or stock
+  KIND                 journal, accounts, stock or parties
   FILE                 CSV (also .gz) or XLSX. journal: the columns date, voucher_no, account, debit, credit
                        and, where wanted, narration, category, description.
                        accounts: name, category and, where wanted, code, parent, opening_dr, opening_cr
                        stock: date, voucher_no, item, quantity and, where wanted, time, purpose, unit, rate,
                        description, remarks
+                       parties: name and, where wanted, tax_number, contact_no, email, address, credit_limit, credit_days,
+                       aliases, contact_name, contact_position, contact_phone, contact_email, opening_dr, opening_cr
   --mapping FILE       JSON that names other headers: {"date": "Datum", …, "dateFormat": "DD.MM.YYYY"}
   --no-create          missing accounts and fiscal years are errors
   --skip-bad           import what is good of a file that has bad rows
@@ -46,6 +48,7 @@ const kinds = {
   journal: 'Vouchers',
   accounts: 'Ledgers',
   stock: 'Adjustments',
+  parties: 'Parties',
 } as const satisfies Partial<Record<ImportKind, string>>
 type Kind = keyof typeof kinds
 

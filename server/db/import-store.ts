@@ -138,18 +138,19 @@ export type AuditRow = {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>
   /** The journal entry that the act posted, if any. */
   entryId: string | null
+  version?: number
 }
 type Author = { companyId: string; userId: string; email: string; address: string }
 
-/** The audit rows of many records made at once (each is then in version 1). */
+/** The audit rows of many records written at once; each is in version 1 then unless its row says otherwise. */
 export function insertAuditRows({ companyId, userId, email, address }: Author, rows: readonly AuditRow[]): Statement {
   return statement(
     `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version, object_label,
        changes, entries, entry_hash)
-     select $1, a.id, $2, $3, $4, a.action, a.resource, a."objectId", 1, a.label, a.changes,
+     select $1, a.id, $2, $3, $4, a.action, a.resource, a."objectId", coalesce(a.version, 1), a.label, a.changes,
        array_remove(array[a."entryId"], null), h.hash
      from jsonb_to_recordset($5) as a(id uuid, action text, resource text, "objectId" uuid, label text, changes jsonb,
-       "entryId" uuid)
+       "entryId" uuid, version int)
      left join journal_hashes($1, $6::uuid[]) h on h.entry_id = a."entryId"`,
     [companyId, userId, email, address, JSON.stringify(rows), rows.flatMap(({ entryId }) => entryId ?? [])],
   )

@@ -5,6 +5,7 @@ import { planJournalImport, writeJournalImport } from './account/import-journal.
 import { planLedgerImport, writeLedgerImport } from './account/import-ledgers.ts'
 import { planOpeningImport, writeOpeningImport } from './account/import-openings.ts'
 import { planStock, writeStock } from './inventory/import-stock.ts'
+import { planPartyImport, writePartyImport } from './crm/import-parties.ts'
 import type { Reading } from './import-file.ts'
 import { readImportFile } from './import-file.ts'
 import type { Context } from './unit-of-work.ts'
@@ -12,7 +13,7 @@ import type { Context } from './unit-of-work.ts'
 export type ImportCounts = {
   /** Rows of the file below its header. */
   rows: number
-  /** Vouchers, ledgers or opening balances that go in, and those that are there already. */
+  /** Vouchers, ledgers, opening balances or parties that go in, and those that are there already. */
   good: number
   there: number
   /** Rows that do not go in. */
@@ -79,6 +80,13 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
     const { openings, alreadyThere: there, rejectedLines } = made.plan
     const counts = { rows: lines.length, good: openings.length, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...made.plan, counts, write: (onProgress) => writeOpeningImport(context, made, onProgress) }
+  },
+  parties: async (context, { bytes, reading }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.parties.columns, reading })
+    const made = await planPartyImport(context, lines)
+    const { good, alreadyThere: there, rejectedLines } = made.plan
+    const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
+    return { ...made.plan, counts, write: (onProgress) => writePartyImport(context, made, onProgress) }
   },
 }
 

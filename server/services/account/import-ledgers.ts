@@ -3,10 +3,10 @@ import type { BookLedger, LedgerLine, LedgerPlan } from '../../../domain/ledger/
 import { planLedgerImport as plan } from '../../../domain/ledger/import-ledgers.ts'
 import type { AuditRow } from '../../db/import-store.ts'
 import { insertAccounts, insertAuditRows } from '../../db/import-store.ts'
+import type { FirstDay } from '../documents/imported-openings.ts'
+import { loadChartBooks, openingStatements } from '../documents/imported-openings.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
-import type { FirstDay } from './import-openings.ts'
-import { loadChartBooks, openingStatements } from './import-openings.ts'
 
 const ledgersAtOnce = 500
 

@@ -1,7 +1,7 @@
 /** Taking a file in: it is kept, an import is made for it, and its check is put down in the same transaction. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
-import { isImportKind } from '../../../domain/imports/kinds.ts'
+import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { insertImport } from '../../db/imports-store.ts'
 import type { JobPayloads } from '../../jobs/queue.ts'
@@ -18,7 +18,7 @@ export type SentFile = { name: string; content: AsyncIterable<Uint8Array>; isCut
 export function admitImport(context: Context, kind: string): asserts kind is ImportKind {
   require(context, 'imports.read')
   if (!isImportKind(kind)) {
-    const params = { choices: 'accounts, openings, journal' }
+    const params = { choices: Object.keys(importKinds).join(', ') }
     throw new DomainError('NOT_IN_LIST', params, [{ code: 'NOT_IN_LIST', path: 'kind', params }])
   }
   require(context, rightFor(kind))

@@ -1,0 +1,238 @@
+/**
+ * Rows of a file become parties, with what they owe and are owed at the start where the file says so.
+ *
+ * A party is known by its tax number, else by its exact name. One that is there is changed to what the file says; an
+ * empty cell says nothing. Aliases and contact persons are added, a contact person of the same name is changed.
+ *
+ *   Acme Ltd, tax number GB 100, 1,500.00 within 30 days    makes Acme Ltd, or changes the one with that number
+ *   Acme Ltd, opening receivable 200.00                     and opens its receivable ledger with a debit of 200.00
+ *   the same row again                                      is there already
+ */
+import type { Problem } from '../errors.ts'
+import type { ImportLine, LineProblem, partyColumns } from '../imports/kinds.ts'
+import type { OpeningBooks, PlannedOpening } from '../ledger/import-openings.ts'
+import { judgeOpening } from '../ledger/import-openings.ts'
+import { canonical, isDecimal } from '../money/decimal.ts'
+import { mergedRepresentatives } from './imported-person.ts'
+import type { Representative } from './party.ts'
+import { partyProblems } from './party.ts'
+
+export type PartyLine = ImportLine<keyof typeof partyColumns>
+
+export type PartyFields = {
+  readonly name: string
+  readonly tax_number: string | null
+  readonly contact_no: string | null
+  readonly email: string | null
+  readonly address: string | null
+  /** Canonical. */
+  readonly credit_limit: string | null
+  readonly credit_days: string | null
+  readonly aliases: readonly string[]
+  readonly representatives: readonly Representative[]
+}
+export type BookParty = PartyFields & {
+  readonly id: string
+  readonly version: number
+  readonly customerLedgerId: string | null
+  readonly supplierLedgerId: string | null
+  /** The party that it became part of. */
+  readonly mergedIntoId: string | null
+}
+
+export type PartyBooks = OpeningBooks & { readonly parties: readonly BookParty[]; readonly newId: () => string }
+
+/** A party as it will be; `before` is null for a new one. Its ledgers are new where `before` has none. */
+export type PlannedParty = PartyFields & {
+  readonly id: string
+  readonly before: BookParty | null
+  readonly customerLedgerId: string
+  readonly supplierLedgerId: string
+  readonly openings: readonly PlannedOpening[]
+}
+
+export type PartyPlan = {
+  readonly parties: readonly PlannedParty[]
+  readonly good: number
+  readonly alreadyThere: number
+  readonly problems: readonly LineProblem[]
+  readonly rejectedLines: ReadonlySet<number>
+}
+
+const LONGEST = { name: 255, tax_number: 255, contact_no: 25, email: 255, address: 5000 } as const
+type TextField = keyof typeof LONGEST
+const textFields = Object.keys(LONGEST) as TextField[]
+
+/** Judges a whole file of parties; every party may stand in it once. */
+export function planPartyImport(lines: readonly PartyLine[], books: PartyBooks): PartyPlan {
+  const known = knownParties(books.parties)
+  const parties: PlannedParty[] = []
+  const problems: LineProblem[] = []
+  let alreadyThere = 0
+  for (const line of lines) {
+    const read = line.problem ? { problems: [line.problem] } : judge(line, { known, books })
+    if ('problems' in read) problems.push(...read.problems.map((problem) => ({ ...problem, line: line.line })))
+    else {
+      known.keep(read, line.line)
+      if (isChanged(read)) parties.push(read)
+      else alreadyThere += 1
+    }
+  }
+  const rejectedLines = new Set(problems.map(({ line }) => line))
+  return { parties, good: parties.length, alreadyThere, problems, rejectedLines }
+}
+
+type Known = ReturnType<typeof knownParties>
+
+function judge(
+  line: PartyLine,
+  { known, books }: { known: Known; books: PartyBooks },
+): PlannedParty | { problems: Problem[] } {
+  const found = known.find(line)
+  const before = 'party' in found ? found.party : null
+  const fields = fieldsOf(line, before)
+  const problems = [
+    ...('problem' in found ? [found.problem] : []),
+    ...textProblems(line),
+    ...numberProblems(line),
+    ...partyProblems(fields).map(atColumn),
+  ]
+  const customerLedgerId = before?.customerLedgerId ?? books.newId()
+  const supplierLedgerId = before?.supplierLedgerId ?? books.newId()
+  const openings: PlannedOpening[] = []
+  for (const [id, controlKind, written] of [
+    [customerLedgerId, 'customer', { opening_dr: line.opening_dr, opening_cr: '' }],
+    [supplierLedgerId, 'supplier', { opening_dr: '', opening_cr: line.opening_cr }],
+  ] as const) {
+    const opening = judgeOpening({ id, name: line.name, controlKind }, written, books)
+    if (opening === null || opening === 'there') continue
+    if ('problems' in opening) problems.push(...opening.problems)
+    else openings.push(opening)
+  }
+  if (problems.length > 0) return { problems }
+  return { id: before?.id ?? books.newId(), before, ...fields, customerLedgerId, supplierLedgerId, openings }
+}
+
+/** The parties as the file goes on: by tax number, by name, and on which line each stood. */
+function knownParties(stored: readonly BookParty[]) {
+  const byId = new Map(stored.map((party) => [party.id, party]))
+  const byNumber = new Map(stored.flatMap((party) => (party.tax_number === null ? [] : [[party.tax_number, party.id]])))
+  const byName = new Map<string, string[]>()
+  const numberOf = new Map(stored.map(({ id, tax_number }) => [id, tax_number]))
+  const lineOf = new Map<string, number>()
+  const addName = (name: string, id: string) => byName.set(name, [...(byName.get(name) ?? []), id])
+  for (const { name, id, mergedIntoId } of stored) if (mergedIntoId === null) addName(name, id)
+
+  /** What a merged party became. */
+  const alive = (id: string): string => {
+    const into = byId.get(id)?.mergedIntoId
+    return into ? alive(into) : id
+  }
+  const idOf = ({ tax_number, name }: PartyLine): string | null | undefined => {
+    const numbered = tax_number === '' ? undefined : byNumber.get(tax_number)
+    if (numbered !== undefined) return alive(numbered)
+    // One of the same name with another tax number is somebody else.
+    const named = (byName.get(name) ?? []).filter((id) => tax_number === '' || !numberOf.get(id))
+    return named.length > 1 ? null : named[0]
+  }
+  return {
+    find: (line: PartyLine): { party: BookParty } | { problem: Problem } | object => {
+      const id = idOf(line)
+      if (id === null) return { problem: { code: 'AMBIGUOUS_NAME', path: 'name', params: { name: line.name } } }
+      const before = id === undefined ? undefined : lineOf.get(id)
+      if (before !== undefined) {
+        return { problem: { code: 'REPEATED', path: 'name', params: { line: before.toString() } } }
+      }
+      const party = id === undefined ? undefined : byId.get(id)
+      return party ? { party } : {}
+    },
+    keep: ({ id, before, name, tax_number }: PlannedParty, line: number): void => {
+      lineOf.set(id, line)
+      numberOf.set(id, tax_number)
+      if (tax_number !== null) byNumber.set(tax_number, id)
+      if (before === null) addName(name, id)
+    },
+  }
+}
+
+function fieldsOf(line: PartyLine, before: BookParty | null): PartyFields {
+  const text = (field: TextField) => line[field] || before?.[field] || null
+  const limit = line.credit_limit === '' ? (before?.credit_limit ?? null) : line.credit_limit
+  const days = line.credit_days || before?.credit_days || null
+  const kept = before?.aliases ?? []
+  const known = new Set(kept.map((alias) => alias.toLowerCase()))
+  const added = line.aliases
+    .split(';')
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== '' && !known.has(alias.toLowerCase()) && known.add(alias.toLowerCase()))
+  return {
+    name: line.name,
+    tax_number: text('tax_number'),
+    contact_no: text('contact_no'),
+    email: text('email'),
+    address: text('address'),
+    credit_limit: limit !== null && isDecimal(limit) ? canonical(limit) : limit,
+    credit_days: days,
+    aliases: [...kept, ...added].toSorted((one, other) => (one < other ? -1 : 1)),
+    representatives: mergedRepresentatives(before?.representatives ?? [], {
+      name: line.contact_name,
+      position: line.contact_position,
+      phone: line.contact_phone,
+      email: line.contact_email,
+    }),
+  }
+}
+
+function textProblems(line: PartyLine): Problem[] {
+  const problems: Problem[] = line.name === '' ? [{ code: 'REQUIRED', path: 'name' }] : []
+  for (const path of textFields) {
+    const max = LONGEST[path]
+    if (line[path].length > max) problems.push({ code: 'TOO_LONG', path, params: { max: max.toString() } })
+  }
+  const tooLong = line.aliases.split(';').some((alias) => alias.trim().length > LONGEST.name)
+  if (tooLong) problems.push({ code: 'TOO_LONG', path: 'aliases', params: { max: LONGEST.name.toString() } })
+  for (const [path, max] of [
+    ['contact_name', 250],
+    ['contact_position', 100],
+    ['contact_phone', 50],
+    ['contact_email', 255],
+  ] as const) {
+    if (line[path].length > max) problems.push({ code: 'TOO_LONG', path, params: { max: max.toString() } })
+  }
+  return problems
+}
+
+const MOST_WHOLE_DIGITS = 14
+
+function numberProblems({ credit_limit, credit_days }: PartyLine): Problem[] {
+  const problems: Problem[] = []
+  if (credit_limit !== '' && !isDecimal(credit_limit)) problems.push({ code: 'NOT_A_NUMBER', path: 'credit_limit' })
+  const whole = credit_limit.replace('-', '').split('.')[0] ?? ''
+  if (whole.length > MOST_WHOLE_DIGITS)
+    problems.push({ code: 'TOO_MANY_DIGITS', path: 'credit_limit', params: { max: '6' } })
+  if (credit_days !== '' && !/^\d{1,9}$/.test(credit_days)) problems.push({ code: 'NOT_WHOLE', path: 'credit_days' })
+  return problems
+}
+
+/** Problems of a party stand at the columns of the file that said it. */
+function atColumn(problem: Problem): Problem {
+  const [part = '', , field] = problem.path.split('.')
+  if (part === 'representatives') return { ...problem, path: `contact_${field ?? 'name'}` }
+  return { ...problem, path: part }
+}
+
+function isChanged(party: PlannedParty): boolean {
+  const { before } = party
+  return before === null || party.openings.length > 0 || Object.keys(changedFields(party)).length > 0
+}
+
+const fieldNames = [...textFields, 'credit_limit', 'credit_days', 'aliases', 'representatives'] as const
+
+/** What the file says otherwise than the books, field by field. */
+export function changedFields({ before, ...after }: PlannedParty): Record<string, readonly [unknown, unknown]> {
+  return Object.fromEntries(
+    fieldNames
+      .map((name) => [name, [before?.[name] ?? null, after[name]]] as const)
+      .filter(([, [old, now]]) => JSON.stringify(old) !== JSON.stringify(now)),
+  )
+}

@@ -1,0 +1,149 @@
+/** Importing parties: made and changed by tax number or name, with ledgers, people and what they owe at the start. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uncontrolledItems } from '../../server/db/party-verify-store.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { importDesk, journal } from './import-desk.ts'
+import { partyDesk } from './party-desk.ts'
+import { base } from './resource-samples.ts'
+
+let app: TestApp
+let desk: ReturnType<typeof importDesk>
+const { owner, make, account } = partyDesk(() => app)
+beforeAll(async () => {
+  app = await startApp()
+  desk = importDesk(app)
+})
+afterAll(() => app.close())
+
+const header = 'Name,PAN,Phone,Credit limit,Credit days,Alias,Contact person,Representative phone,Opening Dr,Opening Cr'
+const bring = async (rows: readonly string[]) => {
+  const { body } = await desk.send([header, ...rows].join('\n'), { kind: 'parties' })
+  return body
+}
+const find = async (q: string) => (await owner().get(`${base}/crm/parties/?q=${encodeURIComponent(q)}`)).body
+
+test('a file makes parties with ledgers, people and opening balances; a second time they are there already', async () => {
+  const rows = [
+    'Wool & Co,GB 1,0113 1,"1,500.00",30,Woolies;W&C,Zoe,0700 1,200.00,',
+    'Twine Ltd,GB 2,,,,,,,,12.50',
+    'Wool & Co,GB 3,,,,,,,,',
+  ]
+  const read = await bring(rows)
+  expect(read).toMatchObject({ state: 'ready', counts: { rows: 3, good: 3, there: 0, rejected: 0 } })
+  expect(await desk.run(read.id)).toMatchObject({ state: 'done', counts: { good: 3, rejected: 0 } })
+  const [wool] = await find('GB 1')
+  expect(wool).toMatchObject({
+    name: 'Wool & Co',
+    contact_no: '0113 1',
+    credit_limit: '1500.00',
+    credit_days: '30',
+    aliases: ['W&C', 'Woolies'],
+    representatives: [{ name: 'Zoe', position: null, phone: '0700 1', email: null }],
+    receivable: '200.00',
+    customer_account_label: 'Wool & Co (Receivable)',
+  })
+  expect(await find('GB 2')).toMatchObject([{ payable: '12.50', supplier_account_label: 'Twine Ltd (Payable)' }])
+  expect(await find('GB 3')).toMatchObject([{ customer_account_label: 'Wool & Co (Receivable) 2' }])
+  const { items, rows: lines } = await account(wool.id)
+  expect(items.rows).toMatchObject([{ date: '2025-01-01', side: 'debit', open: '200.00', days_overdue: 530 }])
+  expect(lines).toMatchObject([{ kind: 'opening', debit: '200.00', against: [{ name: 'Opening Balance Difference' }] }])
+
+  const again = await bring(rows)
+  expect(again.counts).toMatchObject({ rows: 3, good: 0, there: 3, rejected: 0 })
+  const { body: history } = await owner().get(`${base}/crm/parties/${wool.id}/history/`)
+  expect(history).toMatchObject([
+    { action: 'import', changes: { name: [null, 'Wool & Co'], credit_days: [null, '30'] } },
+  ])
+})
+
+test('a party that is there is changed by its tax number, and its ledgers are renamed with it', async () => {
+  const made = await make({ name: 'Old spelling', tax_number: 'DE 9', address: 'Berlin', aliases: ['O'] })
+  await make({ name: 'By name only' })
+  const read = await bring(['New spelling,DE 9,030 1,,,N,Sam,,,', 'By name only,DE 10,,,,,,,,'])
+  expect(read.counts).toMatchObject({ good: 2, there: 0 })
+  await desk.run(read.id)
+  const { body } = await owner().get(`${base}/crm/parties/${made.id}/`)
+  expect(body).toMatchObject({
+    name: 'New spelling',
+    version: 2,
+    address: 'Berlin',
+    contact_no: '030 1',
+    aliases: ['N', 'O'],
+    customer_account_label: 'New spelling (Receivable)',
+    supplier_account_label: 'New spelling (Payable)',
+  })
+  expect(await find('by name only')).toMatchObject([{ tax_number: 'DE 10', version: 2 }])
+})
+
+test('wrong rows are told line by line, and the good ones can go in without them', async () => {
+  await make({ name: 'Twin' })
+  await make({ name: 'Twin' })
+  const read = await bring([
+    'Right,RGT-1,,,,,,,,',
+    'Right again,RGT-1,,,,,,,,',
+    'Twin,,,,,,,,,',
+    ',X 1,,,,,,,,',
+    'Days,,,,soon,,,,,',
+    'Limit,,,-5,,,,,,',
+    'Money,,,,,,,,1.005,',
+  ])
+  expect(read.counts).toMatchObject({ rows: 7, good: 1, rejected: 6 })
+  expect(read.problems.map(({ line, code, path }: Record<string, string>) => `${line} ${code} ${path}`)).toEqual([
+    '3 REPEATED name',
+    '4 AMBIGUOUS_NAME name',
+    '5 REQUIRED name',
+    '6 NOT_WHOLE credit_days',
+    '7 BELOW_ZERO credit_limit',
+    '8 TOO_MANY_DIGITS opening_dr',
+  ])
+  await desk.run(read.id, { skip_bad: true })
+  expect(await find('RGT-1')).toMatchObject([{ name: 'Right' }])
+  expect(await find('Limit')).toEqual([])
+})
+
+test('a party that was changed after the file was checked stops the writing', async () => {
+  const made = await make({ name: 'Moving', tax_number: 'MV' })
+  const read = await bring(['Moved,MV,,,,,,,,'])
+  await owner().patch(`${base}/crm/parties/${made.id}/`, { version: 1, tax_number: 'MV 2' })
+  const done = await desk.run(read.id)
+  // The file is judged anew before it is written: by now nobody has that number, and the name is another one.
+  expect(done).toMatchObject({ state: 'done', counts: { good: 1 } })
+  expect((await find('MV')).map(({ name }: { name: string }) => name)).toEqual(['Moved', 'Moving'])
+})
+
+test('opening balances in the file ask for the right to import those', async () => {
+  await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
+    JSON.stringify({ imports: { read: true }, crm_parties: { read: true, import: true } }),
+  ])
+  const send = async (row: string) =>
+    (await desk.send([header, row].join('\n'), { kind: 'parties', person: 'clerk', checked: false })).body.id
+  const plain = await send('Plain,,,,,,,,,')
+  const opening = await send('Opened,,,,,,,,5,')
+  await app.runJobs()
+  expect(await desk.read(plain)).toMatchObject({ state: 'ready', counts: { good: 1 } })
+  expect(await desk.read(opening)).toMatchObject({ state: 'failed' })
+})
+
+test('accounts that an imported journal makes below Customers have a party at commit, and its lines are open items', async () => {
+  const { body: read } = await desk.send(journal('Slice'))
+  await desk.run(read.id)
+  const parties = await find('Slice')
+  expect(parties).toMatchObject([
+    {
+      name: 'Slice A',
+      customer_account_label: 'Slice A',
+      supplier_account: null,
+      receivable: '139.12',
+      overdue: '139.12',
+    },
+    { name: 'Slice B', customer_account_label: 'Slice B', supplier_account: null, receivable: '20.00' },
+  ])
+  expect((await account(parties[0].id)).items.rows).toMatchObject([{ side: 'debit', open: '139.12' }])
+})
+
+test('after all of this every ledger of a party is what its open items come to', async () => {
+  const [{ id: company = '' } = {}] = await app.sql<{ id: string }>(`select id from company where slug = 'one'`)
+  const { sql, parameters } = uncontrolledItems(company)
+  expect(await app.sql(sql, [...parameters])).toEqual([])
+})
