@@ -22,10 +22,8 @@ test('layers hold what there is, nothing while an item is short, and what was no
     layersAgree([bolts, { ...bolts, quantity: '-3', quantityLeft: '0', value: '-30', valueLeft: '0' }], []),
   ).toEqual([])
   expect(layersAgree([{ ...bolts, valueLeft: '69' }], [])).toHaveLength(1)
-  const layer = {
-    ...{ item: 'Bolts', place: '2026-03-01', quantityIn: '10', valueIn: '100' },
-    ...{ quantityLeft: '7', valueLeft: '70', quantityUsed: '3', valueUsed: '30' },
-  }
+  const held = { quantityIn: '10', valueIn: '100', quantityLeft: '7', valueLeft: '70' }
+  const layer = { item: 'Bolts', place: '2026-03-01', quantityUsed: '3', valueUsed: '30', ...held }
   expect(layersAgree([], [layer])).toEqual([])
   expect(layersAgree([], [{ ...layer, quantityUsed: '2' }])[0]?.detail).toBe(
     'The layer of Bolts at 2026-03-01 held 10 for 100, but has 2 for 30 taken and 7 for 70 left.',

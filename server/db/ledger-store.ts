@@ -59,6 +59,8 @@ export type PostedEntry = {
   document_no: string | null
   narration: string
   reverses: string | null
+  /** Of an entry that holds worth of the stock of several documents, how much is this one's; null: all of it. */
+  share: string | null
   recorded_at: Date
   who: string
   lines: {
@@ -71,11 +73,15 @@ export type PostedEntry = {
   }[]
 }
 
-/** Every journal entry of a document with its lines, oldest first; amounts with six decimals, as stored. */
+/**
+ * Every journal entry of a document with its lines, oldest first, and those of others that hold worth of its stock;
+ * amounts with six decimals, as stored.
+ */
 export function entriesOfDocument(companyId: string, documentPath: string, documentId: string): Statement<PostedEntry> {
   return statement(
     `select e.id, e.date, e.kind, e.document_path, e.document_id, d.number as document_no, coalesce(d.narration, '') as narration,
-       e.reverses_id as reverses, e.recorded_at, u.full_name as who, l.lines
+       e.reverses_id as reverses, case when c.is_shared or (e.document_path, e.document_id) <> ($2, $3) then coalesce(c.own, 0) end
+         as share, e.recorded_at, u.full_name as who, l.lines
      from journal_entry e
      join app_user u on u.id = e.recorded_by
      left join posted_document d
@@ -86,9 +92,30 @@ export function entriesOfDocument(companyId: string, documentPath: string, docum
        from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
        where l.company_id = e.company_id and l.entry_id = e.id
      ) l
-     where e.company_id = $1 and e.document_path = $2 and e.document_id = $3
+     cross join lateral (
+       select sum(c.amount) filter (where (s.document_path, s.document_id) = ($2, $3)) as own,
+         bool_or((s.document_path, s.document_id) <> ($2, $3)) as is_shared
+       from stock_cost_change c join stock_entry s on s.company_id = c.company_id and s.id = c.stock_entry_id
+       where c.company_id = $1 and c.journal_entry_id = e.id
+     ) c
+     where e.company_id = $1 and e.id in (
+       select o.id from journal_entry o where o.company_id = $1 and o.document_path = $2 and o.document_id = $3
+       union
+       select h.journal_entry_id from stock_entry m
+       join stock_cost_change h on h.company_id = m.company_id and h.stock_entry_id = m.id
+       where m.company_id = $1 and m.document_path = $2 and m.document_id = $3
+     )
      order by e.recorded_at, e.id`,
     [companyId, documentPath, documentId],
+  )
+}
+
+/** The lines of one entry as rules compare them, amounts canonical. */
+export function linesOfEntry(companyId: string, entryId: string): Statement<LedgerLine> {
+  return statement(
+    `select account_id as "accountId", trim_scale(debit)::text as debit, trim_scale(credit)::text as credit
+     from journal_line where company_id = $1 and entry_id = $2 order by line_no`,
+    [companyId, entryId],
   )
 }
 

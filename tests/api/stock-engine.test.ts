@@ -1,6 +1,7 @@
 /** Moving stock: what it is worth, what the ledger gets, and what a late or taken back document changes for others. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { previewStock } from '../../server/services/documents/change-stock.ts'
+import { journalEntriesOf } from '../../server/services/documents/journal-entries.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
@@ -86,6 +87,16 @@ test('a receipt entered late changes the costs of later sales, each on its own d
   expect(await desk.balance('COGS')).toBe('125.00')
   expect(await desk.stock(bolts)).toBe('5 for 50.00')
   expect((await desk.postings()).at(-1)).toEqual({ date: '2026-03-11', posted: 'COGS 25.00, INVENTORY -25.00' })
+  const shares = async (id: string) =>
+    (await journalEntriesOf(books.context, documentPath, id)).map(({ document_id, share }) => [document_id, share])
+  expect(await shares(first.id)).toEqual([
+    [first.id, null],
+    [late.id, '-25.00'],
+  ])
+  expect(await shares(late.id)).toEqual([
+    [late.id, null],
+    [late.id, '0.00'],
+  ])
   await desk.cancel(late.id)
   expect(await desk.balance('COGS', '2026-03-11')).toBe('60.00')
   expect(await desk.stock(bolts)).toBe('0 for 0.00')
