@@ -23,6 +23,7 @@ import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerInventorySettingsRoutes } from './http/inventory-settings-routes.ts'
 import { registerNewCompany } from './http/new-company-route.ts'
+import { registerItemMergeRoutes } from './http/item-merge-routes.ts'
 import { registerItemRoutes } from './http/item-routes.ts'
 import { registerInvitationRoutes, registerOwnInvitationRoutes } from './http/invitation-routes.ts'
 import { registerPartyRoutes } from './http/party-routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       registerStockDocumentRoutes(scope, deps)
       registerResourceRoutes(scope, deps)
       registerItemRoutes(scope, deps)
+      registerItemMergeRoutes(scope, deps)
       registerPartyRoutes(scope, deps)
       registerViewRoutes(scope, deps)
       registerFileRoutes(scope, deps)

@@ -63,6 +63,7 @@ const others = {
   company: 'Company',
   'settings/members': 'Member',
   'settings/invitations': 'Invitation',
+  'settings/item-merge': 'Item merge',
   imports: 'Import',
   session: 'Sign-in',
   account: 'User account',

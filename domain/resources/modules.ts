@@ -12,6 +12,7 @@ export type Module = { key: string; label: string; area: string; actions: readon
 const screens = [
   { path: 'imports', label: 'Imports', actions: 'R' },
   { path: 'settings/audit-logs', label: 'Audit logs', actions: 'RX' },
+  { path: 'settings/item-merge', label: 'Item merge', actions: 'RU' },
 ] as const
 
 /** What stock costs: the one module that is no path. Without it costs, values and rates of stock are nowhere to be seen. */
