@@ -22,6 +22,8 @@ export type ExtraField = {
   readonly choices?: readonly string[] | undefined
 }
 export type ExtraData = Readonly<Record<string, string>>
+/** As it was sent: null and an empty text are nothing. */
+export type SentData = Readonly<Record<string, string | null>>
 
 /** Longest texts: of one line, and of several. */
 const most = { text: 255, long: 5000 } as const
@@ -45,7 +47,7 @@ export function extraFieldProblems(fields: readonly ExtraField[]): Problem[] {
 }
 
 /** Values as they are kept: empty ones left out, numbers in their one spelling, those the category does not ask for gone. */
-export function tidyExtraData(fields: readonly ExtraField[], data: ExtraData): ExtraData {
+export function tidyExtraData(fields: readonly ExtraField[], data: SentData): ExtraData {
   const kept = fields.flatMap(({ name, type }): [string, string][] => {
     const value = data[name] ?? ''
     if (value === '') return []
@@ -55,12 +57,12 @@ export function tidyExtraData(fields: readonly ExtraField[], data: ExtraData): E
 }
 
 /** What is wrong with values, at `extra_data.<name>`. */
-export function extraDataProblems(fields: readonly ExtraField[], data: ExtraData): Problem[] {
+export function extraDataProblems(fields: readonly ExtraField[], data: SentData): Problem[] {
   return Object.entries(data).flatMap(([name, value]): Problem[] => {
     const path = `extra_data.${name}`
     const field = fields.find((one) => one.name === name)
     if (!field) return [{ code: 'UNKNOWN_FIELD', path, params: { field: name } }]
-    return value === '' ? [] : valueProblems(field, { value, path })
+    return value === null || value === '' ? [] : valueProblems(field, { value, path })
   })
 }
 

@@ -20,7 +20,7 @@ const representative = z.strictObject({ name: part(250), position: part(100), ph
 
 export const dataShapes = {
   extra_fields: z.array(extraField).max(50),
-  extra_data: z.record(z.string().max(50), z.string().trim().max(5000)),
+  extra_data: z.record(z.string().max(50), z.string().trim().max(5000).nullable()),
   units: z.array(z.strictObject({ unit: z.guid(), factor: z.string().trim().min(1).max(40) })).max(50),
   aliases: z.array(word(255)).max(50),
   representatives: z.array(representative).max(50),

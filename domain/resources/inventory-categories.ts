@@ -11,6 +11,7 @@ export const inventoryCategories = defineResource({
   screens: ['list', 'create', 'edit'],
   actions: 'RCUDX',
   sort: 'name',
+  quick: ['name', 'code', 'default_unit', 'default_tax_scheme'],
   fields: {
     code: text({ label: 'Code', max: 50, list: true, search: true }),
     name: text({ label: 'Name', required: true, list: true, search: true }),

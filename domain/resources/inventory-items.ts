@@ -13,6 +13,7 @@ export const inventoryItems = defineResource({
   actions: 'RCUDIX',
   sort: 'name',
   hint: ['code', 'unit'],
+  quick: ['name', 'code', 'category', 'unit', 'selling_price', 'cost_price', 'tax_scheme', 'track_inventory'],
   searchColumn: 'search_text',
   fields: {
     code: text({ label: 'Code', max: 50, list: true, search: true }),
@@ -31,7 +32,7 @@ export const inventoryItems = defineResource({
       fixed: hasStock,
     }),
     selling_price: money({ label: 'Selling price', help: 'Of one unit, before tax.', price: true, list: true }),
-    cost_price: money({ label: 'Cost price', help: 'Of one unit, before tax.', price: true }),
+    cost_price: money({ label: 'Cost price', help: 'Of one unit, before tax.', price: true, cost: true }),
     tax_scheme: reference({ label: 'Tax', to: 'tax/schemes', filter: true }),
     ...kindFields,
     track_inventory: { ...kindFields.track_inventory, list: false, fixed: hasStock },

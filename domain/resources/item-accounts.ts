@@ -9,7 +9,7 @@ export const itemAccountTypes = { global, category, existing, dedicated }
 
 /** Two fields for each kind of amounts: which ledger, and the ledger itself where it is not the company's. */
 export function accountFields(choices: Readonly<Record<string, string>>) {
-  const type = (label: string) => choice({ label, choices })
+  const type = (label: string) => choice({ label, choices, initial: 'global' })
   const ledger = (label: string) => reference({ label, to: 'account/ledgers' })
   return {
     sales_account_type: type('Sales go to'),

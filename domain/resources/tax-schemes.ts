@@ -19,6 +19,7 @@ export const taxSchemes = defineResource({
       label: 'Kind',
       help: 'A withholding is kept back from a payment; everything else is a tax on what is sold and bought.',
       choices: schemeKinds,
+      initial: 'taxable',
       required: true,
       list: true,
       filter: true,

@@ -9,31 +9,24 @@ export type DefaultScheme = {
   readonly rate: string
 }
 
-const scheme = (kind: SchemeKind, name: string, shortName: string, rate = '0'): DefaultScheme => ({
-  name,
-  shortName,
-  kind,
-  rate,
-})
-
 const byCountry: Readonly<Record<string, readonly DefaultScheme[]>> = {
   GB: [
-    scheme('taxable', 'VAT 20 %', 'VAT20', '20'),
-    scheme('taxable', 'VAT 5 %', 'VAT5', '5'),
-    scheme('zero_rated', 'Zero-rated', 'ZERO'),
-    scheme('exempt', 'Exempt', 'EXEMPT'),
-    scheme('export', 'Outside scope or export', 'EXPORT'),
+    { kind: 'taxable', name: 'VAT 20 %', shortName: 'VAT20', rate: '20' },
+    { kind: 'taxable', name: 'VAT 5 %', shortName: 'VAT5', rate: '5' },
+    { kind: 'zero_rated', name: 'Zero-rated', shortName: 'ZERO', rate: '0' },
+    { kind: 'exempt', name: 'Exempt', shortName: 'EXEMPT', rate: '0' },
+    { kind: 'export', name: 'Outside scope or export', shortName: 'EXPORT', rate: '0' },
   ],
   NP: [
-    scheme('taxable', 'VAT 13 %', 'VAT', '13'),
-    scheme('exempt', 'Taxless', 'TAXLESS'),
-    scheme('export', 'Export', 'EXPORT'),
-    scheme('withholding', 'TDS 1.5 %', 'TDS', '1.5'),
-    scheme('withholding', 'TDS-SST 1 %', 'TDS-SST', '1'),
+    { kind: 'taxable', name: 'VAT 13 %', shortName: 'VAT', rate: '13' },
+    { kind: 'exempt', name: 'Taxless', shortName: 'TAXLESS', rate: '0' },
+    { kind: 'export', name: 'Export', shortName: 'EXPORT', rate: '0' },
+    { kind: 'withholding', name: 'TDS 1.5 %', shortName: 'TDS', rate: '1.5' },
+    { kind: 'withholding', name: 'TDS-SST 1 %', shortName: 'TDS-SST', rate: '1' },
   ],
 }
 
-const elsewhere = [scheme('exempt', 'Tax-free', 'FREE')]
+const elsewhere: readonly DefaultScheme[] = [{ kind: 'exempt', name: 'Tax-free', shortName: 'FREE', rate: '0' }]
 
 /** The schemes of a country (two letters, ISO 3166-1). */
 export function defaultSchemes(countryIso: string): readonly DefaultScheme[] {

@@ -123,3 +123,12 @@ export function hasMoved(companyId: string, itemId: string): Statement<{ found: 
     [companyId, itemId],
   )
 }
+
+/** Says what kind of picture an item has; null: none. The item's version stays. */
+export function setItemImage(
+  companyId: string,
+  { id, side, type }: { id: string; side: 'front' | 'back'; type: string | null },
+): Statement {
+  const column = side === 'front' ? 'front_image' : 'back_image'
+  return statement(`update item set ${column} = $3 where company_id = $1 and id = $2`, [companyId, id, type])
+}

@@ -67,16 +67,21 @@ async function decideCreate(context: Context, resource: Resource, record: Values
         objectId: id,
         version: 1,
         label: labelOf(resource, values),
-        changes: changesBetween({}, values),
+        changes: changesBetween({}, comparable(resource, values)),
       }),
     ],
   }
 }
 
-/** Flags have a value from the start; everything else is nothing until it is said, or has its column's default. */
+/** Flags and some choices have a value from the start; everything else is nothing until it is said, or has its column's default. */
 function initialValues(resource: Resource): Values {
-  const flags = Object.entries(resource.fields).filter(([, field]) => field.kind === 'flag' && !field.computed)
-  return Object.fromEntries(flags.map(([name, field]) => [name, field.kind === 'flag' && field.initial === true]))
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
+      if (field.computed) return []
+      if (field.kind === 'flag') return [[name, field.initial === true]]
+      return field.kind === 'choice' && field.initial !== undefined ? [[name, field.initial]] : []
+    }),
+  )
 }
 
 export type RecordChange = { id: string; body: unknown }
@@ -138,10 +143,14 @@ function comparable(resource: Resource, values: Values): Record<string, unknown>
     Object.entries(values).map(([name, value]) => {
       const { kind } = resource.fields[name] ?? {}
       const isNumber = (kind === 'money' || kind === 'quantity') && value !== null && value !== undefined
-      if (kind === 'data') return [name, inOrder(value)]
+      if (kind === 'data') return [name, isEmpty(value) ? null : inOrder(value)]
       return [name, isNumber ? canonical(String(value)) : value]
     }),
   )
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
 /** A value with its parts in the order of their names; the database keeps none. */

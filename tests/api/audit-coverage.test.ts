@@ -8,7 +8,7 @@ import type { Resource } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { Step } from './audit-steps.ts'
 import { lastSteps, peopleSteps, png, settingsSteps } from './audit-steps.ts'
-import type { TestAnswer, TestApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { base, sample } from './resource-samples.ts'
 
@@ -102,16 +102,10 @@ function stepsOf(resource: Resource): Step[] {
   ]
   for (const side of path === 'inventory/items' ? ['front', 'back'] : []) {
     const place = () => `${base}/${path}/${made.id}/images/${side}/`
-    const kept = async (answer: Promise<TestAnswer>) => {
-      const { body } = await answer
-      // The deletion counts one change after the first version.
-      made = { id: body.id, version: body.version - 1 }
-      return answer
-    }
     const picture = { name: 'a.png', content: png }
     steps.push(
-      step(`POST ${url}{id}/images/${side}/`, 'update', () => kept(app.as('owner').upload(place(), picture))),
-      step(`DELETE ${url}{id}/images/${side}/`, 'update', () => kept(app.as('owner').delete(place()))),
+      step(`POST ${url}{id}/images/${side}/`, 'update', () => app.as('owner').upload(place(), picture)),
+      step(`DELETE ${url}{id}/images/${side}/`, 'update', () => app.as('owner').delete(place())),
     )
   }
   for (const { name } of resource.acts) {

@@ -1,10 +1,14 @@
-/** The two pictures of an item: its front and its back. Who may read the item sees them, who may change it sets them. */
+/**
+ * The two pictures of an item: its front and its back. Who may read the item sees them, who may change it sets them. Like
+ * files they leave the item's version as it is, so that a form that is open can still be saved.
+ */
 import { Readable } from 'node:stream'
 import { DomainError } from '../../../domain/errors.ts'
 import { inventoryItems } from '../../../domain/resources/inventory-items.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import type { StoredRecord } from '../../db/records-store.ts'
-import { lockStatement, updateStatement } from '../../db/records-store.ts'
+import { setItemImage } from '../../db/item-store.ts'
+import { lockStatement } from '../../db/records-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { pictureOf, takePicture } from '../picture.ts'
 import { readRecord, recordOf } from '../records.ts'
@@ -64,13 +68,13 @@ async function note(context: Pictures, { id, side }: ItemImage, type: string | n
     const [stored] = await tx.run(lockStatement(inventoryItems, companyId, id))
     if (!stored) throw new DomainError('NOT_FOUND')
     if (type === null && stored[field] === null) return
-    await tx.run(updateStatement(inventoryItems, companyId, { id, values: { [field]: type }, at: context.clock.now() }))
+    await tx.run(setItemImage(companyId, { id, side, type }))
     await tx.run(
       audit(context, {
         action: 'update',
         resource: inventoryItems.path,
         objectId: id,
-        version: stored.version + 1,
+        version: stored.version,
         label: String(stored['name']),
         changes: { [field]: [stored[field], type] },
       }),

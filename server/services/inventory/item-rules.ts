@@ -7,7 +7,7 @@
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
-import type { ExtraData, ExtraField } from '../../../domain/inventory/extra-fields.ts'
+import type { ExtraData, ExtraField, SentData } from '../../../domain/inventory/extra-fields.ts'
 import { extraDataProblems, tidyExtraData } from '../../../domain/inventory/extra-fields.ts'
 import { flagProblems } from '../../../domain/inventory/item-flags.ts'
 import type { AlternativeUnit } from '../../../domain/inventory/units.ts'
@@ -88,7 +88,7 @@ async function categoryOf({ companyId, run }: Books, values: Values): Promise<Ca
 /** Values that were sent are judged; those of another category go with it. */
 function extraOf(category: CategoryFacts | null, { values, given }: Change): { data: ExtraData; problems: Problem[] } {
   const fields: readonly ExtraField[] = category?.extra_fields ?? []
-  const data = (values['extra_data'] ?? {}) as ExtraData
+  const data = (values['extra_data'] ?? {}) as SentData
   const problems = given['extra_data'] ? extraDataProblems(fields, data) : []
   return { data: tidyExtraData(fields, data), problems }
 }

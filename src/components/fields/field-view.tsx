@@ -48,13 +48,21 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'reference':
       return <ReferenceLink to={field.to} id={String(value)} label={String(record[`${name}_label`] ?? value)} />
     case 'data':
-      return null
+      return <DataText value={value} />
   }
 }
 
 /** True for the kinds whose values stand at the right edge of a column. */
 export function isRightAligned(field: Field): boolean {
   return field.kind === 'money' || field.kind === 'quantity'
+}
+
+/** Values by their names; a list is shown by a page that knows what it means. */
+function DataText({ value }: { value: unknown }) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${String(part)}`)
+    .join(' · ')
 }
 
 function OneLine({ text }: { text: string }) {

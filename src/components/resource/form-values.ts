@@ -10,7 +10,8 @@ export function initialValues(resource: Resource, record: StoredRecord | null): 
   return Object.fromEntries(
     writableFields(resource).map(([name, field]) => {
       if (record) return [name, isNothing(field, record[name]) ? null : record[name]]
-      return [name, field.kind === 'flag' ? (field.initial ?? false) : null]
+      if (field.kind === 'flag') return [name, field.initial ?? false]
+      return [name, field.kind === 'choice' ? (field.initial ?? null) : null]
     }),
   )
 }
@@ -41,7 +42,17 @@ export function bodyOf(record: StoredRecord | null, initial: Values, values: Val
   return Object.fromEntries(Object.entries(values).filter(([, value]) => filled(value) !== null))
 }
 
+/** What a value amounts to, comparable with another; parts without anything in them are nothing. */
 function filled(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
-  return value ?? null
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const parts = Array.isArray(value) ? value.map(filled) : filledParts(value)
+  return Object.keys(parts).length === 0 ? null : JSON.stringify(parts)
+}
+
+function filledParts(value: object): Record<string, unknown> {
+  const parts = Object.entries(value).map(([name, part]) => [name, filled(part)] as const)
+  return Object.fromEntries(
+    parts.filter(([, part]) => part !== null && part !== false).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
 }

@@ -53,7 +53,7 @@ export const CHECKBOX_WIDTH = 40
 
 /** The width from which the table scrolls sideways. */
 export function tableWidth(columns: readonly Column[]): number {
-  return columns.reduce((width, [, field]) => width + (columnWidth(field) ?? 180), CHECKBOX_WIDTH)
+  return columns.reduce((width, [, field]) => width + (columnWidth(field) ?? 150), CHECKBOX_WIDTH)
 }
 
 type RecordLinkProps = { resource: Resource; row: ListRow; path: string | null }

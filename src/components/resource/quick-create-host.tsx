@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from 'react'
 import { Suspense, useCallback, useState } from 'react'
+import type { Resource } from '../../../domain/resources/define.ts'
 import { screen } from '../../lib/screen.tsx'
 import type { NewRecord } from '../fields/quick-create.ts'
 import { QuickCreateContext } from '../fields/quick-create.ts'
@@ -25,7 +26,7 @@ export function QuickCreateHost({ children }: PropsWithChildren) {
       {open.map((one, depth) => (
         <Suspense key={depth} fallback={null}>
           <RecordDrawer
-            resource={one.resource}
+            resource={quickForm(one.resource)}
             id={null}
             preset={one.preset}
             onClose={() => close(one)}
@@ -38,4 +39,12 @@ export function QuickCreateHost({ children }: PropsWithChildren) {
       ))}
     </QuickCreateContext>
   )
+}
+
+/** A record made on the spot is asked for little; the rest follows on its own page. */
+function quickForm(resource: Resource): Resource {
+  const { quick, fields } = resource
+  if (!quick) return resource
+  const asked = quick.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []))
+  return { ...resource, fields: Object.fromEntries(asked) }
 }

@@ -112,7 +112,7 @@ function DrawerForm({
   ...options
 }: DrawerFormProps & { record: StoredRecord | null; onReload?: () => void }) {
   const { resource, onReload } = options
-  const { problem, submit, form, record, start, onValuesChange } = useRecordForm(resource, options)
+  const { problem, submit, form, record, start, onValuesChange, follow } = useRecordForm(resource, options)
   const save = async () => {
     onSaving(true)
     await submit()
@@ -122,7 +122,7 @@ function DrawerForm({
     <>
       {problem ? <SaveProblemAlert resource={resource} problem={problem} {...(onReload ? { onReload } : {})} /> : null}
       <RecordFields
-        {...{ resource, record, form, start, onValuesChange }}
+        {...{ resource, record, form, start, onValuesChange, follow }}
         submit={save}
         id={formId}
         label={title}

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Form } from 'antd'
 import type { FormInstance } from 'antd'
-import type { PropsWithChildren } from 'react'
+import type { ComponentType, PropsWithChildren } from 'react'
 import { useEffect, useEffectEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
@@ -27,11 +27,21 @@ type RecordFormProps = {
   record: StoredRecord | null
   /** What a new record starts with. */
   preset?: Values | undefined
+  fields?: OwnFields | undefined
   onReload?: () => void
 }
 
+/** The inputs of a resource whose fields depend on each other, in the place of the generic ones. */
+export type OwnFields = ComponentType<OwnFieldsProps>
+export type OwnFieldsProps = {
+  resource: Resource
+  record: StoredRecord | null
+  /** Sets fields that follow from what was typed in another one. */
+  follow: (values: Values) => void
+}
+
 /** The fields of one record with save, cancel and delete; Ctrl+S or Ctrl+Enter saves. What is typed survives a reload. */
-export function RecordForm({ resource, record: opened, preset, onReload }: RecordFormProps) {
+export function RecordForm({ resource, record: opened, preset, fields, onReload }: RecordFormProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const access = useResourceAccess(resource)
@@ -45,7 +55,7 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
     isFresh: preset !== undefined,
   })
   const guard = useUnsavedGuard(draft.forget)
-  const { form, record, start, problem, isSaving, submit, reset, onValuesChange } = useRecordForm(resource, {
+  const { form, record, start, problem, isSaving, submit, reset, onValuesChange, follow } = useRecordForm(resource, {
     record: opened,
     preset,
     typed: draft.restored?.values,
@@ -103,10 +113,10 @@ export function RecordForm({ resource, record: opened, preset, onReload }: Recor
         <SaveProblemAlert resource={resource} problem={problem} {...(onReload ? { onReload: reload } : {})} />
       ) : null}
       <RecordFields
-        {...{ resource, record, form, start, onValuesChange, submit }}
+        {...{ resource, record, form, start, onValuesChange, submit, fields, follow }}
         id={formId}
         label={title}
-        className="form-card"
+        className={fields ? 'form-parts' : 'form-card'}
       />
     </>
   )
@@ -120,13 +130,16 @@ type RecordFieldsProps = {
   start: Values
   onValuesChange: (changed: Values) => void
   submit: () => Promise<void>
+  fields?: OwnFields | undefined
+  follow: (values: Values) => void
   id: string
   label: string
   className?: string
 }
 
 /** The form itself, without the buttons that stand around it. */
-export function RecordFields({ resource, record, start, submit, label, ...rest }: RecordFieldsProps) {
+export function RecordFields({ resource, record, start, submit, fields, follow, label, ...rest }: RecordFieldsProps) {
+  const Fields = fields ?? FormFields
   return (
     <Form
       {...rest}
@@ -138,7 +151,7 @@ export function RecordFields({ resource, record, start, submit, label, ...rest }
       onFinish={() => void submit()}
       aria-label={label}
     >
-      <FormFields resource={resource} record={record} />
+      <Fields resource={resource} record={record} follow={follow} />
     </Form>
   )
 }

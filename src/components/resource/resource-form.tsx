@@ -8,6 +8,7 @@ import { screen } from '../../lib/screen.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
+import type { OwnFields } from './record-form.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RequestFailed } from './request-failed.tsx'
 import { useVisible } from './use-visible.ts'
@@ -20,10 +21,12 @@ type ResourceFormProps = {
   mode: 'create' | 'edit'
   /** What a new record starts with. */
   preset?: Values
+  /** In the place of the generic inputs. */
+  fields?: OwnFields
 }
 
 /** The form of a resource: a new record, or the one of the address. */
-export function ResourceForm({ resource: declared, mode, preset }: ResourceFormProps) {
+export function ResourceForm({ resource: declared, mode, preset, fields }: ResourceFormProps) {
   const resource = useVisible(declared)
   const { id = '' } = useParams()
   const { key, state } = useLocation()
@@ -33,9 +36,10 @@ export function ResourceForm({ resource: declared, mode, preset }: ResourceFormP
     // A copy is a form of its own, also when another new record is being typed on this page.
     const place = `${copied ? key : resource.path} ${starts}`
     const onReload = () => setStarts((count) => count + 1)
-    return <RecordForm key={place} resource={resource} record={null} preset={copied ?? preset} onReload={onReload} />
+    const start = copied ?? preset
+    return <RecordForm key={place} {...{ resource, fields, onReload }} record={null} preset={start} />
   }
-  return <EditForm key={`${resource.path}/${id}`} resource={resource} id={id} />
+  return <EditForm key={`${resource.path}/${id}`} {...{ resource, id, fields }} />
 }
 
 /** What a copy of a record starts with, as the way here carries it. */
@@ -44,7 +48,9 @@ function copyIn(state: unknown): Values | undefined {
   return typeof state.preset === 'object' && state.preset !== null ? { ...state.preset } : undefined
 }
 
-function EditForm({ resource, id }: { resource: Resource; id: string }) {
+type EditFormProps = { resource: Resource; id: string; fields: OwnFields | undefined }
+
+function EditForm({ resource, id, fields }: EditFormProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const [generation, setGeneration] = useState(0)
@@ -62,7 +68,7 @@ function EditForm({ resource, id }: { resource: Resource; id: string }) {
   if (result && query.isFetchedAfterMount && !query.isPlaceholderData) {
     return (
       <>
-        <RecordForm key={generation} resource={resource} record={result} onReload={() => void reload()} />
+        <RecordForm key={generation} {...{ resource, fields }} record={result} onReload={() => void reload()} />
         <Suspense fallback={null}>
           <RecordMore resource={resource} id={id} />
         </Suspense>

@@ -3,6 +3,7 @@ import type { Resource } from '../../../domain/resources/define.ts'
 import type { StoredRecord, Values } from './form-values.ts'
 import { changedValues, initialValues } from './form-values.ts'
 import type { SaveProblem } from './save-problem.tsx'
+import type { FieldErrors } from './use-save.ts'
 import { loadRules, useSave } from './use-save.ts'
 
 type RecordFormOptions = {
@@ -38,15 +39,17 @@ export function useRecordForm(resource: Resource, options: RecordFormOptions) {
       onSaved(outcome.saved)
       return
     }
-    const names = Object.keys(initial).filter((name) => outcome.fields[name])
-    if (!outcome.failure) {
-      form.setFields(Object.keys(initial).map((name) => ({ name, errors: [...(outcome.fields[name] ?? [])] })))
-    }
+    const paths = Object.keys(outcome.fields).filter((path) => stepsOf(path)[0] in initial)
+    const parts = paths.filter((path) => !(path in initial))
+    form.setFields([
+      ...(outcome.failure ? [] : Object.keys(initial).map((name) => errorsAt(name, outcome.fields))),
+      ...parts.map((path) => errorsAt(path, outcome.fields)),
+    ])
     setProblem({
       failure: outcome.failure,
-      others: Object.entries(outcome.fields).flatMap(([name, texts]) => (name in initial ? [] : texts)),
+      others: Object.entries(outcome.fields).flatMap(([path, texts]) => (paths.includes(path) ? [] : texts)),
     })
-    if (names[0]) form.scrollToField(names[0], { focus: true, block: 'nearest' })
+    if (paths[0]) form.scrollToField(stepsOf(paths[0]), { focus: true, block: 'nearest' })
   }
   const onValuesChange = (values: Values) => {
     const differing = changedValues(initial, { ...initial, ...form.getFieldsValue() })
@@ -62,5 +65,23 @@ export function useRecordForm(resource: Resource, options: RecordFormOptions) {
     setProblem(null)
     onDirty(false)
   }
-  return { form, record, start, problem, isSaving, submit, reset, onValuesChange }
+  /** Sets fields that follow from what was typed in another one. */
+  const follow = (values: Values) => {
+    form.setFieldsValue(values as Record<string, NonNullable<unknown>>)
+    onValuesChange(values)
+  }
+  return { form, record, start, problem, isSaving, submit, reset, onValuesChange, follow }
+}
+
+function errorsAt(path: string, fields: FieldErrors) {
+  return { name: stepsOf(path), errors: [...(fields[path] ?? [])] }
+}
+
+/** The way of a problem's path into a form: `units.0.factor` is a row of a list, `extra_data.Size` a value by its name. */
+function stepsOf(path: string): [string, ...(string | number)[]] {
+  const [field = '', row = '', ...rest] = path.split('.')
+  if (row === '') return [field]
+  return /^\d+$/.test(row) && rest.length > 0
+    ? [field, parseInt(row, 10), ...rest]
+    : [field, path.slice(field.length + 1)]
 }

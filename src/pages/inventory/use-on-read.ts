@@ -1,0 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Calls `onRead` once for each record that was read. */
+export function useOnRead<T extends { id: string }>(record: T | undefined, onRead: (record: T) => void): void {
+  const read = useEffectEvent(() => (record ? onRead(record) : undefined))
+  useEffect(() => read(), [record?.id])
+}

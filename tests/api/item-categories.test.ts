@@ -1,0 +1,80 @@
+/** Categories of items: ledgers of their own, what they refuse. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { itemDesk } from './item-desk.ts'
+import { base } from './resource-samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+const { get, post, patch, ledger, ledgers, item, category, at } = itemDesk(() => app)
+
+test('a category posts to the company’s ledgers, to its own, or to a chosen one', async () => {
+  const books = await category({
+    name: 'Books',
+    sales_account_type: 'category',
+    purchase_account_type: 'existing',
+    purchase_account: await ledger('E-P-P'),
+  })
+  expect(books).toMatchObject({
+    sales_account_label: 'Books (Sales)',
+    purchase_account_label: 'Purchase Account',
+    discount_allowed_account_type: 'global',
+    discount_allowed_account: null,
+    track_inventory: true,
+    extra_fields: [],
+  })
+  expect(await ledgers('name=Books%20(Sales)')).toMatchObject([{ category_label: 'Sales' }])
+  const { body: renamed } = await patch(`inventory/categories/${books.id}`, { version: 1, name: 'Reading' })
+  expect(renamed.sales_account_label).toBe('Reading (Sales)')
+})
+
+test('a ledger of its own that has the name already is taken, and another one’s name is left alone', async () => {
+  const sales = (await get(`account/ledgers/${await ledger('I-S-S')}/`)).body.category
+  const { body: there } = await post('account/ledgers', { name: 'Toys (Sales)', category: sales })
+  const toys = await category({ name: 'Toys', sales_account_type: 'category' })
+  expect(toys.sales_account).toBe(there.id)
+  await post('account/ledgers', { name: 'Games (Sales)', category: sales })
+  const { status, body } = await patch(`inventory/categories/${toys.id}`, { version: 1, name: 'Games' })
+  expect([status, body.name, body.sales_account_label]).toEqual([200, 'Games', 'Toys (Sales)'])
+})
+
+test('what does not fit is refused at its field', async () => {
+  const made = (body: object) => post('inventory/categories', { name: 'Odd', ...body })
+  expect(at(await made({ hs_code: '12' }))).toEqual(['NOT_AN_HS_CODE', ['hs_code']])
+  expect(at(await made({ hs_code: 'x123' }))).toEqual(['NOT_AN_HS_CODE', ['hs_code']])
+  expect(at(await made({ inventory_account: await ledger('E-P-P') }))).toEqual([
+    'NOT_AN_INVENTORY_LEDGER',
+    ['inventory_account'],
+  ])
+  expect(at(await made({ cogs_account: await ledger('A-I-I') }))).toEqual(['ACCOUNT_RESERVED', ['cogs_account']])
+  expect(at(await made({ fixed_asset: true }))).toEqual(['FLAGS_EXCLUDE', ['fixed_asset']])
+  const fields = [
+    { name: 'Size', type: 'choice' },
+    { name: ' size ', type: 'text' },
+  ]
+  expect(at(await made({ extra_fields: fields }))).toEqual([
+    'REQUIRED',
+    ['extra_fields.0.choices', 'extra_fields.1.name'],
+  ])
+  const shapeless = await made({
+    extra_fields: [
+      { name: '', type: 'colour' },
+      { name: 'A', type: 'text', more: 1 },
+    ],
+  })
+  expect(at(shapeless)).toEqual(['REQUIRED', ['extra_fields.0.name', 'extra_fields.0.type', 'extra_fields.1.more']])
+  expect(at(await made({ extra_fields: 'many' }))).toEqual(['BAD_REQUEST', ['extra_fields']])
+})
+
+test('a category with items is not deleted', async () => {
+  const fruit = await category({ name: 'Fruit', code: 'FR' })
+  await item({ name: 'Apple', category: fruit.id })
+  const { body } = await app.as('owner').delete(`${base}/inventory/categories/${fruit.id}/?version=1`)
+  expect(body.code).toBe('IN_USE')
+  expect(at(await post('inventory/categories', { name: 'Fruit' }))).toEqual(['DUPLICATE', ['name']])
+  expect(at(await post('inventory/categories', { name: 'Other', code: 'FR' }))).toEqual(['DUPLICATE', ['code']])
+})

@@ -1,0 +1,34 @@
+/** Ways to make and read what items are made of, in company `one`. */
+import { expect } from 'vitest'
+import type { TestAnswer, TestApp } from './harness.ts'
+import { base } from './resource-samples.ts'
+
+export function itemDesk(appOf: () => TestApp) {
+  const get = (path: string) => appOf().as('owner').get(`${base}/${path}`)
+  const post = (path: string, body: object) => appOf().as('owner').post(`${base}/${path}/`, body)
+  const patch = (path: string, body: object) => appOf().as('owner').patch(`${base}/${path}/`, body)
+  const made = async (path: string, body: object) => {
+    const answer = await post(path, body)
+    expect([answer.status, answer.body.errors]).toEqual([201, undefined])
+    return answer.body
+  }
+  const unit = async (name: string): Promise<string> =>
+    (await get(`inventory/units/?name=${encodeURIComponent(name)}`)).body[0].id
+  const ledgers = async (query: string): Promise<{ id: string; name: string; category_label: string }[]> =>
+    (await get(`account/ledgers/?_end=500&${query}`)).body
+  return {
+    get,
+    post,
+    patch,
+    unit,
+    ledgers,
+    ledger: async (code: string): Promise<string> => (await ledgers(`code=${code}`))[0]?.id ?? '',
+    item: async (body: object) => made('inventory/items', { unit: await unit('Piece'), ...body }),
+    category: (body: object) => made('inventory/categories', body),
+    made,
+    /** What a refusal says: its code, and the code's sentences by field. */
+    told: ({ status, body }: TestAnswer) => [status, body.code, body.errors],
+    /** The fields that a refusal names. */
+    at: ({ body }: TestAnswer) => [body.code, Object.keys(body.errors ?? {})],
+  }
+}
