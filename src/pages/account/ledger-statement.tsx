@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Pagination, Skeleton, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
 import { PrintButton } from '../../components/document/print-button.tsx'
@@ -25,26 +26,9 @@ const pageSizes = [20, 50, 100, 200, 500]
 export function LedgerStatement() {
   const { id = '' } = useParams()
   const t = useTranslate()
-  const itemRender = usePageItem()
   const { may, edit } = useResourceAccess(accountLedgers)
-  const { read, write } = useAddress()
-  const period = { start: read('start_date'), end: read('end_date') }
-  const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
-  const page = Math.max(1, parseInt(read('_page') ?? '1', 10) || 1)
-  const start = (page - 1) * size
-  const compare = period.start && period.end ? [read('compare') ?? ''].filter(Boolean) : []
-  const asked = { start_date: period.start, end_date: period.end, compare }
-  const { result, query } = useCustom<Statement, HttpError>({
-    url: `${accountLedgers.path}/${id}/transactions`,
-    method: 'get',
-    config: { query: { ...asked, _start: start, _end: start + size } },
-    errorNotification: false,
-  })
-  // While another page is fetched the last one stays; another ledger's figures never do.
-  const statement = query.data && result.data.account.id === id ? result.data : undefined
-  const account = statement?.account
-  const path = `${accountLedgers.path}/${id}/transactions`
-  const fileName = `${account?.code ?? 'ledger'}-statement`
+  const asked = useAsked(id)
+  const { account } = asked
   return (
     <>
       <PageHeader
@@ -53,12 +37,62 @@ export function LedgerStatement() {
         note={account ? [account.code, account.category_label].filter(Boolean).join(' · ') : undefined}
         actions={
           <>
-            <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${fileName}.pdf`} />
-            {may('export') ? <ReportExport path={path} query={asked} fileName={fileName} /> : null}
+            <StatementFiles asked={asked} />
             {may('update') ? <LinkButton to={edit(id)}>{t('statement.edit')}</LinkButton> : null}
           </>
         }
       />
+      <StatementBody asked={asked} />
+    </>
+  )
+}
+
+/** The same as a part of another page. */
+export function AccountStatement({ id }: { id: string }) {
+  const asked = useAsked(id)
+  return <StatementBody asked={asked} files={<StatementFiles asked={asked} />} />
+}
+
+type Asked = ReturnType<typeof useAsked>
+
+/** The statement that the address asks for. */
+function useAsked(id: string) {
+  const { read, write } = useAddress()
+  const period = { start: read('start_date'), end: read('end_date') }
+  const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
+  const page = Math.max(1, parseInt(read('_page') ?? '1', 10) || 1)
+  const start = (page - 1) * size
+  const compare = period.start && period.end ? [read('compare') ?? ''].filter(Boolean) : []
+  const query = { start_date: period.start, end_date: period.end, compare }
+  const { result, query: reading } = useCustom<Statement, HttpError>({
+    url: `${accountLedgers.path}/${id}/transactions`,
+    method: 'get',
+    config: { query: { ...query, _start: start, _end: start + size } },
+    errorNotification: false,
+  })
+  // While another page is fetched the last one stays; another ledger's figures never do.
+  const statement = reading.data && result.data.account.id === id ? result.data : undefined
+  return { id, account: statement?.account, statement, reading, query, period, compare, page, size, start, write }
+}
+
+function StatementFiles({ asked: { id, account, query } }: { asked: Asked }) {
+  const { may } = useResourceAccess(accountLedgers)
+  const path = `${accountLedgers.path}/${id}/transactions`
+  const fileName = `${account?.code ?? 'ledger'}-statement`
+  return (
+    <>
+      <PrintButton path={`${path}/print.pdf`} query={query} fileName={`${fileName}.pdf`} />
+      {may('export') ? <ReportExport path={path} query={query} fileName={fileName} /> : null}
+    </>
+  )
+}
+
+function StatementBody({ asked, files }: { asked: Asked; files?: ReactNode }) {
+  const t = useTranslate()
+  const itemRender = usePageItem()
+  const { statement, reading, period, compare, page, size, start, write } = asked
+  return (
+    <>
       <div className="report-bar">
         <PeriodSelect
           value={period}
@@ -67,14 +101,15 @@ export function LedgerStatement() {
         {period.start && period.end ? (
           <CompareSelect value={compare} onChange={([chosen = null]) => write({ compare: chosen })} />
         ) : null}
+        {files}
       </div>
-      {query.error ? (
-        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      {reading.error ? (
+        <RequestFailed error={reading.error} onRetry={() => void reading.refetch()} />
       ) : (
         <>
           <Summary statement={statement} />
           {statement ? (
-            <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
+            <div className={reading.isPlaceholderData ? 'is-refreshing' : undefined}>
               <StatementTable statement={statement} start={start} />
             </div>
           ) : (
