@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
-import { isNegative } from '../../../domain/money/decimal.ts'
+import { absolute, isNegative, subtract } from '../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
@@ -87,15 +87,15 @@ export function EffectsDialog({ effects, profit, go, onGo, onBack }: EffectsDial
           <tbody>
             {effects.slice(0, MOST_LINES).map((effect, index) => (
               <tr key={index}>
-                <td>
+                <td className="wrap">
                   <DocumentName effect={effect} />
                   <span className="effect-date muted">{formatDate(effect.date, company.locale)}</span>
                   <span className="narrow-only muted">{effect.item_label}</span>
                 </td>
                 <td className="wrap wide-only">{effect.item_label}</td>
-                <td className="amount wide-only">{formatMoney(effect.before, company)}</td>
-                <td className="amount">{formatMoney(effect.after, company)}</td>
-                <td className="amount">{signed(effect.change, company)}</td>
+                <td className="amount wide-only">{formatMoney(costOf(effect.before), company)}</td>
+                <td className="amount">{formatMoney(costOf(effect.after), company)}</td>
+                <td className="amount">{signed(costChange(effect), company)}</td>
               </tr>
             ))}
           </tbody>
@@ -127,6 +127,15 @@ const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', t
 
 function monthOf(start: string): string {
   return months.format(new Date(`${start}T00:00:00Z`))
+}
+
+/** What leaves the stock is worth less than nothing there; as a cost it is read without its sign. */
+function costOf(value: string | null): string | null {
+  return value === null ? null : absolute(value)
+}
+
+function costChange({ before, after }: CostEffect): string | null {
+  return before === null || after === null ? null : subtract(absolute(after), absolute(before))
 }
 
 function signed(change: string | null, company: ReturnType<typeof useCompany>): string {

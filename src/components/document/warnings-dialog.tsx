@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
+import { formatDate } from '../../lib/format.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -20,7 +21,7 @@ export function WarningsDialog({ failure, mayAccept, onAccept, onBack }: Warning
   const t = useTranslate()
   const company = useCompany()
   const problems = Object.entries(refusalText(failure, company).at).flatMap(([path, texts]) =>
-    texts.map((text) => ({ row: rowOf(path), text })),
+    texts.map((text) => ({ row: rowOf(path), text: withDates(text, company.locale) })),
   )
   return (
     <Modal
@@ -51,6 +52,11 @@ export function WarningsDialog({ failure, mayAccept, onAccept, onBack }: Warning
       {mayAccept ? null : <p className="muted">{t('warnings.mayNot')}</p>}
     </Modal>
   )
+}
+
+/** The server writes days as 2026-03-31. */
+function withDates(text: string, locale: string): string {
+  return text.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day, locale))
 }
 
 /** The number of a row as people count, from a path such as rows.3.quantity. */

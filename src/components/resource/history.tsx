@@ -44,8 +44,10 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
   const t = useTranslate()
   const labels = useLabels(resource)
   const company = useCompany()
-  // What the declaration does not name (rows, numbers of the machinery) has no value a person could read.
-  const names = Object.keys(entry.changes).filter((name) => resource.fields[name])
+  // What the declaration does not name (rows, numbers of the machinery) has no value a person could read, nor has a list.
+  const names = Object.keys(entry.changes).filter(
+    (name) => resource.fields[name] && entry.changes[name]?.some((value) => Array.isArray(value)) !== true,
+  )
   const file = entry.changes['file']?.find((name) => typeof name === 'string')
   const act = resource.acts.find(({ name }) => name === entry.action)?.label
   return (

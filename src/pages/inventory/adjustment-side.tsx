@@ -51,7 +51,7 @@ export function AdjustmentTotal({
         )}
         <div className="wide-only" />
       </div>
-      <RowsNote error={wrong} />
+      <RowsNote error={wrong === t('error.REQUIRED') ? t('adjustment.needsRow') : wrong} />
     </div>
   )
 }

@@ -19,10 +19,10 @@ export function ImportRows({ format, onRows }: ImportRowsProps) {
       </Button>
       <Modal
         open={text !== null}
-        title={t('adjustment.importTitle')}
-        okText={t('adjustment.importGo', { count: rows.length })}
+        title={t('stock.importTitle')}
+        okText={t('stock.importGo', { count: rows.length })}
         okButtonProps={{ disabled: rows.length === 0 }}
-        cancelText={t('adjustment.importBack')}
+        cancelText={t('stock.importBack')}
         onCancel={close}
         onOk={() => {
           onRows(rows)
@@ -30,11 +30,11 @@ export function ImportRows({ format, onRows }: ImportRowsProps) {
         }}
         destroyOnHidden
       >
-        <p>{t('adjustment.importText')}</p>
+        <p>{t('stock.importText')}</p>
         <Input.TextArea
           autoFocus
-          aria-label={t('adjustment.importTitle')}
-          placeholder={t('adjustment.importPlaceholder')}
+          aria-label={t('stock.importTitle')}
+          placeholder={t('stock.importPlaceholder')}
           rows={8}
           value={text ?? ''}
           onChange={(event) => setText(event.target.value)}

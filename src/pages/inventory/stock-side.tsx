@@ -18,7 +18,7 @@ export function StockAfterCard({ lines }: { lines: readonly StockAfter[] }) {
         {t('stock.after')} <small>{t('stock.preview')}</small>
       </h2>
       {lines.length === 0 ? <p className="side-lines muted">{t('stock.afterNone')}</p> : null}
-      <dl className="side-lines">
+      <dl className="side-lines" hidden={lines.length === 0}>
         {lines.slice(0, MOST_LINES).map(({ item, label, unit, before, after }) => (
           <div key={item}>
             <dt>{label}</dt>

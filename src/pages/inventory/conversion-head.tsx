@@ -1,0 +1,86 @@
+import { useTranslate } from '@refinedev/core'
+import { Input, Segmented } from 'antd'
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
+import { DocumentField, wrongInput } from '../../components/document/document-field.tsx'
+import { DateInput } from '../../components/fields/date-input.tsx'
+import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
+import { useLabels } from '../../lib/labels.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { ConversionHead } from './conversion-draft.ts'
+import { FigureInput } from './figure-input.tsx'
+
+type ConversionHeadProps = {
+  head: ConversionHead
+  errors: Readonly<Record<string, string>>
+  isNew: boolean
+  onChange: (part: Partial<ConversionHead>) => void
+}
+
+export function ConversionHeadFields({ head, errors, isNew, onChange }: ConversionHeadProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const labels = useLabels(inventoryConversions)
+  const { date, bill, overhead, remarks } = errors
+  return (
+    <div className="document-fields conversion-fields">
+      <DocumentField name="bill" label={labels.field('bill')} error={bill} hint={t('conversion.billHint')}>
+        <ReferenceSelect
+          id="document-bill"
+          to="inventory/bill-of-materials"
+          autoFocus={isNew}
+          allowClear
+          placeholder={t('conversion.noBill')}
+          value={head.bill}
+          {...(head.billLabel === '' ? {} : { chosenLabel: head.billLabel })}
+          onChange={(id, option) => onChange({ bill: id, billLabel: option?.label ?? '' })}
+        />
+      </DocumentField>
+      <DocumentField name="made" label={t(head.isReverse ? 'conversion.apart' : 'conversion.made')}>
+        <FigureInput
+          id="document-made"
+          disabled={head.bill === null}
+          value={head.made}
+          onChange={(text) => onChange({ made: text })}
+        />
+      </DocumentField>
+      <DocumentField name="way" label={t('conversion.way')}>
+        <Segmented
+          id="document-way"
+          value={head.isReverse ? 'apart' : 'made'}
+          options={[
+            { value: 'made', label: t('conversion.makes') },
+            { value: 'apart', label: t('conversion.takesApart') },
+          ]}
+          onChange={(value) => onChange({ isReverse: value === 'apart' })}
+        />
+      </DocumentField>
+      <DocumentField name="date" label={labels.field('date')} error={date}>
+        <DateInput
+          id="document-date"
+          value={head.date}
+          today={localDate(company.today)}
+          onChange={(day) => onChange({ date: day ?? '' })}
+        />
+      </DocumentField>
+      <DocumentField name="overhead" label={labels.field('overhead')} error={overhead}>
+        <FigureInput
+          id="document-overhead"
+          value={head.overhead}
+          isWrong={overhead !== undefined}
+          onChange={(text) => onChange({ overhead: text })}
+        />
+      </DocumentField>
+      <DocumentField name="remarks" label={labels.field('remarks')} error={remarks} className="is-wide">
+        <Input.TextArea
+          id="document-remarks"
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={5000}
+          value={head.remarks}
+          {...wrongInput('remarks', remarks)}
+          onChange={(event) => onChange({ remarks: event.target.value })}
+        />
+      </DocumentField>
+    </div>
+  )
+}

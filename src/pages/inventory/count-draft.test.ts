@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { checkCountBody, difference, differenceText, progressOf, sheetRows } from './count-draft.ts'
+
+const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
+const book = (item: string, quantity: string) => ({
+  item,
+  item_label: item,
+  item_code: null,
+  unit_label: 'pcs',
+  book: quantity,
+})
+
+test('8 counted of 10 are two missing, 12 are two found, and nothing typed is nothing counted', () => {
+  expect(difference('8', '10.000000')).toBe('-2')
+  expect(differenceText('8', '10', style)).toBe('(2)')
+  expect(differenceText('1,012', '1010', style)).toBe('+2')
+  expect(differenceText('', '10', style)).toBe('')
+  expect(differenceText('ten', '10', style)).toBe('')
+})
+
+test('what was counted stays with its item when the sheet is made anew', () => {
+  const rows = sheetRows([book('bolt', '10'), book('nut', '5')], [{ item: 'nut', counted: '4' }])
+  expect(rows.map(({ item, counted }) => [item, counted])).toEqual([
+    ['bolt', ''],
+    ['nut', '4'],
+  ])
+  expect(progressOf(rows)).toEqual({ items: 2, counted: 1, differing: 1 })
+})
+
+test('a sheet has a day and items, and what is counted is a number', () => {
+  const codes = checkCountBody({ date: '', remarks: '', rows: [{ item: 'bolt', counted: 'ten' }] })
+  expect(codes.map(({ code, path }) => `${code} ${path}`)).toEqual(['REQUIRED date', 'NOT_A_NUMBER rows.0.counted'])
+})

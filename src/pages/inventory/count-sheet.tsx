@@ -1,0 +1,191 @@
+import type { HttpError } from '@refinedev/core'
+import { useTranslate } from '@refinedev/core'
+import { App, Button, Dropdown } from 'antd'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { inventoryStockCounts } from '../../../domain/resources/inventory-stock-counts.ts'
+import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
+import type { GridView } from '../../components/document/grid-view.ts'
+import { LineTable } from '../../components/document/line-table.tsx'
+import type { Opened } from '../../components/document/opened-record.tsx'
+import { RowsNote, useRowsError } from '../../components/document/rows-total.tsx'
+import { useDocumentActs } from '../../components/document/use-document-acts.ts'
+import { useDocumentSave } from '../../components/document/use-document-save.ts'
+import { useStockGates } from '../../components/document/use-stock-gates.tsx'
+import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { DraftNotice } from '../../components/resource/draft-notice.tsx'
+import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
+import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
+import { formatQuantity } from '../../lib/format.ts'
+import { keySigns } from '../../lib/shortcuts.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { CountBody, CountCells, CountHead, CountRecord, TypedCount } from './count-draft.ts'
+import {
+  checkCountBody,
+  countBody,
+  countColumns,
+  countFields,
+  differenceText,
+  openCountRows,
+  storedSheet,
+} from './count-draft.ts'
+import { CountHeadFields } from './count-head.tsx'
+import { CountSide } from './count-side.tsx'
+import { useBook } from './use-book.ts'
+import '../../components/document/document.css'
+
+const { path } = inventoryStockCounts
+
+/** The sheet on which a count is typed: the items of a day, and what was found, down the column. */
+export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
+  const { record } = opened
+  const t = useTranslate()
+  const company = useCompany()
+  const navigate = useNavigate()
+  const typing = useTyping<TypedCount>({ path, opened })
+  const { before } = typing
+  const [head, setHead] = useState<CountHead>(
+    before?.head ?? { date: record?.date ?? company.today, remarks: record?.remarks ?? '' },
+  )
+  const [store] = useState(() =>
+    openCountRows(before?.rows ?? storedSheet(record?.rows ?? [], new Map(), company), company),
+  )
+  const [grids] = useState([store])
+  const book = useBook(store, head.date)
+  const count = useSyncExternalStore(store.subscribe, store.keys).length
+  const view = useMemo<GridView>(
+    () => ({
+      name: 'stockCount.sheet',
+      columns: countColumns,
+      source: 'trackedItems',
+      isFixed: true,
+      compute: (row, column) => {
+        if (column === 'item') return [row['itemLabel'], row['itemCode']].filter(Boolean).join('  ')
+        if (column === 'book') return `${formatQuantity(row['book'], company)} ${row['unitLabel'] ?? ''}`
+        return differenceText(row['counted'] ?? '', row['book'] ?? '', company)
+      },
+    }),
+    [company],
+  )
+  const list = `/${company.slug}/${path}`
+  const gates = useStockGates(path)
+  const saving = useDocumentSave<CountRecord, CountBody>({
+    path,
+    record,
+    grids,
+    head: countFields,
+    check: checkCountBody,
+    onSaved: ({ id }) => {
+      typing.giveUp()
+      if (record) opened.onReload()
+      else void navigate(`${list}/${id}`)
+    },
+  })
+  const { save, isSaving, errors, problem, rowsError } = saving
+  const typed = (now: CountHead) => ({ head: now, rows: typedCells<CountCells>(store) })
+  useTypedRows(grids, () => typing.keep(() => typed(head)))
+  const change = (part: Partial<CountHead>) => {
+    const next = { ...head, ...part }
+    setHead(next)
+    saving.forget(part)
+    typing.keep(() => typed(next))
+  }
+  const submit = isSaving ? undefined : () => void save(countBody(head, store.rows()))
+  useSaveKeys({ save: submit, finish: submit })
+  const wrong = useRowsError(grids, rowsError)
+  return (
+    <>
+      <PageHeader
+        title={t(record ? 'stockCount.title' : 'stockCount.newTitle')}
+        tag={<DocumentStatusTag resource={inventoryStockCounts} status="Draft" />}
+        actions={
+          <>
+            {record ? <DraftActions record={record} gates={gates} typing={typing} /> : null}
+            <Button loading={isSaving} onClick={submit} {...(record ? {} : { type: 'primary' as const })}>
+              {t('stockCount.saveDraft')} <kbd>{keySigns('mod+s').join(' ')}</kbd>
+            </Button>
+          </>
+        }
+      />
+      <DraftNotice {...typing.notice} />
+      {problem ? (
+        <div className="document-alert">
+          <SaveProblemAlert resource={inventoryStockCounts} problem={problem} onReload={typing.reload} />
+        </div>
+      ) : null}
+      {book.error ? <RequestFailed error={book.error as HttpError} onRetry={() => void book.load()} /> : null}
+      <div className="document-layout">
+        <section className="document-card">
+          <CountHeadFields
+            head={head}
+            errors={errors}
+            isNew={!record}
+            book={book}
+            hasRows={count > 0}
+            onChange={change}
+          />
+          {count > 0 ? (
+            <LineTable store={store} view={view} />
+          ) : (
+            <p className="side-hint">{t(book.isEmpty ? 'stockCount.noItems' : 'stockCount.lead')}</p>
+          )}
+          <RowsNote error={wrong === t('error.REQUIRED') ? t('stockCount.lead') : wrong} />
+        </section>
+        <aside className="document-side">
+          <CountSide store={store} />
+        </aside>
+      </div>
+      {gates.dialog}
+    </>
+  )
+}
+
+type DraftActionsProps = {
+  record: CountRecord
+  gates: ReturnType<typeof useStockGates>
+  typing: { giveUp: () => void; notice: { restored: unknown } }
+}
+
+/** Issuing and deleting a count that is saved. */
+function DraftActions({ record, gates, typing }: DraftActionsProps) {
+  const t = useTranslate()
+  const { modal, message } = App.useApp()
+  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
+  const may = (name: string) => record.acts.includes(name)
+  const issue = async () => {
+    const values = { version: record.version }
+    const error = await act('issue', { values, pass: (send) => gates.pass({ send }) }, typing.giveUp)
+    if (error) void message.error(error.message)
+  }
+  const confirmDelete = () =>
+    modal.confirm({
+      title: t('stockCount.deleteTitle'),
+      content: t('stockCount.deleteText'),
+      okText: t('stock.delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        typing.giveUp()
+        const error = await deleteDocument()
+        if (error) void message.error(error.message)
+      },
+    })
+  return (
+    <>
+      {may('delete') ? (
+        <Dropdown
+          menu={{ items: [{ key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete }] }}
+          trigger={['click']}
+        >
+          <Button type="text">{t('stock.more')}</Button>
+        </Dropdown>
+      ) : null}
+      {may('issue') ? (
+        <Button type="primary" loading={isBusy} onClick={() => void issue()}>
+          {t('stockCount.issue')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useDataProvider } from '@refinedev/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { RowsStore } from '../../components/document/rows-store.ts'
+import type { RequestError } from '../../lib/http-error.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import type { BookRow, CountCells } from './count-draft.ts'
+import { sheetRows } from './count-draft.ts'
+
+/** What the books say of the items of a sheet at the end of its day. */
+export function useBook(store: RowsStore<CountCells>, date: string) {
+  const provider = useDataProvider()
+  const [category, setCategory] = useState<string | null>(null)
+  const [isLoading, setIsLoading] = useState(false)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const [error, setError] = useState<RequestError | null>(null)
+
+  const ask = async (): Promise<BookRow[]> => {
+    const { custom } = provider()
+    const query = { date, ...(category === null ? {} : { category }) }
+    const answer = await custom?.<BookRow[]>({ url: 'inventory/stock-counts/book', method: 'get', query })
+    return answer?.data ?? []
+  }
+  /** Puts the items of the category, or all, onto the sheet; what was counted stays. */
+  const load = async () => {
+    setIsLoading(true)
+    setError(null)
+    try {
+      const books = await ask()
+      setIsEmpty(books.length === 0)
+      store.replace(sheetRows(books, store.rows()))
+      const first = store.keys()[0]
+      if (first !== undefined) store.activate(first, 'counted')
+    } catch (failure) {
+      setError(toRequestError(failure))
+    } finally {
+      setIsLoading(false)
+    }
+  }
+  const refresh = useEffectEvent(() => {
+    if (store.keys().length === 0 || date === '') return
+    ask().then(
+      (books) => {
+        const byItem = new Map(books.map((row) => [row.item, row.book]))
+        for (const row of store.rows()) {
+          const now = byItem.get(row.item)
+          if (now !== undefined && now !== row.book) store.update(row.key, { book: now })
+        }
+      },
+      (failure: unknown) => setError(toRequestError(failure)),
+    )
+  })
+  // Another day has other books.
+  useEffect(() => refresh(), [date])
+  return { category, setCategory, isLoading, isEmpty, error, load }
+}
