@@ -74,7 +74,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/settings/sales',
   '/{company}/settings/quotation',
   '/{company}/settings/invoice',
-  '/{company}/settings/item-merge',
   '/{company}/settings/dashboard-widgets',
   '/{company}/settings/dashboard-widgets/create',
   '/{company}/settings/dashboard-widgets/{id}/edit',

@@ -68,6 +68,7 @@ const ConversionDetail = screen(() =>
 )
 const NewCount = screen(() => import('../pages/inventory/count-page.tsx').then((chunk) => chunk?.NewCount))
 const CountPage = screen(() => import('../pages/inventory/count-page.tsx').then((chunk) => chunk?.CountPage))
+const ItemMerge = screen(() => import('../pages/settings/item-merge.tsx').then((chunk) => chunk?.ItemMerge))
 
 const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
 const Members = screen(() => import('../pages/settings/members.tsx').then((chunk) => chunk?.Members))
@@ -124,6 +125,7 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'tax/schemes.detail': () => <TaxScheme statement={AccountStatement} />,
   'settings/general': () => <GeneralSettings />,
   'settings/inventory': () => <InventorySettings />,
+  'settings/item-merge': () => <ItemMerge />,
   'settings/members': () => <Members />,
   'settings/permissions': () => <Permissions />,
   'settings/api-tokens': () => <ApiTokens />,

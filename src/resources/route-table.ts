@@ -201,6 +201,15 @@ const auditRoutes: readonly RouteEntry[] = [
   },
 ]
 
+/** Items that are one: merging them is a right of its own. */
+const itemMergeRoute: RouteEntry = {
+  path: '/:company/settings/item-merge',
+  page: 'settings/item-merge',
+  auth: asking('settings_item_merge.read'),
+  crumbs: [{ text: 'area.settings' }],
+  title: 'settingsPage.item-merge',
+}
+
 /** THE LIST of routes. */
 export const routeTable: readonly RouteEntry[] = [
   ...staticRoutes,
@@ -212,5 +221,6 @@ export const routeTable: readonly RouteEntry[] = [
   ...reportRoutes,
   ...importRoutes,
   ...settingsRoutes,
+  itemMergeRoute,
   ...auditRoutes,
 ]

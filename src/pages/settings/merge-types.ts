@@ -1,0 +1,28 @@
+/** Items that are to become one: `survivor` stays, and what the losers hold moves to it on the date. */
+export type MergeGroup = { survivor: string; losers: readonly string[]; date: string }
+export type MergeItem = { id: string; label: string; code: string | null }
+/** Two items whose names are alike; `similarity` from 0 to 1 as a decimal. */
+export type Suggestion = {
+  item: string
+  item_label: string
+  item_code: string | null
+  other: string
+  other_label: string
+  other_code: string | null
+  similarity: string
+}
+type Told = { code: string; path: string; message: string }
+export type LoserPreview = {
+  item: string
+  item_label: string
+  unit_label: string
+  quantity: string
+  /** Null without the right to see costs. */
+  value: string | null
+  layers: number
+  bills: number
+  drafts: number
+  /** What stands in the way. */
+  problems: readonly Told[]
+}
+export type MergePreview = { survivor_label: string; problems: readonly Told[]; losers: readonly LoserPreview[] }
