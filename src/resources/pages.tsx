@@ -6,58 +6,76 @@ import type { RouteEntry } from './route-table.ts'
 
 const ResourceList = screen(() =>
   import('../components/resource/resource-list.tsx').then((chunk) => chunk?.ResourceList),
+)
 const ResourceForm = screen(() =>
   import('../components/resource/resource-form.tsx').then((chunk) => chunk?.ResourceForm),
+)
 const ResourceDetail = screen(() =>
   import('../components/resource/resource-detail.tsx').then((chunk) => chunk?.ResourceDetail),
+)
 
 const Landing = screen(() => import('../pages/landing.tsx').then((chunk) => chunk?.Landing))
 const SignIn = screen(() => import('../pages/identity/sign-in.tsx').then((chunk) => chunk?.SignIn))
 const VerifyEmail = screen(() => import('../pages/identity/verify-email.tsx').then((chunk) => chunk?.VerifyEmail))
 const ForgotPassword = screen(() =>
   import('../pages/identity/forgot-password.tsx').then((chunk) => chunk?.ForgotPassword),
+)
 const ResetPassword = screen(() => import('../pages/identity/reset-password.tsx').then((chunk) => chunk?.ResetPassword))
 const ProviderCallback = screen(() =>
   import('../pages/identity/provider-callback.tsx').then((chunk) => chunk?.ProviderCallback),
+)
 const Invitations = screen(() => import('../pages/identity/invitations.tsx').then((chunk) => chunk?.Invitations))
 const InvitationOfLink = screen(() =>
   import('../pages/identity/invitation.tsx').then((chunk) => chunk?.InvitationOfLink),
+)
 const Profile = screen(() => import('../pages/identity/profile.tsx').then((chunk) => chunk?.Profile))
 const Dashboard = screen(() => import('../pages/dashboard.tsx').then((chunk) => chunk?.Dashboard))
 const JournalEntries = screen(() =>
   import('../pages/account/journal-entries.tsx').then((chunk) => chunk?.JournalEntries),
+)
 const VoucherForm = screen(() =>
   import('../pages/account/journal-voucher-form.tsx').then((chunk) => chunk?.JournalVoucherForm),
+)
 const VoucherDetail = screen(() =>
   import('../pages/account/journal-voucher-detail.tsx').then((chunk) => chunk?.JournalVoucherDetail),
+)
 const LedgerStatement = screen(() =>
   import('../pages/account/ledger-statement.tsx').then((chunk) => chunk?.LedgerStatement),
+)
 const TrialBalance = screen(() => import('../pages/reports/trial-balance.tsx').then((chunk) => chunk?.TrialBalance))
 const ChartOfAccounts = screen(() =>
   import('../pages/reports/chart-of-accounts.tsx').then((chunk) => chunk?.ChartOfAccounts),
+)
 const StockTrialBalance = screen(() =>
   import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockTrialBalance),
+)
 const StockMovement = screen(() => import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockMovement))
 const StockLedger = screen(() => import('../pages/inventory/stock-ledger.tsx').then((chunk) => chunk?.StockLedger))
 const ItemDetail = screen(() => import('../pages/inventory/item.tsx').then((chunk) => chunk?.ItemDetail))
 const InventorySettings = screen(() =>
   import('../pages/settings/inventory.tsx').then((chunk) => chunk?.InventorySettings),
+)
 const CategoryTree = screen(() => import('../pages/reports/category-tree.tsx').then((chunk) => chunk?.CategoryTree))
 const Categories = screen(() => import('../pages/account/categories.tsx').then((chunk) => chunk?.Categories))
 const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').then((chunk) => chunk?.FiscalYears))
 const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
+
+const AdjustmentForm = screen(() =>
+  import('../pages/inventory/adjustment-form.tsx').then((chunk) => chunk?.AdjustmentForm),
+)
+const AdjustmentDetail = screen(() =>
+  import('../pages/inventory/adjustment-detail.tsx').then((chunk) => chunk?.AdjustmentDetail),
+)
+const OpeningStockForm = screen(() =>
+  import('../pages/inventory/opening-stock-form.tsx').then((chunk) => chunk?.OpeningStockForm),
+)
 
 const ItemForm = screen(() => import('../pages/inventory/item-form.tsx').then((chunk) => chunk?.ItemForm))
 const CategoryForm = screen(() => import('../pages/inventory/category-form.tsx').then((chunk) => chunk?.CategoryForm))
 const TaxScheme = screen(() => import('../pages/tax/scheme.tsx').then((chunk) => chunk?.TaxScheme))
 const AccountStatement = screen(() =>
   import('../pages/account/ledger-statement.tsx').then((chunk) => chunk?.AccountStatement),
-const AdjustmentForm = screen(() =>
-  import('../pages/inventory/adjustment-form.tsx').then((chunk) => chunk?.AdjustmentForm),
-const AdjustmentDetail = screen(() =>
-  import('../pages/inventory/adjustment-detail.tsx').then((chunk) => chunk?.AdjustmentDetail),
-const OpeningStockForm = screen(() =>
-  import('../pages/inventory/opening-stock-form.tsx').then((chunk) => chunk?.OpeningStockForm),
+)
 const BillForm = screen(() => import('../pages/inventory/bill-form.tsx').then((chunk) => chunk?.BillForm))
 const BillDetail = screen(() => import('../pages/inventory/bill-detail.tsx').then((chunk) => chunk?.BillDetail))
 const ConversionForm = screen(() =>
