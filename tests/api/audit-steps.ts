@@ -56,7 +56,7 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       leaves: 'update company',
       act: async () => {
         const { body } = await app.as('owner').get(`${base}/settings/inventory/`)
-        const wanted = { costing_method: 'average', negative_stock: 'block', version: body.version }
+        const wanted = { costing_method: 'fifo', negative_stock: 'block', version: body.version }
         return app.as('owner').send('PUT', `${base}/settings/inventory/`, wanted)
       },
     },

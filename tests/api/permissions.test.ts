@@ -116,6 +116,9 @@ function rightOf({ method, path }: Route): string | undefined {
   if (path.startsWith('/imports/')) return 'imports.read'
   if (path.startsWith('/settings/audit-logs/'))
     return `settings_audit_logs.${path.includes('/export.') ? 'export' : 'read'}`
+  if (path.startsWith('/settings/item-merge/')) {
+    return `settings_item_merge.${path === '/settings/item-merge/' ? 'update' : 'read'}`
+  }
   if (path === '/lock-date/') return 'account_fiscal_years.approve'
   if (path === '/account/ledgers/{id}/transactions/') return 'account_ledgers.read'
   const statement = /^\/account\/ledgers\/\{id\}\/transactions\/(export|print)\.\w+\/$/.exec(path)
@@ -149,6 +152,12 @@ function rightOf({ method, path }: Route): string | undefined {
     'GET /{id}/course/': 'read',
     'GET /totals/': 'read',
     'GET /pick/': 'read',
+    'POST /preview/': 'read',
+    'POST /{id}/cancel-preview/': 'read',
+    'GET /{id}/cost/': 'read',
+    'GET /{id}/explode/': 'read',
+    'GET /for-item/{item}/': 'read',
+    'GET /book/': 'read',
     'GET /{id}/images/front/': 'read',
     'POST /{id}/images/front/': 'update',
     'DELETE /{id}/images/front/': 'update',

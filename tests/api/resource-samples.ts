@@ -4,6 +4,7 @@ import type { DataShape, Field, Resource } from '../../domain/resources/define.t
 import { isWritable } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
+import { someStock } from './stock-samples.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number }
 export const base = '/api/company/one'
@@ -135,6 +136,7 @@ export async function someDocuments(app: TestApp): Promise<void> {
     await app.as('owner').post(`${base}/account/opening-balances/`, { account: idOf(code), ...amounts })
   }
   await someItems(app)
+  await someStock(app)
   await someParties(app)
   for (const [status, narration] of [
     ['Approved', '=1+1'],

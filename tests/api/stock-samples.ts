@@ -1,0 +1,94 @@
+/** Documents of stock for the tests that look at every resource: bodies, acts, and some of each in a list. */
+import { expect } from 'vitest'
+import type { Step } from './audit-steps.ts'
+import type { TestApp } from './harness.ts'
+
+const base = '/api/company/one'
+const at = (path: string) => `${base}/${path}/`
+let counter = 0
+
+async function post(app: TestApp, path: string, body: object) {
+  const { status, body: made } = await app.as('owner').post(at(path), body)
+  expect([path, status, made.errors]).toEqual([path, 201, undefined])
+  return made
+}
+
+/** A new item that is kept in stock. */
+async function item(app: TestApp): Promise<string> {
+  counter += 1
+  const { body: units } = await app.as('owner').get(`${at('inventory/units')}?name=Piece`)
+  return (await post(app, 'inventory/items', { name: `Sample ${counter}`, unit: units[0].id })).id
+}
+
+const date = '2026-03-31'
+
+/** A body for each kind of document, with what it needs made for it. */
+export const stockBodies: Readonly<Record<string, (app: TestApp) => Promise<Record<string, unknown>>>> = {
+  'inventory/opening-stock': async (app) => ({ item: await item(app), quantity: '3', rate: '1.5' }),
+  'inventory/adjustments': async (app) => ({
+    date,
+    purpose: 'Stock In',
+    remarks: 'Found',
+    rows: [{ item: await item(app), quantity: '2', rate: '3' }],
+  }),
+  'inventory/bill-of-materials': async (app) => ({
+    item: await item(app),
+    quantity: '1',
+    overhead: '0.50',
+    rows: [{ side: 'in', item: await item(app), quantity: '2' }],
+  }),
+  'inventory/conversions': async (app) => {
+    const { rows } = await post(app, 'inventory/adjustments', {
+      ...(await stockBodies['inventory/adjustments']?.(app)),
+      status: 'Issued',
+    })
+    const made = { side: 'out', item: await item(app), quantity: '1' }
+    return { date, remarks: 'Made', overhead: '1', rows: [{ side: 'in', item: rows[0].item, quantity: '2' }, made] }
+  },
+  'inventory/stock-counts': async (app) => ({
+    date,
+    remarks: 'Shelf 4',
+    rows: [{ item: await item(app), counted: '0' }],
+  }),
+}
+
+/** What changes a document that was made with a body. */
+export function changedBody(path: string, body: Record<string, unknown>): object {
+  return path === 'inventory/opening-stock' ? { rate: '2' } : { ...body, remarks: 'Changed' }
+}
+
+/** A document just before an act: a draft to be issued, an issued one to be cancelled. */
+export async function readyFor(app: TestApp, path: string, act: string): Promise<{ id: string; version: number }> {
+  const body = await stockBodies[path]?.(app)
+  const isCount = path === 'inventory/stock-counts'
+  const made = await post(app, path, { ...body, ...(act === 'cancel' && !isCount ? { status: 'Issued' } : {}) })
+  if (act !== 'cancel' || !isCount) return made
+  return (await app.as('owner').post(`${at(path)}${made.id}/issue/`, { version: 1 })).body
+}
+
+/** Two items become one. */
+export function mergeSteps(app: TestApp, rows: () => Promise<string[]>): Step[] {
+  return [
+    {
+      route: 'POST /api/company/{company}/settings/item-merge/',
+      leaves: 'merge settings/item-merge, update inventory/items',
+      act: async () => {
+        const body = { survivor: await item(app), losers: [await item(app)], date }
+        await rows()
+        return app.as('owner').post(at('settings/item-merge'), body)
+      },
+    },
+  ]
+}
+
+/** Some of every document, with texts that search and wildcards stumble over. */
+export async function someStock(app: TestApp): Promise<void> {
+  for (const [path, bodyOf] of Object.entries(stockBodies)) {
+    for (const remarks of ['100 % of shelf_x', '=1+1', "Taylor's"]) {
+      const body = await bodyOf(app)
+      const isFree = path !== 'inventory/opening-stock'
+      const isIssued = ['inventory/adjustments', 'inventory/conversions'].includes(path) && remarks !== '=1+1'
+      await post(app, path, { ...body, ...(isFree ? { remarks } : {}), ...(isIssued ? { status: 'Issued' } : {}) })
+    }
+  }
+}
