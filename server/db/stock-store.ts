@@ -6,8 +6,6 @@ import type { CostingMethod } from '../../domain/inventory/stock-state.ts'
 import type { MovementKind } from '../../domain/inventory/movement.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
-import type { DocumentRef } from './stock-document-store.ts'
-import { documentPlaces } from './stock-document-store.ts'
 
 /** An item and the place from which on its movements are looked at. */
 export type Span = { readonly itemId: string; readonly from: string }
@@ -72,22 +70,14 @@ export type StockItem = {
   cogsAccountId: string | null
 }
 
-/** Of these items, and of those that these documents moved, what a movement of theirs carries along. */
-export function stockItems(
-  companyId: string,
-  ids: readonly string[],
-  documents: readonly DocumentRef[],
-): Statement<StockItem> {
+/** Of these items what a movement of theirs carries along. */
+export function stockItems(companyId: string, ids: readonly string[]): Statement<StockItem> {
   return statement(
     `select i.id, i.name, coalesce(u.short_name, u.name) as unit, i.cost_price as "costPrice",
        i.inventory_account_id as "inventoryAccountId", i.cogs_account_id as "cogsAccountId"
      from item i join unit u on u.company_id = i.company_id and u.id = i.unit_id
-     where i.company_id = $1 and i.id in (
-       select unnest($2::uuid[])
-       union
-       select e.item_id from unnest($3::text[], $4::uuid[]) w(path, id)
-       join stock_entry e on e.company_id = $1 and e.document_path = w.path and e.document_id = w.id and e.voided_at is null)`,
-    [companyId, ids, ...documentPlaces(documents)],
+     where i.company_id = $1 and i.id = any ($2::uuid[])`,
+    [companyId, ids],
   )
 }
 
@@ -203,11 +193,12 @@ export function layersAt(
        select x.layer_id from cost_layer_use x
        where x.company_id = $1 and x.item_id = w.item_id and x.order_key >= w.key
        union
-       select n.entry_id from cost_layer n
-       where n.company_id = $1 and n.item_id = w.item_id 
-         and n.entry_id in (select live_movement($1, x.id) from unnest($4::uuid[]) x(id))
+       select n.entry_id from (select live_movement($1, x.id) as id from unnest($4::uuid[]) x(id)) m
+       join cost_layer n on n.company_id = $1 and n.entry_id = m.id and n.item_id = w.item_id
      ) wanted
-     join cost_layer l on l.company_id = $1 and l.entry_id = wanted.entry_id and l.order_key < w.key
+     cross join lateral (
+       select * from cost_layer k where k.company_id = $1 and k.entry_id = wanted.entry_id and k.order_key < w.key limit 1
+     ) l
      left join lateral (
        select sum(x.quantity) as quantity, sum(x.value) as value from cost_layer_use x
        where x.company_id = $1 and x.layer_id = l.entry_id and x.order_key >= w.key

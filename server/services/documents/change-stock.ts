@@ -141,7 +141,7 @@ export async function prepareStock(tx: Transaction, context: Context, change: St
     added: added.map(({ movement }) => movement),
     voided: new Set(voided.map(({ id }) => id)),
   })
-  refuseShortages(plan, valued)
+  await refuseShortages(tx, plan, { companyId, ...valued })
   const standing = change.replaced.length === 0 ? [] : await tx.run(standingEntries(companyId, change.replaced))
   const posted = postStock(context, plan, { valued, standing })
   const values = new Map(valued.revalued.valuations.map(({ id, value }) => [id, value]))
@@ -184,13 +184,13 @@ async function planOf(tx: Transaction, { who }: Context, change: StockChange): P
   const movements = documents.flatMap((document) => document.movements)
   const origins = [...new Set(movements.flatMap(({ originId }) => originId ?? []))]
   const wanted = [...new Set(movements.map(({ itemId }) => itemId))]
-  const [[rules], years, known, before, live] = await tx.batch([
+  const [[rules], years, known] = await tx.batch([
     stockRules(companyId),
     yearFacts(companyId),
-    stockItems(companyId, wanted, replaced),
-    documentMovements(companyId, replaced),
-    liveMovements(companyId, origins),
+    stockItems(companyId, wanted),
   ])
+  const before = replaced.length === 0 ? [] : await tx.run(documentMovements(companyId, replaced))
+  const live = origins.length === 0 ? [] : await tx.run(liveMovements(companyId, origins))
   if (!rules) throw new Error(`There is no company ${companyId}`)
   const items = new Map(known.map((item) => [item.id, item]))
   const liveOrigin = new Map(live.map(({ id, live: now }) => [id, now]))
