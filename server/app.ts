@@ -37,6 +37,7 @@ import { registerResourceRoutes } from './http/resource-routes.ts'
 import { registerSearchRoutes } from './http/search-routes.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStockDocumentRoutes } from './http/stock-document-routes.ts'
+import { registerTradeRoutes } from './http/trade-routes.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
 import { registerViewRoutes } from './http/view-routes.ts'
 import type { Clock } from './services/unit-of-work.ts'
@@ -101,30 +102,31 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     { prefix: '/api/user/me' },
   )
   await app.register(async (scope) => registerInvitationRoutes(scope, deps), { prefix: '/api/invitations' })
-  await app.register(
-    async (scope) => {
-      limitRequests(scope, deps)
-      registerCompanyRoutes(scope, deps)
-      registerPeopleRoutes(scope, deps)
-      registerPermissionRoutes(scope, deps)
-      registerApiTokenRoutes(scope, deps)
-      registerInventorySettingsRoutes(scope, deps)
-      registerDashboardRoutes(scope, deps)
-      registerReportRoutes(scope, deps)
-      registerDocumentRoutes(scope, deps)
-      registerStockDocumentRoutes(scope, deps)
-      registerResourceRoutes(scope, deps)
-      registerItemRoutes(scope, deps)
-      registerItemMergeRoutes(scope, deps)
-      registerPartyRoutes(scope, deps)
-      registerViewRoutes(scope, deps)
-      registerFileRoutes(scope, deps)
-      registerSearchRoutes(scope, deps)
-      registerImportRoutes(scope, deps)
-      registerAuditRoutes(scope, deps)
-    },
-    { prefix: '/api/company/:company' },
-  )
+  await app.register(async (scope) => registerCompanyScope(scope, deps), { prefix: '/api/company/:company' })
   await registerBrowserFiles(app, deps)
   return app
+}
+
+/** Everything below one company. */
+function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
+  limitRequests(scope, deps)
+  registerCompanyRoutes(scope, deps)
+  registerPeopleRoutes(scope, deps)
+  registerPermissionRoutes(scope, deps)
+  registerApiTokenRoutes(scope, deps)
+  registerInventorySettingsRoutes(scope, deps)
+  registerDashboardRoutes(scope, deps)
+  registerReportRoutes(scope, deps)
+  registerDocumentRoutes(scope, deps)
+  registerStockDocumentRoutes(scope, deps)
+  registerTradeRoutes(scope, deps)
+  registerResourceRoutes(scope, deps)
+  registerItemRoutes(scope, deps)
+  registerItemMergeRoutes(scope, deps)
+  registerPartyRoutes(scope, deps)
+  registerViewRoutes(scope, deps)
+  registerFileRoutes(scope, deps)
+  registerSearchRoutes(scope, deps)
+  registerImportRoutes(scope, deps)
+  registerAuditRoutes(scope, deps)
 }

@@ -62,9 +62,48 @@ export function issuedDocumentAfter(
   return table[status][act] ?? null
 }
 
+/**
+ * Documents of trade are written as Draft and post when they are issued. What is paid or set off of an issued one shows
+ * in its status and changes nothing about what may be done; what stands in the way of an act (payments, returns) is seen
+ * when it is done. An invoice or bill can be copied in any status, a note can be set off while something of it is open.
+ *
+ *   Draft —issue→ Issued → Partially Paid → Paid     —cancel→ Cancelled
+ */
+export type TradeStatus = 'Draft' | 'Issued' | 'Partially Paid' | 'Paid' | 'Resolved' | 'Cancelled'
+export type TradeAct = IssuedAct | 'copy' | 'resolve'
+export const tradePaths = ['sales/vouchers', 'sales/credit-notes', 'purchase/vouchers', 'purchase/debit-notes'] as const
+export type TradePath = (typeof tradePaths)[number]
+type TradeTable = Readonly<Partial<Record<TradeStatus, Readonly<Partial<Record<TradeAct, TradeStatus | 'deleted'>>>>>>
+
+const INVOICE: TradeTable = {
+  Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted', copy: 'Draft' },
+  Issued: { edit: 'Issued', cancel: 'Cancelled', copy: 'Issued' },
+  'Partially Paid': { edit: 'Partially Paid', cancel: 'Cancelled', copy: 'Partially Paid' },
+  Paid: { edit: 'Paid', cancel: 'Cancelled', copy: 'Paid' },
+  Cancelled: { copy: 'Cancelled' },
+}
+const NOTE: TradeTable = {
+  Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted' },
+  Issued: { edit: 'Issued', cancel: 'Cancelled', resolve: 'Resolved' },
+  Resolved: { edit: 'Resolved', cancel: 'Cancelled' },
+  Cancelled: {},
+}
+const TRADE: Readonly<Record<TradePath, TradeTable>> = {
+  'sales/vouchers': INVOICE,
+  'sales/credit-notes': NOTE,
+  'purchase/vouchers': INVOICE,
+  'purchase/debit-notes': NOTE,
+}
+
+/** True when a document of trade may undergo an act in its status. */
+export function tradeAllows(path: TradePath, status: TradeStatus, act: TradeAct): boolean {
+  return TRADE[path][status]?.[act] !== undefined
+}
+
 const BY_PATH: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   'account/journal-vouchers': JOURNAL_VOUCHER,
   ...ISSUED,
+  ...TRADE,
 }
 
 /** True when a record's status allows an act; what has no table of its own (records, opening balances) allows all. */

@@ -16,10 +16,28 @@ import { inventoryLedgers } from './inventory-ledgers.ts'
 import { inventoryOpeningStock } from './inventory-opening-stock.ts'
 import { inventoryStockCounts } from './inventory-stock-counts.ts'
 import { inventoryUnits } from './inventory-units.ts'
+import { purchaseDebitNotes } from './purchase-debit-notes.ts'
+import { purchaseDiscounts } from './purchase-discounts.ts'
+import { purchaseRows } from './purchase-rows.ts'
+import { purchaseVouchers } from './purchase-vouchers.ts'
+import { salesAgents } from './sales-agents.ts'
+import { salesCreditNotes } from './sales-credit-notes.ts'
+import { salesDiscounts } from './sales-discounts.ts'
+import { salesRows } from './sales-rows.ts'
+import { salesVouchers } from './sales-vouchers.ts'
 import { taxSchemes } from './tax-schemes.ts'
 
 /** THE LIST: everything a company can keep, in menu order. */
 export const resources: readonly Resource[] = [
+  salesVouchers,
+  salesCreditNotes,
+  salesDiscounts,
+  salesAgents,
+  salesRows,
+  purchaseVouchers,
+  purchaseDebitNotes,
+  purchaseDiscounts,
+  purchaseRows,
   accountJournalVouchers,
   accountLedgers,
   accountCategories,

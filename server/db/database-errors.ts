@@ -42,6 +42,9 @@ const uniqueFields: Readonly<Record<string, string>> = {
   member_company_id_user_id_key: 'user',
   provider_account_pkey: 'account',
   permission_set_company_id_name_key: 'name',
+  sales_agent_company_id_name_key: 'name',
+  sales_discount_company_id_name_key: 'name',
+  purchase_discount_company_id_name_key: 'name',
   saved_view_company_id_resource_user_id_name_key: 'name',
 }
 

@@ -65,9 +65,11 @@ export interface DB {
   provider_account: ProviderAccount
   provider_state: ProviderState
   purchase_discount: PurchaseDiscount
+  purchase_row: PurchaseRow
   purchase_voucher: PurchaseVoucher
   sales_agent: SalesAgent
   sales_discount: SalesDiscount
+  sales_row: SalesRow
   sales_voucher: SalesVoucher
   saved_view: SavedView
   sign_in_failure: SignInFailure
@@ -82,7 +84,9 @@ export interface DB {
   supplier: Supplier
   tax_scheme: TaxScheme
   trade_document: TradeDocument
+  trade_list: TradeList
   trade_row: TradeRow
+  trade_row_list: TradeRowList
   trade_setting: TradeSetting
   unit: Unit
 }
@@ -374,16 +378,15 @@ export interface CostLayerUse {
 export interface CreditNote {
   company_id: string | null
   id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
   path: string | null
   status: string | null
-  series: string | null
-  fiscal_year_id: string | null
-  number: number | null
   voucher_no: string | null
   supplier_no: string | null
   date: string | null
   due_date: string | null
-  document_time: Date | null
   party_id: string | null
   customer_name: string | null
   address: string | null
@@ -412,16 +415,8 @@ export interface CreditNote {
   tax: string | null
   total: string | null
   open_amount: string | null
-  state: string | null
-  printed: unknown | null
   print_count: number | null
   cancel_reason: string | null
-  entry_id: string | null
-  cost_entry_id: string | null
-  created_by: string | null
-  version: number | null
-  created_at: Date | null
-  updated_at: Date | null
 }
 
 export interface Customer {
@@ -446,16 +441,15 @@ export interface Customer {
 export interface DebitNote {
   company_id: string | null
   id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
   path: string | null
   status: string | null
-  series: string | null
-  fiscal_year_id: string | null
-  number: number | null
   voucher_no: string | null
   supplier_no: string | null
   date: string | null
   due_date: string | null
-  document_time: Date | null
   party_id: string | null
   customer_name: string | null
   address: string | null
@@ -484,16 +478,8 @@ export interface DebitNote {
   tax: string | null
   total: string | null
   open_amount: string | null
-  state: string | null
-  printed: unknown | null
   print_count: number | null
   cancel_reason: string | null
-  entry_id: string | null
-  cost_entry_id: string | null
-  created_by: string | null
-  version: number | null
-  created_at: Date | null
-  updated_at: Date | null
 }
 
 export interface EmailAddress {
@@ -1016,19 +1002,47 @@ export interface PurchaseDiscount {
   updated_at: Generated<Date>
 }
 
+export interface PurchaseRow {
+  company_id: string | null
+  id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+  document_path: string | null
+  document_id: string | null
+  status: string | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string | null
+  party_id: string | null
+  customer_name: string | null
+  sales_agent_id: string | null
+  item_id: string | null
+  category_id: string | null
+  description: string | null
+  unit_id: string | null
+  rate: string | null
+  tax_scheme_id: string | null
+  quantity: string | null
+  gross: string | null
+  discount: string | null
+  net: string | null
+  tax: string | null
+  total: string | null
+}
+
 export interface PurchaseVoucher {
   company_id: string | null
   id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
   path: string | null
   status: string | null
-  series: string | null
-  fiscal_year_id: string | null
-  number: number | null
   voucher_no: string | null
   supplier_no: string | null
   date: string | null
   due_date: string | null
-  document_time: Date | null
   party_id: string | null
   customer_name: string | null
   address: string | null
@@ -1057,16 +1071,8 @@ export interface PurchaseVoucher {
   tax: string | null
   total: string | null
   open_amount: string | null
-  state: string | null
-  printed: unknown | null
   print_count: number | null
   cancel_reason: string | null
-  entry_id: string | null
-  cost_entry_id: string | null
-  created_by: string | null
-  version: number | null
-  created_at: Date | null
-  updated_at: Date | null
 }
 
 export interface SalesAgent {
@@ -1093,19 +1099,47 @@ export interface SalesDiscount {
   updated_at: Generated<Date>
 }
 
+export interface SalesRow {
+  company_id: string | null
+  id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+  document_path: string | null
+  document_id: string | null
+  status: string | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string | null
+  party_id: string | null
+  customer_name: string | null
+  sales_agent_id: string | null
+  item_id: string | null
+  category_id: string | null
+  description: string | null
+  unit_id: string | null
+  rate: string | null
+  tax_scheme_id: string | null
+  quantity: string | null
+  gross: string | null
+  discount: string | null
+  net: string | null
+  tax: string | null
+  total: string | null
+}
+
 export interface SalesVoucher {
   company_id: string | null
   id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
   path: string | null
   status: string | null
-  series: string | null
-  fiscal_year_id: string | null
-  number: number | null
   voucher_no: string | null
   supplier_no: string | null
   date: string | null
   due_date: string | null
-  document_time: Date | null
   party_id: string | null
   customer_name: string | null
   address: string | null
@@ -1134,16 +1168,8 @@ export interface SalesVoucher {
   tax: string | null
   total: string | null
   open_amount: string | null
-  state: string | null
-  printed: unknown | null
   print_count: number | null
   cancel_reason: string | null
-  entry_id: string | null
-  cost_entry_id: string | null
-  created_by: string | null
-  version: number | null
-  created_at: Date | null
-  updated_at: Date | null
 }
 
 export interface SavedView {
@@ -1361,6 +1387,50 @@ export interface TradeDocument {
   updated_at: Generated<Date>
 }
 
+export interface TradeList {
+  company_id: string | null
+  id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+  path: string | null
+  status: string | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string | null
+  due_date: string | null
+  party_id: string | null
+  customer_name: string | null
+  address: string | null
+  email: string | null
+  tax_type: string | null
+  discount_type: string | null
+  discount: string | null
+  sales_discount_id: string | null
+  purchase_discount_id: string | null
+  is_trade_discount: boolean | null
+  sales_agent_id: string | null
+  reference: string | null
+  received_by: string | null
+  remarks: string | null
+  is_export: boolean | null
+  is_import: boolean | null
+  import_country: string | null
+  import_date: string | null
+  import_document_number: string | null
+  is_capital_expense: boolean | null
+  is_free: boolean | null
+  sub_total: string | null
+  discount_total: string | null
+  taxable: string | null
+  non_taxable: string | null
+  tax: string | null
+  total: string | null
+  open_amount: string | null
+  print_count: number | null
+  cancel_reason: string | null
+}
+
 export interface TradeRow {
   company_id: string
   id: string
@@ -1390,6 +1460,37 @@ export interface TradeRow {
   origin_row_id: string | null
   is_returned: Generated<boolean>
   stock_entry_id: string | null
+  trade_discount: Generated<string>
+  non_trade_discount: Generated<string>
+}
+
+export interface TradeRowList {
+  company_id: string | null
+  id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+  document_path: string | null
+  document_id: string | null
+  status: string | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string | null
+  party_id: string | null
+  customer_name: string | null
+  sales_agent_id: string | null
+  item_id: string | null
+  category_id: string | null
+  description: string | null
+  unit_id: string | null
+  rate: string | null
+  tax_scheme_id: string | null
+  quantity: string | null
+  gross: string | null
+  discount: string | null
+  net: string | null
+  tax: string | null
+  total: string | null
 }
 
 export interface TradeSetting {

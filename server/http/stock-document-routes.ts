@@ -15,7 +15,7 @@ import { contextOf } from './session.ts'
 type Id = { Params: { id: string } }
 
 const amount = z.string().nullable()
-const previewSchema = z.object({
+export const previewSchema = z.object({
   effects: z.array(
     z.object({
       document_path: z.string(),

@@ -5,6 +5,8 @@ import { accountFiscalYears } from '../../domain/resources/account-fiscal-years.
 import { accountOpeningBalances } from '../../domain/resources/account-opening-balances.ts'
 import { crmCustomers, crmSuppliers } from '../../domain/resources/crm-party-lists.ts'
 import type { Resource } from '../../domain/resources/define.ts'
+import { purchaseRows } from '../../domain/resources/purchase-rows.ts'
+import { salesRows } from '../../domain/resources/sales-rows.ts'
 import type { PostedEntry } from '../db/ledger-store.ts'
 import {
   approveJournalVoucher,
@@ -42,7 +44,9 @@ import { readStockCount } from './inventory/read-stock-count.ts'
 import { createBill, deleteBillOfMaterials, updateBillOfMaterials } from './inventory/save-bill.ts'
 import { createIssued, updateIssued } from './inventory/save-issued.ts'
 import { createStockCount, deleteStockCount, updateStockCount } from './inventory/save-stock-count.ts'
+import { purchaseDebitNotes, purchaseVouchers } from './purchase/documents.ts'
 import { readRecord } from './records.ts'
+import { salesCreditNotes, salesVouchers } from './sales/documents.ts'
 import type { Answer, Context } from './unit-of-work.ts'
 import { createRecord, updateRecord } from './write-records.ts'
 
@@ -158,6 +162,12 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'account/fiscal-years': fiscalYears,
   'crm/customers': listed(crmCustomers),
   'crm/suppliers': listed(crmSuppliers),
+  'sales/vouchers': salesVouchers,
+  'sales/credit-notes': salesCreditNotes,
+  'sales/rows': listed(salesRows),
+  'purchase/vouchers': purchaseVouchers,
+  'purchase/debit-notes': purchaseDebitNotes,
+  'purchase/rows': listed(purchaseRows),
   'inventory/opening-stock': openingStock,
   'inventory/adjustments': stockAdjustments,
   'inventory/bill-of-materials': billsOfMaterials,

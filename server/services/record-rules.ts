@@ -9,6 +9,8 @@ import { inventoryCategoryRules } from './inventory/category-rules.ts'
 import { itemRules } from './inventory/item-rules.ts'
 import { unitRules } from './inventory/unit-rules.ts'
 import { taxSchemeRules } from './tax/scheme-rules.ts'
+import { discountRules } from './documents/discount-rules.ts'
+import { agentRules } from './sales/agent-rules.ts'
 import type { Context } from './unit-of-work.ts'
 
 /** What a rule may look at; `run` reads (and locks) inside the transaction of the write where there is one. */
@@ -40,6 +42,9 @@ const rules: Readonly<Record<string, RecordRules>> = {
   'inventory/items': itemRules,
   'inventory/units': unitRules,
   'inventory/categories': inventoryCategoryRules,
+  'sales/agents': agentRules,
+  'sales/discounts': discountRules,
+  'purchase/discounts': discountRules,
   'tax/schemes': taxSchemeRules,
   'crm/parties': partyRules,
 }

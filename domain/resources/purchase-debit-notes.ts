@@ -1,0 +1,33 @@
+import { defineResource, flag, note, reference, status, text } from './define.ts'
+import { discountFields, numberFields, partyFields, totalFields } from './trade-fields.ts'
+import { noteStatus } from './trade-status.ts'
+
+export const purchaseDebitNotes = defineResource({
+  path: 'purchase/debit-notes',
+  label: 'Debit note',
+  plural: 'Debit notes',
+  kind: 'document',
+  table: 'debit_note',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUDAKX',
+  sort: '-date',
+  posts: true,
+  acts: [
+    { name: 'issue', label: 'Issue', needs: 'update' },
+    { name: 'cancel', label: 'Cancel note', needs: 'cancel', reason: true },
+    { name: 'resolve', label: 'Set off', needs: 'update' },
+  ],
+  fields: {
+    ...numberFields,
+    supplier_no: text({ label: 'Supplier’s number', max: 50, search: true, filter: true }),
+    ...partyFields,
+    status: status({ label: 'Status', list: true, filter: true, ...noteStatus }),
+    ...discountFields,
+    purchase_discount: reference({ label: 'Saved discount', to: 'purchase/discounts' }),
+    reference: text({ label: 'Reference', search: true }),
+    remarks: note({ label: 'Reason', required: true, search: true }),
+    is_free: flag({ label: 'Names no bill', filter: true, readOnly: true }),
+    ...totalFields,
+  },
+})

@@ -1,0 +1,33 @@
+import { choice, date, defineResource, reference, status, text } from './define.ts'
+import { rowFields } from './trade-fields.ts'
+import { tradeStatus } from './trade-status.ts'
+
+/** What was bought, line by line; what notes take back counts below zero. */
+export const purchaseRows = defineResource({
+  path: 'purchase/rows',
+  label: 'Purchase row',
+  plural: 'Purchase rows',
+  kind: 'document',
+  table: 'purchase_row',
+  title: 'voucher_no',
+  screens: ['list'],
+  actions: 'RX',
+  sort: '-date',
+  fields: {
+    date: date({ label: 'Date', required: true, list: true, filter: true }),
+    document_path: choice({
+      label: 'Document',
+      choices: { 'purchase/vouchers': 'Bill', 'purchase/debit-notes': 'Debit note' },
+      filter: true,
+    }),
+    document_id: text({ label: 'Document id' }),
+    voucher_no: text({ label: 'Number', list: true, search: true, filter: true }),
+    status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
+    party: reference({ label: 'Party', to: 'crm/parties', list: true, filter: true }),
+    customer_name: text({ label: 'Name on paper', search: true }),
+    supplier_no: text({ label: 'Bill number', list: true, search: true }),
+    item: reference({ label: 'Item', to: 'inventory/items', list: true, filter: true }),
+    category: reference({ label: 'Category', to: 'inventory/categories', filter: true }),
+    ...rowFields,
+  },
+})

@@ -1,0 +1,38 @@
+import { date, defineResource, flag, note, reference, status, text } from './define.ts'
+import { discountFields, numberFields, partyFields, totalFields } from './trade-fields.ts'
+import { invoiceStatus } from './trade-status.ts'
+
+export const purchaseVouchers = defineResource({
+  path: 'purchase/vouchers',
+  label: 'Purchase voucher',
+  plural: 'Purchase vouchers',
+  kind: 'document',
+  table: 'purchase_voucher',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUDAKIX',
+  sort: '-date',
+  posts: true,
+  acts: [
+    { name: 'issue', label: 'Issue', needs: 'update' },
+    { name: 'cancel', label: 'Cancel bill', needs: 'cancel', reason: true },
+    { name: 'copy', label: 'Copy', needs: 'create' },
+  ],
+  fields: {
+    ...numberFields,
+    supplier_no: text({ label: 'Bill number', max: 50, list: true, search: true, filter: true }),
+    ...partyFields,
+    status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
+    due_date: date({ label: 'Due date', list: true, filter: true }),
+    ...discountFields,
+    purchase_discount: reference({ label: 'Saved discount', to: 'purchase/discounts' }),
+    reference: text({ label: 'Reference', search: true }),
+    remarks: note({ label: 'Remarks', search: true }),
+    is_import: flag({ label: 'Import', filter: true }),
+    import_country: text({ label: 'Country of origin', max: 100 }),
+    import_date: date({ label: 'Date of import' }),
+    import_document_number: text({ label: 'Import document', max: 100, search: true }),
+    is_capital_expense: flag({ label: 'Capital expense', filter: true }),
+    ...totalFields,
+  },
+})

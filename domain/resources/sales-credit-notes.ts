@@ -1,0 +1,33 @@
+import { defineResource, flag, note, reference, status, text } from './define.ts'
+import { discountFields, numberFields, partyFields, totalFields } from './trade-fields.ts'
+import { noteStatus } from './trade-status.ts'
+
+export const salesCreditNotes = defineResource({
+  path: 'sales/credit-notes',
+  label: 'Credit note',
+  plural: 'Credit notes',
+  kind: 'document',
+  table: 'credit_note',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUDAKX',
+  sort: '-date',
+  posts: true,
+  acts: [
+    { name: 'issue', label: 'Issue', needs: 'update' },
+    { name: 'cancel', label: 'Cancel note', needs: 'cancel', reason: true },
+    { name: 'resolve', label: 'Set off', needs: 'update' },
+  ],
+  fields: {
+    ...numberFields,
+    ...partyFields,
+    status: status({ label: 'Status', list: true, filter: true, ...noteStatus }),
+    ...discountFields,
+    sales_discount: reference({ label: 'Saved discount', to: 'sales/discounts' }),
+    sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),
+    reference: text({ label: 'Reference', search: true }),
+    remarks: note({ label: 'Reason', required: true, search: true }),
+    is_free: flag({ label: 'Names no invoice', filter: true, readOnly: true }),
+    ...totalFields,
+  },
+})

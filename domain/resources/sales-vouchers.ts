@@ -1,0 +1,35 @@
+import { date, defineResource, flag, note, reference, status, text } from './define.ts'
+import { discountFields, numberFields, partyFields, totalFields } from './trade-fields.ts'
+import { invoiceStatus } from './trade-status.ts'
+
+export const salesVouchers = defineResource({
+  path: 'sales/vouchers',
+  label: 'Sales voucher',
+  plural: 'Sales vouchers',
+  kind: 'document',
+  table: 'sales_voucher',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUDAKIX',
+  sort: '-date',
+  posts: true,
+  acts: [
+    { name: 'issue', label: 'Issue', needs: 'update' },
+    { name: 'cancel', label: 'Cancel invoice', needs: 'cancel', reason: true },
+    { name: 'copy', label: 'Copy', needs: 'create' },
+  ],
+  fields: {
+    ...numberFields,
+    ...partyFields,
+    status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
+    due_date: date({ label: 'Due date', list: true, filter: true }),
+    ...discountFields,
+    sales_discount: reference({ label: 'Saved discount', to: 'sales/discounts' }),
+    sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),
+    reference: text({ label: 'Reference', search: true }),
+    received_by: text({ label: 'Received by' }),
+    remarks: note({ label: 'Remarks', search: true }),
+    is_export: flag({ label: 'Export', filter: true }),
+    ...totalFields,
+  },
+})

@@ -1,0 +1,268 @@
+/** Issuing, cancelling, copying, setting off and deleting documents of trade. */
+import { addDays, daysBetween, localDate } from '../../../../domain/calendar/local-date.ts'
+import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
+import type { ErrorCode } from '../../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { reverse } from '../../../../domain/ledger/posting.ts'
+import { compare, negate, subtract, isZero } from '../../../../domain/money/decimal.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import type { Reading, Statement, Transaction } from '../../../db/client.ts'
+import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
+import type { Allocated, OpenItem } from '../../../db/open-item-store.ts'
+import { allocationsOf, insertAllocations, lockItemsOf, openItemsOfParty } from '../../../db/open-item-store.ts'
+import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
+import type { StoredTrade } from '../../../db/trade-store.ts'
+import { lockRowsOf, notesOn } from '../../../db/trade-store.ts'
+import { cancelTrade, claimTrade, deleteTradeDraft } from '../../../db/trade-write-store.ts'
+import { todayIn } from '../../today.ts'
+import type { Answer, Context } from '../../unit-of-work.ts'
+import { audit, changeOnce, newId, require, stale } from '../../unit-of-work.ts'
+import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../body.ts'
+import type { Books } from '../books.ts'
+import { booksReading } from '../books.ts'
+import { prepareStock } from '../change-stock.ts'
+import { periodProblem } from '../period.ts'
+import { allowWarnings } from '../warnings.ts'
+import { placeOf } from './post-trade.ts'
+import { storeChange, storeNew, storedReading } from './save-trade.ts'
+import type { TradeAnswer } from './trade-answer.ts'
+import { tradeAnswer } from './trade-answer.ts'
+import { factsReading } from './trade-facts.ts'
+import { inputOf } from './trade-input.ts'
+import { allowAct, requireAct } from './trade-rights.ts'
+
+type Target = { id: string; body: unknown }
+
+/** Issues a Draft: it is checked anew, numbered and posted. */
+export function issueTradeDraft(context: Context, path: TradePath, { id, body }: Target): Promise<Answer<TradeAnswer>> {
+  requireAct(context, path, 'issue')
+  const version = parseVersion(body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, path, accept)
+  return changeOnce(context, {
+    load: storedReading(context, path, id),
+    change: async (tx, stored) => {
+      await claim(context, { stored, version, act: 'issue' })
+      const input = { ...inputOf(stored), status: 'Issued' } as const
+      const facts = factsReading(context, { path, input, except: id })
+      const loaded = facts.take(await tx.batch(facts.statements))
+      return storeChange(tx, context, { path, input, accept, facts: loaded, stored, action: 'issue' })
+    },
+    read: () => tradeAnswer(context, path, id),
+  })
+}
+
+/**
+ * Cancels an issued document for a reason; the number stays. What a note set off is taken off; what others set against
+ * it is released when ALLOCATED is among the accepted. Raises RETURNS_EXIST while notes take back anything of it.
+ */
+export function cancelIssuedTrade(
+  context: Context,
+  path: TradePath,
+  { id, body }: Target,
+): Promise<Answer<TradeAnswer>> {
+  requireAct(context, path, 'cancel')
+  const version = parseVersion(body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(
+    context,
+    path,
+    accept.filter((code) => code !== 'ALLOCATED'),
+  )
+  return changeOnce(context, {
+    load: withBooks(context, path, id),
+    change: async (tx, { stored, books }) => {
+      await claim(context, { stored, version, act: 'cancel' })
+      const reason = cancelReason(optionalText(body, 'reason') ?? '')
+      const locked = periodProblem(stored.date, books)
+      if (locked) refuse([locked])
+      const taken = await takeBack(tx, context, { stored, books, accept })
+      return {
+        status: 200,
+        id,
+        statements: [
+          claimTrade(context.who.companyId, id, version),
+          ...taken.statements,
+          cancelTrade(context.who.companyId, id, reason),
+          audit(context, {
+            action: 'cancel',
+            resource: path,
+            objectId: id,
+            version: version + 1,
+            label: null,
+            changes: { status: ['Issued', 'Cancelled'], cancel_reason: [null, reason] },
+            entries: taken.entries,
+          }),
+        ],
+      }
+    },
+    read: () => tradeAnswer(context, path, id),
+  })
+}
+
+type Taking = { stored: StoredTrade; books: Books; accept: readonly ErrorCode[] }
+
+/** Takes back everything that an issued document posted; what is set against it first. */
+async function takeBack(
+  tx: Transaction,
+  context: Context,
+  { stored, books, accept }: Taking,
+): Promise<{ statements: Statement[]; entries: string[] }> {
+  const { id, path, entry_id: live } = stored
+  const { companyId, userId } = context.who
+  const [, allocated, , [noted]] = await tx.batch([
+    lockItemsOf(companyId, [id]),
+    allocationsOf(companyId, id),
+    lockRowsOf(companyId, [id]),
+    notesOn(companyId, id),
+  ])
+  if (noted) throw new DomainError('RETURNS_EXIST', { notes: noted.notes })
+  if (allocated.some(({ documentId }) => documentId !== id) && !accept.includes('ALLOCATED')) {
+    throw new DomainError('ALLOCATED')
+  }
+  const lines = live === null ? [] : await tx.run(linesOfEntry(companyId, live))
+  const hadStock = stored.rows.some((row) => row.stock_entry !== null)
+  const stock = hadStock ? await prepareStock(tx, context, { documents: [], replaced: [{ path, id }], accept }) : null
+  const reversalId = newId()
+  const common = { kind: 'regular', documentPath: path, documentId: id } as const
+  const reversal = { ...common, ...placeOf(stored, books), id: reversalId, reversesId: live, lines: reverse(lines) }
+  const reversals = live === null ? [] : [reversal]
+  return {
+    statements: [
+      ...insertAllocations(
+        companyId,
+        userId,
+        allocated.map((one) => ({ ...one, amount: negate(one.amount) })),
+      ),
+      ...appendEntries(companyId, userId, reversals),
+      ...(live === null ? [] : [takeBackCostChanges(companyId, { entryId: live, reversalId })]),
+      ...(stock?.statements ?? []),
+    ],
+    entries: [...reversals.map((entry) => entry.id), ...(stock?.entries.get(id) ?? [])],
+  }
+}
+
+function withBooks(context: Context, path: TradePath, id: string): Reading<{ stored: StoredTrade; books: Books }> {
+  const stored = storedReading(context, path, id)
+  const books = booksReading(context, path)
+  return {
+    statements: [...stored.statements, ...books.statements],
+    take: (rows) => ({ stored: stored.take(rows), books: books.take(rows.slice(stored.statements.length)) }),
+  }
+}
+
+/** Makes a Draft that says the same, dated today and due as many days later as the first one. */
+export function copyTrade(context: Context, path: TradePath, { id }: { id: string }): Promise<Answer<TradeAnswer>> {
+  requireAct(context, path, 'copy')
+  require(context, `${moduleOf(path)}.read`)
+  return changeOnce(context, {
+    load: withBooks(context, path, id),
+    change: async (tx, { stored, books }) => {
+      const today = todayIn(books.book.time_zone, context.clock.now())
+      const { due_date: due } = stored
+      const days = due === null ? null : daysBetween(localDate(stored.date), localDate(due))
+      const said = inputOf(stored)
+      const input = {
+        ...said,
+        status: 'Draft',
+        partyId: stored.party,
+        date: today,
+        dueDate: days === null ? '' : addDays(localDate(today), days),
+        supplierNo: '',
+        rows: said.rows.map((row) => ({ ...row, id: null })),
+      } as const
+      const facts = factsReading(context, { path, input, except: null })
+      return storeNew(tx, context, { path, input, accept: [], facts: facts.take(await tx.batch(facts.statements)) })
+    },
+    read: (copyId) => tradeAnswer(context, path, copyId),
+  })
+}
+
+/** Sets what is open of a note against what is open of its party on the other side, the oldest first. */
+export function resolveNote(context: Context, path: TradePath, { id, body }: Target): Promise<Answer<TradeAnswer>> {
+  requireAct(context, path, 'resolve')
+  const version = parseVersion(body)
+  return changeOnce(context, {
+    load: storedReading(context, path, id),
+    change: async (tx, stored) => {
+      await claim(context, { stored, version, act: 'resolve' })
+      const { companyId, userId } = context.who
+      const locked = await tx.run(lockItemsOf(companyId, [id]))
+      const own = locked.find((item) => item.documentId === id && item.partyId === stored.party)
+      if (!own || isZero(own.open)) throw new DomainError('WRONG_STATUS', { status: 'Resolved' })
+      const { partyId, accountId } = own
+      const side = own.side === 'credit' ? 'debit' : 'credit'
+      const open = await tx.run(openItemsOfParty(companyId, { partyId, accountId, side }))
+      const allocated = setOff(own, open, { documentPath: path, documentId: id })
+      return {
+        status: 200,
+        id,
+        statements: [
+          claimTrade(companyId, id, version),
+          ...insertAllocations(companyId, userId, allocated),
+          audit(context, {
+            action: 'resolve',
+            resource: path,
+            objectId: id,
+            version: version + 1,
+            label: null,
+            changes: {
+              open_amount: [own.open, allocated.reduce((left, { amount }) => subtract(left, amount), own.open)],
+            },
+          }),
+        ],
+      }
+    },
+    read: () => tradeAnswer(context, path, id),
+  })
+}
+
+function setOff(
+  own: OpenItem,
+  open: readonly OpenItem[],
+  by: Pick<Allocated, 'documentPath' | 'documentId'>,
+): Allocated[] {
+  const allocated: Allocated[] = []
+  let left = own.open
+  for (const other of open) {
+    if (isZero(left)) break
+    const amount = compare(other.open, left) < 0 ? other.open : left
+    left = subtract(left, amount)
+    const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, other.id] : [other.id, own.id]
+    allocated.push({ ...by, creditItemId, debitItemId, amount, date: other.date > own.date ? other.date : own.date })
+  }
+  return allocated
+}
+
+/** Deletes a Draft. */
+export async function deleteTrade(
+  context: Context,
+  path: TradePath,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  requireAct(context, path, 'delete')
+  const { companyId } = context.who
+  const stored = await context.db.read(companyId, storedReading(context, path, id))
+  await claim(context, { stored, version, act: 'delete' })
+  const { date, party, customer_name: name, party_label: label, total } = stored
+  await context.db.batch(companyId, [
+    claimTrade(companyId, id, version),
+    audit(context, {
+      action: 'delete',
+      resource: path,
+      objectId: id,
+      version: version + 1,
+      label: (name ?? label).slice(0, 80),
+      changes: { status: ['Draft', null], party: [party, null], date: [date, null], total: [total, null] },
+    }),
+    deleteTradeDraft(companyId, id),
+  ])
+}
+
+async function claim(
+  context: Context,
+  { stored, version, act }: { stored: StoredTrade; version: number; act: TradeAct },
+): Promise<void> {
+  allowAct(context, stored, act)
+  if (stored.version !== version) throw await stale(context, { resource: stored.path, id: stored.id, version })
+}

@@ -1,0 +1,54 @@
+/**
+ * Credit notes: a sale taken back, wholly or in part. A row that names a row of an invoice gives back that price, discount,
+ * tax and cost; a free one has its own price, needs the right to approve, and its goods come back at what the stock costs.
+ */
+import { postCreditNote } from '../../../../domain/ledger/post-sales.ts'
+import type { Transaction } from '../../../db/client.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { newId, require } from '../../unit-of-work.ts'
+import type { Decision } from './decision.ts'
+import { dateWarnings, movementOf, partyAccount, partyOf } from './decision.ts'
+import { freeReturnCost } from './free-return-cost.ts'
+import { loadOrigins } from './note-origins.ts'
+import { noteWishes } from './note-wishes.ts'
+import { salesRow } from './sales-voucher.ts'
+import type { TradeDraft } from './trade-draft.ts'
+import { judgeTrade } from './trade-rows.ts'
+
+/** Decides about a credit note; the invoice rows that it names stay locked. Raises everything that is wrong with it. */
+export async function decideCreditNote(tx: Transaction, context: Context, draft: TradeDraft): Promise<Decision> {
+  const { path, input, stored } = draft
+  const origins = await loadOrigins(tx.batch, context, { path, input, except: stored?.id ?? null })
+  const judged = judgeTrade(draft, origins.rows)
+  const party = partyOf(draft)
+  const isFree = judged.rows.every(({ origin }) => origin === null)
+  const said = { ...judged, party, landed: [], isFree }
+  if (!draft.isPosted) return { ...said, posting: null }
+  if (judged.rows.some(({ origin }) => origin === null)) require(context, 'sales_credit_notes.approve')
+  const account = await partyAccount(tx, context, { party, side: 'customer_account' })
+  const returned = judged.rows.filter(({ item, isReturned }) => item.track_inventory && isReturned)
+  const costOf = await freeReturnCost(tx, context, {
+    draft,
+    rows: returned.filter(({ origin }) => origin?.row.stock_entry == null),
+  })
+  const movements = returned.flatMap((row) => {
+    const counterAccountId = row.item.cogs_account
+    if (counterAccountId === null) return []
+    const originId = row.origin?.row.stock_entry ?? null
+    const costs = originId === null ? [{ kind: 'goods', amount: costOf(row) } as const] : []
+    return [movementOf(row, { kind: 'sale_return', quantity: row.own, costs, originId, counterAccountId })]
+  })
+  return {
+    ...said,
+    posting: {
+      entryId: newId(),
+      partyAccountId: account.id,
+      lines: postCreditNote({ rows: judged.rows.map(salesRow), partyAccountId: account.id }),
+      movements,
+      first: account.statements,
+      wishes: await noteWishes(tx, context, { draft, judged, origins, accountId: account.id, side: 'debit' }),
+      warnings: await dateWarnings(tx, context, draft),
+      costPrices: [],
+    },
+  }
+}

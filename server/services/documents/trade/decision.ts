@@ -1,0 +1,114 @@
+/** What was decided about a document of trade: what it says, what it posts, what it moves, what a person should look at. */
+import type { Problem } from '../../../../domain/errors.ts'
+import { refuse } from '../../../../domain/errors.ts'
+import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
+import { add, compare, subtract, withDigits } from '../../../../domain/money/decimal.ts'
+import type { Statement, Transaction } from '../../../db/client.ts'
+import type { Wish } from '../../../db/open-item-store.ts'
+import { setPartyLedgers } from '../../../db/party-store.ts'
+import type { TradeParty } from '../../../db/trade-facts-store.ts'
+import { billOfNumber, lastNumbered } from '../../../db/trade-facts-store.ts'
+import type { NewLandedCost } from '../../../db/trade-write-store.ts'
+import { ensureLedgers } from '../../party-ledgers.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { newId } from '../../unit-of-work.ts'
+import type { NewMovement } from '../change-stock.ts'
+import { yearOfDate } from '../period.ts'
+import type { TradeDraft } from './trade-draft.ts'
+import type { JudgedTrade, TradeRow } from './trade-rows.ts'
+
+export type Decision = JudgedTrade & {
+  party: TradeParty
+  landed: readonly NewLandedCost[]
+  isFree: boolean
+  posting: Posting | null
+}
+
+/** What an issued document does; `entryId` is the trade entry's, should it be posted. */
+export type Posting = {
+  entryId: string
+  partyAccountId: string
+  lines: readonly LedgerLine[]
+  movements: readonly RowMovement[]
+  /** Ledgers and other records that have to be there first. */
+  first: readonly Statement[]
+  /** What is set against it besides what is so already. */
+  wishes: readonly Wish[]
+  warnings: readonly Problem[]
+  /** What items cost from now on. */
+  costPrices: readonly { id: string; version: number; name: string; before: string | null; price: string }[]
+}
+export type RowMovement = NewMovement & { rowId: string }
+
+/** The two steps of a decision: what it must know and lock, and what follows from that. */
+export type Decide = (tx: Transaction, context: Context, draft: TradeDraft) => Promise<Decision>
+
+/** The party of a draft that nothing is wrong with; people without a name have one as well. */
+export function partyOf({ facts: { party } }: TradeDraft): TradeParty {
+  if (party === null) throw new Error('The company has no party for people without a name')
+  return party
+}
+
+/** The account of one side of a party, with the statements that make it where it is missing. */
+export async function partyAccount(
+  tx: Transaction,
+  context: Context,
+  { party, side }: { party: TradeParty; side: 'customer_account' | 'supplier_account' },
+): Promise<{ id: string; statements: Statement[] }> {
+  const kept = { customer_account: party.customer_account, supplier_account: party.supplier_account }
+  const own = kept[side]
+  if (own !== null) return { id: own, statements: [] }
+  const { companyId } = context.who
+  const { ledgers, statements } = await ensureLedgers({ companyId, context, run: tx.run }, party.name, kept)
+  return { id: ledgers[side], statements: [...statements, setPartyLedgers(companyId, party.id, ledgers)] }
+}
+
+/** The movement of a row; what it costs and takes over is the kind's to say. */
+export function movementOf(
+  row: TradeRow,
+  of: Pick<NewMovement, 'kind' | 'quantity' | 'costs' | 'originId' | 'counterAccountId'> & { postedIn?: string },
+): RowMovement {
+  return {
+    ...of,
+    id: newId(),
+    rowId: row.id,
+    itemId: row.item.id,
+    rowNo: row.stockRowNo,
+    unitId: row.unitId,
+    unitFactor: row.unitFactor,
+    costShare: null,
+    path: `${row.path}.quantity`,
+  }
+}
+
+/** DATE_BEFORE_LAST at `date` when a document that is to be numbered is dated before the last number of its year. */
+export async function dateWarnings(tx: Transaction, context: Context, draft: TradeDraft): Promise<Problem[]> {
+  const { path, input, stored, facts } = draft
+  if (stored?.stored_status === 'Issued') return []
+  const [last] = await tx.run(lastNumbered(context.who.companyId, path, yearOfDate(input.date, facts).id))
+  if (!last || last.date <= input.date) return []
+  return [{ code: 'DATE_BEFORE_LAST', path: 'date', params: { number: last.voucher_no, date: last.date } }]
+}
+
+/** CREDIT_LIMIT at `party` when what it owes with this document is more than it may owe. */
+export function creditWarnings({ stored, facts }: TradeDraft, party: TradeParty, total: string): Problem[] {
+  if (party.credit_limit === null) return []
+  const digits = facts.book.currency_digits
+  const before = stored?.stored_status === 'Issued' && stored.party === party.id ? stored.open_amount : '0'
+  const owed = add(subtract(party.owed, before), total)
+  if (compare(owed, party.credit_limit) <= 0) return []
+  const params = { party: party.name, limit: withDigits(party.credit_limit, digits), owed: withDigits(owed, digits) }
+  return [{ code: 'CREDIT_LIMIT', path: 'party', params }]
+}
+
+/** Raises BILL_NUMBER_USED at `supplier_no` when the number of the supplier is entered already in the year. */
+export async function refuseUsedNumber(tx: Transaction, context: Context, draft: TradeDraft): Promise<void> {
+  const { path, input, stored, facts } = draft
+  const number = input.supplierNo
+  if (number === '' || input.partyId === null) return
+  const fiscalYearId = yearOfDate(input.date, facts).id
+  const wanted = { partyId: input.partyId, fiscalYearId, path, number, except: stored?.id ?? null }
+  const [, [used]] = await tx.batch(billOfNumber(context.who.companyId, wanted))
+  if (!used) return
+  refuse([{ code: 'BILL_NUMBER_USED', path: 'supplier_no', params: { number, voucher: used.voucher_no } }])
+}

@@ -1,0 +1,222 @@
+/**
+ * Posts a decided document: stock, trade entry, what is set against it. One that was posted before is taken back and
+ * posted anew where anything of it differs, and what was set against it is set against the new entry.
+ */
+import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
+import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
+import { canonical, compare, negate, sum } from '../../../../domain/money/decimal.ts'
+import type { Statement, Transaction } from '../../../db/client.ts'
+import type { Entry } from '../../../db/ledger-store.ts'
+import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
+import type { Allocated, Wish } from '../../../db/open-item-store.ts'
+import {
+  allocateNewItem,
+  allocationsOf,
+  insertAllocations,
+  lockItemsOf,
+  setDueDate,
+} from '../../../db/open-item-store.ts'
+import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
+import type { StoredTrade } from '../../../db/trade-store.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { newId } from '../../unit-of-work.ts'
+import { importedSeries } from '../../../db/import-store.ts'
+import type { PreparedStock, StockDocument } from '../change-stock.ts'
+import { prepareStock } from '../change-stock.ts'
+import type { Books } from '../books.ts'
+import { yearOfDate } from '../period.ts'
+import type { Decision, Posting } from './decision.ts'
+import type { TradeDraft } from './trade-draft.ts'
+
+export type Posted = {
+  /** Takes back what stood, while the document still says what it said. */
+  before: readonly Statement[]
+  /** Posts what stands from now on. */
+  after: readonly Statement[]
+  entryId: string | null
+  costEntryId: string | null
+  /** Every entry that was posted, for the audit. */
+  entries: readonly string[]
+  /** By row: the movement that stands for it. */
+  movements: ReadonlyMap<string, string>
+  time: string
+}
+
+type Wanted = {
+  draft: TradeDraft
+  decision: Decision
+  posting: Posting
+  accept: readonly ErrorCode[]
+  dueDate: string | null
+}
+
+/** Raises WARNINGS with all that was not accepted, and what stock and open items refuse. */
+export async function postTrade(tx: Transaction, context: Context, wanted: Wanted): Promise<Posted> {
+  const { draft, posting, dueDate } = wanted
+  const { id, path, input, stored, facts } = draft
+  const { companyId, userId } = context.who
+  const live = stored?.entry_id ?? null
+  const oldLines = live === null ? [] : await tx.run(linesOfEntry(companyId, live))
+  const isKept = stored !== null && isSame(stored, wanted, oldLines)
+  const entryId = isKept ? live : posting.lines.length === 0 ? null : posting.entryId
+  const time = stored?.time ?? context.clock.now().toISOString()
+  const stock = await moveStock(tx, context, { ...wanted, time, entryId })
+  const fiscalYearId = yearOfDate(input.date, facts).id
+  const set = isKept || stored === null || live === null ? nothingSet : await setAgain(tx, context, wanted)
+  const common = { kind: 'regular', documentPath: path, documentId: id } as const
+  const taken: Entry[] =
+    isKept || live === null || stored === null
+      ? []
+      : [{ ...common, ...placeOf(stored, facts), id: newId(), reversesId: live, lines: reverse(oldLines) }]
+  const made: Entry[] =
+    isKept || entryId === null
+      ? []
+      : [{ ...common, id: entryId, date: input.date, fiscalYearId, reversesId: null, lines: posting.lines }]
+  const account = { accountId: posting.partyAccountId }
+  return {
+    before: [
+      ...insertAllocations(companyId, userId, set.released),
+      ...appendEntries(companyId, userId, taken),
+      ...taken.map((entry) => takeBackCostChanges(companyId, { entryId: live ?? '', reversalId: entry.id })),
+    ],
+    after: [
+      ...posting.first,
+      ...appendEntries(companyId, userId, made),
+      ...(stock?.statements ?? []),
+      ...(made.length === 0 || entryId === null
+        ? []
+        : allocateNewItem(companyId, userId, { ...account, entryId, wishes: [...set.wishes, ...posting.wishes] })),
+      ...(entryId === null ? [] : [setDueDate(companyId, { ...account, entryId, dueDate: dueDate ?? input.date })]),
+    ],
+    entryId,
+    costEntryId: stock?.liveEntryIds.get(id) ?? null,
+    entries: [...taken, ...made].map((entry) => entry.id).concat(stock?.entries.get(id) ?? []),
+    movements: new Map(
+      posting.movements.map((movement) => [movement.rowId, stock?.standing.get(movement.id) ?? movement.id]),
+    ),
+    time,
+  }
+}
+
+/** Where the entry of a posted document stands. */
+export function placeOf({ date }: StoredTrade, books: Books): { date: string; fiscalYearId: string } {
+  return { date, fiscalYearId: yearOfDate(date, books).id }
+}
+
+/** Whether the ledger and the stock have to say exactly what they say already. */
+function isSame(stored: StoredTrade, { draft, decision, posting }: Wanted, oldLines: readonly LedgerLine[]): boolean {
+  if (stored.stored_status !== 'Issued' || stored.date !== draft.input.date || stored.party !== decision.party.id)
+    return false
+  const before = [
+    ...stored.rows.map((row) =>
+      goods([
+        row.stock_row_no,
+        row.item,
+        row.quantity,
+        row.unit_factor,
+        row.net,
+        row.tax,
+        row.origin_row,
+        row.is_returned,
+      ]),
+    ),
+    ...stored.landed_costs.map((cost) => goods([cost.type, cost.amount, cost.tax, cost.credit_account])),
+  ]
+  const numbers = new Set(posting.movements.map(({ rowId }) => rowId))
+  const after = [
+    ...decision.rows.map((row) => {
+      const { figures, origin, stockRowNo, item, quantity, unitFactor, isReturned } = row
+      const number = numbers.has(row.id) ? stockRowNo : null
+      return goods([
+        number,
+        item.id,
+        quantity,
+        unitFactor,
+        figures.net,
+        figures.tax,
+        origin?.row.id ?? null,
+        isReturned,
+      ])
+    }),
+    ...decision.landed.map((cost) => goods([cost.type, cost.amount, cost.tax, cost.credit_account_id])),
+  ]
+  return before.toSorted().join('\n') === after.toSorted().join('\n') && sameLines(oldLines, posting.lines)
+}
+
+function goods(parts: readonly (string | number | boolean | null)[]): string {
+  return parts
+    .map((part) => (typeof part === 'string' && /^\d+(\.\d+)?$/.test(part) ? canonical(part) : part))
+    .join(' ')
+}
+
+type Moving = Wanted & { time: string; entryId: string | null }
+
+async function moveStock(tx: Transaction, context: Context, moving: Moving): Promise<PreparedStock | null> {
+  const { draft, posting, accept, time, entryId } = moving
+  const { id, path, input, stored, facts } = draft
+  const open = posting.warnings.filter(({ code }) => !accept.includes(code))
+  const hadStock = (stored?.rows ?? []).some((row) => row.stock_entry !== null)
+  if (posting.movements.length === 0 && !hadStock) {
+    warn(open)
+    return null
+  }
+  const isImported = stored?.series === importedSeries
+  const document: StockDocument = {
+    path,
+    id,
+    date: input.date,
+    fiscalYearId: yearOfDate(input.date, facts).id,
+    time,
+    reference: isImported ? (stored.voucher_no ?? id) : id,
+    entryKind: 'cost',
+    movements: posting.movements.map(({ rowId: _row, postedIn, ...movement }) =>
+      postedIn === undefined || entryId === null ? movement : { ...movement, postedIn: entryId },
+    ),
+  }
+  const replaced = stored?.stored_status === 'Issued' ? [{ path, id }] : []
+  try {
+    const prepared = await prepareStock(tx, context, { documents: [document], replaced, accept })
+    warn(open)
+    return prepared
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'WARNINGS') throw error
+    warn([...open, ...error.problems.filter((problem) => !open.includes(problem))])
+    throw error
+  }
+}
+
+/** One refusal for all warnings that nobody has accepted yet. */
+function warn(open: readonly Problem[]): void {
+  if (open.length === 0) return
+  const codes = [...new Set(open.map(({ code }) => code))].join(', ')
+  throw new DomainError('WARNINGS', { codes }, open)
+}
+
+type SetAgain = { released: readonly Allocated[]; wishes: readonly Wish[] }
+const nothingSet: SetAgain = { released: [], wishes: [] }
+
+/**
+ * What is set against a document is released before its entry is taken back, and set against the new one; what a note
+ * set itself is decided anew. Raises ALLOCATED when the party changes or less is left than what others have set.
+ */
+async function setAgain(tx: Transaction, context: Context, { draft, decision }: Wanted): Promise<SetAgain> {
+  const { id } = draft
+  const { companyId } = context.who
+  const [items, all] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
+  const own = new Set(items.filter(({ documentId }) => documentId === id).map((item) => item.id))
+  const byOthers = all.filter(({ documentId }) => documentId !== id)
+  const isMoved = all.length > 0 && draft.stored?.party !== decision.party.id
+  const isLess = compare(sum(byOthers.map(({ amount }) => amount)), decision.totals.total) > 0
+  if (isMoved || isLess) throw new DomainError('ALLOCATED')
+  return {
+    released: all.map((allocated) => ({ ...allocated, amount: negate(allocated.amount) })),
+    wishes: byOthers.map(({ creditItemId, debitItemId, amount, documentPath, documentId }) => ({
+      itemId: own.has(creditItemId) ? debitItemId : creditItemId,
+      amount,
+      documentPath,
+      documentId,
+    })),
+  }
+}

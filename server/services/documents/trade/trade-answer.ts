@@ -1,0 +1,112 @@
+/** Documents of trade as answers: labels, figures with the currency's digits, what hangs together, what may be done. */
+import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
+import { add, withDigits } from '../../../../domain/money/decimal.ts'
+import { can } from '../../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/modules.ts'
+import type { Reading } from '../../../db/client.ts'
+import { reading } from '../../../db/client.ts'
+import type { CompanyRow } from '../../../db/company-store.ts'
+import { company as companyRow } from '../../../db/company-store.ts'
+import type { PostedEntry } from '../../../db/ledger-store.ts'
+import type { ChainLink, StoredTrade, StoredTradeRow } from '../../../db/trade-store.ts'
+import { chainOf, tradeDocument } from '../../../db/trade-store.ts'
+import type { Context, Who } from '../../unit-of-work.ts'
+import { require } from '../../unit-of-work.ts'
+import { journalEntriesOf } from '../journal-entries.ts'
+import { actsFor } from './trade-rights.ts'
+
+type Hidden = 'stored_status' | 'fiscal_year_id' | 'entry_id' | 'cost_entry_id' | 'rows' | 'path'
+type HiddenOfRow = 'stock_entry' | 'stock_row_no' | 'row_no' | 'tax_kind'
+type RowAnswer = Omit<StoredTradeRow, HiddenOfRow> & { total: string }
+type TaxLine = { scheme: string; label: string; rate: string; kind: string; taxable: string; tax: string }
+
+/** Costs of rows are null for who may not see them, and while nothing is posted. */
+export type TradeAnswer = Omit<StoredTrade, Hidden> & {
+  rows: RowAnswer[]
+  tax_summary: TaxLine[]
+  amount_in_words: string
+  chain: ChainLink[]
+  acts: TradeAct[]
+}
+
+/** One document with all that a page shows of it. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function readTrade(context: Context, path: TradePath, id: string): Promise<TradeAnswer> {
+  require(context, `${moduleOf(path)}.read`)
+  return context.db.read(context.who.companyId, tradeAnswer(context, path, id))
+}
+
+/** The same without asking for the right to read: the answer to a write that was allowed. */
+export function tradeAnswer({ who }: Context, path: TradePath, id: string): Reading<TradeAnswer> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  const company = who.companyId
+  return reading(
+    [tradeDocument(company, path, id), chainOf(company, path, id), companyRow(company)],
+    ([[found], chain, [own]]) => {
+      if (!found || !own) throw new DomainError('NOT_FOUND')
+      return shown(who, { found, chain, company: own })
+    },
+  )
+}
+
+type Found = { found: StoredTrade; chain: ChainLink[]; company: CompanyRow }
+
+function shown(who: Who, { found, chain, company }: Found): TradeAnswer {
+  const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = found
+  const { path: _path, rows, ...rest } = header
+  const digits = company.currency_digits
+  const money = (amount: string) => withDigits(amount, digits)
+  const seesCosts = can(who, STOCK_COSTS_RIGHT)
+  return {
+    ...rest,
+    sub_total: money(found.sub_total),
+    discount_total: money(found.discount_total),
+    taxable: money(found.taxable),
+    non_taxable: money(found.non_taxable),
+    tax: money(found.tax),
+    total: money(found.total),
+    open_amount: money(found.open_amount),
+    landed_costs: found.landed_costs.map((cost) => ({ ...cost, amount: money(cost.amount), tax: money(cost.tax) })),
+    rows: rows.map((row) => {
+      const { stock_entry: _stock, stock_row_no: _number, row_no: _row, tax_kind: _kind, ...cells } = row
+      return {
+        ...cells,
+        description: row.description ?? '',
+        gross: money(row.gross),
+        row_discount: money(row.row_discount),
+        header_discount: money(row.header_discount),
+        net: money(row.net),
+        tax: money(row.tax),
+        trade_discount: money(row.trade_discount),
+        non_trade_discount: money(row.non_trade_discount),
+        total: money(add(row.net, row.tax)),
+        cost: row.cost === null || !seesCosts ? null : money(row.cost),
+      }
+    }),
+    tax_summary: taxSummary(rows, money),
+    amount_in_words: amountInWords(found.total, { code: company.currency_code, digits }),
+    chain,
+    acts: actsFor(who, found),
+  }
+}
+
+/** What each scheme taxed, by rate, in the order of the rows. */
+function taxSummary(rows: readonly StoredTradeRow[], money: (amount: string) => string): TaxLine[] {
+  const lines = new Map<string, TaxLine>()
+  for (const { tax_scheme: scheme, tax_scheme_label: label, tax_rate: rate, tax_kind: kind, net, tax } of rows) {
+    if (scheme === null || rate === null || kind === null) continue
+    const key = `${scheme} ${rate}`
+    const before = lines.get(key) ?? { scheme, label: label ?? '', rate, kind, taxable: '0', tax: '0' }
+    lines.set(key, { ...before, taxable: add(before.taxable, net), tax: add(before.tax, tax) })
+  }
+  return [...lines.values()].map((line) => ({ ...line, taxable: money(line.taxable), tax: money(line.tax) }))
+}
+
+/** Every journal entry of a document, oldest first. */
+export async function journalEntriesOfTrade(context: Context, path: TradePath, id: string): Promise<PostedEntry[]> {
+  await readTrade(context, path, id)
+  return journalEntriesOf(context, path, id)
+}

@@ -1,0 +1,127 @@
+/** What the books say about everything that a document of trade names. */
+import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import type { AccountFacts } from '../../../db/book-store.ts'
+import { accountFacts } from '../../../db/book-store.ts'
+import type { Reading } from '../../../db/client.ts'
+import { reading } from '../../../db/client.ts'
+import type { CompanyRow } from '../../../db/company-store.ts'
+import { company as companyRow } from '../../../db/company-store.ts'
+import type { UnitFacts } from '../../../db/stock-facts-store.ts'
+import { systemAccounts, unitFacts } from '../../../db/stock-facts-store.ts'
+import type { SavedDiscount, TradeItem, TradeParty, TradeScheme, TradeSettings } from '../../../db/trade-facts-store.ts'
+import {
+  knownAgents,
+  lastRates,
+  savedDiscounts,
+  tradeItems,
+  tradeParty,
+  tradeSchemes,
+  tradeSettings,
+} from '../../../db/trade-facts-store.ts'
+import type { Context } from '../../unit-of-work.ts'
+import type { Books } from '../books.ts'
+import { booksReading } from '../books.ts'
+import type { TradeInput } from './trade-input.ts'
+
+export type TradeFacts = Books & {
+  company: CompanyRow
+  settings: TradeSettings
+  /** Null: the company has no such party. */
+  party: TradeParty | null
+  items: ReadonlyMap<string, TradeItem>
+  /** By `item unit`. */
+  units: ReadonlyMap<string, UnitFacts>
+  schemes: ReadonlyMap<string, TradeScheme>
+  discounts: ReadonlyMap<string, SavedDiscount>
+  agents: ReadonlySet<string>
+  /** By system code. */
+  accounts: ReadonlyMap<string, string>
+  /** Those that landed costs are owed to or paid from. */
+  creditAccounts: ReadonlyMap<string, AccountFacts>
+  /** By item: what one of its own unit cost on the last bill. */
+  lastRates: ReadonlyMap<string, string>
+}
+
+/** System codes of what purchases and returns post to besides the accounts of items, schemes and parties. */
+const purchaseAccounts = ['PRICE-VARIANCE', ...Object.values(landedCostTypes).filter((code) => code !== null)]
+
+export function isPurchase(path: TradePath): boolean {
+  return path === 'purchase/vouchers' || path === 'purchase/debit-notes'
+}
+
+/** Everything that a document names, in one reading; `except` is the document itself. */
+export function factsReading(
+  context: Context,
+  { path, input, except }: { path: TradePath; input: TradeInput; except: string | null },
+): Reading<TradeFacts> {
+  const { companyId } = context.who
+  const bought = isPurchase(path)
+  const items = known(input.rows.map(({ itemId }) => itemId))
+  const schemes = known([...input.rows, ...input.landedCosts].map(({ schemeId }) => schemeId))
+  const discounts = known([input, ...input.rows].map(({ discountRef }) => discountRef))
+  const books = booksReading(context, path)
+  const own = [
+    tradeSettings(companyId),
+    companyRow(companyId),
+    tradeParty(companyId, input.partyId === null || !isId(input.partyId) ? null : input.partyId),
+    tradeItems(companyId, items),
+    unitFacts(companyId, unitsOf(input)),
+    tradeSchemes(companyId, schemes),
+    savedDiscounts(companyId, bought ? 'purchase' : 'sales', discounts),
+    knownAgents(companyId, known([input.agentId])),
+    systemAccounts(companyId, bought ? purchaseAccounts : []),
+    accountFacts(companyId, known(input.landedCosts.map(({ creditAccountId }) => creditAccountId))),
+    lastRates(companyId, path === 'purchase/vouchers' ? items : [], except),
+  ] as const
+  const facts = reading(own, (found) => {
+    const [[settings], [company], [party], stored, units, schemeRows, saved, agents, accounts, credit, rates] = found
+    if (!settings || !company) throw new DomainError('NOT_FOUND')
+    const isKnown = input.partyId === null || party?.id === input.partyId
+    return {
+      settings,
+      company,
+      party: isKnown ? (party ?? null) : null,
+      items: byId(stored),
+      units: new Map(units.map((unit) => [`${unit.item_id} ${unit.unit_id}`, unit])),
+      schemes: byId(schemeRows),
+      discounts: byId(saved),
+      agents: new Set(agents.map(({ id }) => id)),
+      accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
+      creditAccounts: byId(credit),
+      lastRates: new Map(rates.map(({ item_id, rate }) => [item_id, rate])),
+    }
+  })
+  return {
+    statements: [...books.statements, ...facts.statements],
+    take: (rows) => ({
+      ...books.take(rows.slice(0, books.statements.length)),
+      ...facts.take(rows.slice(books.statements.length)),
+    }),
+  }
+}
+
+/** The account of a system code, which every company has. */
+export function systemAccount({ accounts }: Pick<TradeFacts, 'accounts'>, code: string): string {
+  const id = accounts.get(code)
+  if (id === undefined) throw new Error(`The company has no account ${code}`)
+  return id
+}
+
+function unitsOf({ rows }: TradeInput): { itemId: string; unitId: string }[] {
+  const wanted = rows.flatMap(({ itemId, unitId }) => {
+    const isBoth = itemId !== null && unitId !== null && isId(itemId) && isId(unitId)
+    return isBoth ? [[`${itemId} ${unitId}`, { itemId, unitId }] as const] : []
+  })
+  return [...new Map(wanted).values()]
+}
+
+function known(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id): id is string => id !== null && isId(id)))]
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,14 @@
+/** The four kinds of documents of trade, each with the function that decides about it. */
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import { decideCreditNote } from './credit-note.ts'
+import { decideDebitNote } from './debit-note.ts'
+import type { Decide } from './decision.ts'
+import { decidePurchaseVoucher } from './purchase-voucher.ts'
+import { decideSalesVoucher } from './sales-voucher.ts'
+
+export const decideTrade: Readonly<Record<TradePath, Decide>> = {
+  'sales/vouchers': decideSalesVoucher,
+  'sales/credit-notes': decideCreditNote,
+  'purchase/vouchers': decidePurchaseVoucher,
+  'purchase/debit-notes': decideDebitNote,
+}

@@ -1,0 +1,128 @@
+/** What is wrong with a document of trade when it is held against the books. */
+import type { Problem } from '../../../../domain/errors.ts'
+import { checkOwnQuantity, checkQuantity, inOwnUnit } from '../../../../domain/inventory/check-rows.ts'
+import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import type { TradeItem } from '../../../db/trade-facts-store.ts'
+import { periodProblem } from '../period.ts'
+import type { OriginRow } from './note-origins.ts'
+import type { TradeDraft } from './trade-draft.ts'
+import { isBlank, unitFactorOf } from './trade-draft.ts'
+import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
+
+/**
+ * At header fields: NO_FISCAL_YEAR, PERIOD_LOCKED, YEAR_CLOSED, UNKNOWN_REFERENCE, PARTY_INACTIVE, SWITCHED_OFF, NOT_A_DATE.
+ */
+export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Problem[] {
+  const { input, stored, facts } = draft
+  const period = isLocalDate(input.date) ? periodProblem(input.date, facts) : null
+  const unknown = [
+    ...(input.discountRef !== null && !isKnownDiscount(draft, input) ? ['discount_ref'] : []),
+    ...(input.agentId !== null && !facts.agents.has(input.agentId) ? ['sales_agent'] : []),
+    ...(input.partyId !== null && facts.party === null ? ['party'] : []),
+  ]
+  const isInactive = facts.party !== null && !facts.party.is_active && facts.party.id !== stored?.party
+  return [
+    ...(period ? [period] : []),
+    ...unknown.map((path): Problem => ({ code: 'UNKNOWN_REFERENCE', path })),
+    ...(isInactive && facts.party
+      ? [{ code: 'PARTY_INACTIVE', path: 'party', params: { party: facts.party.name } } as const]
+      : []),
+    ...(input.isImport && input.importDate !== '' && !isLocalDate(input.importDate)
+      ? [{ code: 'NOT_A_DATE', path: 'import_date' } as const]
+      : []),
+    ...switchedOff(draft, discount),
+  ]
+}
+
+/** SWITCHED_OFF at what the company does not use; what a stored document has already may stay. */
+function switchedOff({ path, input, stored, facts }: TradeDraft, discount: TradeDiscount): Problem[] {
+  const { settings } = facts
+  const isSale = path.startsWith('sales/')
+  const trades = isSale ? settings.sales_trade_discount : settings.purchase_trade_discount
+  const hadTrade = stored?.is_trade_discount === true || (stored?.rows ?? []).some((row) => row.is_trade_discount)
+  const typedTrade = (one: TradeDiscount) =>
+    one.discountRef === null && one.discountType !== null && one.isTradeDiscount
+  const places = [
+    ...(!trades && !hadTrade && typedTrade(discount) ? ['is_trade_discount'] : []),
+    ...(!trades && !hadTrade
+      ? input.rows.flatMap((row, index) =>
+          row.originRowId === null && typedTrade(row) ? [`rows.${index}.is_trade_discount`] : [],
+        )
+      : []),
+    ...(!settings.purchase_capital_expense && input.isCapitalExpense && stored?.is_capital_expense !== true
+      ? ['is_capital_expense']
+      : []),
+    ...(!settings.purchase_landed_cost && input.landedCosts.length > 0 && (stored?.landed_costs ?? []).length === 0
+      ? ['landed_costs']
+      : []),
+  ]
+  return places.map((place) => ({ code: 'SWITCHED_OFF', path: place }))
+}
+
+/** At rows: UNKNOWN_REFERENCE, ITEM_INACTIVE, UNIT_UNKNOWN, TOO_MANY_DIGITS, NOT_A_ROW_TAX, CODE_MISSING, HS_CODE_MISSING. */
+export function rowProblems(draft: TradeDraft, origins: ReadonlyMap<string, OriginRow>): Problem[] {
+  return draft.input.rows.flatMap((row, index) => {
+    if (isBlank(row)) return []
+    const path = `rows.${index}`
+    if (row.originRowId !== null) {
+      return origins.has(row.originRowId) ? [] : [{ code: 'UNKNOWN_REFERENCE', path: `${path}.origin_row` } as const]
+    }
+    return [...itemProblems(draft, row, path), ...taxProblems(draft, row, path)]
+  })
+}
+
+function itemProblems(draft: TradeDraft, row: TradeRowInput, path: string): Problem[] {
+  const { facts, stored } = draft
+  if (row.itemId === null) return []
+  const item = facts.items.get(row.itemId)
+  if (!item) return [{ code: 'UNKNOWN_REFERENCE', path: `${path}.item` }]
+  const params = { item: item.name }
+  if (!item.is_active && !(stored?.rows ?? []).some((one) => one.item === item.id)) {
+    return [{ code: 'ITEM_INACTIVE', path: `${path}.item`, params }]
+  }
+  return [...codeProblems(draft, item, path), ...unitProblems(draft, { row, item, path })]
+}
+
+/** What a sale needs to know of an item, where the company says so. */
+function codeProblems({ path, isPosted, facts: { settings } }: TradeDraft, item: TradeItem, row: string): Problem[] {
+  if (path !== 'sales/vouchers' || !isPosted) return []
+  const params = { item: item.name }
+  const isCodeless = settings.sales_require_item_code && item.code === null
+  const isUnclassed = settings.sales_require_hs_code && item.hs_code === null
+  return [
+    ...(isCodeless ? [{ code: 'CODE_MISSING', path: `${row}.item`, params } as const] : []),
+    ...(isUnclassed ? [{ code: 'HS_CODE_MISSING', path: `${row}.item`, params } as const] : []),
+  ]
+}
+
+function unitProblems(
+  { facts }: TradeDraft,
+  { row, item, path }: { row: TradeRowInput; item: TradeItem; path: string },
+): Problem[] {
+  const unitId = row.unitId ?? item.unit_id
+  const unit = facts.units.get(`${item.id} ${unitId}`)
+  if (unitId !== item.unit_id && !unit) return [{ code: 'UNKNOWN_REFERENCE', path: `${path}.unit` }]
+  const factor = unitFactorOf(item, unitId, facts)
+  if (factor === null) {
+    const params = { item: item.name, base: item.unit_label, unit: unit?.unit_label ?? '' }
+    return [{ code: 'UNIT_UNKNOWN', path: `${path}.unit`, params }]
+  }
+  if (checkQuantity(row.quantity, path).length > 0) return []
+  return checkOwnQuantity(inOwnUnit(row.quantity, factor), `${path}.quantity`)
+}
+
+function taxProblems({ facts }: TradeDraft, row: TradeRowInput, path: string): Problem[] {
+  const problems: Problem[] = []
+  if (row.discountRef !== null && !facts.discounts.has(row.discountRef)) {
+    problems.push({ code: 'UNKNOWN_REFERENCE', path: `${path}.discount_ref` })
+  }
+  if (row.schemeId === null) return problems
+  const scheme = facts.schemes.get(row.schemeId)
+  if (!scheme) return [...problems, { code: 'UNKNOWN_REFERENCE', path: `${path}.tax_scheme` }]
+  if (scheme.kind !== 'withholding') return problems
+  return [...problems, { code: 'NOT_A_ROW_TAX', path: `${path}.tax_scheme`, params: { scheme: scheme.name } }]
+}
+
+function isKnownDiscount({ facts }: TradeDraft, { discountRef }: TradeDiscount): boolean {
+  return discountRef !== null && facts.discounts.has(discountRef)
+}

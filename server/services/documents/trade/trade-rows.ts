@@ -1,0 +1,216 @@
+/** The rows of a document of trade: judged against the books, and what they come to. */
+import type { CheckedRow, TradeKind } from '../../../../domain/documents/check-trade-document.ts'
+import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
+import { returnOfRow } from '../../../../domain/documents/return-of-row.ts'
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
+import type { DocumentTotals, RowFigures } from '../../../../domain/documents/totals.ts'
+import { documentTotals } from '../../../../domain/documents/totals.ts'
+import type { Problem } from '../../../../domain/errors.ts'
+import { refuse } from '../../../../domain/errors.ts'
+import { inOwnUnit } from '../../../../domain/inventory/check-rows.ts'
+import { canonical } from '../../../../domain/money/decimal.ts'
+import type { TradeItem, TradeScheme } from '../../../db/trade-facts-store.ts'
+import type { StoredTrade, StoredTradeRow } from '../../../db/trade-store.ts'
+import { newId } from '../../unit-of-work.ts'
+import type { OriginRow } from './note-origins.ts'
+import type { TradeDraft } from './trade-draft.ts'
+import { isBlank, unitFactorOf } from './trade-draft.ts'
+import type { TradeFacts } from './trade-facts.ts'
+import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
+import { headerProblems, rowProblems } from './trade-problems.ts'
+
+/** A row that nothing is wrong with. */
+export type TradeRow = {
+  id: string
+  rowNo: number
+  /** Its movement's number, which stays when rows change their places. */
+  stockRowNo: number
+  path: string
+  item: TradeItem
+  description: string
+  quantity: string
+  unitId: string
+  unitFactor: string
+  /** The quantity in the item's own unit. */
+  own: string
+  rate: string
+  discount: TradeDiscount
+  scheme: TradeScheme | null
+  tax: TaxScheme | null
+  figures: RowFigures
+  origin: OriginRow | null
+  isReturned: boolean
+  /** The movement that stands for it so far. */
+  stockEntryId: string | null
+}
+export type JudgedTrade = { rows: TradeRow[]; totals: DocumentTotals; taxType: TaxType; discount: TradeDiscount }
+
+const kinds: Readonly<Record<TradePath, TradeKind>> = {
+  'sales/vouchers': 'sales-voucher',
+  'sales/credit-notes': 'credit-note',
+  'purchase/vouchers': 'purchase-voucher',
+  'purchase/debit-notes': 'debit-note',
+}
+
+/** Raises everything that is wrong with a document, at its fields and rows; answers what its rows come to. */
+export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, OriginRow>): JudgedTrade {
+  const { input, stored, facts } = draft
+  const { currency_digits: currencyDigits } = facts.book
+  const discount = discountOf(input, stored, facts)
+  const taxType = input.taxType ?? (draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive')
+  const storedRows = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
+  const typed = input.rows.map((row) => typedRow(row, { facts, origins, stored: storedRows.get(row.id ?? '') ?? null }))
+  const header = { ...discount, taxType, currencyDigits }
+  const own = checkTradeDocument({
+    ...header,
+    kind: kinds[draft.path],
+    isDraft: !draft.isPosted,
+    date: input.date,
+    dueDate: input.dueDate ?? '',
+    partyId: input.partyId,
+    hasPaymentMode: false,
+    billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',
+    texts: {
+      customer_name: input.customerName,
+      address: input.address,
+      email: input.email,
+      reference: input.reference,
+      received_by: input.receivedBy,
+      remarks: input.remarks,
+      voucher_no: input.supplierNo,
+      import_country: input.importCountry,
+      import_document_number: input.importDocumentNumber,
+    },
+    rows: typed,
+  }).map((problem) => (problem.path === 'voucher_no' ? { ...problem, path: 'supplier_no' } : problem))
+  const seen = new Set(own.map(({ path }) => path))
+  const ofBooks: Problem[] = [...headerProblems(draft, discount), ...rowProblems(draft, origins)]
+  refuse([...own, ...ofBooks.filter(({ path }) => !seen.has(path))])
+  const filled = input.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, index }]))
+  const counted = filled.flatMap(({ index }) => {
+    const row = typed[index]
+    if (!row) return []
+    const origin = origins.get(input.rows[index]?.originRowId ?? '') ?? null
+    return [
+      origin === null ? row : { figures: returned(origin, row.quantity, currencyDigits), taxScheme: row.taxScheme },
+    ]
+  })
+  const { rows: figures, totals } = documentTotals(header, counted)
+  const numbers = stockNumbers(stored)
+  const rows = filled.map(({ row, index }, place) =>
+    knownRow(row, {
+      index,
+      place,
+      facts,
+      figures: figures[place],
+      checked: typed[index],
+      origin: origins.get(row.originRowId ?? '') ?? null,
+      stored: storedRows.get(row.id ?? '') ?? null,
+      numbers,
+    }),
+  )
+  return { rows, totals, taxType, discount }
+}
+
+type Kept = { discount_ref: string | null } & Pick<StoredTrade, 'discount_type' | 'discount' | 'is_trade_discount'>
+
+/** A saved discount counts as it was when it was chosen: a later change of it does not change the document. */
+function discountOf(given: TradeDiscount, stored: Kept | null, { discounts }: TradeFacts): TradeDiscount {
+  const { discountRef } = given
+  if (discountRef === null) return given
+  if (stored?.discount_ref === discountRef) {
+    const { discount_type, discount, is_trade_discount } = stored
+    return { discountRef, discountType: discount_type, discount, isTradeDiscount: is_trade_discount }
+  }
+  const saved = discounts.get(discountRef)
+  if (!saved) return given
+  return { discountRef, discountType: saved.type, discount: saved.value, isTradeDiscount: saved.is_trade_discount }
+}
+
+type Beside = { facts: TradeFacts; origins: ReadonlyMap<string, OriginRow>; stored: StoredTradeRow | null }
+type Typed = CheckedRow & { discountRef: string | null }
+
+/** A row of a note that names one of an invoice has item, price, discount and tax from there. */
+function typedRow(row: TradeRowInput, { facts, origins, stored }: Beside): Typed {
+  const { quantity, description } = row
+  const origin = origins.get(row.originRowId ?? '')
+  if (origin) {
+    const { item, rate, discount_ref: discountRef } = origin.row
+    const discount = {
+      discountType: origin.row.discount_type,
+      discount: origin.row.discount,
+      isTradeDiscount: origin.row.is_trade_discount,
+    }
+    const row_ = { itemId: item, description, quantity, rate, leftToReturn: origin.left, taxScheme: taxOf(origin.row) }
+    return { ...row_, ...discount, discountRef }
+  }
+  const scheme = facts.schemes.get(row.schemeId ?? '')
+  const taxScheme =
+    scheme && scheme.kind !== 'withholding' ? { id: scheme.id, rate: scheme.rate, kind: scheme.kind } : null
+  const discount = discountOf(row, stored, facts)
+  return { ...discount, itemId: row.itemId, description, quantity, rate: row.rate, leftToReturn: null, taxScheme }
+}
+
+function taxOf({ tax_scheme: id, tax_rate: rate, tax_kind: kind }: StoredTradeRow): TaxScheme | null {
+  return id === null || rate === null || kind === null ? null : { id, rate, kind }
+}
+
+function returned({ original, returnedBefore }: OriginRow, quantity: string, currencyDigits: number): RowFigures {
+  return returnOfRow({ original, returnedBefore, quantity, currencyDigits })
+}
+
+/** The next number of a movement that the document has not used yet. */
+function stockNumbers(stored: StoredTrade | null): { next: number } {
+  const used = (stored?.rows ?? []).map(({ stock_row_no: number }) => number ?? 0)
+  return { next: Math.max(0, ...used) + 1 }
+}
+
+type Place = {
+  index: number
+  place: number
+  facts: TradeFacts
+  figures: RowFigures | undefined
+  checked: Typed | undefined
+  origin: OriginRow | null
+  stored: StoredTradeRow | null
+  numbers: { next: number }
+}
+
+function knownRow(row: TradeRowInput, beside: Place): TradeRow {
+  const { index, place, facts, figures, checked, origin, stored, numbers } = beside
+  const item = facts.items.get(checked?.itemId ?? '') ?? origin?.item
+  if (!checked || !figures || !item) throw new Error('A row without an item cannot be kept')
+  const unitId = origin?.row.unit ?? row.unitId ?? item.unit_id
+  const unitFactor = origin?.row.unit_factor ?? unitFactorOf(item, unitId, facts)
+  if (unitFactor === null) throw new Error('A row without a unit cannot be kept')
+  const quantity = canonical(row.quantity)
+  const isSameItem = stored?.item === item.id
+  const stockRowNo = isSameItem && stored?.stock_row_no ? stored.stock_row_no : numbers.next++
+  const { discountType, discount, discountRef, isTradeDiscount } = checked
+  return {
+    id: stored?.id ?? newId(),
+    rowNo: place + 1,
+    stockRowNo,
+    path: `rows.${index}`,
+    item,
+    description: row.description,
+    quantity,
+    unitId,
+    unitFactor,
+    own: inOwnUnit(quantity, unitFactor),
+    rate: canonical(checked.rate),
+    discount: {
+      discountType,
+      discountRef,
+      isTradeDiscount,
+      discount: discountType === null ? '0' : canonical(discount),
+    },
+    scheme: checked.taxScheme === null ? null : (facts.schemes.get(checked.taxScheme.id) ?? origin?.scheme ?? null),
+    tax: checked.taxScheme,
+    figures,
+    origin,
+    isReturned: row.isReturned,
+    stockEntryId: stored?.stock_entry ?? null,
+  }
+}

@@ -1,0 +1,36 @@
+/** What can be done with the documents of one path of trade. */
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { cancelIssuedTrade, copyTrade, deleteTrade, issueTradeDraft, resolveNote } from './act-on-trade.ts'
+import { createTrade, editTrade } from './save-trade.ts'
+import { journalEntriesOfTrade, readTrade } from './trade-answer.ts'
+
+type Target = { id: string; body: unknown }
+
+/** The use-cases of invoices and bills. */
+export function invoiceUseCases(path: TradePath) {
+  const { acts, ...common } = useCases(path)
+  const copy = (context: Context, target: Target) => copyTrade(context, path, target)
+  return { ...common, acts: { ...acts, copy } }
+}
+
+/** The use-cases of notes. */
+export function noteUseCases(path: TradePath) {
+  const { acts, ...common } = useCases(path)
+  const resolve = (context: Context, target: Target) => resolveNote(context, path, target)
+  return { ...common, acts: { ...acts, resolve } }
+}
+
+function useCases(path: TradePath) {
+  return {
+    read: (context: Context, id: string) => readTrade(context, path, id),
+    create: (context: Context, body: unknown) => createTrade(context, path, body),
+    update: (context: Context, target: Target) => editTrade(context, path, target),
+    remove: (context: Context, target: { id: string; version: number }) => deleteTrade(context, path, target),
+    acts: {
+      issue: (context: Context, target: Target) => issueTradeDraft(context, path, target),
+      cancel: (context: Context, target: Target) => cancelIssuedTrade(context, path, target),
+    },
+    journalEntries: (context: Context, id: string) => journalEntriesOfTrade(context, path, id),
+  }
+}
