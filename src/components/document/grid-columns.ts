@@ -8,9 +8,10 @@ export type Cells = Readonly<Record<string, string>>
 
 /**
  * reference: chosen by a search; choice: one of a few; amount: in the currency's digits; rate: of one unit, which may be
- * finer; quantity: up to six places; computed: read only, passed over by the keyboard.
+ * finer; quantity: up to six places; discount: an amount or a percentage with its sign; computed: read only, passed over by
+ * the keyboard.
  */
-export type ColumnKind = 'reference' | 'choice' | 'text' | 'amount' | 'rate' | 'quantity' | 'computed'
+export type ColumnKind = 'reference' | 'choice' | 'text' | 'amount' | 'rate' | 'quantity' | 'discount' | 'computed'
 export type GridColumn = {
   name: string
   kind: ColumnKind
@@ -46,6 +47,8 @@ export type PickedItem = {
   /** Of one of its own unit; null without the right to see costs, or where nothing is known. */
   cost: string | null
   selling_price: string | null
+  /** What it is taxed by when it is sold or bought. */
+  tax_scheme?: string | null
 }
 
 /** The rules of one kind of grid. Every cell is empty at first. */
@@ -56,7 +59,7 @@ export type GridSpec<C extends Cells> = {
   /** So many rows are there from the start. */
   atLeast: number
   /** Cells that follow from a change of others. */
-  follow?(patch: Partial<C>): Partial<C>
+  follow?(patch: Partial<C>, row: C): Partial<C>
   /** The figures that a new row starts with, as plain decimals; '' for none. */
   begin?(rows: readonly C[]): Partial<C>
   /** What comes with a chosen option. */
@@ -66,7 +69,11 @@ export type GridSpec<C extends Cells> = {
 }
 
 export const isFigure = ({ kind, isText }: GridColumn): boolean =>
-  kind === 'amount' || kind === 'rate' || kind === 'quantity' || (kind === 'computed' && isText !== true)
+  kind === 'amount' ||
+  kind === 'rate' ||
+  kind === 'quantity' ||
+  kind === 'discount' ||
+  (kind === 'computed' && isText !== true)
 
 /** The columns that the keyboard goes through. */
 export function typedColumns(columns: readonly GridColumn[]): readonly GridColumn[] {
@@ -78,8 +85,8 @@ export function isBlankRow(row: Readonly<Record<string, string | number>>): bool
   return Object.entries(row).every(([name, cell]) => name === 'key' || cell === '')
 }
 
-/** The columns as a style of the table, with the number before them and the button that removes a row behind. */
-export function lineTracks(columns: readonly GridColumn[], isFixed = false): CSSProperties {
-  const tracks = ['40px', ...columns.map(({ track }) => track), ...(isFixed ? [] : ['36px'])]
+/** The columns as a style of the table, with the number before them and the buttons of a row behind. */
+export function lineTracks(columns: readonly GridColumn[], isFixed = false, hasDetail = false): CSSProperties {
+  const tracks = ['40px', ...columns.map(({ track }) => track), ...(isFixed ? [] : [hasDetail ? '60px' : '36px'])]
   return { '--line-columns': tracks.join(' ') } as CSSProperties
 }

@@ -1,4 +1,5 @@
-import type { CellOption, Cells, GridColumn } from './grid-columns.ts'
+import type { ReactNode } from 'react'
+import type { CellOption, Cells, GridColumn, PickedItem } from './grid-columns.ts'
 import type { CellSource } from './use-cell-options.ts'
 
 /** How a page shows its rows. It stays the same object while rows are typed, so that a key renders its cell only. */
@@ -16,6 +17,12 @@ export type GridView = {
   compute?: (row: Cells, column: string) => string
   /** A remark below a cell that is no error. */
   remark?: (row: Cells, column: string) => string
+  /** A line below a cell that says more of what it holds. */
+  note?: (row: Cells, column: string) => string
+  /** What stands behind an item in the list to choose from; left out: its stock and cost. */
+  optionNotes?: (item: PickedItem) => readonly string[]
+  /** More of a row, in a part below it that opens and closes. */
+  detail?: (rowKey: number, number: number) => ReactNode
   /** Told what was chosen, before the row holds it. */
   onChosen?: (option: CellOption) => void
 }

@@ -14,7 +14,7 @@ export function groupedFigures<C extends Cells>(cells: Partial<C>, spec: GridSpe
 }
 
 function grouped(cell: string, kind: GridColumn['kind'], style: MoneyStyle): string {
-  const isGrouped = kind === 'amount' || kind === 'rate' || kind === 'quantity'
+  const isGrouped = kind === 'amount' || kind === 'rate' || kind === 'quantity' || kind === 'discount'
   const figure = isGrouped ? parseMoneyInput(cell) : null
   if (figure === null) return cell
   if (kind === 'quantity') return groupQuantity(figure, style)

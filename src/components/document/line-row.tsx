@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { KeyboardEvent, MouseEvent } from 'react'
@@ -17,13 +17,20 @@ import type { ActiveCell, GridRow, RowsStore } from './rows-store.ts'
 import { TextEditor } from './text-editor.tsx'
 
 type RowProps = { store: RowsStore; view: GridView; rowKey: number; number: number }
-type LineRowProps = RowProps & { /** Where a dragged row would be put. */ drop: 'before' | 'after' | null }
+type LineRowProps = RowProps & {
+  /** Where a dragged row would be put. */
+  drop: 'before' | 'after' | null
+  /** Its further part is open. */
+  isOpen: boolean
+  onToggle: (key: number) => void
+}
 
 /**
  * One row; it renders again only when its own values, its errors or its active cell change, and of its cells only those
  * that show another value: the row of the cell that is typed in renders at every key.
  */
-export const LineRow = memo(function LineRow({ store, view, rowKey, number, drop }: LineRowProps) {
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { store, view, rowKey, number, drop, isOpen, onToggle } = props
   const row = useSyncExternalStore(store.subscribe, () => store.row(rowKey))
   const errors = useSyncExternalStore(store.subscribe, () => store.errors(rowKey))
   const active = useSyncExternalStore(store.subscribe, () => (store.active().key === rowKey ? store.active() : null))
@@ -50,9 +57,23 @@ export const LineRow = memo(function LineRow({ store, view, rowKey, number, drop
           active={active?.column === column.name && column.kind !== 'computed' ? active : null}
           error={errors?.[column.name]}
           remark={view.remark?.(row, column.name) ?? ''}
+          note={view.note?.(row, column.name) ?? ''}
         />
       ))}
-      {view.isFixed ? null : <RemoveButton store={store} rowKey={rowKey} number={number} />}
+      {view.isFixed ? null : (
+        <RowButtons
+          store={store}
+          rowKey={rowKey}
+          number={number}
+          isOpen={view.detail ? isOpen : null}
+          onToggle={onToggle}
+        />
+      )}
+      {view.detail && isOpen ? (
+        <div className="line-detail" role="gridcell">
+          {view.detail(rowKey, number)}
+        </div>
+      ) : null}
     </div>
   )
 })
@@ -63,10 +84,24 @@ function shownIn({ name, kind }: GridColumn, row: GridRow, view: GridView) {
   return { text: row[`${name}Label`] ?? '', id: row[name] ?? '', code: row[`${name}Code`] ?? '' }
 }
 
-const RemoveButton = memo(function RemoveButton({ store, rowKey, number }: Omit<RowProps, 'view'>) {
+type RowButtonsProps = Omit<RowProps, 'view'> & Pick<LineRowProps, 'onToggle'> & { isOpen: boolean | null }
+
+const RowButtons = memo(function RowButtons({ store, rowKey, number, isOpen, onToggle }: RowButtonsProps) {
   const t = useTranslate()
   return (
     <div className="line-remove" role="gridcell">
+      {isOpen === null ? null : (
+        <Button
+          type="text"
+          size="small"
+          className="line-more"
+          tabIndex={-1}
+          icon={<DownOutlined rotate={isOpen ? 180 : 0} />}
+          aria-label={t('grid.moreOfRow', { number })}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(rowKey)}
+        />
+      )}
       <Button
         type="text"
         size="small"
@@ -88,10 +123,11 @@ type LineCellProps = RowProps & {
   active: ActiveCell | null
   error: string | undefined
   remark: string
+  note: string
 }
 
 const LineCell = memo(function LineCell(props: LineCellProps) {
-  const { store, rowKey, number, column, active, error, remark } = props
+  const { store, rowKey, number, column, active, error, remark, note } = props
   const t = useTranslate()
   const label = t('grid.cell', { column: t(column.label), number })
   const isComputed = column.kind === 'computed'
@@ -112,6 +148,7 @@ const LineCell = memo(function LineCell(props: LineCellProps) {
   return (
     <div className={classes.filter(Boolean).join(' ')} role="gridcell" tabIndex={-1} onMouseDown={activate}>
       {active ? <CellEditor {...props} active={active} label={label} /> : <CellText {...props} />}
+      {note === '' ? null : <div className="line-note">{note}</div>}
       {remark !== '' && !error ? <div className="line-remark">{remark}</div> : null}
       {error ? (
         <div className="line-error" role="alert">
@@ -140,6 +177,7 @@ function CellEditor(props: LineCellProps & { active: ActiveCell; label: string }
         source={column.kind === 'reference' ? view.source : ((row && view.choices?.(row, column.name)) ?? [])}
         chosen={{ id, label: text, code }}
         placeholder={column.placeholder && t(column.placeholder)}
+        notes={view.optionNotes}
         goNext={() => go(gridMove(at(), size(), enter))}
         choose={(option) => {
           view.onChosen?.(option)
@@ -176,7 +214,7 @@ function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' 
       ? text
       : column.kind === 'amount'
         ? formatMoney(amount, company)
-        : column.kind === 'rate'
+        : column.kind === 'rate' || column.kind === 'discount'
           ? groupAmount(amount, company)
           : formatQuantity(amount, company)
   return (

@@ -21,6 +21,7 @@ const DRAW_ALL_UP_TO = 200
 const FRAME_HEIGHT = 560
 const ROW_HEIGHT = 36
 const ERROR_LINE_HEIGHT = 16
+const DETAIL_HEIGHT = 96
 
 type LineTableProps = {
   store: RowsStore
@@ -36,6 +37,7 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
   const t = useTranslate()
   const keys = useSyncExternalStore(store.subscribe, store.keys)
   const { drop, handlers } = useRowDrag(store)
+  const { open, toggle } = useOpenRows()
   useAnnouncedKeys(view.isFixed ? [] : ['mod+d', 'mod+delete', 'alt+arrowup', 'alt+arrowdown'])
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
@@ -52,7 +54,7 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
     store.move(key, store.keys().indexOf(key) + step)
   }
   return (
-    <div className="line-table" style={lineTracks(view.columns, view.isFixed)}>
+    <div className="line-table" style={lineTracks(view.columns, view.isFixed, view.detail !== undefined)}>
       <div
         role="grid"
         aria-label={t(view.name)}
@@ -75,7 +77,7 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
           )}
         </div>
         {keys.length > DRAW_ALL_UP_TO ? (
-          <DrawnRows store={store} view={view} keys={keys} drop={drop} />
+          <DrawnRows store={store} view={view} keys={keys} drop={drop} open={open} onToggle={toggle} />
         ) : (
           keys.map((key, index) => (
             <LineRow
@@ -85,6 +87,8 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
               rowKey={key}
               number={index + 1}
               drop={drop?.key === key ? drop.edge : null}
+              isOpen={open.has(key)}
+              onToggle={toggle}
             />
           ))
         )}
@@ -102,12 +106,31 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
   )
 })
 
-type DrawnRowsProps = { store: RowsStore; view: GridView; keys: readonly number[]; drop: Drop | null }
+/** The rows whose further part is open. */
+function useOpenRows() {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const toggle = useCallback((key: number) => {
+    setOpen((all) => new Set(all.has(key) ? [...all].filter((other) => other !== key) : [...all, key]))
+  }, [])
+  return { open, toggle }
+}
 
-function DrawnRows({ store, view, keys, drop }: DrawnRowsProps) {
+type DrawnRowsProps = {
+  store: RowsStore
+  view: GridView
+  keys: readonly number[]
+  drop: Drop | null
+  open: ReadonlySet<number>
+  onToggle: (key: number) => void
+}
+
+function DrawnRows({ store, view, keys, drop, open, onToggle }: DrawnRowsProps) {
   const [scrolled, setScrolled] = useState(0)
   const errors = useSyncExternalStore(store.subscribe, store.errorCount)
-  const heights = keys.map((key) => ROW_HEIGHT + (errors > 0 && store.errors(key) ? ERROR_LINE_HEIGHT : 0))
+  const heights = keys.map((key) => {
+    const error = errors > 0 && store.errors(key) ? ERROR_LINE_HEIGHT : 0
+    return ROW_HEIGHT + error + (open.has(key) ? DETAIL_HEIGHT : 0)
+  })
   const { first, last, before, after } = rowWindow(heights, scrolled, FRAME_HEIGHT)
   const active = useSyncExternalStore(store.subscribe, store.active)
   const followActive = useCallback(
@@ -137,6 +160,8 @@ function DrawnRows({ store, view, keys, drop }: DrawnRowsProps) {
           rowKey={key}
           number={first + index + 1}
           drop={drop?.key === key ? drop.edge : null}
+          isOpen={open.has(key)}
+          onToggle={onToggle}
         />
       ))}
       <div style={{ height: after }} />

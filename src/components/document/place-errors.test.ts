@@ -9,7 +9,12 @@ test('errors find their field, their cell by the sent rows, the totals, and the 
     'rows.0.account': ['No longer in use.'],
     version: ['Fill this in.'],
   }
-  expect(placeErrors(errors, { keys: [4, 9], head: ['date', 'narration'], columns: ['account', 'debit'] })).toEqual({
+  expect(
+    placeErrors(errors, {
+      lists: { rows: { keys: [4, 9], columns: ['account', 'debit'] } },
+      head: ['date', 'narration'],
+    }),
+  ).toEqual({
     head: { narration: 'Fill this in.' },
     rows: 'Debit 5.00 and credit 4.00 differ by 1.00.',
     cells: [
@@ -18,4 +23,16 @@ test('errors find their field, their cell by the sent rows, the totals, and the 
     ],
     other: ['Fill this in.'],
   })
+})
+
+test('an error in a second list of rows finds the row of its own grid', () => {
+  const lists = {
+    rows: { keys: [1], columns: ['item', 'rate'] },
+    landed_costs: { keys: [100, 101], columns: ['type', 'value'] },
+  }
+  const errors = { 'landed_costs.1.value': ['Enter a number.'], 'landed_costs.0': ['No longer in use.'] }
+  expect(placeErrors(errors, { lists, head: [] }).cells).toEqual([
+    { key: 101, column: 'value', text: 'Enter a number.' },
+    { key: 100, column: 'type', text: 'No longer in use.' },
+  ])
 })

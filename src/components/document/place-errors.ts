@@ -8,27 +8,28 @@ export type PlacedErrors = {
   other: readonly string[]
 }
 
-type Places = {
+type List = {
   /** Which row of a grid each sent row is. */
   keys: readonly number[]
-  head: readonly string[]
   /** The first is where an error of a row stands that names no cell. */
   columns: readonly string[]
 }
+type Places = { lists: Readonly<Record<string, List>>; head: readonly string[] }
 
 /** Sorts errors by path (`date`, `rows`, `rows.2.account`) to their places; unknown paths go above the form. */
 export function placeErrors(
   errors: Readonly<Record<string, readonly string[]>>,
-  { keys, head, columns }: Places,
+  { lists, head }: Places,
 ): PlacedErrors {
   const placed = { head: {} as Record<string, string>, cells: [] as CellError[], other: [] as string[] }
   let rows: string | undefined
   for (const [path, sentences] of Object.entries(errors)) {
     const text = sentences.join(' ')
-    const [, index = '', column = ''] = /^rows\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []
-    const key = index === '' ? undefined : keys[parseInt(index, 10)]
-    if (key !== undefined)
-      placed.cells.push({ key, column: columns.includes(column) ? column : (columns[0] ?? ''), text })
+    const [, name = '', index = '', column = ''] = /^(\w+)\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []
+    const list = lists[name]
+    const key = list?.keys[parseInt(index, 10)]
+    if (list && key !== undefined)
+      placed.cells.push({ key, column: list.columns.includes(column) ? column : (list.columns[0] ?? ''), text })
     else if (head.includes(path)) placed.head[path] = text
     else if (path === 'rows') rows = text
     else placed.other.push(text)

@@ -10,8 +10,9 @@ import { newId, useQuickCreate } from '../fields/quick-create.ts'
 import { useStill } from '../fields/use-options.ts'
 import { namedFirst, namedOption } from './cell-option.ts'
 import { CodedName } from './coded-name.tsx'
-import type { CellOption } from './grid-columns.ts'
+import type { CellOption, PickedItem } from './grid-columns.ts'
 import type { GridMove } from './grid-navigation.ts'
+import { markedIndex } from './marked-option.ts'
 import type { ActiveCell } from './rows-store.ts'
 import type { CellSource } from './use-cell-options.ts'
 import { madeBy, useCellOptions } from './use-cell-options.ts'
@@ -21,6 +22,8 @@ type ReferenceEditorProps = {
   source: CellSource | readonly CellOption[]
   chosen: { id: string; label: string; code: string }
   placeholder: string | undefined
+  /** What stands behind an item in the list; left out: its stock and cost. */
+  notes?: ((item: PickedItem) => readonly string[]) | undefined
   active: ActiveCell
   label: string
   isInvalid: boolean
@@ -121,7 +124,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
         }}
         notFoundContent={isCurrent ? t(`${searching}.notFound`) : t('grid.searching')}
         options={isCurrent ? options.map((option) => ({ value: option.id, option })) : []}
-        optionRender={({ data }) => <OptionLine option={data.option} />}
+        optionRender={({ data }) => <OptionLine option={data.option} notes={props.notes} />}
         onSelect={(_id, { option }) => {
           take(option, goNext)
         }}
@@ -146,10 +149,12 @@ function useChoice(source: ReferenceEditorProps['source'], { typed, isOpen }: { 
   return { options, isCurrent: asked === typed && !isLoading, quickCreate: maker }
 }
 
-function OptionLine({ option: { id, label, code, item } }: { option: CellOption }) {
+function OptionLine({ option, notes: notesOf }: { option: CellOption } & Pick<ReferenceEditorProps, 'notes'>) {
+  const { id, label, code, item } = option
   const company = useCompany()
   const stock = item?.stock ? `${formatQuantity(item.stock, company)} ${item.unit_label}` : ''
-  const notes = [stock, formatMoney(item?.cost, company)].filter((note) => note !== '')
+  const own = [stock, formatMoney(item?.cost, company)]
+  const notes = (item && notesOf ? notesOf(item) : own).filter((note) => note !== '')
   return (
     <>
       {id === newId ? <PlusOutlined aria-hidden /> : null} <CodedName name={label} code={code} />
@@ -162,10 +167,4 @@ function act(event: KeyboardEvent<HTMLElement>, action?: () => void) {
   event.preventDefault()
   event.stopPropagation()
   action?.()
-}
-
-/** The Select names its marked option to assistive technology as `…_list_3`; that is the one to take. */
-function markedIndex(target: EventTarget): number {
-  const marked = target instanceof HTMLElement ? target.getAttribute('aria-activedescendant') : null
-  return parseInt(/(\d+)$/.exec(marked ?? '')?.[1] ?? '0', 10)
 }

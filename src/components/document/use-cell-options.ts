@@ -5,7 +5,7 @@ import { itemOption, ledgerOption, namedOption } from './cell-option.ts'
 import type { CellOption, PickedItem } from './grid-columns.ts'
 
 /** What the reference cells of a grid choose from. */
-export type CellSource = 'ledgers' | 'trackedItems'
+export type CellSource = 'ledgers' | 'trackedItems' | 'items'
 
 type Place = { /** What can be made on the spot. */ to: string; list: string; filters: readonly CrudFilter[] }
 const places = {
@@ -15,6 +15,7 @@ const places = {
     list: 'inventory/items/pick',
     filters: [{ field: 'tracked', operator: 'eq', value: 'true' }],
   },
+  items: { to: 'inventory/items', list: 'inventory/items/pick', filters: [] },
 } as const satisfies Record<CellSource, Place>
 
 export const madeBy = (source: CellSource): string => places[source].to
@@ -48,7 +49,7 @@ export async function findOption(provider: DataProvider, source: CellSource, tex
     .catch(() => ({ data: [] }))
   const options = read(source, data)
   // A barcode is found by the search and shown nowhere: one that finds a single item means that item.
-  const only = source === 'trackedItems' && /^\d{8,14}$/.test(text) && options.length === 1 ? options[0] : undefined
+  const only = source !== 'ledgers' && /^\d{8,14}$/.test(text) && options.length === 1 ? options[0] : undefined
   return namedOption(options, text) ?? only
 }
 

@@ -13,13 +13,15 @@ import { placeErrors } from './place-errors.ts'
 import type { RowsStore } from './rows-store.ts'
 import type { RowsError } from './rows-total.tsx'
 
-/** What is sent, and which row of a grid each of its rows is. */
-export type Draft<B> = { body: B; keys: readonly number[] }
+/** What is sent, and which row of a grid each of its rows is; `more` says so of lists beside `rows`. */
+export type Draft<B> = { body: B; keys: readonly number[]; more?: Readonly<Record<string, readonly number[]>> }
 
 type SaveOptions<R, B> = {
   path: string
   record: { id: string; version: number } | undefined
   grids: readonly RowsStore[]
+  /** Those of the grids whose rows are sent under another name than `rows`, by it. */
+  named?: Readonly<Record<string, RowsStore>>
   /** Fields of the head in order; the input of one has the id `document-<name>`. */
   head: readonly string[]
   /** The server's own check, made before sending. */
@@ -36,7 +38,7 @@ const noErrors: PlacedErrors = { head: {}, cells: [], other: [] }
  * repeat of the same content after a lost answer carries the same key, so it saves once.
  */
 export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>) {
-  const { path, record, grids, head, check, pass, onSaved } = options
+  const { path, record, grids, named = {}, head, check, pass, onSaved } = options
   const company = useCompany()
   const { mutateAsync: create } = useCreate<R & { id: string }, HttpError, B>()
   const { mutateAsync: update } = useUpdate<R & { id: string }, HttpError, B & { version: number }>()
@@ -64,9 +66,14 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
     if (sent.current.content !== content) sent.current = { content, key: uuid() }
     return (await create({ ...quiet, values: body, meta: { idempotencyKey: sent.current.key } })).data
   }
-  const save = async ({ body, keys }: Draft<B>) => {
-    const columns = grids.flatMap(({ spec }) => spec.columns.map(({ name }) => name))
-    const place = (found: Readonly<Record<string, readonly string[]>>) => placeErrors(found, { keys, head, columns })
+  const save = async ({ body, keys, more = {} }: Draft<B>) => {
+    const namesIn = (places: readonly RowsStore[]) => places.flatMap(({ spec }) => spec.columns.map(({ name }) => name))
+    const columns = namesIn(grids.filter((grid) => !Object.values(named).includes(grid)))
+    const others = Object.entries(named).map(
+      ([name, grid]) => [name, { keys: more[name] ?? [], columns: namesIn([grid]) }] as const,
+    )
+    const lists = { rows: { keys, columns }, ...Object.fromEntries(others) }
+    const place = (found: Readonly<Record<string, readonly string[]>>) => placeErrors(found, { lists, head })
     const problems = check(body)
     if (problems.length > 0) {
       const found: Record<string, string[]> = {}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CellOption, Cells, PickedItem } from './grid-columns.ts'
 import type { RowsStore } from './rows-store.ts'
 import type { ItemFacts } from './stock-rows.ts'
+import type { CellSource } from './use-cell-options.ts'
 import { optionsOf } from './use-cell-options.ts'
 
 const AT_ONCE = 100
@@ -11,7 +12,7 @@ const AT_ONCE = 100
  * What is known of the items in the rows: units, stock, cost. An item that was chosen brings it along; for others, such as
  * those of a stored document, it is asked for once.
  */
-export function useItemFacts(grids: readonly RowsStore[]) {
+export function useItemFacts(grids: readonly RowsStore[], source: CellSource = 'trackedItems') {
   const provider = useDataProvider()
   const [facts, setFacts] = useState<ItemFacts>(new Map())
   const asked = useRef(new Set<string>())
@@ -26,7 +27,7 @@ export function useItemFacts(grids: readonly RowsStore[]) {
     const unknown = [...new Set(items)].filter((id) => id !== '' && !asked.current.has(id))
     for (const id of unknown) asked.current.add(id)
     for (let at = 0; at < unknown.length; at += AT_ONCE) {
-      const found = await optionsOf(provider(), 'trackedItems', unknown.slice(at, at + AT_ONCE)).catch(() => [])
+      const found = await optionsOf(provider(), source, unknown.slice(at, at + AT_ONCE)).catch(() => [])
       learn(found.flatMap(({ item }) => item ?? []))
       for (const grid of grids) giveUnits(grid, found)
     }
