@@ -77,7 +77,7 @@ function personProblems(person: Representative, path: string): Problem[] {
 function repeatedAliases(aliases: readonly string[]): Problem[] {
   const written = aliases.map((alias) => alias.toLowerCase())
   return aliases.flatMap((alias, place): Problem[] => {
-    const isRepeated = written.indexOf(alias.toLowerCase()) < place
+    const isRepeated = alias !== '' && written.indexOf(alias.toLowerCase()) < place
     return isRepeated ? [{ code: 'ITEM_REPEATED', path: `aliases.${place.toString()}`, params: { item: alias } }] : []
   })
 }

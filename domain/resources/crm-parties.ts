@@ -42,6 +42,6 @@ export const crmParties = defineResource({
     supplier_account: reference({ label: 'Payable ledger', to: 'account/ledgers', readOnly: true }),
     is_walk_in: flag({ label: 'Walk-in customers', readOnly: true }),
     merged_into: reference({ label: 'Merged into', to: 'crm/parties', readOnly: true }),
-    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    is_active: flag({ label: 'In use', initial: true, filter: true }),
   },
 })

@@ -4,8 +4,8 @@ import { defineResource, flag, money, note, text } from './define.ts'
 const fields = {
   name: text({ label: 'Name', required: true, list: true, search: true }),
   contact_no: text({ label: 'Contact number', max: 25, list: true, search: true }),
-  email: text({ label: 'Email', list: true, search: true }),
-  tax_number: text({ label: 'Tax number', list: true, search: true }),
+  email: text({ label: 'Email', search: true }),
+  tax_number: text({ label: 'Tax number', search: true }),
   address: note({ label: 'Address', search: true }),
   debit: money({ label: 'Dr', required: true, list: true, filter: true }),
   credit: money({ label: 'Cr', required: true, list: true, filter: true }),

@@ -86,6 +86,8 @@ const ConversionDetail = screen(() =>
 )
 const NewCount = screen(() => import('../pages/inventory/count-page.tsx').then((chunk) => chunk?.NewCount))
 const CountPage = screen(() => import('../pages/inventory/count-page.tsx').then((chunk) => chunk?.CountPage))
+const PartyForm = screen(() => import('../pages/crm/party-form.tsx').then((chunk) => chunk?.PartyForm))
+const PartyDetail = screen(() => import('../pages/crm/party.tsx').then((chunk) => chunk?.PartyDetail))
 const ItemMerge = screen(() => import('../pages/settings/item-merge.tsx').then((chunk) => chunk?.ItemMerge))
 
 const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
@@ -131,6 +133,12 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'inventory/conversions.edit': () => <ConversionForm mode="edit" />,
   'inventory/conversions.detail': () => <ConversionDetail />,
   'inventory/stock-counts.create': () => <NewCount />,
+  'crm/parties.create': () => <PartyForm mode="create" />,
+  'crm/parties.edit': () => <PartyForm mode="edit" />,
+  'crm/parties.detail': () => <PartyDetail />,
+  'crm/parties.account': () => <PartyDetail part="account" />,
+  'crm/parties.alias': () => <PartyDetail part="alias" />,
+  'crm/parties.representative': () => <PartyDetail part="representative" />,
   'inventory/stock-counts.detail': () => <CountPage />,
   imports: () => <Imports />,
   import: () => <ImportPage />,

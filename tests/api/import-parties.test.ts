@@ -25,14 +25,14 @@ const find = async (q: string) => (await owner().get(`${base}/crm/parties/?q=${e
 
 test('a file makes parties with ledgers, people and opening balances; a second time they are there already', async () => {
   const rows = [
-    'Wool & Co,GB 1,0113 1,"1,500.00",30,Woolies;W&C,Zoe,0700 1,200.00,',
-    'Twine Ltd,GB 2,,,,,,,,12.50',
-    'Wool & Co,GB 3,,,,,,,,',
+    'Wool & Co,GB-1,0113 1,"1,500.00",30,Woolies;W&C,Zoe,0700 1,200.00,',
+    'Twine Ltd,GB-2,,,,,,,,12.50',
+    'Wool & Co,GB-3,,,,,,,,',
   ]
   const read = await bring(rows)
   expect(read).toMatchObject({ state: 'ready', counts: { rows: 3, good: 3, there: 0, rejected: 0 } })
   expect(await desk.run(read.id)).toMatchObject({ state: 'done', counts: { good: 3, rejected: 0 } })
-  const [wool] = await find('GB 1')
+  const [wool] = await find('GB-1')
   expect(wool).toMatchObject({
     name: 'Wool & Co',
     contact_no: '0113 1',
@@ -43,8 +43,8 @@ test('a file makes parties with ledgers, people and opening balances; a second t
     receivable: '200.00',
     customer_account_label: 'Wool & Co (Receivable)',
   })
-  expect(await find('GB 2')).toMatchObject([{ payable: '12.50', supplier_account_label: 'Twine Ltd (Payable)' }])
-  expect(await find('GB 3')).toMatchObject([{ customer_account_label: 'Wool & Co (Receivable) 2' }])
+  expect(await find('GB-2')).toMatchObject([{ payable: '12.50', supplier_account_label: 'Twine Ltd (Payable)' }])
+  expect(await find('GB-3')).toMatchObject([{ customer_account_label: 'Wool & Co (Receivable) 2' }])
   const { items, rows: lines } = await account(wool.id)
   expect(items.rows).toMatchObject([{ date: '2025-01-01', side: 'debit', open: '200.00', days_overdue: 530 }])
   expect(lines).toMatchObject([{ kind: 'opening', debit: '200.00', against: [{ name: 'Opening Balance Difference' }] }])

@@ -67,9 +67,9 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
       const cluster = await startTestCluster()
-      const db = createDatabase(cluster.appUrl)
       let now = noon
       const clock = { now: () => now }
+      const db = createDatabase(cluster.appUrl, { clock })
       const webRoot = path.join(projectRoot, 'build/web')
       const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
       const files = createFileStore(folder)

@@ -11,43 +11,49 @@ export type NamedLedgers = {
 }
 
 type Chart = { ledgers: readonly KnownLedger[]; categories: readonly BookCategory[] }
+type Side = 'customer' | 'supplier'
+const systemCodes = { customer: 'CUST', supplier: 'SUPP' } as const
 
 /** The ledgers that parties need, named so that none of them has the name of another beside it. */
 export function nameLedgers(parties: readonly PlannedParty[], { ledgers, categories }: Chart): NamedLedgers {
-  const taken = new Set(ledgers.map(({ category_id, name }) => `${category_id} ${name}`))
+  const taken = new Set(ledgers.map(({ category_id, name }) => placeOf(category_id, name)))
   const known = new Map(ledgers.map((ledger) => [ledger.id, ledger]))
   const named: NamedLedgers = { made: [], renamed: [] }
+
+  function make(id: string, side: Side, wanted: string): void {
+    const categoryId = categories.find(({ systemCode }) => systemCode === systemCodes[side])?.id
+    if (categoryId === undefined) throw new Error(`The chart has no category ${systemCodes[side]}`)
+    const name = freeName(taken, categoryId, wanted)
+    named.made.push({ id, code: null, name, categoryId, parentId: null, controlKind: side, isActive: true })
+  }
+
+  function rename({ id, name: before, version, category_id }: KnownLedger, wanted: string): void {
+    taken.delete(placeOf(category_id, before))
+    const name = freeName(taken, category_id, wanted)
+    if (name !== before) named.renamed.push({ id, before, name, version })
+  }
+
   for (const party of parties) {
     const names = ledgerNames(party.name)
-    for (const controlKind of ['customer', 'supplier'] as const) {
-      const id = controlKind === 'customer' ? party.customerLedgerId : party.supplierLedgerId
+    const isRenamed = party.before !== null && party.before.name !== party.name
+    for (const side of ['customer', 'supplier'] as const) {
+      const id = side === 'customer' ? party.customerLedgerId : party.supplierLedgerId
       const ledger = known.get(id)
-      const wanted = names[controlKind]
-      if (!ledger) {
-        const categoryId = categoryOf(categories, controlKind)
-        const name = freeName(taken, categoryId, wanted)
-        named.made.push({ id, code: null, name, categoryId, parentId: null, controlKind, isActive: true })
-      } else if (party.before?.name !== party.name && ledger.system_code === null && ledger.name !== wanted) {
-        taken.delete(`${ledger.category_id} ${ledger.name}`)
-        const name = freeName(taken, ledger.category_id, wanted)
-        if (name !== ledger.name) named.renamed.push({ id, before: ledger.name, name, version: ledger.version })
-      }
+      if (!ledger) make(id, side, names[side])
+      else if (isRenamed && ledger.system_code === null) rename(ledger, names[side])
     }
   }
   return named
 }
 
-function categoryOf(categories: readonly BookCategory[], kind: 'customer' | 'supplier'): string {
-  const code = kind === 'customer' ? 'CUST' : 'SUPP'
-  const found = categories.find(({ systemCode }) => systemCode === code)
-  if (!found) throw new Error(`The chart has no category ${code}`)
-  return found.id
+function placeOf(categoryId: string, name: string): string {
+  return `${categoryId} ${name}`
 }
 
 /** The wanted name, or the first of "… 2", "… 3" that nothing beside it has; it is taken from now on. */
 function freeName(taken: Set<string>, categoryId: string, wanted: string): string {
   let name = wanted
-  for (let n = 2; taken.has(`${categoryId} ${name}`); n += 1) name = `${wanted.slice(0, 250)} ${n}`
-  taken.add(`${categoryId} ${name}`)
+  for (let n = 2; taken.has(placeOf(categoryId, name)); n += 1) name = `${wanted.slice(0, 250)} ${n}`
+  taken.add(placeOf(categoryId, name))
   return name
 }

@@ -9,6 +9,8 @@ import { BalanceText } from '../../components/report/balance-text.tsx'
 import { CompareSelect } from '../../components/report/compare-select.tsx'
 import { PeriodSelect, rangeText } from '../../components/report/period-select.tsx'
 import { ReportExport } from '../../components/report/report-export.tsx'
+import type { Statement } from '../../components/report/statement-lines.ts'
+import { StatementTable } from '../../components/report/statement-table.tsx'
 import { useAddress } from '../../components/report/use-address.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -17,8 +19,6 @@ import { useResourceAccess } from '../../components/resource/use-resource-access
 import { usePageItem } from '../../components/table/page-item.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import type { Statement } from './statement-lines.ts'
-import { StatementTable } from './statement-table.tsx'
 
 const pageSizes = [20, 50, 100, 200, 500]
 

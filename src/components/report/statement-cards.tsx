@@ -1,22 +1,23 @@
 import { useTranslate } from '@refinedev/core'
 import { subtract } from '../../../domain/money/decimal.ts'
-import { BalanceText } from '../../components/report/balance-text.tsx'
-import { DocumentLink } from '../../components/report/document-link.tsx'
+import { BalanceText } from './balance-text.tsx'
+import { DocumentLink } from './document-link.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import type { BalanceLine, Statement, StatementRow } from './statement-lines.ts'
+import type { BalanceLine, StatementRow } from './statement-lines.ts'
 import { balanceLines } from './statement-lines.ts'
+import type { StatementTableProps } from './statement-table.tsx'
 import './statement-cards.css'
 
 /** The lines of one page on a phone: each with its amount and the balance after it, between the same two balances. */
-export function StatementCards({ statement, start }: { statement: Statement; start: number }) {
+export function StatementCards({ statement, start, part }: StatementTableProps) {
   const t = useTranslate()
   const { above, below } = balanceLines(statement, start)
   return (
     <ul className="sheet-frame statement-cards" aria-label={t('statement.lines')}>
       <BalanceCard line={above} date={above.kind === 'closing' ? statement.end_date : null} />
       {statement.rows.map((row) => (
-        <LineCard key={`${row.entry_id} ${row.line_no}`} row={row} />
+        <LineCard key={`${row.entry_id} ${row.line_no}`} row={row} part={part?.of(row)} />
       ))}
       {statement.rows.length === 0 ? <li className="report-empty">{t('statement.empty')}</li> : null}
       <BalanceCard line={below} date={below.kind === 'opening' ? statement.start_date : null} />
@@ -39,7 +40,7 @@ function BalanceCard({ line, date }: { line: BalanceLine; date: string | null })
   )
 }
 
-function LineCard({ row }: { row: StatementRow }) {
+function LineCard({ row, part }: { row: StatementRow; part: string | undefined }) {
   const t = useTranslate()
   const { locale } = useCompany()
   const words = row.description || row.narration
@@ -52,7 +53,7 @@ function LineCard({ row }: { row: StatementRow }) {
         </span>
       </div>
       <div className="statement-pair is-quiet">
-        <span>{[formatDate(row.date, locale), words].filter(Boolean).join(' · ')}</span>
+        <span>{[formatDate(row.date, locale), part, words].filter(Boolean).join(' · ')}</span>
         <span className="statement-amount">
           {t('statement.balance')} <BalanceText value={row.balance} />
         </span>

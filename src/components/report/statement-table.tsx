@@ -2,21 +2,30 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Grid } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BalanceText } from '../../components/report/balance-text.tsx'
-import { DocumentLink } from '../../components/report/document-link.tsx'
+import { BalanceText } from './balance-text.tsx'
+import { DocumentLink } from './document-link.tsx'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { StatementCards } from './statement-cards.tsx'
-import type { BalanceLine, Statement, StatementRow } from './statement-lines.ts'
+import type { BalanceLine, StatementLines, StatementRow } from './statement-lines.ts'
 import { againstShown, balanceLines } from './statement-lines.ts'
-import '../../components/table/sheet.css'
+import '../table/sheet.css'
+
+export type StatementTableProps = {
+  statement: StatementLines
+  /** The first row of the page. */
+  start: number
+  /** Of which of several ledgers a line is. */
+  part?: { title: string; of: (row: StatementRow) => string }
+}
 
 /** The lines of one page between the balances above and below them; cards on a phone. */
-export function StatementTable({ statement, start }: { statement: Statement; start: number }) {
+export function StatementTable({ statement, start, part }: StatementTableProps) {
   const t = useTranslate()
   const screens = Grid.useBreakpoint()
-  if (screens.sm === false) return <StatementCards statement={statement} start={start} />
+  if (screens.sm === false) return <StatementCards {...{ statement, start }} {...(part ? { part } : {})} />
   const { above, below } = balanceLines(statement, start)
+  const span = part ? 5 : 4
   return (
     <div className="sheet-frame is-tall" role="region" aria-label={t('statement.lines')}>
       <table className="sheet">
@@ -26,6 +35,7 @@ export function StatementTable({ statement, start }: { statement: Statement; sta
               {t('statement.date')}
             </th>
             <th scope="col">{t('statement.document')}</th>
+            {part ? <th scope="col">{part.title}</th> : null}
             <th scope="col">{t('statement.against')}</th>
             <th scope="col">{t('statement.narration')}</th>
             <th scope="col" className="amount">
@@ -40,32 +50,32 @@ export function StatementTable({ statement, start }: { statement: Statement; sta
           </tr>
         </thead>
         <tbody>
-          <BalanceRow line={above} date={above.kind === 'closing' ? statement.end_date : null} />
+          <BalanceRow line={above} span={span} date={above.kind === 'closing' ? statement.end_date : null} />
           {statement.rows.map((row) => (
-            <StatementLine key={`${row.entry_id} ${row.line_no}`} row={row} />
+            <StatementLine key={`${row.entry_id} ${row.line_no}`} row={row} part={part?.of(row)} />
           ))}
           {statement.rows.length === 0 ? (
             <tr>
-              <td colSpan={7} className="report-empty">
+              <td colSpan={span + 3} className="report-empty">
                 {t('statement.empty')}
               </td>
             </tr>
           ) : null}
-          <BalanceRow line={below} date={below.kind === 'opening' ? statement.start_date : null} />
+          <BalanceRow line={below} span={span} date={below.kind === 'opening' ? statement.start_date : null} />
         </tbody>
       </table>
     </div>
   )
 }
 
-function BalanceRow({ line, date }: { line: BalanceLine; date: string | null }) {
+function BalanceRow({ line, date, span }: { line: BalanceLine; date: string | null; span: number }) {
   const t = useTranslate()
   const { locale } = useCompany()
   return (
     <tr className="is-strong is-root">
       <td className="is-fixed">{formatDate(date, locale)}</td>
       <th scope="row">{t(`statement.${line.kind}`)}</th>
-      <td colSpan={4} aria-hidden />
+      <td colSpan={span} aria-hidden />
       <td className="amount">
         <BalanceText value={line.balance} />
       </td>
@@ -73,7 +83,7 @@ function BalanceRow({ line, date }: { line: BalanceLine; date: string | null }) 
   )
 }
 
-function StatementLine({ row }: { row: StatementRow }) {
+function StatementLine({ row, part }: { row: StatementRow; part: string | undefined }) {
   const company = useCompany()
   return (
     <tr>
@@ -81,6 +91,7 @@ function StatementLine({ row }: { row: StatementRow }) {
       <td>
         <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />
       </td>
+      {part === undefined ? null : <td>{part}</td>}
       <td className="wrap">
         <Against accounts={row.against} />
       </td>

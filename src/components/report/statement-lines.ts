@@ -17,6 +17,8 @@ export type StatementRow = {
   against: { id: string; name: string }[]
   debit: string
   credit: string
+  /** Which of several ledgers it stands on, in the statement of a party. */
+  ledger?: 'receivable' | 'payable'
   /** After this line; a debit balance is positive. */
   balance: string
 }
@@ -37,9 +39,12 @@ export type Statement = {
 }
 export type BalanceLine = { kind: 'closing' | 'opening' | 'carried'; balance: string }
 
+/** What the table of a statement shows. */
+export type StatementLines = Pick<Statement, 'start_date' | 'end_date' | 'opening' | 'closing' | 'count' | 'rows'>
+
 /** The balance lines above and below the rows of the page that starts at row `start`. */
 export function balanceLines(
-  { opening, closing, count, rows }: Statement,
+  { opening, closing, count, rows }: StatementLines,
   start: number,
 ): { above: BalanceLine; below: BalanceLine } {
   const first = rows[0]

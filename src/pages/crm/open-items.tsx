@@ -1,0 +1,125 @@
+import { useTranslate } from '@refinedev/core'
+import { Grid, Skeleton } from 'antd'
+import { BalanceText } from '../../components/report/balance-text.tsx'
+import { DocumentLink } from '../../components/report/document-link.tsx'
+import { negate } from '../../../domain/money/decimal.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import '../../components/report/statement-cards.css'
+import '../../components/table/sheet.css'
+import type { OpenItem, PartyStatement } from './party-types.ts'
+
+/** What is not settled yet, what is due first before the rest. */
+export function OpenItems({ items }: { items: PartyStatement['items'] | undefined }) {
+  const t = useTranslate()
+  return (
+    <section className="party-section is-flush" aria-label={t('party.items')}>
+      <header>
+        <h2>{t('party.items')}</h2>
+        {items && items.count > items.rows.length ? (
+          <span className="party-quiet">{t('party.itemsShown', { shown: items.rows.length, count: items.count })}</span>
+        ) : null}
+      </header>
+      {items === undefined ? (
+        <div className="party-section">
+          <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        </div>
+      ) : items.rows.length === 0 ? (
+        <p className="party-quiet">{t('party.noItems')}</p>
+      ) : (
+        <ItemTable rows={items.rows} />
+      )}
+    </section>
+  )
+}
+
+function ItemTable({ rows }: { rows: readonly OpenItem[] }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const screens = Grid.useBreakpoint()
+  if (screens.sm === false) return <ItemCards rows={rows} />
+  return (
+    <div className="sheet-frame">
+      <table className="sheet">
+        <thead>
+          <tr>
+            <th scope="col">{t('party.due')}</th>
+            <th scope="col">{t('party.document')}</th>
+            <th scope="col">{t('party.ledger')}</th>
+            <th scope="col" className="amount">
+              {t('party.amount')}
+            </th>
+            <th scope="col" className="amount">
+              {t('party.open')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((item) => (
+            <tr key={item.id}>
+              <td>
+                {formatDate(item.due_date, company.locale)} <Late item={item} />
+              </td>
+              <td className="wrap">
+                <Origin item={item} />
+              </td>
+              <td>{t(`party.${item.ledger}`)}</td>
+              <td className="amount">{formatMoney(item.amount, company)}</td>
+              <td className="amount">
+                <BalanceText value={signed(item)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ItemCards({ rows }: { rows: readonly OpenItem[] }) {
+  const t = useTranslate()
+  const { locale } = useCompany()
+  return (
+    <ul className="sheet-frame statement-cards">
+      {rows.map((item) => (
+        <li key={item.id}>
+          <div className="statement-pair">
+            <Origin item={item} />
+            <span className="statement-amount">
+              <BalanceText value={signed(item)} />
+            </span>
+          </div>
+          <div className="statement-pair is-quiet">
+            <span>
+              {t('party.due')} {formatDate(item.due_date, locale)} · {t(`party.${item.ledger}`)}
+            </span>
+            <Late item={item} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Origin({ item }: { item: OpenItem }) {
+  const { document_path: path, document_id: id, document_no: number, narration, description } = item
+  const text = description || narration
+  return (
+    <span>
+      <DocumentLink {...{ path, id, number }} kind="regular" />{' '}
+      {text ? <small className="party-quiet">{text}</small> : null}
+    </span>
+  )
+}
+
+/** What is due before today and is not a credit of the same ledger is late. */
+function Late({ item }: { item: OpenItem }) {
+  const t = useTranslate()
+  const owes = item.ledger === 'receivable' ? 'debit' : 'credit'
+  if (item.days_overdue === 0 || item.side !== owes) return null
+  return <small className="party-late">{t('party.late', { count: item.days_overdue })}</small>
+}
+
+function signed({ side, open }: OpenItem): string {
+  return side === 'debit' ? open : negate(open)
+}
