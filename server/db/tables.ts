@@ -1282,6 +1282,7 @@ export interface StockLedger {
   value: string | null
   last_date: string | null
   stock: string | null
+  unit: string | null
 }
 
 export interface StockValuation {

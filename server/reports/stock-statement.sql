@@ -4,12 +4,13 @@
 select v.entry_id, v.date, e.kind, e.document_path, e.document_id, d.number as document_no,
   coalesce(d.narration, '') as narration,
   trim_scale(greatest(e.quantity, 0)) as quantity_in, trim_scale(greatest(-e.quantity, 0)) as quantity_out,
-  case when e.quantity <> 0 then trim_scale(round(v.value / e.quantity, 6)) end as unit_cost,
+  round(cost.unit, greatest(k.currency_digits, scale(trim_scale(cost.unit)))) as unit_cost,
   round(v.value + v.settlement, k.currency_digits) as value, round(v.settlement, k.currency_digits) as settlement,
   trim_scale(v.quantity_after) as quantity_after, round(v.value_after, k.currency_digits) as value_after, v.order_key
 from stock_valuation v
 join company k on k.id = $1
 join stock_entry e on e.company_id = $1 and e.id = v.entry_id
+cross join lateral (select case when e.quantity <> 0 then round(v.value / e.quantity, least(6, k.currency_digits + 2)) end as unit) cost
 left join posted_document d
   on d.company_id = $1 and d.document_path = e.document_path and d.document_id = e.document_id
 where v.company_id = $1 and v.item_id = $2

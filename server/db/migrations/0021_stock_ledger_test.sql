@@ -18,8 +18,8 @@ insert into stock_balance (company_id, item_id, quantity, value, last_key) value
 
 do $$
 begin
-  if (select array_agg(concat_ws(' ', name, quantity, unit_cost, value, last_date, stock) order by name) from stock_ledger)
-    <> array['Item 1 3 3.333333 10.000000 2026-03-02 in_stock', 'Item 2 -2 -4.000000 2026-03-01 negative',
+  if (select array_agg(concat_ws(' ', name, quantity, round(unit_cost, 2), value, last_date, stock) order by name) from stock_ledger)
+    <> array['Item 1 3 3.33 10.000000 2026-03-02 in_stock', 'Item 2 -2 -4.000000 2026-03-01 negative',
       'Item 3 0 0.000000 2026-03-01 none', 'Item 4 0 0 none'] then
     raise exception 'the list of stock is another: %', (select array_agg(l) from stock_ledger l);
   end if;

@@ -78,7 +78,7 @@ export function ItemOverview({ resource, item, hasStock }: ItemOverviewProps) {
         ) : null}
         <dl className="field-grid detail-fields">
           {facts
-            .filter((name) => resource.fields[name])
+            .filter((name) => resource.fields[name] && item[name] !== null)
             .map((name) => (
               <div key={name} className={name === 'description' ? 'is-wide' : ''}>
                 <dt>{labels.field(name)}</dt>
@@ -149,7 +149,7 @@ function MoreUnits({ item }: { item: StoredRecord }) {
 type LedgerRow = {
   id: string
   quantity: string
-  unit_label: string
+  unit: string
   unit_cost: string | null
   value: string | null
   last_date: string | null
@@ -169,7 +169,7 @@ function StockFigures({ id }: { id: string }) {
   if (query.error || (query.isFetched && !row)) return null
   const quantity = row && formatQuantity(row.quantity, company)
   const figures = [
-    { key: 'stock', text: row && (quantity === '–' ? quantity : `${quantity} ${row.unit_label}`) },
+    { key: 'stock', text: row && (quantity === '–' ? quantity : `${quantity} ${row.unit}`) },
     ...(row?.value === null
       ? []
       : [

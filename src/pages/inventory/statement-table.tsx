@@ -104,7 +104,9 @@ function Source({ row }: { row: StockLine }) {
   return (
     <>
       <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />{' '}
-      <span className="muted">{row.narration}</span>
+      <span className="movement-words" title={row.narration}>
+        {row.narration}
+      </span>
     </>
   )
 }
@@ -179,7 +181,7 @@ function MovementCard({ row }: { row: StockLine }) {
   return (
     <li>
       <div className="movement-pair">
-        <Source row={row} />
+        <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />
         <span className="movement-figure">
           {isZero(moved) ? null : formatQuantity(moved, company)}
           {row.value === null ? null : <small> · {formatMoney(row.value, company)}</small>}
@@ -187,7 +189,7 @@ function MovementCard({ row }: { row: StockLine }) {
       </div>
       <div className="movement-pair is-quiet">
         <span>
-          {formatDate(row.date, company.locale)} · {movementKinds[row.kind]}
+          {[formatDate(row.date, company.locale), movementKinds[row.kind], row.narration].filter(Boolean).join(' · ')}
         </span>
         <span className="movement-figure">
           {t('stockStatement.stock')} {formatQuantity(row.quantity_after, company)}

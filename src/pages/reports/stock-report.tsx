@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button, Grid, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { can } from '../../../domain/permissions/can.ts'
@@ -66,7 +66,11 @@ function StockReport({ name }: { name: 'stock-trial-balance' | 'stock-movement' 
     errorNotification: false,
   })
   const answer = query.data ? result.data : undefined
-  const columns = useMemo(() => columnsOf(answer?.columns ?? []), [answer])
+  const isPhone = Grid.useBreakpoint().sm === false
+  const columns = useMemo(() => {
+    const inOrder = columnsOf(answer?.columns ?? [])
+    return isPhone ? closingFirst(inOrder) : inOrder
+  }, [answer, isPhone])
   const rows = useMemo(() => {
     const view = { opened, hideAccounts: false, hideCategories: false }
     return visibleRows(answer?.rows ?? [], view).map((line) => ({ ...line, isOpen: isOpen(line.row, opened) }))
@@ -150,6 +154,12 @@ function columnsOf(answered: ReportAnswer['columns']): ShownColumn[] {
     isStock: key === 'closing_quantity',
     value: (cells) => cells[key] ?? '',
   }))
+}
+
+/** On a phone what there is stands beside the names, the rest comes by scrolling. */
+function closingFirst(columns: readonly ShownColumn[]): ShownColumn[] {
+  const isClosing = ({ key }: ShownColumn) => key.startsWith('closing')
+  return [...columns.filter(isClosing), ...columns.filter((column) => !isClosing(column))]
 }
 
 /** Items and columns without figures are left out, or shown as well. */
