@@ -1,0 +1,120 @@
+/** The landed costs of a bill as rows of a grid: a type, an amount or a percentage, its tax, and whom it is owed to. */
+import type { LandedCost, LandedCostType } from '../../../../domain/documents/landed-cost.ts'
+import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
+import type { MoneyStyle } from '../../../lib/format.ts'
+import type { CellOption, GridColumn, GridSpec } from '../grid-columns.ts'
+import type { GridRow } from '../rows-store.ts'
+import { RowsStore } from '../rows-store.ts'
+import type { Lookup } from './trade-figures.ts'
+import type { LandedCostBody, StoredLandedCost } from './trade-record.ts'
+import { discountText, readDiscount } from './trade-rows.ts'
+
+export type LandedCells = {
+  /** The type is its own name to the server. */
+  type: string
+  typeLabel: string
+  description: string
+  /** 10% or an amount. */
+  value: string
+  tax_scheme: string
+  tax_schemeLabel: string
+  credit_account: string
+  credit_accountLabel: string
+  credit_accountCode: string
+}
+export type LandedRow = GridRow<LandedCells>
+
+export const emptyLandedRow: LandedCells = {
+  type: '',
+  typeLabel: '',
+  description: '',
+  value: '',
+  tax_scheme: '',
+  tax_schemeLabel: '',
+  credit_account: '',
+  credit_accountLabel: '',
+  credit_accountCode: '',
+}
+
+export const landedColumns: readonly GridColumn[] = [
+  {
+    name: 'type',
+    kind: 'choice',
+    label: 'landed.type',
+    track: 'minmax(120px, 3fr)',
+    phone: 'wide',
+    placeholder: 'landed.typePlaceholder',
+  },
+  { name: 'description', kind: 'text', label: 'landed.description', track: 'minmax(80px, 3fr)', phone: 'wide' },
+  { name: 'value', kind: 'discount', label: 'landed.value', track: 'minmax(76px, 100px)', phone: 'left' },
+  { name: 'tax_scheme', kind: 'choice', label: 'trade.tax', track: 'minmax(74px, 104px)', phone: 'right' },
+  {
+    name: 'credit_account',
+    kind: 'reference',
+    label: 'landed.owedTo',
+    track: 'minmax(120px, 4fr)',
+    phone: 'wide',
+    placeholder: 'landed.owedToPlaceholder',
+  },
+  { name: 'amount', kind: 'computed', label: 'landed.amount', track: 'minmax(84px, 108px)', phone: 'right' },
+]
+
+const spec: GridSpec<LandedCells> = { columns: landedColumns, empty: emptyLandedRow, atLeast: 1 }
+
+/** Keys of these rows and of those of the document never meet. */
+const FIRST_KEY = 100_000
+
+export function openLandedRows(rows: readonly LandedCells[], style: MoneyStyle): RowsStore<LandedCells> {
+  return new RowsStore(spec, rows, { style, firstKey: FIRST_KEY })
+}
+
+/** The types to choose from, named by `name`. */
+export function landedTypes(name: (type: LandedCostType) => string): CellOption[] {
+  return (Object.keys(landedCostTypes) as LandedCostType[]).map((type) => ({ id: type, label: name(type), code: '' }))
+}
+
+export function landedBody(row: LandedRow): LandedCostBody {
+  const { discountType, discount } = readDiscount(row.value)
+  return {
+    type: isType(row.type) ? row.type : null,
+    description: row.description.trim(),
+    is_percentage: discountType === 'percent',
+    value: row.type === 'Tax on Purchase' ? discount || '0' : discount,
+    tax_scheme: row.tax_scheme || null,
+    credit_account: row.credit_account || null,
+  }
+}
+
+function isType(text: string): text is LandedCostType {
+  return text in landedCostTypes
+}
+
+/** A landed cost for the arithmetic; null as long as it has no type. */
+export function countedLanded(row: LandedCells, { schemes }: Lookup): LandedCost | null {
+  const { discountType, discount } = readDiscount(row.value)
+  if (!isType(row.type)) return null
+  return {
+    type: row.type,
+    isPercentage: discountType === 'percent',
+    value: discount,
+    taxScheme: schemes.get(row.tax_scheme) ?? null,
+  }
+}
+
+export function storedLandedCells(
+  cost: StoredLandedCost,
+  style: MoneyStyle,
+  name: (type: LandedCostType) => string,
+): LandedCells {
+  return {
+    ...emptyLandedRow,
+    type: cost.type,
+    typeLabel: name(cost.type),
+    description: cost.description ?? '',
+    value: discountText(cost.is_percentage ? 'percent' : 'amount', cost.value, style),
+    tax_scheme: cost.tax_scheme ?? '',
+    tax_schemeLabel: cost.tax_scheme_label ?? '',
+    credit_account: cost.credit_account ?? '',
+    credit_accountLabel: cost.credit_account_label ?? '',
+  }
+}

@@ -1,0 +1,112 @@
+import { useTranslate } from '@refinedev/core'
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { can } from '../../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import type { RequestError } from '../../../lib/http-error.ts'
+import { useCompany, useRights } from '../../../providers/company-provider.tsx'
+import { LinkButton } from '../../resource/link-button.tsx'
+import { CancelDialog } from '../cancel-dialog.tsx'
+import { useDocumentActs } from '../use-document-acts.ts'
+import { useStockGates } from '../use-stock-gates.tsx'
+import { storedTradeBody } from './stored-trade.ts'
+import type { TradeForm } from './trade-kinds.ts'
+import type { TradeRecord } from './trade-record.ts'
+
+type ActionsProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
+
+/** The buttons of a document: what its status allows and this person may do, the next step as the primary one. */
+export function TradeActions({ form, record, onFailed }: ActionsProps) {
+  const { path, words, note } = form
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const rights = useRights()
+  const navigate = useNavigate()
+  const { modal } = App.useApp()
+  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
+  const gates = useStockGates(path)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const base = `/${slug}/${path}/${record.id}`
+  const may = (name: string) => record.acts.includes(name)
+  const { version, id } = record
+  const issue = async () =>
+    onFailed(
+      await act('issue', {
+        values: { version },
+        pass: (send) =>
+          gates.pass({
+            send,
+            preview: { url: `${path}/preview`, body: { ...storedTradeBody(form, record), id } },
+            go: 'effects.go',
+          }),
+      }),
+    )
+  const cancel = async (reason: string) => {
+    setIsCancelling(false)
+    const error = await act('cancel', {
+      values: { version, reason },
+      pass: (send) =>
+        gates.pass({
+          send,
+          preview: { url: `${path}/${id}/cancel-preview`, body: { version, reason } },
+          go: 'effects.cancel',
+        }),
+    })
+    onFailed(error)
+    return null
+  }
+  const copy = async () => onFailed(await act('copy', {}, (made) => void navigate(`/${slug}/${path}/${made.id}/edit`)))
+  const resolve = async () => onFailed(await act('resolve', { values: { version } }))
+  const confirmDelete = () =>
+    modal.confirm({
+      title: t(`${words}.deleteTitle`),
+      content: t('trade.deleteText'),
+      okText: t('trade.delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => onFailed(await deleteDocument()),
+    })
+  const more = [
+    may('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
+    may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
+    may('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
+  ].filter((item) => item !== false)
+  const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
+  const mayReturn = note !== null && isLive && can(rights, `${moduleOf(note)}.create`)
+  return (
+    <>
+      {more.length > 0 ? (
+        <Dropdown menu={{ items: more }} trigger={['click']} disabled={isBusy}>
+          <Button type="text">{t('trade.more')}</Button>
+        </Dropdown>
+      ) : null}
+      {record.status === 'Draft' ? null : (
+        <LinkButton type="text" to={`${base}/journal-entries`}>
+          {t('page.journalEntries')}
+        </LinkButton>
+      )}
+      {mayReturn ? (
+        <LinkButton to={`/${slug}/${note}/create?invoice=${id}`}>{t(`${words}.takeBack`)}</LinkButton>
+      ) : null}
+      {may('edit') ? <LinkButton to={`${base}/edit`}>{t('trade.edit')}</LinkButton> : null}
+      {may('resolve') ? (
+        <Button loading={isBusy} onClick={() => void resolve()}>
+          {t('trade.resolve')}
+        </Button>
+      ) : null}
+      {may('issue') ? (
+        <Button type="primary" loading={isBusy} onClick={() => void issue()}>
+          {t(`${words}.finish`)}
+        </Button>
+      ) : null}
+      <CancelDialog
+        words={words}
+        isOpen={isCancelling}
+        isBusy={isBusy}
+        onClose={() => setIsCancelling(false)}
+        cancel={cancel}
+      />
+      {gates.dialog}
+    </>
+  )
+}

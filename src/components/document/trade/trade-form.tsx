@@ -1,0 +1,165 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Alert, Button, Skeleton } from 'antd'
+import { useCallback } from 'react'
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import '../../../lib/trade-texts.ts'
+import { PageHeader } from '../../layout/page-header.tsx'
+import { DraftNotice } from '../../resource/draft-notice.tsx'
+import { RequestFailed } from '../../resource/request-failed.tsx'
+import { SaveProblemAlert } from '../../resource/save-problem.tsx'
+import { DocumentButtons } from '../document-buttons.tsx'
+import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { LineTable } from '../line-table.tsx'
+import type { Opened } from '../opened-record.tsx'
+import { OpenedRecord } from '../opened-record.tsx'
+import { RowsNote, useRowsError } from '../rows-total.tsx'
+import { LandedCosts } from './landed-costs.tsx'
+import { RowDetail } from './row-detail.tsx'
+import { TradeFoot } from './trade-foot.tsx'
+import { TradeHeadFields } from './trade-head.tsx'
+import type { TradeForm as Form } from './trade-kinds.ts'
+import { resourceOf, tradeForms } from './trade-kinds.ts'
+import type { TradeRecord } from './trade-record.ts'
+import type { TradeSetup } from './trade-setup.ts'
+import { TradeSide } from './trade-side.tsx'
+import { TradeTotals } from './trade-totals.tsx'
+import { useReferences } from './use-references.tsx'
+import { useTradeForm } from './use-trade-form.ts'
+import { isPostedRecord, useTradeSave } from './use-trade-save.ts'
+import { useTradeSetup } from './use-trade-setup.ts'
+import { useSchemeOptions, useTradePaste, useTradeView } from './use-trade-view.ts'
+import '../document.css'
+import './trade.css'
+
+/** A new invoice, bill or note, or one being changed. */
+export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'edit' }) {
+  const form: Form = tradeForms[path]
+  const t = useTranslate()
+  const { setup, error, retry } = useTradeSetup(form)
+  if (setup === null) {
+    return (
+      <>
+        <PageHeader title={t(`${form.words}.${mode === 'create' ? 'newTitle' : 'editTitle'}`)} />
+        {error ? <RequestFailed error={error} onRetry={retry} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      </>
+    )
+  }
+  return (
+    <OpenedRecord<TradeRecord> path={path} mode={mode} words={form.words}>
+      {(opened) => <TradeEditor key={opened.key} form={form} setup={setup} opened={opened} />}
+    </OpenedRecord>
+  )
+}
+
+type EditorProps = { form: Form; setup: TradeSetup; opened: Opened<TradeRecord> }
+
+function TradeEditor({ form, setup, opened }: EditorProps) {
+  const { record } = opened
+  const { path, words } = form
+  const t = useTranslate()
+  const state = useTradeForm({ form, setup, opened })
+  const { head, party, store, landed, facts, remember, lookup, onAll, typing } = state
+  const detail = useCallback(
+    (rowKey: number, number: number) => <RowDetail store={store} rowKey={rowKey} number={number} setup={setup} />,
+    [store, setup],
+  )
+  const view = useTradeView({
+    form,
+    setup,
+    taxType: head.tax_type,
+    lookup,
+    facts,
+    remember,
+    isPosted: isPostedRecord(record),
+    detail,
+  })
+  const paste = useTradePaste(store, view.columns, remember)
+  const schemes = useSchemeOptions(setup)
+  const references = useReferences(form, state)
+  const saving = useTradeSave({ form, opened, state })
+  const { errors, problem, isPosted, gates } = saving
+  const wrong = useRowsError([store], saving.rowsError)
+  const change: typeof state.change = (part) => {
+    state.change(part)
+    saving.forget(part)
+  }
+
+  const resource = resourceOf(path)
+  const fields = { form, setup, head, party, errors, onChange: change }
+  const showsLanded =
+    path === 'purchase/vouchers' && (setup.settings.landedCost || (record?.landed_costs ?? []).length > 0)
+  return (
+    <>
+      <PageHeader
+        title={t(`${words}.${record ? 'editTitle' : 'newTitle'}`, { number: record?.voucher_no ?? '' })}
+        tag={<DocumentStatusTag resource={resource} status={record?.status ?? 'Draft'} />}
+        actions={
+          <DocumentButtons
+            words={words}
+            isPosted={isPosted}
+            isSaving={saving.isSaving}
+            mayFinish={saving.mayIssue}
+            onLeave={saving.leave}
+            onDraft={saving.draft}
+            onFinish={saving.issue}
+          />
+        }
+      />
+      <DraftNotice {...typing.notice} />
+      {problem ? (
+        <div className="document-alert">
+          <SaveProblemAlert resource={resource} problem={problem} onReload={typing.reload} />
+        </div>
+      ) : null}
+      {isPosted && !problem ? (
+        <Alert className="document-alert" type="info" showIcon message={t(`${words}.editPosted`)} />
+      ) : null}
+      <div className="document-layout">
+        <div className="trade-main">
+          <section className="document-card">
+            <TradeHeadFields
+              {...fields}
+              isNew={!record}
+              isPartyFixed={references.isPartyFixed || (isPostedRecord(record) && record.open_amount !== record.total)}
+              onParty={(id, label, terms) => {
+                state.chooseParty(id, label, terms)
+                saving.forget({ party: id, customer_name: '' })
+              }}
+              onEnter={() => store.activate(store.active().key, 'item')}
+            />
+            <LineTable store={store} view={view} paste={paste}>
+              {form.takesBack === null ? null : (
+                <Button type="text" size="small" icon={<PlusOutlined />} onClick={references.open}>
+                  {t(`${words}.addReference`)}
+                </Button>
+              )}
+            </LineTable>
+            <RowsNote error={wrong} />
+          </section>
+          {showsLanded ? (
+            <LandedCosts store={landed} rows={store} discount={onAll} lookup={lookup} schemes={schemes} />
+          ) : null}
+          <section className="document-card">
+            <TradeFoot {...fields} />
+          </section>
+        </div>
+        <aside className="document-side">
+          <TradeTotals store={store} discount={onAll} lookup={lookup} schemes={setup.schemes} />
+          <TradeSide
+            form={form}
+            store={store}
+            landed={landed}
+            discount={onAll}
+            lookup={lookup}
+            facts={facts}
+            setup={setup}
+            partyLabel={head.isWalkIn ? t('trade.walkInAccount') : head.partyLabel}
+          />
+        </aside>
+      </div>
+      {references.dialog}
+      {gates.dialog}
+    </>
+  )
+}

@@ -1,0 +1,234 @@
+import { useTranslate } from '@refinedev/core'
+import { Button, Checkbox, Input, Select, Space } from 'antd'
+import { localDate } from '../../../../domain/calendar/local-date.ts'
+import { taxTypes } from '../../../../domain/documents/tax.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { DateInput } from '../../fields/date-input.tsx'
+import { ReferenceSelect } from '../../fields/reference-select.tsx'
+import { DocumentField, wrongInput } from '../document-field.tsx'
+import { PartyPicker, PartyTerms } from './party-picker.tsx'
+import type { TradeHead } from './trade-draft.ts'
+import type { TradeForm } from './trade-kinds.ts'
+import { resourceOf } from './trade-kinds.ts'
+import { discountText, readDiscount } from './trade-rows.ts'
+import type { TradeSetup } from './trade-setup.ts'
+import type { PickedParty } from './use-parties.ts'
+
+export type HeadProps = {
+  form: TradeForm
+  setup: TradeSetup
+  head: TradeHead
+  party: PickedParty | undefined
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<TradeHead>) => void
+}
+type PartyProps = {
+  isNew: boolean
+  /** Something is set against the document, so that the party stays. */
+  isPartyFixed: boolean
+  onParty: (id: string | null, label: string, party?: PickedParty) => void
+  /** Enter in the party: on to the rows. */
+  onEnter: () => void
+}
+
+/** Whom it is for, when, at what kind of prices, and what is taken off the whole. */
+export function TradeHeadFields(props: HeadProps & PartyProps) {
+  const { form, setup, head, errors, onChange } = props
+  const { settings } = setup
+  const t = useTranslate()
+  const labels = useLabels(resourceOf(form.path))
+  const { today } = useCompany()
+  const text = (name: 'reference' | 'supplier_no', max: number) => (
+    <Input
+      id={`document-${name}`}
+      maxLength={max}
+      value={head[name]}
+      {...wrongInput(name, errors[name])}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <div className="trade-fields">
+      <PartyField {...props} />
+      <DocumentField name="date" label={t(`${form.words}.date`)} error={errors['date']}>
+        <DateInput
+          id="document-date"
+          value={head.date}
+          today={localDate(today)}
+          onChange={(day) => onChange({ date: day ?? '' })}
+        />
+      </DocumentField>
+      {form.takesBack === null && settings.dueDate ? (
+        <DocumentField name="due_date" label={t('trade.dueDate')} error={errors['due_date']}>
+          <DateInput
+            id="document-due_date"
+            value={head.due_date}
+            today={localDate(today)}
+            onChange={(day) => onChange({ due_date: day ?? '' })}
+          />
+        </DocumentField>
+      ) : null}
+      {form.isSale ? null : (
+        <DocumentField name="supplier_no" label={t(`${form.words}.supplierNo`)} error={errors['supplier_no']}>
+          {head.numberFollows ? <div className="document-later">{t('trade.toFollow')}</div> : text('supplier_no', 25)}
+          {form.takesBack === null && settings.numberToFollow ? (
+            <Checkbox
+              className="field-check"
+              checked={head.numberFollows}
+              onChange={(event) => onChange({ numberFollows: event.target.checked, supplier_no: '' })}
+            >
+              {t('trade.numberFollows')}
+            </Checkbox>
+          ) : null}
+        </DocumentField>
+      )}
+      <DocumentField name="tax_type" label={labels.field('tax_type')} error={errors['tax_type']}>
+        <Select
+          id="document-tax_type"
+          className="document-select"
+          value={head.tax_type}
+          options={taxTypes.map((value) => ({ value, label: labels.choice('tax_type', value) }))}
+          onChange={(value) => onChange({ tax_type: value })}
+        />
+      </DocumentField>
+      {settings.headerDiscount ? <DiscountField {...props} /> : null}
+      {settings.reference || head.reference !== '' ? (
+        <DocumentField name="reference" label={labels.field('reference')} error={errors['reference']}>
+          {text('reference', 255)}
+        </DocumentField>
+      ) : null}
+      {form.isSale && settings.agents ? (
+        <DocumentField name="sales_agent" label={labels.field('sales_agent')} error={errors['sales_agent']}>
+          <ReferenceSelect
+            id="document-sales_agent"
+            to="sales/agents"
+            allowClear
+            value={head.sales_agent}
+            chosenLabel={head.salesAgentLabel}
+            onChange={(id, option) => onChange({ sales_agent: id, salesAgentLabel: option?.label ?? '' })}
+          />
+        </DocumentField>
+      ) : null}
+    </div>
+  )
+}
+
+function PartyField(props: HeadProps & PartyProps) {
+  const { form, head, party, errors, isNew, isPartyFixed, onChange, onParty, onEnter } = props
+  const t = useTranslate()
+  const mayWalkIn = form.isSale && !isPartyFixed && head.references.length === 0
+  const aliases = form.isSale ? (party?.aliases ?? []) : []
+  return (
+    <DocumentField
+      className="is-double"
+      name={head.isWalkIn ? 'customer_name' : 'party'}
+      label={t(head.isWalkIn ? 'trade.walkIn' : form.isSale ? 'trade.customer' : 'trade.supplier')}
+      error={errors['party'] ?? errors['customer_name']}
+      hint={!head.isWalkIn && party ? <PartyTerms party={party} isSale={form.isSale} /> : undefined}
+    >
+      <Space.Compact block>
+        {head.isWalkIn ? (
+          <Input
+            id="document-customer_name"
+            maxLength={255}
+            autoFocus
+            placeholder={t('trade.walkInPlaceholder')}
+            value={head.customer_name}
+            {...wrongInput('customer_name', errors['customer_name'])}
+            onChange={(event) => onChange({ customer_name: event.target.value })}
+            onPressEnter={(event) => (event.ctrlKey || event.metaKey ? undefined : onEnter())}
+          />
+        ) : (
+          <PartyPicker
+            value={head.party}
+            label={head.partyLabel}
+            isSale={form.isSale}
+            autoFocus={isNew && head.party === null}
+            disabled={isPartyFixed}
+            hasError={errors['party'] !== undefined}
+            onChoose={(chosen) => onParty(chosen?.id ?? null, chosen?.label ?? '', chosen?.party)}
+            onEnter={onEnter}
+          />
+        )}
+        {aliases.length > 0 && !head.isWalkIn ? (
+          <Select
+            className="party-alias"
+            aria-label={t('trade.nameOnPaper')}
+            value={head.customer_name}
+            options={[
+              { value: '', label: t('trade.ownName') },
+              ...aliases.map((alias) => ({ value: alias, label: alias })),
+            ]}
+            onChange={(name) => onChange({ customer_name: name })}
+          />
+        ) : null}
+        {mayWalkIn ? (
+          <Button
+            className="party-toggle"
+            onClick={() => onChange({ isWalkIn: !head.isWalkIn, party: null, partyLabel: '', customer_name: '' })}
+          >
+            {t(head.isWalkIn ? 'trade.toParty' : 'trade.toWalkIn')}
+          </Button>
+        ) : null}
+      </Space.Compact>
+    </DocumentField>
+  )
+}
+
+function DiscountField({ setup: { settings, discounts }, head, errors, onChange }: HeadProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const choose = (id: string) => {
+    const saved = discounts.find((discount) => discount.id === id)
+    onChange({
+      discount_ref: saved?.id ?? null,
+      discount: saved ? discountText(saved.type, saved.value, company) : '',
+      is_trade_discount: saved?.isTrade ?? false,
+    })
+  }
+  const hasTrade = settings.tradeDiscount && readDiscount(head.discount).discountType !== null
+  return (
+    <DocumentField
+      name="discount"
+      label={t('trade.discountOnAll')}
+      error={errors['discount'] ?? errors['discount_type']}
+    >
+      <Space.Compact block>
+        {discounts.length > 0 ? (
+          <Select
+            className="discount-saved"
+            aria-label={t('trade.savedDiscount')}
+            value={head.discount_ref ?? ''}
+            popupMatchSelectWidth={220}
+            options={[
+              { value: '', label: t('trade.ownDiscount') },
+              ...discounts.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={choose}
+          />
+        ) : null}
+        <Input
+          id="document-discount"
+          className="discount-value"
+          autoComplete="off"
+          inputMode="decimal"
+          placeholder={t('trade.discountPlaceholder')}
+          value={head.discount}
+          {...wrongInput('discount', errors['discount'])}
+          onChange={(event) => onChange({ discount: event.target.value, discount_ref: null })}
+        />
+      </Space.Compact>
+      {hasTrade ? (
+        <Checkbox
+          className="field-check"
+          checked={head.is_trade_discount}
+          disabled={head.discount_ref !== null}
+          onChange={(event) => onChange({ is_trade_discount: event.target.checked })}
+        >
+          {t('trade.isTrade')}
+        </Checkbox>
+      ) : null}
+    </DocumentField>
+  )
+}

@@ -1,0 +1,59 @@
+/** The four documents of one editor: what each is called, which it takes back, and which rules are its own. */
+import type { TradeKind } from '../../../../domain/documents/check-trade-document.ts'
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { Resource } from '../../../../domain/resources/define.ts'
+import { resourceAt } from '../../../../domain/resources/index.ts'
+
+export type TradeForm = {
+  path: TradePath
+  kind: TradeKind
+  /** Prefix of the text keys of this kind of document. */
+  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote'
+  isSale: boolean
+  /** What a note takes back; null for what is no note. */
+  takesBack: TradePath | null
+  /** The note that takes this back; null for a note. */
+  note: TradePath | null
+}
+
+export const tradeForms = {
+  'sales/vouchers': {
+    path: 'sales/vouchers',
+    kind: 'sales-voucher',
+    words: 'salesInvoice',
+    isSale: true,
+    takesBack: null,
+    note: 'sales/credit-notes',
+  },
+  'sales/credit-notes': {
+    path: 'sales/credit-notes',
+    kind: 'credit-note',
+    words: 'creditNote',
+    isSale: true,
+    takesBack: 'sales/vouchers',
+    note: null,
+  },
+  'purchase/vouchers': {
+    path: 'purchase/vouchers',
+    kind: 'purchase-voucher',
+    words: 'purchaseBill',
+    isSale: false,
+    takesBack: null,
+    note: 'purchase/debit-notes',
+  },
+  'purchase/debit-notes': {
+    path: 'purchase/debit-notes',
+    kind: 'debit-note',
+    words: 'debitNote',
+    isSale: false,
+    takesBack: 'purchase/vouchers',
+    note: null,
+  },
+} as const satisfies Record<TradePath, TradeForm>
+
+/** The declaration of a document; that it has none is a mistake of ours. */
+export function resourceOf(path: TradePath): Resource {
+  const resource = resourceAt(path)
+  if (resource === undefined) throw new Error(`${path} is not declared`)
+  return resource
+}

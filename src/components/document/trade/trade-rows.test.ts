@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { CellOption, PickedItem } from '../grid-columns.ts'
+import type { TradeRowsOptions } from './trade-rows.ts'
+import { discountText, emptyTradeRow, openTradeRows, readDiscount } from './trade-rows.ts'
+
+const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
+const candle: PickedItem = {
+  id: 'candle',
+  label: 'Candle',
+  code: '1010',
+  unit: 'pcs',
+  unit_label: 'pcs',
+  units: [{ id: 'box', label: 'box', factor: '12' }],
+  stock: '100',
+  cost: '1.5',
+  selling_price: '2.55',
+  tax_scheme: 'vat',
+}
+const option = (item: PickedItem): CellOption => ({ id: item.id, label: item.label, code: item.code ?? '', item })
+const options: TradeRowsOptions = {
+  style,
+  isSale: true,
+  typesAmounts: false,
+  goodsBack: null,
+  sources: {
+    item: (id) => (id === 'candle' ? candle : undefined),
+    scheme: (id) => (id === 'vat' ? 'VAT 20 %' : undefined),
+  },
+}
+
+test('with an item come one of it, its unit, its price and its tax', () => {
+  const store = openTradeRows([], options)
+  store.choose(1, 'item', option(candle))
+  expect(store.row(1)).toMatchObject({
+    item: 'candle',
+    quantity: '1',
+    unit: 'pcs',
+    rate: '2.55',
+    tax_scheme: 'vat',
+    tax_schemeLabel: 'VAT 20 %',
+  })
+})
+
+test('what is bought is offered at what it cost last', () => {
+  const store = openTradeRows([], { ...options, isSale: false })
+  store.choose(1, 'item', option(candle))
+  expect(store.row(1)?.rate).toBe('1.50')
+})
+
+test('another item brings another price, but a price that was pasted with the item stays', () => {
+  const store = openTradeRows([{ ...emptyTradeRow, itemLabel: '1010', rate: '3' }], options)
+  store.identify(1, 'item', option(candle))
+  expect(store.row(1)?.rate).toBe('3.00')
+  store.choose(1, 'item', option({ ...candle, id: 'lamp', selling_price: '40' }))
+  expect(store.row(1)?.rate).toBe('40.00')
+})
+
+test('a proposed price follows the unit: 2.55 apiece is 30.60 for a box of 12; a typed price stays', () => {
+  const store = openTradeRows([], options)
+  store.choose(1, 'item', option(candle))
+  store.choose(1, 'unit', { id: 'box', label: 'box', code: '' })
+  expect(store.row(1)?.rate).toBe('30.60')
+  store.update(1, { rate: '29' })
+  store.choose(1, 'unit', { id: 'pcs', label: 'pcs', code: '' })
+  expect(store.row(1)?.rate).toBe('29')
+})
+
+test('where amounts are typed, the rate follows: 100.00 for 3 is 33.333333 each', () => {
+  const store = openTradeRows([], { ...options, typesAmounts: true })
+  store.choose(1, 'item', option(candle))
+  store.update(1, { quantity: '3' })
+  expect(store.row(1)?.amount).toBe('7.65')
+  store.update(1, { amount: '100' })
+  expect(store.row(1)?.rate).toBe('33.333333')
+})
+
+test('a typed discount is no longer the saved one', () => {
+  const store = openTradeRows([], options)
+  store.update(1, { discount: '5%', discount_ref: 'spring' })
+  expect(store.row(1)?.discount_ref).toBe('spring')
+  store.update(1, { discount: '6%' })
+  expect(store.row(1)?.discount_ref).toBe('')
+})
+
+test('a discount with a percent sign is a percentage, any other an amount', () => {
+  expect(readDiscount('10 %')).toEqual({ discountType: 'percent', discount: '10' })
+  expect(readDiscount('1,250.5')).toEqual({ discountType: 'amount', discount: '1250.5' })
+  expect(readDiscount(' ')).toEqual({ discountType: null, discount: '' })
+  expect(readDiscount('ten')).toEqual({ discountType: 'amount', discount: 'ten' })
+  expect(discountText('percent', '7.500000', style)).toBe('7.5%')
+  expect(discountText('amount', '1250.5', style)).toBe('1,250.50')
+  expect(discountText('amount', '0', style)).toBe('')
+})

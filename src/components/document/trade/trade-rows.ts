@@ -1,0 +1,230 @@
+/** The rows of invoices, bills and their notes: an item, so much of it at a rate, less a discount, taxed by a scheme. */
+import { typedMicros } from '../../../../domain/documents/typed-number.ts'
+import { isDecimal, isZero } from '../../../../domain/money/decimal.ts'
+import { fromMicros, perUnit, smallestUnit, timesPrice, toMicros } from '../../../../domain/money/micros.ts'
+import type { MoneyStyle } from '../../../lib/format.ts'
+import { formatQuantity, groupAmount } from '../../../lib/format.ts'
+import { parseMoneyInput } from '../../../lib/parse-input.ts'
+import type { CellOption, GridColumn, GridSpec, PickedItem } from '../grid-columns.ts'
+import type { PasteFormat } from '../paste-rows.ts'
+import type { GridRow } from '../rows-store.ts'
+import { RowsStore } from '../rows-store.ts'
+import { plainFigure } from '../stock-rows.ts'
+
+export type TradeCells = {
+  /** Of the stored row that it is. */
+  id: string
+  item: string
+  itemLabel: string
+  itemCode: string
+  quantity: string
+  unit: string
+  unitLabel: string
+  rate: string
+  /** 10% or an amount. */
+  discount: string
+  /** The saved discount that it comes from. */
+  discount_ref: string
+  /** 'yes' when it lowers what is sold or bought; '' else. */
+  is_trade_discount: string
+  tax_scheme: string
+  tax_schemeLabel: string
+  /** Typed where the company types amounts; computed where it types rates. */
+  amount: string
+  description: string
+  /** Of a note: the row that it takes back, and the number of the document that has it. */
+  origin_row: string
+  originNo: string
+  /** Of a note: whether the goods came back. */
+  is_returned: string
+  is_returnedLabel: string
+}
+export type TradeRow = GridRow<TradeCells>
+
+export const emptyTradeRow: TradeCells = {
+  id: '',
+  item: '',
+  itemLabel: '',
+  itemCode: '',
+  quantity: '',
+  unit: '',
+  unitLabel: '',
+  rate: '',
+  discount: '',
+  discount_ref: '',
+  is_trade_discount: '',
+  tax_scheme: '',
+  tax_schemeLabel: '',
+  amount: '',
+  description: '',
+  origin_row: '',
+  originNo: '',
+  is_returned: '',
+  is_returnedLabel: '',
+}
+
+export const tradeColumns = {
+  item: {
+    name: 'item',
+    kind: 'reference',
+    label: 'trade.item',
+    track: 'minmax(150px, 6fr)',
+    phone: 'wide',
+    placeholder: 'trade.itemPlaceholder',
+  },
+  quantity: { name: 'quantity', kind: 'quantity', label: 'trade.quantity', track: 'minmax(66px, 84px)', phone: 'left' },
+  unit: { name: 'unit', kind: 'choice', label: 'trade.unit', track: 'minmax(50px, 66px)', phone: 'right' },
+  rate: { name: 'rate', kind: 'rate', label: 'trade.rate', track: 'minmax(76px, 100px)', phone: 'left' },
+  discount: {
+    name: 'discount',
+    kind: 'discount',
+    label: 'trade.discount',
+    track: 'minmax(60px, 80px)',
+    phone: 'right',
+  },
+  tax_scheme: { name: 'tax_scheme', kind: 'choice', label: 'trade.tax', track: 'minmax(74px, 104px)', phone: 'left' },
+  amount: { name: 'amount', kind: 'computed', label: 'trade.amount', track: 'minmax(84px, 108px)', phone: 'right' },
+  typedAmount: { name: 'amount', kind: 'amount', label: 'trade.amount', track: 'minmax(84px, 108px)', phone: 'right' },
+  is_returned: {
+    name: 'is_returned',
+    kind: 'choice',
+    label: 'trade.goodsBack',
+    track: 'minmax(64px, 84px)',
+    phone: 'left',
+  },
+} as const satisfies Record<string, GridColumn>
+
+/** What rows take from elsewhere; filled before the first row is drawn. */
+export type RowSources = {
+  /** Of an item that stands in a row. */
+  item: (id: string) => PickedItem | undefined
+  /** The name of a tax scheme; undefined for one that is not in use. */
+  scheme: (id: string) => string | undefined
+}
+export type TradeRowsOptions = {
+  sources: RowSources
+  style: MoneyStyle
+  /** What is sold is offered at its selling price, what is bought at what it cost last. */
+  isSale: boolean
+  typesAmounts: boolean
+  /** A row of a note says whether the goods came back; the text of the usual answer. */
+  goodsBack: string | null
+}
+
+export function openTradeRows(rows: readonly TradeCells[], options: TradeRowsOptions): RowsStore<TradeCells> {
+  return new RowsStore(specOf(options), rows, { style: options.style })
+}
+
+function specOf(options: TradeRowsOptions): GridSpec<TradeCells> {
+  const { item, quantity, unit, rate, discount, tax_scheme, amount, typedAmount, is_returned } = tradeColumns
+  const last = options.typesAmounts ? typedAmount : amount
+  const { currency_digits: digits } = options.style
+  return {
+    columns: [item, quantity, unit, rate, discount, tax_scheme, last, is_returned],
+    empty: emptyTradeRow,
+    atLeast: 1,
+    follow: (patch, row) => ({
+      ...(patch.discount !== undefined && patch.discount_ref === undefined ? { discount_ref: '' } : {}),
+      ...(options.typesAmounts ? amountOrRate(patch, row, digits) : {}),
+    }),
+    chosen: (row, choice) =>
+      choice.column === 'item'
+        ? withItem(row, choice.option, options)
+        : choice.column === 'unit'
+          ? withUnit(row, choice.option, options)
+          : {},
+  }
+}
+
+/** With an item come its unit, price and tax; what was pasted or typed into the row before stays. */
+function withItem(row: TradeCells, option: CellOption, options: TradeRowsOptions): Partial<TradeCells> {
+  const { item } = option
+  const isOther = row.item !== '' && row.item !== option.id
+  if (!item) return isOther ? { unit: '', unitLabel: '' } : {}
+  const wanted = row.unit === '' ? row.unitLabel.toLowerCase() : ''
+  const named = item.units.find(({ label }) => label.toLowerCase() === wanted)
+  const unit = named ?? { id: item.unit, label: item.unit_label, factor: '1' }
+  const scheme = item.tax_scheme ?? ''
+  const schemeLabel = options.sources.scheme(scheme)
+  const keepsRate = row.rate !== '' && !isOther
+  const keepsTax = row.tax_schemeLabel !== '' && !isOther
+  const rate = keepsRate ? row.rate : priceOf(item, unit.factor, options.isSale)
+  const quantity = row.quantity === '' ? '1' : row.quantity
+  return {
+    unit: unit.id,
+    unitLabel: unit.label,
+    quantity,
+    rate,
+    ...(keepsTax ? {} : { tax_scheme: schemeLabel === undefined ? '' : scheme, tax_schemeLabel: schemeLabel ?? '' }),
+    ...(isOther ? { id: '', origin_row: '', originNo: '' } : {}),
+    ...(options.goodsBack !== null && row.is_returned === ''
+      ? { is_returned: 'yes', is_returnedLabel: options.goodsBack }
+      : {}),
+    ...(options.typesAmounts ? amountOrRate({ rate }, { ...row, quantity, rate }, options.style.currency_digits) : {}),
+  }
+}
+
+/** A price that the item proposed follows its unit; one that was typed stays. */
+function withUnit(row: TradeCells, option: CellOption, { sources, isSale }: TradeRowsOptions): Partial<TradeCells> {
+  const item = sources.item(row.item)
+  const before = item && factorOfUnit(item, row.unit)
+  const after = item && factorOfUnit(item, option.id)
+  if (!item || before === undefined || after === undefined) return {}
+  const isProposed = plainFigure(row.rate) === (parseMoneyInput(priceOf(item, before, isSale)) ?? '')
+  return isProposed ? { rate: priceOf(item, after, isSale) } : {}
+}
+
+function factorOfUnit(item: PickedItem, unit: string): string | undefined {
+  return unit === item.unit ? '1' : item.units.find(({ id }) => id === unit)?.factor
+}
+
+/** What one of a unit is offered at; '' where nothing is known. */
+function priceOf(item: PickedItem, factor: string, isSale: boolean): string {
+  const own = isSale ? item.selling_price : item.cost
+  return own === null || isZero(own) ? '' : fromMicros(timesPrice(toMicros(own), toMicros(factor), 1n))
+}
+
+/** Of rate and amount one follows the other: a typed amount makes the rate, anything else makes the amount. */
+function amountOrRate(patch: Partial<TradeCells>, row: TradeCells, digits: number): Partial<TradeCells> {
+  const quantity = plainFigure(row.quantity)
+  const counted = typedMicros(quantity)
+  if (patch.amount !== undefined) {
+    const amount = plainFigure(row.amount)
+    return counted > 0n && amount !== '' ? { rate: fromMicros(perUnit(typedMicros(amount), counted)) } : {}
+  }
+  if (patch.quantity === undefined && patch.rate === undefined) return {}
+  const rate = plainFigure(row.rate)
+  const isKnown = counted > 0n && isDecimal(rate)
+  return { amount: isKnown ? fromMicros(timesPrice(counted, typedMicros(rate), smallestUnit(digits))) : '' }
+}
+
+export type TypedDiscount = { discountType: 'amount' | 'percent' | null; discount: string }
+
+/** A discount as it stands in a cell: '10%' is a percentage, '5.00' an amount, '' none. */
+export function readDiscount(text: string): TypedDiscount {
+  const tidy = text.trim()
+  if (tidy === '') return { discountType: null, discount: '' }
+  if (tidy.endsWith('%')) return { discountType: 'percent', discount: plainFigure(tidy.slice(0, -1)) }
+  return { discountType: 'amount', discount: plainFigure(tidy) }
+}
+
+/** The same as people read it; '' for none. */
+export function discountText(type: 'amount' | 'percent' | null, discount: string, style: MoneyStyle): string {
+  if (type === null || isZero(discount)) return ''
+  return type === 'percent' ? `${formatQuantity(discount, style)}%` : groupAmount(discount, style)
+}
+
+export function tradePaste(columns: readonly GridColumn[]): PasteFormat {
+  return {
+    columns,
+    headings: {
+      item: /^(item|code|item code|product|barcode|particulars?)$/i,
+      quantity: /^(quantity|qty\.?)$/i,
+      unit: /^(unit|uom)$/i,
+      rate: /^(rate|price|unit price)$/i,
+      discount: /^(discount|disc\.?)$/i,
+      tax_scheme: /^(tax|vat|gst)$/i,
+      amount: /^(amount|total)$/i,
+    },
+  }
+}

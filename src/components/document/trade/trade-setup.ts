@@ -1,0 +1,74 @@
+/** What the editor of trade documents knows before its first row: how the company enters them, taxes and saved discounts. */
+import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
+import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
+import type { DiscountType } from './trade-record.ts'
+
+/** A tax scheme that rows may carry. */
+export type RowScheme = TaxScheme & { label: string; recoverable: boolean }
+export type SavedDiscount = { id: string; name: string; type: DiscountType; value: string; isTrade: boolean }
+
+/** What the form shows. */
+export type EntrySettings = {
+  rowDiscount: boolean
+  headerDiscount: boolean
+  tradeDiscount: boolean
+  dueDate: boolean
+  rowDescription: boolean
+  amountEntry: boolean
+  reference: boolean
+  remarks: boolean
+  receivedBy: boolean
+  requireItemCode: boolean
+  requireHsCode: boolean
+  agents: boolean
+  taxType: TaxType
+  numberToFollow: boolean
+  capitalExpense: boolean
+  landedCost: boolean
+}
+
+export type TradeSetup = {
+  settings: EntrySettings
+  schemes: ReadonlyMap<string, RowScheme>
+  discounts: readonly SavedDiscount[]
+}
+
+/** A tax scheme as the list of them answers it; null for a withholding, which is a matter of payments. */
+export function rowScheme(scheme: {
+  id: string
+  name: string
+  short_name: string | null
+  kind: SchemeKind
+  rate: string
+  recoverable: boolean
+}): RowScheme | null {
+  const { id, name, short_name: short, kind, rate, recoverable } = scheme
+  return kind === 'withholding' ? null : { id, rate, kind, label: short || name, recoverable }
+}
+
+/** The settings of sales or of purchases as the server answers them. */
+export type SettingsAnswer = { version: number } & Readonly<Record<string, unknown>>
+
+/** What of them shapes a form; what the one side does not have is off. */
+export function entrySettings(answer: SettingsAnswer, isSale: boolean): EntrySettings {
+  const on = (name: string) => answer[`${isSale ? 'sales' : 'purchase'}_${name}`] === true
+  const taxType = answer['sales_tax_type']
+  return {
+    rowDiscount: on('row_discount'),
+    headerDiscount: on('header_discount'),
+    tradeDiscount: on('trade_discount'),
+    dueDate: on('due_date'),
+    rowDescription: on('row_description'),
+    amountEntry: on('amount_entry'),
+    reference: on('reference'),
+    remarks: on('remarks') || !isSale,
+    receivedBy: on('received_by'),
+    requireItemCode: on('require_item_code'),
+    requireHsCode: on('require_hs_code'),
+    agents: on('agents'),
+    taxType: taxType === 'inclusive' || taxType === 'none' ? taxType : 'exclusive',
+    numberToFollow: on('number_to_follow'),
+    capitalExpense: on('capital_expense'),
+    landedCost: on('landed_cost'),
+  }
+}

@@ -1,0 +1,102 @@
+import { useTranslate } from '@refinedev/core'
+import { Link } from 'react-router'
+import { isZero, sum } from '../../../../domain/money/decimal.ts'
+import { can } from '../../../../domain/permissions/can.ts'
+import type { Resource } from '../../../../domain/resources/define.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import { resourceAt } from '../../../../domain/resources/index.ts'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { useCompany, useRights } from '../../../providers/company-provider.tsx'
+import { ReferenceLink } from '../../fields/reference-link.tsx'
+import { DocumentStatusTag } from '../document-status-tag.tsx'
+import type { TradeForm } from './trade-kinds.ts'
+import { resourceOf } from './trade-kinds.ts'
+import type { ChainLink, TradeRecord } from './trade-record.ts'
+import { CostCard } from './trade-side.tsx'
+
+type StandingProps = { form: TradeForm; record: TradeRecord }
+
+/** The status, and whether what is open should have been paid by now. */
+export function TradeTag({ record, resource }: { record: TradeRecord; resource: Resource }) {
+  const t = useTranslate()
+  const { today } = useCompany()
+  const isLate = record.due_date !== null && record.due_date < today && !isZero(record.open_amount)
+  return (
+    <>
+      <DocumentStatusTag resource={resource} status={record.status} />
+      {isLate ? <span className="status status-overdue">{t('trade.late')}</span> : null}
+    </>
+  )
+}
+
+/** Where the document stands: what is open of it, what it hangs together with, what it brought in. */
+export function TradeStanding({ form, record }: StandingProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const rights = useRights()
+  const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
+  const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
+  const showsCost = form.path === 'sales/vouchers' && can(rights, 'inventory_costs.read') && costs.length > 0
+  const step = record.status === 'Draft' && !record.acts.includes('issue') ? 'DraftOther' : record.status
+  return (
+    <>
+      <section className="document-card">
+        <dl className="side-lines">
+          <div>
+            <dt>{t('trade.status')}</dt>
+            <dd>
+              <TradeTag record={record} resource={resourceOf(form.path)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t(form.isSale ? 'trade.customer' : 'trade.supplier')}</dt>
+            <dd>
+              <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />
+            </dd>
+          </div>
+          {record.created_by_label ? (
+            <div>
+              <dt>{t('trade.createdBy')}</dt>
+              <dd>{record.created_by_label}</dd>
+            </div>
+          ) : null}
+          {isLive ? (
+            <div className="side-main">
+              <dt>{t('trade.open')}</dt>
+              <dd>{formatMoney(record.open_amount, company)}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <p className="side-hint">{t(`trade.next.${step}`)}</p>
+      </section>
+      {record.chain.length > 0 ? <ChainCard chain={record.chain} /> : null}
+      {showsCost ? <CostCard cost={sum(costs)} nets={record.rows.map(({ net }) => net)} /> : null}
+    </>
+  )
+}
+
+/** The documents that this one takes back, is taken back by, or is settled with. */
+function ChainCard({ chain }: { chain: readonly ChainLink[] }) {
+  const t = useTranslate()
+  const { slug, locale } = useCompany()
+  return (
+    <section className="document-card">
+      <h2 className="side-title">{t('trade.chain')}</h2>
+      <ul className="side-links">
+        {chain.map(({ path, id, number, date, relation }) => {
+          const name = `${t(`module.${moduleOf(path)}.label`, {}, t('trade.document'))} ${number ?? ''}`.trim()
+          const hasPage = resourceAt(path)?.screens.includes('detail')
+          return (
+            <li key={`${path} ${id}`}>
+              <span>
+                {hasPage ? <Link to={`/${slug}/${path}/${id}`}>{name}</Link> : name}
+                <small className="chain-relation muted">{t(`trade.relation.${relation}`)}</small>
+              </span>
+              <span className="muted">{formatDate(date, locale)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useDataProvider } from '@refinedev/core'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { returnOfRow } from '../../../../domain/documents/return-of-row.ts'
+import type { TaxScheme } from '../../../../domain/documents/tax.ts'
+import type { RowFigures } from '../../../../domain/documents/totals.ts'
+import { isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
+import type { MoneyStyle } from '../../../lib/format.ts'
+import type { RequestError } from '../../../lib/http-error.ts'
+import { toRequestError } from '../../../lib/http-error.ts'
+import type { Words } from './stored-trade.ts'
+import { storedTradeCells } from './stored-trade.ts'
+import type { Referenced } from './trade-draft.ts'
+import type { OriginRow } from './trade-figures.ts'
+import type { TradeForm } from './trade-kinds.ts'
+import type { StoredTradeRow, TradeRecord } from './trade-record.ts'
+import type { TradeCells } from './trade-rows.ts'
+
+type Wanted = {
+  references: readonly Referenced[]
+  /** The note itself when it is posted: what it takes back is among what came back. */
+  note: TradeRecord | undefined
+  schemes: ReadonlyMap<string, TaxScheme>
+  digits: number
+}
+
+/** The rows that a note can take back, of each document that it names. */
+export function useOrigins({ takesBack }: TradeForm, { references, note, schemes, digits }: Wanted) {
+  const provider = useDataProvider()
+  const [known, setKnown] = useState<ReadonlyMap<string, TradeRecord>>(new Map())
+  const [failure, setFailure] = useState<RequestError | null>(null)
+  const asked = useRef(new Set<string>())
+
+  /** One of the documents; null when it could not be read. */
+  const load = useCallback(
+    async (id: string): Promise<TradeRecord | null> => {
+      if (takesBack === null) return null
+      asked.current.add(id)
+      try {
+        const { data } = await provider().getOne<TradeRecord>({ resource: takesBack, id })
+        setKnown((all) => new Map([...all, [id, data]]))
+        return data
+      } catch (thrown) {
+        setFailure(toRequestError(thrown))
+        return null
+      }
+    },
+    [provider, takesBack],
+  )
+  const wanted = references.map(({ id }) => id).join(' ')
+  const askFor = useEffectEvent((ids: readonly string[]) => {
+    for (const id of ids) if (id !== '' && !asked.current.has(id)) void load(id)
+  })
+  useEffect(() => askFor(wanted.split(' ')), [wanted])
+
+  const rows = useMemo(() => {
+    const own = new Map<string, string>()
+    for (const row of note?.status === 'Draft' ? [] : (note?.rows ?? [])) {
+      if (row.origin_row) own.set(row.origin_row, sum([own.get(row.origin_row) ?? '0', row.quantity]))
+    }
+    const all = [...known.values()].flatMap(({ rows: given, ...document }) =>
+      given.map((row) => originOf(row, { number: numberOf(document), own: own.get(row.id) ?? '0', schemes, digits })),
+    )
+    return new Map(all.map((row) => [row.id, row]))
+  }, [known, note, schemes, digits])
+  return { rows, load, failure }
+}
+
+/** What people call it by: a bill by its supplier's number. */
+export function numberOf({
+  voucher_no: own,
+  supplier_no: number,
+}: Pick<TradeRecord, 'voucher_no' | 'supplier_no'>): string {
+  return number ?? own ?? ''
+}
+
+type Origin = Pick<Wanted, 'schemes' | 'digits'> & { number: string; own: string }
+
+function originOf(row: StoredTradeRow, { number, own, schemes, digits }: Origin): OriginRow {
+  const { tax_scheme: id, tax_rate: rate, quantity } = row
+  const figures: RowFigures = {
+    gross: row.gross,
+    rowDiscount: row.row_discount,
+    headerDiscount: row.header_discount,
+    net: row.net,
+    tax: row.tax,
+    total: row.total,
+    tradeDiscount: row.trade_discount,
+    nonTradeDiscount: row.non_trade_discount,
+  }
+  const returned = subtract(row.returned, own)
+  const nothing = Object.fromEntries(Object.keys(figures).map((name) => [name, '0'])) as RowFigures
+  const before = returnOfRow({
+    original: { quantity, figures },
+    returnedBefore: { quantity: '0', figures: nothing },
+    quantity: returned,
+    currencyDigits: digits,
+  })
+  return {
+    id: row.id,
+    number,
+    original: { quantity, figures },
+    returnedBefore: { quantity: returned, figures: before },
+    left: subtract(quantity, returned),
+    taxScheme: id === null || rate === null ? null : { id, rate, kind: schemes.get(id)?.kind ?? 'taxable' },
+  }
+}
+
+/** Rows of a note for everything that is left of a document. */
+export function returnCells(document: TradeRecord, words: { style: MoneyStyle; goodsBack: Words }): TradeCells[] {
+  const left = document.rows.map((row) => ({ ...row, quantity: subtract(row.quantity, row.returned) }))
+  return left
+    .filter(({ quantity }) => !isZero(quantity))
+    .map((row) => ({
+      ...storedTradeCells(row, words),
+      id: '',
+      origin_row: row.id,
+      originNo: numberOf(document),
+    }))
+}

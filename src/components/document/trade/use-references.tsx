@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { isBlankRow } from '../grid-columns.ts'
+import { ReferenceDialog } from './reference-dialog.tsx'
+import type { TradeForm } from './trade-kinds.ts'
+import type { TradeRecord } from './trade-record.ts'
+import { numberOf, returnCells } from './use-origins.ts'
+import type { TradeFormState } from './use-trade-form.ts'
+
+/**
+ * The invoices or bills that a note takes rows back from: chosen in a dialog, or named by the address with which the note
+ * was opened from one of them.
+ */
+export function useReferences(form: TradeForm, state: TradeFormState) {
+  const { head, store, origins, goodsBack, takeBack, typing } = state
+  const company = useCompany()
+  const [address] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(false)
+  const hasOwnRows = head.references.some(({ id }) => id !== '') || store.rows().some((row) => row['origin_row'] !== '')
+
+  const lay = (document: TradeRecord) =>
+    takeBack(returnCells(document, { style: company, goodsBack }), {
+      party: document.party,
+      partyLabel: document.party_label,
+      isWalkIn: false,
+      tax_type: document.tax_type,
+      references: [...head.references, { id: document.id, number: numberOf(document) }],
+    })
+  const take = async (id: string) => {
+    const document = await origins.load(id)
+    if (!document) return
+    setIsOpen(false)
+    lay(document)
+  }
+  const asked = form.takesBack === null ? null : address.get('invoice')
+  const onOpened = useEffectEvent(() => {
+    const isEmpty = store.rows().every((row) => isBlankRow(row))
+    if (asked === null || typing.before || !isEmpty) return
+    void origins.load(asked).then((document) => (document ? lay(document) : undefined))
+  })
+  useEffect(() => onOpened(), [])
+  const dialog =
+    isOpen && form.takesBack !== null ? (
+      <ReferenceDialog
+        form={form}
+        takesBack={form.takesBack}
+        party={head.party}
+        taken={head.references}
+        error={origins.failure?.message}
+        onTake={(id) => void take(id)}
+        onClose={() => setIsOpen(false)}
+      />
+    ) : null
+  return { open: () => setIsOpen(true), dialog, isPartyFixed: hasOwnRows && head.party !== null }
+}

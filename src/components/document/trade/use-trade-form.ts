@@ -1,0 +1,116 @@
+import { useTranslate } from '@refinedev/core'
+import { useEffect, useMemo, useState } from 'react'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { isBlankRow } from '../grid-columns.ts'
+import type { Opened } from '../opened-record.tsx'
+import { useItemFacts } from '../use-item-facts.ts'
+import { typedCells, useTypedRows, useTyping } from '../use-typing.ts'
+import { ItemBook } from './item-book.ts'
+import { openLandedRows, storedLandedCells } from './landed-rows.ts'
+import { startingHead, storedTradeCells } from './stored-trade.ts'
+import type { TradeHead, TypedTrade } from './trade-draft.ts'
+import type { DocumentDiscount, Lookup } from './trade-figures.ts'
+import type { TradeForm } from './trade-kinds.ts'
+import type { TradeRecord } from './trade-record.ts'
+import type { TradeCells } from './trade-rows.ts'
+import { openTradeRows } from './trade-rows.ts'
+import type { TradeSetup } from './trade-setup.ts'
+import type { PickedParty } from './use-parties.ts'
+import { dueDate, usePickedParty } from './use-parties.ts'
+import { useOrigins } from './use-origins.ts'
+
+type FormOptions = { form: TradeForm; setup: TradeSetup; opened: Opened<TradeRecord> }
+
+/** What is typed into an invoice, a bill or a note, and all that its figures follow from. */
+export function useTradeForm({ form, setup, opened }: FormOptions) {
+  const { record } = opened
+  const t = useTranslate()
+  const company = useCompany()
+  const typing = useTyping<TypedTrade>({ path: form.path, opened })
+  const { before } = typing
+  const { settings, schemes } = setup
+  const goodsBack = useGoodsBack(form)
+  const [book] = useState(() => new ItemBook())
+  const [store] = useState(() => {
+    const stored = (record?.rows ?? []).map((row) => storedTradeCells(row, { style: company, goodsBack }))
+    return openTradeRows(before?.rows ?? stored, {
+      style: company,
+      isSale: form.isSale,
+      typesAmounts: form.isSale && settings.amountEntry,
+      goodsBack: goodsBack?.yes ?? null,
+      sources: { item: book.item, scheme: (id) => schemes.get(id)?.label },
+    })
+  })
+  const [landed] = useState(() => {
+    const stored = (record?.landed_costs ?? []).map((cost) =>
+      storedLandedCells(cost, company, (type) => t(`landed.types.${type}`)),
+    )
+    return openLandedRows(before?.landed ?? stored, company)
+  })
+  const [grids] = useState(() => [store, landed] as const)
+  const [head, setHead] = useState<TradeHead>(
+    () => before?.head ?? startingHead(record, { today: company.today, taxType: settings.taxType, style: company }),
+  )
+  const [itemGrids] = useState(() => [store])
+  const { facts, remember } = useItemFacts(itemGrids, 'items')
+  useEffect(() => book.learn(facts), [book, facts])
+  const party = usePickedParty(head.isWalkIn ? null : head.party)
+  const digits = company.currency_digits
+  const origins = useOrigins(form, { references: head.references, note: record, schemes, digits })
+  const lookup = useMemo((): Lookup => ({ schemes, origins: origins.rows, digits }), [schemes, origins.rows, digits])
+  const { discount, is_trade_discount, tax_type } = head
+  const onAll = useMemo(
+    (): DocumentDiscount => ({ discount, is_trade_discount, tax_type }),
+    [discount, is_trade_discount, tax_type],
+  )
+
+  const typed = (now: TradeHead): TypedTrade => ({ head: now, rows: typedCells(store), landed: typedCells(landed) })
+  useTypedRows(grids, () => typing.keep(() => typed(head)))
+  const put = (next: TradeHead) => {
+    setHead(next)
+    typing.keep(() => typed(next))
+  }
+  /** A due date that nobody typed follows the date and the terms of the party. */
+  const withDueDate = (next: TradeHead, terms: PickedParty | undefined): TradeHead => {
+    const isProposed = head.due_date === '' || head.due_date === dueDate(head.date, party)
+    return isProposed ? { ...next, due_date: dueDate(next.date, terms) } : next
+  }
+  const change = (part: Partial<TradeHead>) => {
+    const next = { ...head, ...part }
+    put(part.date === undefined || part.due_date !== undefined ? next : withDueDate(next, party))
+  }
+  const chooseParty = (id: string | null, label: string, terms?: PickedParty) =>
+    put(withDueDate({ ...head, party: id, partyLabel: label, customer_name: '', address: '' }, terms))
+  /** Puts rows of an invoice or a bill below those that are there. */
+  const takeBack = (rows: readonly TradeCells[], part: Partial<TradeHead>) => {
+    const own = store.rows().filter((row) => !isBlankRow(row))
+    const cells = own.map(({ key: _key, ...row }) => row)
+    store.replace([...cells, ...rows])
+    put({ ...head, ...part })
+  }
+  return {
+    head,
+    party,
+    store,
+    landed,
+    grids,
+    facts,
+    remember,
+    lookup,
+    origins,
+    onAll,
+    typing,
+    goodsBack,
+    change,
+    chooseParty,
+    takeBack,
+  }
+}
+
+export type TradeFormState = ReturnType<typeof useTradeForm>
+
+/** How a note says whether the goods came back; null for what is no note. */
+function useGoodsBack({ takesBack }: TradeForm) {
+  const t = useTranslate()
+  return takesBack === null ? null : { yes: t('trade.yes'), no: t('trade.no') }
+}

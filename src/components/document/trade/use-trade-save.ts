@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router'
+import { can } from '../../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import { useCompany, useRights } from '../../../providers/company-provider.tsx'
+import { useSaveKeys } from '../../resource/use-save-keys.ts'
+import type { Opened } from '../opened-record.tsx'
+import { useDocumentSave } from '../use-document-save.ts'
+import { useStockGates } from '../use-stock-gates.tsx'
+import { checkTradeBody } from './check-trade-body.ts'
+import { tradeBody, tradeFields } from './trade-draft.ts'
+import type { TradeForm } from './trade-kinds.ts'
+import type { TradeBody, TradeRecord } from './trade-record.ts'
+import type { TradeFormState } from './use-trade-form.ts'
+
+type SaveOptions = { form: TradeForm; opened: Opened<TradeRecord>; state: TradeFormState }
+
+export function isPostedRecord(record: TradeRecord | undefined): record is TradeRecord {
+  return record !== undefined && record.status !== 'Draft'
+}
+
+/** Keeps what is typed as a draft or issues it: by the buttons, by Ctrl S and by Ctrl Enter. */
+export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
+  const { path } = form
+  const { head, store, landed, grids, lookup, typing } = state
+  const { slug } = useCompany()
+  const rights = useRights()
+  const navigate = useNavigate()
+  const gates = useStockGates(path)
+  const list = `/${slug}/${path}`
+  const isPosted = isPostedRecord(record)
+  const saving = useDocumentSave<TradeRecord, TradeBody>({
+    path,
+    record,
+    grids,
+    named: { landed_costs: landed },
+    head: tradeFields,
+    check: (body) => checkTradeBody(body, form, { lookup, follows: head.numberFollows }),
+    pass: (body, send) =>
+      gates.pass({
+        send: (accept) => send(accept.length > 0 ? { ...body, accept } : body),
+        preview:
+          body.status === 'Issued'
+            ? { url: `${path}/preview`, body: { ...body, ...(record ? { id: record.id } : {}) } }
+            : undefined,
+      }),
+    onSaved: ({ id }) => {
+      typing.giveUp()
+      void navigate(`${list}/${id}`)
+    },
+  })
+  const mayIssue = can(rights, `${moduleOf(path)}.update`)
+  const saveAs = (status: TradeBody['status']) => () =>
+    void saving.save(tradeBody(form, { head, rows: store.rows(), landed: landed.rows() }, status))
+  const draft = isPosted || saving.isSaving ? undefined : saveAs('Draft')
+  const issue = saving.isSaving || (!mayIssue && !isPosted) ? undefined : saveAs('Issued')
+  useSaveKeys({ save: draft ?? issue, finish: issue })
+  const leave = () => void navigate(record ? `${list}/${record.id}` : list)
+  return { ...saving, draft, issue, leave, mayIssue, isPosted, gates }
+}

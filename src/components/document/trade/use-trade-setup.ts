@@ -1,0 +1,86 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useList } from '@refinedev/core'
+import { useMemo } from 'react'
+import { can } from '../../../../domain/permissions/can.ts'
+import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
+import { useRights } from '../../../providers/company-provider.tsx'
+import type { TradeForm } from './trade-kinds.ts'
+import type { DiscountType } from './trade-record.ts'
+import type { SettingsAnswer, TradeSetup } from './trade-setup.ts'
+import { entrySettings, rowScheme } from './trade-setup.ts'
+
+type Scheme = {
+  id: string
+  name: string
+  short_name: string | null
+  kind: SchemeKind
+  rate: string
+  recoverable: boolean
+}
+type Discount = { id: string; name: string; type: DiscountType; value: string; is_trade_discount: boolean }
+
+const quiet = { errorNotification: false } as const
+const inUse = [{ field: 'is_active', operator: 'eq' as const, value: 'true' }]
+const all = { currentPage: 1, pageSize: 500 }
+/** Settings and schemes change rarely: a form that is opened again starts with what is known. */
+const keptMs = 60_000
+
+/** What a form needs before its first row; what a person may not see is left out of it. */
+export function useTradeSetup(form: TradeForm): {
+  setup: TradeSetup | null
+  error: HttpError | null
+  retry: () => void
+} {
+  const rights = useRights()
+  const area = form.isSale ? 'sales' : 'purchase'
+  const settings = useCustom<SettingsAnswer, HttpError>({
+    url: `settings/${area}`,
+    method: 'get',
+    queryOptions: { staleTime: keptMs },
+    ...quiet,
+  })
+  const schemes = useList<Scheme, HttpError>({
+    resource: 'tax/schemes',
+    filters: inUse,
+    sorters: [{ field: 'name', order: 'asc' }],
+    pagination: all,
+    queryOptions: { enabled: can(rights, 'tax_schemes.read'), staleTime: keptMs },
+    ...quiet,
+  })
+  const discounts = useList<Discount, HttpError>({
+    resource: `${area}/discounts`,
+    filters: inUse,
+    sorters: [{ field: 'name', order: 'asc' }],
+    pagination: all,
+    queryOptions: { enabled: can(rights, `${area}_discounts.read`), staleTime: keptMs },
+    ...quiet,
+  })
+  const isReading = settings.query.isLoading || schemes.query.isLoading || discounts.query.isLoading
+  const answer = settings.query.data?.data
+  const schemeRows = schemes.result.data
+  const discountRows = discounts.result.data
+  const setup = useMemo((): TradeSetup | null => {
+    if (isReading || answer === undefined) return null
+    const known = schemeRows.flatMap((scheme) => rowScheme(scheme) ?? [])
+    return {
+      settings: entrySettings(answer, form.isSale),
+      schemes: new Map(known.map((scheme) => [scheme.id, scheme])),
+      discounts: discountRows.map(({ id, name, type, value, is_trade_discount: isTrade }) => ({
+        id,
+        name,
+        type,
+        value,
+        isTrade,
+      })),
+    }
+  }, [isReading, answer, schemeRows, discountRows, form])
+  return {
+    setup,
+    error: settings.query.error ?? schemes.query.error ?? discounts.query.error,
+    retry: () => {
+      void settings.query.refetch()
+      void schemes.query.refetch()
+      void discounts.query.refetch()
+    },
+  }
+}
