@@ -39,7 +39,8 @@ export type NoteField = Common & { kind: 'note'; max: number }
 export type MoneyField = Common & { kind: 'money'; oneSide?: boolean; price?: boolean }
 /** A decimal with six places at most, shown with as many as it needs; `suffix` stands behind it, such as %; `whole` has none. */
 export type QuantityField = Common & { kind: 'quantity'; suffix?: string; whole?: boolean }
-export type DateField = Common & { kind: 'date' }
+/** `dueOf` names the amount that is late when the date has passed and something of it is left. */
+export type DateField = Common & { kind: 'date'; dueOf?: string }
 /** `initial` is what a new record has when nothing is said; false when left out. */
 export type FlagField = Common & { kind: 'flag'; initial?: boolean }
 /** Stored value → label, in the order in which a person chooses; `initial` is what a new record has when nothing is said. */

@@ -4,8 +4,8 @@ import { invoiceStatus } from './trade-status.ts'
 
 export const purchaseVouchers = defineResource({
   path: 'purchase/vouchers',
-  label: 'Purchase voucher',
-  plural: 'Purchase vouchers',
+  label: 'Bill',
+  plural: 'Bills',
   kind: 'document',
   table: 'purchase_voucher',
   title: 'voucher_no',
@@ -23,7 +23,7 @@ export const purchaseVouchers = defineResource({
     supplier_no: text({ label: 'Bill number', max: 50, list: true, search: true, filter: true }),
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
-    due_date: date({ label: 'Due date', list: true, filter: true }),
+    due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount' }),
     ...discountFields,
     purchase_discount: reference({ label: 'Saved discount', to: 'purchase/discounts' }),
     reference: text({ label: 'Reference', search: true }),

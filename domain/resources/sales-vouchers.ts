@@ -4,8 +4,8 @@ import { invoiceStatus } from './trade-status.ts'
 
 export const salesVouchers = defineResource({
   path: 'sales/vouchers',
-  label: 'Sales voucher',
-  plural: 'Sales vouchers',
+  label: 'Invoice',
+  plural: 'Invoices',
   kind: 'document',
   table: 'sales_voucher',
   title: 'voucher_no',
@@ -22,7 +22,7 @@ export const salesVouchers = defineResource({
     ...numberFields,
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
-    due_date: date({ label: 'Due date', list: true, filter: true }),
+    due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount' }),
     ...discountFields,
     sales_discount: reference({ label: 'Saved discount', to: 'sales/discounts' }),
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),

@@ -60,6 +60,12 @@ const Categories = screen(() => import('../pages/account/categories.tsx').then((
 const FiscalYears = screen(() => import('../pages/account/fiscal-years.tsx').then((chunk) => chunk?.FiscalYears))
 const NewFiscalYear = screen(() => import('../pages/account/new-fiscal-year.tsx').then((chunk) => chunk?.NewFiscalYear))
 
+const ItemForm = screen(() => import('../pages/inventory/item-form.tsx').then((chunk) => chunk?.ItemForm))
+const CategoryForm = screen(() => import('../pages/inventory/category-form.tsx').then((chunk) => chunk?.CategoryForm))
+const TaxScheme = screen(() => import('../pages/tax/scheme.tsx').then((chunk) => chunk?.TaxScheme))
+const AccountStatement = screen(() =>
+  import('../pages/account/ledger-statement.tsx').then((chunk) => chunk?.AccountStatement),
+)
 const AdjustmentForm = screen(() =>
   import('../pages/inventory/adjustment-form.tsx').then((chunk) => chunk?.AdjustmentForm),
 )
@@ -68,13 +74,6 @@ const AdjustmentDetail = screen(() =>
 )
 const OpeningStockForm = screen(() =>
   import('../pages/inventory/opening-stock-form.tsx').then((chunk) => chunk?.OpeningStockForm),
-)
-
-const ItemForm = screen(() => import('../pages/inventory/item-form.tsx').then((chunk) => chunk?.ItemForm))
-const CategoryForm = screen(() => import('../pages/inventory/category-form.tsx').then((chunk) => chunk?.CategoryForm))
-const TaxScheme = screen(() => import('../pages/tax/scheme.tsx').then((chunk) => chunk?.TaxScheme))
-const AccountStatement = screen(() =>
-  import('../pages/account/ledger-statement.tsx').then((chunk) => chunk?.AccountStatement),
 )
 const BillForm = screen(() => import('../pages/inventory/bill-form.tsx').then((chunk) => chunk?.BillForm))
 const BillDetail = screen(() => import('../pages/inventory/bill-detail.tsx').then((chunk) => chunk?.BillDetail))
@@ -86,9 +85,18 @@ const ConversionDetail = screen(() =>
 )
 const NewCount = screen(() => import('../pages/inventory/count-page.tsx').then((chunk) => chunk?.NewCount))
 const CountPage = screen(() => import('../pages/inventory/count-page.tsx').then((chunk) => chunk?.CountPage))
+const ItemMerge = screen(() => import('../pages/settings/item-merge.tsx').then((chunk) => chunk?.ItemMerge))
 const PartyForm = screen(() => import('../pages/crm/party-form.tsx').then((chunk) => chunk?.PartyForm))
 const PartyDetail = screen(() => import('../pages/crm/party.tsx').then((chunk) => chunk?.PartyDetail))
-const ItemMerge = screen(() => import('../pages/settings/item-merge.tsx').then((chunk) => chunk?.ItemMerge))
+
+const InvoiceForm = screen(() => import('../pages/sales/invoice.tsx').then((chunk) => chunk?.InvoiceForm))
+const InvoiceDetail = screen(() => import('../pages/sales/invoice.tsx').then((chunk) => chunk?.InvoiceDetail))
+const CreditNoteForm = screen(() => import('../pages/sales/credit-note.tsx').then((chunk) => chunk?.CreditNoteForm))
+const CreditNoteDetail = screen(() => import('../pages/sales/credit-note.tsx').then((chunk) => chunk?.CreditNoteDetail))
+const BillForm = screen(() => import('../pages/purchase/bill.tsx').then((chunk) => chunk?.BillForm))
+const BillDetail = screen(() => import('../pages/purchase/bill.tsx').then((chunk) => chunk?.BillDetail))
+const DebitNoteForm = screen(() => import('../pages/purchase/debit-note.tsx').then((chunk) => chunk?.DebitNoteForm))
+const DebitNoteDetail = screen(() => import('../pages/purchase/debit-note.tsx').then((chunk) => chunk?.DebitNoteDetail))
 
 const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
 const Members = screen(() => import('../pages/settings/members.tsx').then((chunk) => chunk?.Members))
@@ -133,13 +141,25 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'inventory/conversions.edit': () => <ConversionForm mode="edit" />,
   'inventory/conversions.detail': () => <ConversionDetail />,
   'inventory/stock-counts.create': () => <NewCount />,
+  'inventory/stock-counts.detail': () => <CountPage />,
   'crm/parties.create': () => <PartyForm mode="create" />,
   'crm/parties.edit': () => <PartyForm mode="edit" />,
   'crm/parties.detail': () => <PartyDetail />,
   'crm/parties.account': () => <PartyDetail part="account" />,
   'crm/parties.alias': () => <PartyDetail part="alias" />,
   'crm/parties.representative': () => <PartyDetail part="representative" />,
-  'inventory/stock-counts.detail': () => <CountPage />,
+  'sales/vouchers.create': () => <InvoiceForm mode="create" />,
+  'sales/vouchers.edit': () => <InvoiceForm mode="edit" />,
+  'sales/vouchers.detail': () => <InvoiceDetail />,
+  'sales/credit-notes.create': () => <CreditNoteForm mode="create" />,
+  'sales/credit-notes.edit': () => <CreditNoteForm mode="edit" />,
+  'sales/credit-notes.detail': () => <CreditNoteDetail />,
+  'purchase/vouchers.create': () => <BillForm mode="create" />,
+  'purchase/vouchers.edit': () => <BillForm mode="edit" />,
+  'purchase/vouchers.detail': () => <BillDetail />,
+  'purchase/debit-notes.create': () => <DebitNoteForm mode="create" />,
+  'purchase/debit-notes.edit': () => <DebitNoteForm mode="edit" />,
+  'purchase/debit-notes.detail': () => <DebitNoteDetail />,
   imports: () => <Imports />,
   import: () => <ImportPage />,
   'inventory/items.detail': () => <ItemDetail />,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '@refinedev/core'
 import type { Field, Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import { DateText } from './date-text.tsx'
 import { Money } from './money.tsx'
 import { Quantity } from './quantity.tsx'
@@ -37,7 +38,11 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'quantity':
       return <Quantity value={String(value)} suffix={field.suffix} />
     case 'date':
-      return <DateText value={String(value)} />
+      return field.dueOf && isOpen(record[field.dueOf]) ? (
+        <DueDate date={String(value)} />
+      ) : (
+        <DateText value={String(value)} />
+      )
     case 'flag':
       if (value !== true) return as === 'cell' ? <Nothing label={t('field.no')} /> : t('field.no')
       return as === 'cell' ? <CheckOutlined aria-label={t('field.yes')} /> : t('field.yes')
@@ -63,6 +68,22 @@ function DataText({ value }: { value: unknown }) {
   return Object.entries(value)
     .map(([name, part]) => `${name}: ${String(part)}`)
     .join(' · ')
+}
+
+function isOpen(amount: unknown): boolean {
+  return typeof amount === 'string' && /[1-9]/.test(amount)
+}
+
+/** Red, and said in words, when the day has passed. */
+function DueDate({ date }: { date: string }) {
+  const t = useTranslate()
+  const { today } = useCompany()
+  if (date >= today) return <DateText value={date} />
+  return (
+    <span className="is-late" title={t('field.late')}>
+      <DateText value={date} /> <span className="visually-hidden">{t('field.late')}</span>
+    </span>
+  )
 }
 
 function OneLine({ text }: { text: string }) {
