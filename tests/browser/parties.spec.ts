@@ -1,0 +1,91 @@
+/** A party from its first row to its end in another: made with people and aliases, found, read, edited, merged. */
+import type { Page } from '@playwright/test'
+import { crmParties } from '../../domain/resources/crm-parties.ts'
+import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
+import { createRecord } from '../../server/services/write-records.ts'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Nothing stands in anybody's way on the page itself; notices come and go. */
+async function noViolations(page: Page): Promise<void> {
+  await expect(page.locator('.ant-notification-notice')).toHaveCount(0, { timeout: 10_000 })
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+}
+
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+}
+
+test('a clerk makes a party with contact persons and aliases, finds it by one of them and reads its account', async ({
+  visit,
+}) => {
+  const page = await visit('owner', 'crm/parties')
+  await page.getByRole('link', { name: 'New party' }).click()
+  await fill(page, 'Name', 'Acme Ltd')
+  await fill(page, 'Tax number', 'GB 100')
+  await fill(page, 'Credit days', '30')
+  await page.getByRole('button', { name: 'Add contact person' }).click()
+  await fill(page, 'Name of person 1', 'Zoe')
+  await fill(page, 'Email of person 1', 'zoe')
+  await page.getByRole('button', { name: 'Add contact person' }).click()
+  await page.getByRole('button', { name: 'Remove person 2' }).click()
+  await page.getByRole('button', { name: 'Add alias' }).click()
+  await fill(page, 'Alias 1', 'Woolhouse')
+  await noViolations(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Enter an email address')).toBeVisible()
+  await fill(page, 'Email of person 1', 'zoe@acme.test')
+  await page.keyboard.press('Control+s')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme Ltd' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Contact persons' })).toContainText('Zoe')
+  await expect(page.getByRole('region', { name: 'Aliases' })).toContainText('Woolhouse')
+  await expect(page.getByText('Pays within 30 days')).toBeVisible()
+  await expect(page.getByText('Nothing is open')).toBeVisible()
+  await noViolations(page)
+
+  await page.getByRole('link', { name: 'Edit aliases' }).click()
+  await expect(page).toHaveURL(/\/alias$/)
+  await page.getByRole('button', { name: 'Add alias' }).click()
+  await fill(page, 'Alias 2', 'Acme Trading')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Aliases' })).toContainText('Acme Trading')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('woolhouse')
+  await page.getByRole('option', { name: /Acme Ltd/ }).click()
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('region', { name: 'Ledgers' })).toContainText('Receivable')
+  await noViolations(page)
+})
+
+test('two parties become one: what is open moves, and the one that goes says where it went', async ({
+  visit,
+  books,
+}) => {
+  const make = async (name: string) => (await createRecord(books.context, crmParties, { name })).body
+  const [loser, survivor] = [await make('Acme'), await make('Acme Limited')]
+  const rows = [
+    { accountId: String(loser['customer_account']), debit: '139.12', credit: '', description: '' },
+    { accountId: books.account('1020'), debit: '', credit: '139.12', description: '' },
+  ]
+  const voucher = { date: '2026-05-01', narration: 'Wool', status: 'Approved' as const, rows }
+  await createJournalVoucher(books.context, voucher)
+  const page = await visit('owner', `crm/parties/${loser.id}`)
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByRole('combobox', { name: 'Into' }).fill('Acme Lim')
+  await page.getByText('Acme Limited').last().click()
+  await expect(page.getByText('1 open item moves')).toBeVisible()
+  await noViolations(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme Limited' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open items' })).toContainText('139.12')
+  expect(page.url()).toContain(survivor.id)
+  await page.goto(`/${books.slug}/crm/parties/${loser.id}`)
+  await page.getByRole('link', { name: 'Merged into Acme Limited' }).click()
+  expect(page.url()).toContain(survivor.id)
+  await page.goto(`/${books.slug}/crm/customers`)
+  await expect(page.getByRole('row', { name: /Acme Limited/ })).toContainText('139.12')
+})
