@@ -10,6 +10,7 @@ import type { Query } from '../reports/run-report.ts'
 import { refuseTooLarge } from '../reports/run-report.ts'
 import type { StockReport } from '../reports/stock-report.ts'
 import { stockParameters, stockReport, stockReports } from '../reports/stock-report.ts'
+import { pendingRecosts } from '../services/documents/recost.ts'
 import type { Letterhead } from '../services/letterhead.ts'
 import { letterhead } from '../services/letterhead.ts'
 import type { XlsxColumn } from '../spreadsheet/xlsx.ts'
@@ -41,7 +42,12 @@ function register(scope: FastifyInstance, deps: Deps, kind: Kind): void {
     async (request) => {
       requirePermission(request, `${module}.read`)
       const report = await run(request, deps, { kind, limited: true })
-      return { ...report, rows: report.rows.map((row) => ({ ...row, drill: drill(request, row, report.parameters) })) }
+      const recosting = await pendingRecosts(contextOf(request, deps))
+      return {
+        ...report,
+        recosting,
+        rows: report.rows.map((row) => ({ ...row, drill: drill(request, row, report.parameters) })),
+      }
     },
   )
   scope.get<ReportRequest>(

@@ -24,7 +24,9 @@ export const stockReportSchema = z.object({
   currency: z.string(),
   as_of: day,
   known_at: z.null(),
-  recosting: z.int().meta({ description: 'Items whose costs are being computed; their values may still change.' }),
+  recosting: z
+    .object({ items: z.int(), from: day.nullable(), done: z.int(), total: z.int() })
+    .meta({ description: 'Items whose costs are being computed, and how far that is; their values may still change.' }),
   columns: z.array(z.object({ key: z.string(), label: z.string(), kind: z.string(), group: z.string() })),
   rows: z.array(
     z.object({

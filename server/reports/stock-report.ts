@@ -20,8 +20,6 @@ export type StockReport = {
   currency: string
   as_of: string
   known_at: null
-  /** How many items wait for their costs to be computed; their values may still change. */
-  recosting: number
   columns: ReportColumn[]
   rows: StockRow[]
   totals: Readonly<Record<string, string>>
@@ -79,13 +77,12 @@ export async function stockReport({ db, companyId }: Books, request: StockReques
   const { kind, parameters, withCosts, limited } = request
   const { start_date, end_date, category, item, hide_zero } = parameters
   const wanted = [companyId, start_date, end_date, category, item]
-  const [, , [company], items, kinds, [pending], [known]] = await db.batch(companyId, [
+  const [, , [company], items, kinds, [known]] = await db.batch(companyId, [
     readOnly,
     roomy,
     statement<Company>('select currency_code, currency_digits from company where id = $1', [companyId]),
     fromFile<ItemRow>('stock-items', wanted),
     fromFile<KindRow>('stock-kinds', wanted),
-    fromFile<{ items: number }>('stock-pending', [companyId]),
     statement<{ item: boolean; category: boolean }>(
       `select $2::uuid is null or exists (select from item where company_id = $1 and id = $2 and track_inventory) as item,
          $3::uuid is null or exists (select from inventory_category where company_id = $1 and id = $3) as category`,
@@ -116,7 +113,6 @@ export async function stockReport({ db, companyId }: Books, request: StockReques
     currency: company.currency_code,
     as_of: end_date,
     known_at: null,
-    recosting: pending?.items ?? 0,
     columns: hide_zero ? shown.filter((column) => isSeen(column, tree.rows)) : [...shown],
     ...tree,
   }

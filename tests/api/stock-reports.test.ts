@@ -84,7 +84,8 @@ describe('the stock trial balance', () => {
       out_value: '31.50',
       closing_value: '51.70',
     })
-    expect(body).toMatchObject({ currency: 'GBP', as_of: '2026-12-31', known_at: null, recosting: 0 })
+    expect(body).toMatchObject({ currency: 'GBP', as_of: '2026-12-31', known_at: null })
+    expect(body.recosting).toEqual({ items: 0, from: null, done: 0, total: 0 })
     expect(rowOf(body.rows, 'Bolt')?.drill).toBe(`/one/inventory/ledgers/${items['Bolt']}?${year}`)
   })
 
@@ -258,6 +259,9 @@ describe('without the right to costs', () => {
 
 test('while costs are computed anew both reports say for how many items', async () => {
   await app.sql(`update stock_balance set recost_from = '2026-02-01' where item_id = $1`, [items['Bolt']])
-  expect((await get(`reports/stock-movement/?${year}`)).body.recosting).toBe(1)
-  expect((await get(`reports/stock-trial-balance/?${year}`)).body.recosting).toBe(1)
+  for (const name of ['stock-movement', 'stock-trial-balance']) {
+    const { body } = await get(`reports/${name}/?${year}`)
+    expect(body.recosting).toMatchObject({ items: 1, from: '2026-02-01', total: 6 })
+  }
+  expect((await get(`inventory/ledgers/${items['Bolt']}/`)).body.is_recosting).toBe(true)
 })

@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/layout/page-header.tsx'
 import { defaultPeriod } from '../../components/report/default-period.ts'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
 import { allYears } from '../../components/report/periods.ts'
+import type { Recosting } from '../../components/report/recost-notice.tsx'
 import { RECOST_INTERVAL, RecostNotice } from '../../components/report/recost-notice.tsx'
 import { ReferenceChip } from '../../components/report/reference-chip.tsx'
 import { ReportExport } from '../../components/report/report-export.tsx'
@@ -23,7 +24,7 @@ import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import '../../lib/inventory-texts.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 
-type StockAnswer = ReportAnswer & { /** Items whose costs are being computed. */ recosting: number }
+type StockAnswer = ReportAnswer & { recosting: Recosting }
 
 /** Stock at both ends of a period with what came and what went, by category and item. */
 export function StockTrialBalance() {
@@ -61,7 +62,7 @@ function StockReport({ name }: { name: 'stock-trial-balance' | 'stock-movement' 
     dataProviderName: 'reports',
     config: { query: asked },
     queryOptions: {
-      refetchInterval: ({ state }) => ((state.data?.data.recosting ?? 0) > 0 ? RECOST_INTERVAL : false),
+      refetchInterval: ({ state }) => ((state.data?.data.recosting.items ?? 0) > 0 ? RECOST_INTERVAL : false),
     },
     errorNotification: false,
   })
@@ -125,7 +126,7 @@ function StockReport({ name }: { name: 'stock-trial-balance' | 'stock-movement' 
         <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : answer ? (
         <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
-          <RecostNotice items={answer.recosting} />
+          <RecostNotice {...answer.recosting} />
           <ReportTable
             label={title}
             nameLabel={t('stockReport.item')}
