@@ -1,0 +1,73 @@
+/** A month of a real wholesaler's stock, entered in the order of its documents and in no order at all. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localDate } from '../../domain/calendar/local-date.ts'
+import { runImport } from '../../server/cli/import.ts'
+import { createDatabase } from '../../server/db/client.ts'
+import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
+import { verifyBooks } from '../../server/services/verify/verify-books.ts'
+import { realData } from '../real-data.ts'
+import type { TestBooks } from '../support/books.ts'
+import { runCommand, startBooks } from '../support/books.ts'
+import { closingStock, closingStockSql } from '../support/retail-books.ts'
+import type { RetailStock } from '../support/retail-stock.ts'
+import { readRetailStock, shuffled, writeItems, writeMovements } from '../support/retail-stock.ts'
+
+const december = realData('online-retail/online-retail-2010-12.csv.gz')
+
+let stock: RetailStock
+beforeAll(async () => {
+  if (december !== null) stock = await readRetailStock(december)
+})
+const opened: TestBooks[] = []
+afterAll(() => Promise.all(opened.map((books) => books.close())))
+
+/** Books with the wholesaler's items, into which the lines were imported in this order. */
+async function booksWith(lines: RetailStock['lines'], method: 'fifo' | 'average'): Promise<TestBooks> {
+  const books = await startBooks()
+  opened.push(books)
+  for (let year = 2025; year >= 2010; year--) await addFiscalYear(books.context, localDate(`${year}-06-01`))
+  await books.sql('update company set costing_method = $1', [method])
+  const items = `${books.folder}/items.csv`
+  const movements = `${books.folder}/stock.csv`
+  await writeItems(items, stock)
+  await writeMovements(movements, lines)
+  for (const [kind, file] of [
+    ['items', items],
+    ['stock', movements],
+  ]) {
+    const { code, output } = await runCommand(runImport, [kind ?? '', file ?? '', '--company', 'books'], books.config)
+    const rejects = code === 0 ? '' : readFileSync(`${file}.rejects.csv`, 'utf8').slice(0, 2000)
+    expect([code, rejects], output).toEqual([0, ''])
+  }
+  return books
+}
+
+test.skipIf(december === null)(
+  'first in, first out: 42,481 lines close as a storekeeper comes to, in whatever order they are entered',
+  async () => {
+    const wanted = closingStock(stock, { isFifo: true })
+    expect(wanted.length).toBeGreaterThan(2700)
+    const inOrder = await booksWith(stock.lines, 'fifo')
+    expect(await inOrder.sql(closingStockSql)).toEqual(wanted)
+    const inNone = await booksWith(shuffled(stock.lines, 7), 'fifo')
+    expect(await inNone.sql(closingStockSql)).toEqual(wanted)
+    const owner = createDatabase(inNone.database.ownerUrl)
+    const findings: string[] = []
+    for await (const verdict of verifyBooks({ owner, appUrl: inNone.database.appUrl }, 'books')) {
+      findings.push(...verdict.findings.map((finding) => `${verdict.check}: ${finding}`))
+    }
+    await owner.close()
+    expect(findings).toEqual([])
+  },
+  180_000,
+)
+
+test.skipIf(december === null)(
+  'on average: the same lines in no order close as a storekeeper comes to',
+  async () => {
+    const books = await booksWith(shuffled(stock.lines, 11), 'average')
+    expect(await books.sql(closingStockSql)).toEqual(closingStock(stock, { isFifo: false }))
+  },
+  120_000,
+)

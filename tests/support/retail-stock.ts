@@ -1,0 +1,144 @@
+/**
+ * The lines of a real wholesaler as files of items and of stock movements: every stock code an item that opens with
+ * just enough never to run out, every invoice number a document that takes its lines out of stock (or brings them back,
+ * or writes them off). There are no costs in the data: an item opens at two fifths of its first price, and what comes
+ * back is worth half of what it was sold for.
+ */
+import { spawn } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { parse } from 'csv-parse'
+import { stringify } from 'csv-stringify'
+import { compare, isZero, multiply, roundHalfUp } from '../../domain/money/decimal.ts'
+
+type RetailLine = {
+  invoice: string
+  code: string
+  description: string
+  quantity: bigint
+  date: string
+  time: string
+  price: string
+}
+export type StockLine = {
+  date: string
+  time: string
+  voucher: string
+  purpose: string
+  code: string
+  quantity: bigint
+  rate: string
+}
+export type RetailStock = {
+  items: { code: string; name: string; opening: bigint; rate: string }[]
+  /** In the order of the file. */
+  lines: StockLine[]
+}
+
+/** Reads the file (`.gz` or `.xz`) and turns its lines into items and movements. */
+export async function readRetailStock(file: string): Promise<RetailStock> {
+  const lines: RetailLine[] = []
+  const times = new Map<string, string>()
+  for await (const row of unpacked(file).pipe(parse({ columns: true })) as AsyncIterable<Record<string, string>>) {
+    const { InvoiceNo: invoice = '', StockCode: code = '', Description: text = '', InvoiceDate: at = '' } = row
+    // The first line of an invoice says when; some are entered over a minute's end.
+    const moment = times.get(invoice) ?? at
+    times.set(invoice, moment)
+    const [date = '', time = ''] = moment.split(' ')
+    const quantity = BigInt(row['Quantity'] ?? '0')
+    lines.push({ invoice, code, description: text.trim(), quantity, date, time, price: row['UnitPrice'] ?? '0' })
+  }
+  const moves = lines.filter(({ quantity }) => quantity !== 0n).map(toMove)
+  return { items: itemsOf(lines, moves), lines: moves }
+}
+
+function unpacked(file: string): NodeJS.ReadableStream {
+  if (file.endsWith('.gz')) return createReadStream(file).pipe(createGunzip())
+  return spawn('xz', ['-dc', file], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout
+}
+
+/** Sold: out. On a credit note: back in. Less than nothing without one: written off. */
+function toMove({ invoice, code, quantity, date, time, price }: RetailLine): StockLine {
+  const isReturn = invoice.startsWith('C')
+  const purpose = quantity > 0n ? 'Stock Out' : isReturn ? 'Stock In' : 'Damaged'
+  const size = quantity < 0n ? -quantity : quantity
+  const rate = purpose === 'Stock In' ? roundHalfUp(multiply(price, '0.5'), 2) : ''
+  return { date, time, voucher: invoice, purpose, code, quantity: size, rate }
+}
+
+function itemsOf(lines: readonly RetailLine[], moves: readonly StockLine[]): RetailStock['items'] {
+  const needed = openingsNeeded(moves)
+  const known = new Map<string, { name: string; price: string }>()
+  for (const { code, description, price } of lines) {
+    const item = known.get(code)
+    const isPrice = compare(price, '0') > 0
+    if (!item) known.set(code, { name: description, price: isPrice ? price : '0' })
+    else known.set(code, { name: item.name || description, price: isZero(item.price) && isPrice ? price : item.price })
+  }
+  return [...known].map(([code, { name, price }]) => {
+    const rate = roundHalfUp(multiply(price, '0.4'), 2)
+    return { code, name: name || code, opening: needed.get(code) ?? 0n, rate: isZero(rate) ? '0.01' : rate }
+  })
+}
+
+/** The deepest that each code would fall, taking what comes in on a day before what goes out. */
+function openingsNeeded(moves: readonly StockLine[]): Map<string, bigint> {
+  const rank = ({ purpose }: StockLine) => (purpose === 'Stock In' ? 0 : 1)
+  const ordered = moves.toSorted((a, b) => (a.date === b.date ? rank(a) - rank(b) : a.date < b.date ? -1 : 1))
+  const levels = new Map<string, { now: bigint; least: bigint }>()
+  for (const { code, purpose, quantity } of ordered) {
+    const level = levels.get(code) ?? { now: 0n, least: 0n }
+    level.now += purpose === 'Stock In' ? quantity : -quantity
+    if (level.now < level.least) level.least = level.now
+    levels.set(code, level)
+  }
+  return new Map([...levels].map(([code, { least }]) => [code, -least]))
+}
+
+/** Writes the items as a file for their import. */
+export async function writeItems(file: string, { items }: RetailStock): Promise<void> {
+  await write(file, [
+    ['code', 'name', 'unit', 'cost_price', 'opening_quantity', 'opening_rate'],
+    ...items.map(({ code, name, opening, rate }) => {
+      const opens = opening > 0n ? [opening.toString(), rate] : ['', '']
+      return [code, name, 'Piece', rate, ...opens]
+    }),
+  ])
+}
+
+/** Writes movements as a file for their import, in the order given. */
+export async function writeMovements(file: string, lines: readonly StockLine[]): Promise<void> {
+  await write(file, [
+    ['date', 'time', 'voucher_no', 'purpose', 'item', 'quantity', 'rate', 'remarks'],
+    ...lines.map(({ date, time, voucher, purpose, code, quantity, rate }) => {
+      return [date, time, voucher, purpose, code, quantity.toString(), rate, `Invoice ${voucher}`]
+    }),
+  ])
+}
+
+async function write(file: string, rows: readonly (readonly string[])[]): Promise<void> {
+  await pipeline(
+    async function* () {
+      yield* rows
+    },
+    stringify(),
+    createWriteStream(file),
+  )
+}
+
+/** The documents of the lines in another order, each whole; the same for the same seed. */
+export function shuffled(lines: readonly StockLine[], seed: number): StockLine[] {
+  const documents = new Map<string, StockLine[]>()
+  for (const line of lines) documents.set(line.voucher, [...(documents.get(line.voucher) ?? []), line])
+  const order = [...documents.values()]
+  let state = seed
+  for (let last = order.length - 1; last > 0; last--) {
+    // A linear congruential generator: good enough to mix documents, and the same everywhere.
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    const other = state % (last + 1)
+    const [a, b] = [order[last], order[other]]
+    if (a && b) [order[last], order[other]] = [b, a]
+  }
+  return order.flat()
+}
