@@ -96,10 +96,35 @@ export const stockColumns = {
   remarks: { label: 'Remarks', kind: 'text', alias: ['remark', 'reason', 'narration'] },
 } as const satisfies ImportColumns
 
+/** Items: known by their codes, else by their names. `unit`, `category`, `brand` and `tax_scheme` are names, codes or short names. */
+export const itemColumns = {
+  name: {
+    label: 'Name',
+    kind: 'text',
+    required: true,
+    alias: ['item', 'item name', 'product', 'description of goods'],
+  },
+  code: { label: 'Code', kind: 'text', alias: ['item code', 'sku', 'stockcode', 'no', 'number'] },
+  barcode: { label: 'Barcode', kind: 'text', alias: ['ean', 'upc', 'gtin'] },
+  category: { label: 'Category', kind: 'text', alias: ['group', 'item category'] },
+  brand: { label: 'Brand', kind: 'text', alias: ['make', 'manufacturer'] },
+  unit: { label: 'Unit', kind: 'text', alias: ['uom', 'einheit'] },
+  cost_price: { label: 'Cost price', kind: 'money', alias: ['cost', 'purchase price', 'buying price'] },
+  selling_price: { label: 'Selling price', kind: 'money', alias: ['price', 'sales price', 'unit price', 'rate'] },
+  tax_scheme: { label: 'Tax', kind: 'text', alias: ['tax scheme', 'vat', 'tax rate'] },
+  can_be_sold: { label: 'Can be sold', kind: 'text', alias: ['sold', 'sellable'] },
+  can_be_purchased: { label: 'Can be purchased', kind: 'text', alias: ['purchased', 'purchasable'] },
+  track_inventory: { label: 'Keep stock', kind: 'text', alias: ['track inventory', 'tracked', 'stock item'] },
+  description: { label: 'Description', kind: 'text', alias: ['note', 'details'] },
+  opening_quantity: { label: 'Opening quantity', kind: 'money', alias: ['opening stock', 'opening qty', 'quantity'] },
+  opening_rate: { label: 'Opening rate', kind: 'money', alias: ['opening cost', 'opening price'] },
+} as const satisfies ImportColumns
+
 export const importKinds = {
   accounts: { target: 'account/ledgers', columns: ledgerColumns },
   openings: { target: 'account/opening-balances', columns: openingColumns },
   journal: { target: 'account/journal-vouchers', columns: journalColumns },
+  items: { target: 'inventory/items', columns: itemColumns },
   stock: { target: 'inventory/adjustments', columns: stockColumns },
   parties: { target: 'crm/parties', columns: partyColumns },
 } as const satisfies Record<string, { target: string; columns: ImportColumns }>

@@ -21,16 +21,19 @@ import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
 export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
-  KIND                 journal, accounts, stock or parties
+  KIND                 journal, accounts, items, stock or parties
   FILE                 CSV (also .gz) or XLSX. journal: the columns date, voucher_no, account, debit, credit
                        and, where wanted, narration, category, description.
                        accounts: name, category and, where wanted, code, parent, opening_dr, opening_cr
+                       items: name and, where wanted, code, barcode, category, brand, unit, cost_price, selling_price,
+                       tax_scheme, can_be_sold, can_be_purchased, track_inventory, description, opening_quantity,
+                       opening_rate
                        stock: date, voucher_no, item, quantity and, where wanted, time, purpose, unit, rate,
                        description, remarks
                        parties: name and, where wanted, tax_number, contact_no, email, address, credit_limit, credit_days,
                        aliases, contact_name, contact_position, contact_phone, contact_email, opening_dr, opening_cr
   --mapping FILE       JSON that names other headers: {"date": "Datum", …, "dateFormat": "DD.MM.YYYY"}
-  --no-create          missing accounts and fiscal years are errors
+  --no-create          missing accounts, fiscal years, categories, units and brands are errors
   --skip-bad           import what is good of a file that has bad rows
   --dry-run            check only
   --as EMAIL           act as this member instead of the owner`
@@ -47,6 +50,7 @@ const options = {
 const kinds = {
   journal: 'Vouchers',
   accounts: 'Ledgers',
+  items: 'Items',
   stock: 'Adjustments',
   parties: 'Parties',
 } as const satisfies Partial<Record<ImportKind, string>>
@@ -72,7 +76,8 @@ export async function runImport(args: string[], config: Config): Promise<number>
   const chosen = { ...values, slug: values.company, email: values.as }
   return withBooks(config, async (books) => {
     const context = { db: books.db, clock: { now: () => new Date() }, who: await actAs(books, chosen) }
-    const creates = { createAccounts: !values['no-create'], createYears: !values['no-create'] }
+    const create = !values['no-create']
+    const creates = { createAccounts: create, createYears: create, createNames: create }
     const judged = await judgeImport(context, kind, { bytes: createReadStream(file), reading, ...creates })
     const { problems } = judged
     if (problems.length > 0) await showProblems(file, judged)

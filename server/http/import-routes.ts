@@ -56,6 +56,7 @@ const change = z.object({
   decimal_comma: z.boolean().optional(),
   create_missing_accounts: z.boolean().optional(),
   create_missing_years: z.boolean().optional(),
+  create_missing_names: z.boolean().optional(),
 })
 const run = z.object({ skip_bad: z.boolean().optional() })
 

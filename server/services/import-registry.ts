@@ -4,6 +4,7 @@ import { importKinds } from '../../domain/imports/kinds.ts'
 import { planJournalImport, writeJournalImport } from './account/import-journal.ts'
 import { planLedgerImport, writeLedgerImport } from './account/import-ledgers.ts'
 import { planOpeningImport, writeOpeningImport } from './account/import-openings.ts'
+import { planItems, writeItems } from './inventory/import-items.ts'
 import { planStock, writeStock } from './inventory/import-stock.ts'
 import { planPartyImport, writePartyImport } from './crm/import-parties.ts'
 import type { Reading } from './import-file.ts'
@@ -38,6 +39,8 @@ export type ImportSource = {
   /** Whether ledgers and earlier fiscal years that vouchers need are made. */
   createAccounts: boolean
   createYears: boolean
+  /** Whether categories, units and brands that items name are made. */
+  createNames: boolean
 }
 
 type Judge = (context: Context, source: ImportSource) => Promise<Judged>
@@ -66,6 +69,13 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
     const { good, alreadyThere: there, rejectedLines } = made.plan
     const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...made.plan, counts, write: (onProgress) => writeLedgerImport(context, made, onProgress) }
+  },
+  items: async (context, { bytes, reading, createNames }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.items.columns, reading })
+    const plan = await planItems(context, { lines, createMissing: createNames })
+    const { items, alreadyThere: there, rejectedLines } = plan
+    const counts = { rows: lines.length, good: items.length, there, rejected: rejectedLines.size, ...nothingElse }
+    return { ...plan, counts, write: (onProgress) => writeItems(context, plan, onProgress) }
   },
   stock: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.stock.columns, reading })

@@ -23,6 +23,7 @@ const changeBody = z.strictObject({
   decimal_comma: z.boolean().optional(),
   create_missing_accounts: z.boolean().optional(),
   create_missing_years: z.boolean().optional(),
+  create_missing_names: z.boolean().optional(),
 })
 
 /**

@@ -19,6 +19,8 @@ export type ImportOptions = {
   decimal_comma: boolean
   create_missing_accounts: boolean
   create_missing_years: boolean
+  /** Categories, units and brands that items name. */
+  create_missing_names: boolean
   skip_bad: boolean
 }
 

@@ -79,6 +79,7 @@ function firstOptions({ who }: Context): ImportOptions {
     decimal_comma: false,
     create_missing_accounts: can(who, 'account_ledgers.create'),
     create_missing_years: can(who, 'account_fiscal_years.create'),
+    create_missing_names: can(who, 'inventory_categories.create'),
     skip_bad: false,
   }
 }

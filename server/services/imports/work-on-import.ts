@@ -117,12 +117,13 @@ function isReadable({ kind, columns, mapping, options }: Import): boolean {
 }
 
 function judge({ context, files, signal }: Work, { id, kind, mapping, options }: Import): Promise<Judged> {
-  const { date_format, decimal_comma, create_missing_accounts, create_missing_years }: ImportOptions = options
+  const { date_format, decimal_comma, ...creates }: ImportOptions = options
   return judgeImport(context, kind, {
     bytes: until(signal, files.open(fileOf(context.who.companyId, id))),
     reading: { mapping: () => mapping, readDate: readerOf(date_format ?? ''), hasDecimalComma: decimal_comma },
-    createAccounts: create_missing_accounts,
-    createYears: create_missing_years,
+    createAccounts: creates.create_missing_accounts,
+    createYears: creates.create_missing_years,
+    createNames: creates.create_missing_names,
   })
 }
 

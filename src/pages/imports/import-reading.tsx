@@ -68,6 +68,15 @@ export function ImportReading({ found, isBusy, onChange }: Props) {
         >
           {t('import.decimalComma')}
         </Checkbox>
+        {kind === 'items' ? (
+          <Checkbox
+            disabled={isBusy}
+            checked={options.create_missing_names}
+            onChange={({ target }) => onChange({ create_missing_names: target.checked })}
+          >
+            {t('import.createNames')}
+          </Checkbox>
+        ) : null}
         {kind === 'journal' ? (
           <>
             <Checkbox

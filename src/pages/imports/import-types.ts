@@ -34,6 +34,7 @@ export type ImportOptions = {
   decimal_comma: boolean
   create_missing_accounts: boolean
   create_missing_years: boolean
+  create_missing_names: boolean
 }
 
 export type ImportProblem = Problem & { line: number }
