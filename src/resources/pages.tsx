@@ -93,8 +93,8 @@ const InvoiceForm = screen(() => import('../pages/sales/invoice.tsx').then((chun
 const InvoiceDetail = screen(() => import('../pages/sales/invoice.tsx').then((chunk) => chunk?.InvoiceDetail))
 const CreditNoteForm = screen(() => import('../pages/sales/credit-note.tsx').then((chunk) => chunk?.CreditNoteForm))
 const CreditNoteDetail = screen(() => import('../pages/sales/credit-note.tsx').then((chunk) => chunk?.CreditNoteDetail))
-const BillForm = screen(() => import('../pages/purchase/bill.tsx').then((chunk) => chunk?.BillForm))
-const BillDetail = screen(() => import('../pages/purchase/bill.tsx').then((chunk) => chunk?.BillDetail))
+const PurchaseBillForm = screen(() => import('../pages/purchase/bill.tsx').then((chunk) => chunk?.BillForm))
+const PurchaseBillDetail = screen(() => import('../pages/purchase/bill.tsx').then((chunk) => chunk?.BillDetail))
 const DebitNoteForm = screen(() => import('../pages/purchase/debit-note.tsx').then((chunk) => chunk?.DebitNoteForm))
 const DebitNoteDetail = screen(() => import('../pages/purchase/debit-note.tsx').then((chunk) => chunk?.DebitNoteDetail))
 
@@ -154,9 +154,9 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'sales/credit-notes.create': () => <CreditNoteForm mode="create" />,
   'sales/credit-notes.edit': () => <CreditNoteForm mode="edit" />,
   'sales/credit-notes.detail': () => <CreditNoteDetail />,
-  'purchase/vouchers.create': () => <BillForm mode="create" />,
-  'purchase/vouchers.edit': () => <BillForm mode="edit" />,
-  'purchase/vouchers.detail': () => <BillDetail />,
+  'purchase/vouchers.create': () => <PurchaseBillForm mode="create" />,
+  'purchase/vouchers.edit': () => <PurchaseBillForm mode="edit" />,
+  'purchase/vouchers.detail': () => <PurchaseBillDetail />,
   'purchase/debit-notes.create': () => <DebitNoteForm mode="create" />,
   'purchase/debit-notes.edit': () => <DebitNoteForm mode="edit" />,
   'purchase/debit-notes.detail': () => <DebitNoteDetail />,
