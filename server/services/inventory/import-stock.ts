@@ -13,8 +13,7 @@ import { can } from '../../../domain/permissions/can.ts'
 import { importedStock, insertAdjustmentRows, insertImportedAdjustments } from '../../db/adjustment-store.ts'
 import type { Statement, Transaction } from '../../db/client.ts'
 import { statement } from '../../db/client.ts'
-import type { AuditRow } from '../../db/import-store.ts'
-import { analyzeLedger, insertAuditRows } from '../../db/import-store.ts'
+import { analyzeLedger } from '../../db/import-store.ts'
 import { costsBefore, systemAccounts } from '../../db/stock-facts-store.ts'
 import { importFactors, importItems, importUnits } from '../../db/stock-import-store.ts'
 import type { Books } from '../documents/books.ts'
@@ -23,7 +22,8 @@ import type { CostPart, PreparedStock, StockDocument } from '../documents/change
 import { prepareStock } from '../documents/change-stock.ts'
 import { yearOfDate } from '../documents/period.ts'
 import type { Context } from '../unit-of-work.ts'
-import { audit, newId, require } from '../unit-of-work.ts'
+import { newId, require } from '../unit-of-work.ts'
+import { auditMany } from './audit-many.ts'
 import { postedOf } from './issued-kind.ts'
 import { accountOf } from './stock-facts.ts'
 
@@ -224,23 +224,19 @@ function documentOf(adjustment: ImportedAdjustment, known: Known, worth: WorthOf
 
 type Made = { adjustment: ImportedAdjustment; document: StockDocument }
 
-/** One statement for all that posted one entry at most; what caused corrections of others names all of them. */
 function auditsOf(context: Context, made: readonly Made[], prepared: PreparedStock): Statement[] {
-  const single: AuditRow[] = []
-  const several: Statement[] = []
-  for (const { adjustment, document } of made) {
-    const { number, purpose, date, remarks } = adjustment
-    const { entries } = postedOf(prepared, document.id)
-    const changes = {
-      voucher_no: [null, number],
-      date: [null, date],
-      purpose: [null, purpose],
-      remarks: [null, remarks],
-      status: [null, 'Issued'],
-    } as const
-    const row = { action: 'import', resource: path, objectId: document.id, label: number, changes }
-    if (entries.length > 1) several.push(audit(context, { ...row, version: 1, entries }))
-    else single.push({ ...row, id: newId(), entryId: entries[0] ?? null })
-  }
-  return [insertAuditRows(context.who, single), ...several]
+  return auditMany(
+    context,
+    made.map(({ adjustment: { number, purpose, date, remarks }, document: { id } }) => {
+      const changes = {
+        voucher_no: [null, number],
+        date: [null, date],
+        purpose: [null, purpose],
+        remarks: [null, remarks],
+        status: [null, 'Issued'],
+      } as const
+      const { entries } = postedOf(prepared, id)
+      return { action: 'import', resource: path, objectId: id, label: number, changes, entries }
+    }),
+  )
 }

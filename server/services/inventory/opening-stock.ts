@@ -24,8 +24,9 @@ import { prepareStock } from '../documents/change-stock.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
 import { readRecord, recordAnswer } from '../records.ts'
 import { allowWarnings } from '../documents/warnings.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
+import type { Answer, Changes, Context } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
+import { auditMany } from './audit-many.ts'
 import { postedOf } from './issued-kind.ts'
 import type { OpeningInput } from './opening-stock-rows.ts'
 import {
@@ -80,8 +81,13 @@ export async function openingStatements(
     statements: [
       insertOpeningStock(companyId, posted),
       ...prepared.statements,
-      ...posted.map((row) =>
-        auditOf(context, { action, facts, row, version: 1, entries: postedOf(prepared, row.id).entries }),
+      ...auditMany(
+        context,
+        posted.map((row) => {
+          const { label, changes } = auditedOf(facts, { row })
+          const { entries } = postedOf(prepared, row.id)
+          return { action, resource: path, objectId: row.id, label, changes, entries }
+        }),
       ),
     ],
   }
@@ -244,10 +250,15 @@ type Act = {
 }
 
 function auditOf(context: Context, { action, facts, before, row, version, entries }: Act): Statement {
+  const objectId = (row ?? before)?.id ?? ''
+  return audit(context, { action, resource: path, objectId, version, entries, ...auditedOf(facts, { before, row }) })
+}
+
+type Audited = { before?: OpeningStockRow | undefined; row?: OpeningStockRow | undefined }
+
+function auditedOf(facts: StockFacts, { before, row }: Audited): { label: string; changes: Changes } {
   const shown = (one: OpeningStockRow | undefined) =>
     one ? { item: one.itemId, quantity: one.quantity, unit: one.unitId, rate: one.rate, amount: one.amount } : {}
-  const about = row ?? before
-  const label = facts.items.get(about?.itemId ?? '')?.name ?? ''
-  const changes = changesBetween(shown(before), shown(row))
-  return audit(context, { action, resource: path, objectId: about?.id ?? '', version, label, changes, entries })
+  const label = facts.items.get((row ?? before)?.itemId ?? '')?.name ?? ''
+  return { label, changes: changesBetween(shown(before), shown(row)) }
 }
