@@ -1,0 +1,70 @@
+/** From a bill of materials to what was made of it and what that cost. */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+import { makeItem, receive } from './stock.ts'
+
+async function chooseFinished(page: Page): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'Finished item' })).toBeFocused()
+  await page.keyboard.type('Wall')
+  await expect(page.locator('.ant-select-item-option').first()).toContainText('Wall shelf')
+  await page.keyboard.press('Enter')
+}
+
+test('a bill says what a shelf costs; a run of three consumes boards and screws and makes shelves at that cost', async ({
+  books,
+  visit,
+}) => {
+  await makeItem(books, { name: 'Wall shelf', code: 'SH1' })
+  const board = await makeItem(books, { name: 'Oak board', code: 'OB1' })
+  const screw = await makeItem(books, { name: 'Screw 4x40', code: 'SC4' })
+  await receive(books, { item: board, quantity: '20', rate: '8.00', date: '2026-06-01' })
+  await receive(books, { item: screw, quantity: '100', rate: '0.10', date: '2026-06-01' })
+
+  const page = await visit('owner', `/${books.slug}/inventory/bill-of-materials/create`)
+  await chooseFinished(page)
+  await page.getByLabel('Work').fill('5')
+  const materials = page.getByRole('grid', { name: 'Materials' })
+  await materials.getByRole('gridcell').first().click()
+  for (const [code, quantity] of [
+    ['OB1', '2'],
+    ['SC4', '8'],
+  ] as const) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: /^Quantity, row/ })).toBeFocused()
+    await page.keyboard.type(quantity)
+    await page.keyboard.press('Enter')
+    if (code === 'OB1') await page.keyboard.press('Enter')
+  }
+  await expect(page.locator('.document-side')).toContainText('Unit cost21.80')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wall shelf')
+  await settled(page)
+  await expect(page.locator('tfoot')).toContainText('21.80')
+
+  await page.getByRole('link', { name: 'Make it' }).click()
+  await expect(page.getByLabel('Quantity to make')).toHaveValue('1')
+  await page.getByLabel('Quantity to make').fill('3')
+  await expect(page.getByRole('gridcell', { name: '24', exact: true })).toBeVisible()
+  await page.getByLabel('Remarks', { exact: true }).fill('First run')
+  await expect(page.locator('.conversion-side')).toContainText('Total65.40')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Conversion CV|^Conversion \w+-2026-0001/)
+  await settled(page)
+  await expect(page.locator('.document-side')).toContainText('Yield of Wall shelf100 %')
+  await expect(page.locator('tfoot').last()).toContainText('65.40')
+})
+
+test('a bill that would make an item of itself is refused at its row', async ({ books, visit, watch }) => {
+  await makeItem(books, { name: 'Wall shelf', code: 'SH1' })
+  const page = await visit('owner', `/${books.slug}/inventory/bill-of-materials/create`)
+  await chooseFinished(page)
+  await page.getByRole('grid', { name: 'Materials' }).getByRole('gridcell').first().click()
+  await page.keyboard.type('SH1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toBeFocused()
+  await page.keyboard.type('1')
+  watch.allow(400, /bill-of-materials\/$/)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('gridcell').filter({ hasText: 'would be made of itself' })).toBeVisible()
+})

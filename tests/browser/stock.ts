@@ -1,0 +1,27 @@
+/** Items and stock for the journeys of inventory, made by the services a user would use. */
+import { inventoryItems } from '../../domain/resources/inventory-items.ts'
+import { statement } from '../../server/db/client.ts'
+import { adjustments } from '../../server/services/inventory/adjustment.ts'
+import { createIssued } from '../../server/services/inventory/save-issued.ts'
+import { createRecord } from '../../server/services/write-records.ts'
+import type { Books } from './books.ts'
+
+type Item = { name: string; code: string; barcode?: string }
+
+/** Makes an item counted in pieces. */
+export async function makeItem({ context }: Books, item: Item): Promise<string> {
+  const { companyId } = context.who
+  const sql = `select id from unit where company_id = $1 and short_name = 'pcs'`
+  const [[piece]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId])])
+  const { body } = await createRecord(context, inventoryItems, { ...item, unit: piece?.id })
+  return body.id
+}
+
+type Delivery = { item: string; quantity: string; rate: string; date: string }
+
+/** Issues a receipt of one item. */
+export async function receive({ context }: Books, { item, quantity, rate, date }: Delivery): Promise<void> {
+  const rows = [{ item, quantity, rate, description: '' }]
+  const body = { date, purpose: 'Stock In', remarks: 'Delivered', status: 'Issued', rows }
+  await createIssued(adjustments, context, body)
+}
