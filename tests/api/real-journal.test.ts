@@ -51,6 +51,23 @@ test.skipIf(!isThere)('every account of December 2010 closes as an independent p
   expect(found).toEqual(expected())
 })
 
+test.skipIf(!isThere)('every customer of the file has a party, and every line on them is an open item', async () => {
+  const [found] = await books.sql<{ ledgers: number; parties: number; lines: number; items: number; owed: string }>(
+    `select (select count(*)::int from account where control_kind = 'customer') as ledgers,
+       (select count(*)::int from party where customer_account_id is not null) as parties,
+       (select count(*)::int from journal_line l join account a on a.id = l.account_id and a.control_kind = 'customer') as lines,
+       (select count(*)::int from open_item where open_amount = amount) as items,
+       (select sum(case side when 'debit' then amount else -amount end)::numeric(20, 2)::text from open_item) as owed`,
+  )
+  const customers = Object.entries(expected()).filter(([name]) => name.startsWith('Customers:'))
+  const owed = customers.reduce((cents, [, balance]) => cents + Math.round(Number(balance) * 100), 0)
+  expect(found?.parties).toBe(found?.ledgers)
+  expect(found?.parties).toBeGreaterThan(900)
+  expect(found?.items).toBe(found?.lines)
+  expect(found?.items).toBeGreaterThan(1500)
+  expect(found?.owed).toBe((owed / 100).toFixed(2))
+})
+
 const hledger = spawnSync('hledger', ['--version']).status === 0
 if (!hledger) process.stdout.write('NOTE: skipped, because hledger is not installed: the exported books read by it\n')
 
@@ -76,6 +93,7 @@ test.skipIf(!isThere)('nothing is broken after the import', async () => {
       'linesFollowEntries: 3770 lines',
       'vouchersEqualTheirEntries: 1885 approved vouchers',
       'auditProvesTheJournal: 1885 entries',
+      'openItemsEqualControl: 1885 open items',
     ]),
   )
 })
