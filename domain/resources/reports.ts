@@ -138,24 +138,6 @@ export const stockStatementColumns = [
   { key: 'value_after', label: 'Stock value', kind: 'money' },
 ] as const
 
-/** What people call the movements of stock. */
-export const movementKinds = {
-  opening: 'Opening stock',
-  stock_in: 'Stock in',
-  stock_out: 'Stock out',
-  damaged: 'Damaged',
-  expired: 'Expired',
-  purchase: 'Purchase',
-  purchase_return: 'Purchase return',
-  sale: 'Sale',
-  sale_return: 'Sales return',
-  consumption: 'Consumed',
-  production: 'Produced',
-  merge_out: 'Merged into another item',
-  merge_in: 'Merged from another item',
-  value_change: 'Change of cost',
-} as const
-
 /** What stands left of a report's columns, and below them. */
 export const reportTexts = {
   code: 'Code',

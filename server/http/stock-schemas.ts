@@ -1,6 +1,6 @@
 /** What reports and statements of stock answer, for the API's documentation. */
 import { z } from 'zod'
-import { movementKinds } from '../../domain/resources/reports.ts'
+import { movementKinds } from '../../domain/inventory/movement-words.ts'
 
 const amount = z.string().meta({ examples: ['70.00'] })
 const quantity = z.string().meta({ examples: ['2.5'] })

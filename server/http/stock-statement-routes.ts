@@ -1,11 +1,12 @@
 /** The statement of an item's stock on screen, as CSV and XLSX, and on paper; and what else its page shows of it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError, refuse } from '../../domain/errors.ts'
+import { movementKinds } from '../../domain/inventory/movement-words.ts'
 import { can } from '../../domain/permissions/can.ts'
 import { printStockStatement } from '../../domain/printing/stock.ts'
 import { MOST_PAGE_ROWS, PAGE_ROWS, isId } from '../../domain/resources/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../domain/resources/modules.ts'
-import { movementKinds, stockStatementColumns } from '../../domain/resources/reports.ts'
+import { stockStatementColumns } from '../../domain/resources/reports.ts'
 import type { Deps } from '../app.ts'
 import { itemBills } from '../reports/item-bills.ts'
 import type { Books, Query } from '../reports/run-report.ts'

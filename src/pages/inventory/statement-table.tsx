@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Grid, Tooltip } from 'antd'
 import { isZero } from '../../../domain/money/decimal.ts'
-import { movementKinds } from '../../../domain/resources/reports.ts'
+import { movementKinds } from '../../../domain/inventory/movement-words.ts'
 import { DocumentLink } from '../../components/report/document-link.tsx'
 import { formatDate, formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'

@@ -1,8 +1,7 @@
 /** What the statement of an item's stock answers; costs are null for who may not see them. */
+import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import { add, subtract } from '../../../domain/money/decimal.ts'
-import type { movementKinds } from '../../../domain/resources/reports.ts'
 
-export type MovementKind = keyof typeof movementKinds
 export type StockLine = {
   entry_id: string
   date: string

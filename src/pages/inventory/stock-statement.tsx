@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Pagination, Skeleton } from 'antd'
+import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
 import { RECOST_INTERVAL, RecostNotice } from '../../components/report/recost-notice.tsx'
 import { useAddress } from '../../components/report/use-address.ts'
@@ -8,7 +9,7 @@ import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { usePageItem } from '../../components/table/page-item.tsx'
 import { formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import type { MovementKind, StockStatement } from './statement-types.ts'
+import type { StockStatement } from './statement-types.ts'
 import { StatementTable } from './statement-table.tsx'
 
 const pageSizes = [20, 50, 100, 200, 500]

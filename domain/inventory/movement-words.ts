@@ -1,0 +1,19 @@
+import type { MovementKind } from './movement.ts'
+
+/** What people call the movements of stock. */
+export const movementKinds = {
+  opening: 'Opening stock',
+  stock_in: 'Stock in',
+  stock_out: 'Stock out',
+  damaged: 'Damaged',
+  expired: 'Expired',
+  purchase: 'Purchase',
+  purchase_return: 'Purchase return',
+  sale: 'Sale',
+  sale_return: 'Sales return',
+  consumption: 'Consumed',
+  production: 'Produced',
+  merge_out: 'Merged into another item',
+  merge_in: 'Merged from another item',
+  value_change: 'Change of cost',
+} as const satisfies Record<MovementKind, string>
