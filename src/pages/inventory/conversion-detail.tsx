@@ -38,7 +38,12 @@ export function ConversionDetail() {
       const part = row.side === 'out' ? yieldOf(row.quantity, row.expected ?? null) : null
       return part === null
         ? []
-        : [{ label: t('conversion.yieldOf', { item: row.item_label }), value: percent(part, company) }]
+        : [
+            {
+              label: t('conversion.yieldOf', { item: row.item_label }),
+              value: <span className="side-figure">{percent(part, company)}</span>,
+            },
+          ]
     })
   return (
     <IssuedDetail<ConversionRecord>

@@ -22,7 +22,7 @@ export function StockAfterCard({ lines }: { lines: readonly StockAfter[] }) {
         {lines.slice(0, MOST_LINES).map(({ item, label, unit, before, after }) => (
           <div key={item}>
             <dt>{label}</dt>
-            <dd className={isNegative(after) ? 'is-off' : undefined}>
+            <dd className={isNegative(after) ? 'side-figure is-off' : 'side-figure'}>
               {quantity(after, unit)}
               <small className="side-was">{t('stock.was', { stock: formatQuantity(before, company) })}</small>
             </dd>
