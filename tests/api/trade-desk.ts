@@ -28,8 +28,9 @@ export async function tradeDesk(app: TestApp) {
   const service = (name: string, fields: Record<string, unknown> = {}) =>
     stock.item(name, { track_inventory: false, ...fields })
 
-  /** An issued document. */
-  const document = (path: string, body: object) => made(path, { date: '2026-03-20', status: 'Issued', ...body })
+  /** An issued document, whatever the number before is dated. */
+  const document = (path: string, body: object) =>
+    made(path, { date: '2026-03-20', status: 'Issued', accept: ['DATE_BEFORE_LAST'], ...body })
 
   /** The journal entries of a document as `2026-03-20 regular` and lines such as `Dr Walk-in customers 139.12`. */
   async function entries(path: string): Promise<string[][]> {
@@ -70,15 +71,14 @@ export async function tradeDesk(app: TestApp) {
     expect(gaps).toEqual([])
   }
 
-  const settings = (values: Record<string, unknown>) =>
-    Promise.all(
-      Object.entries(values).map(([name, value]) =>
-        app.sql(
-          `update trade_setting set ${name} = $1 where company_id = (select id from company where slug = 'one')`,
-          [value],
-        ),
-      ),
-    )
+  async function settings(values: Record<string, unknown>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      await app.sql(
+        `update trade_setting set ${name} = $1 where company_id = (select id from company where slug = 'one')`,
+        [value],
+      )
+    }
+  }
 
   return {
     ...stock,

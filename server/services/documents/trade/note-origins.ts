@@ -103,10 +103,14 @@ export function figuresOf(row: Omit<NotedRow, 'origin' | 'quantity'>): RowFigure
 }
 
 function partOf(noted: readonly NotedRow[]): RowPart {
-  const all = noted.map(figuresOf)
-  const total = (figure: keyof RowFigures) => sum(all.map((figures) => figures[figure]))
+  return sumOfParts(noted.map((row) => ({ quantity: row.quantity, figures: figuresOf(row) })))
+}
+
+/** Several parts of a row as one. */
+export function sumOfParts(parts: readonly RowPart[]): RowPart {
+  const total = (figure: keyof RowFigures) => sum(parts.map(({ figures }) => figures[figure]))
   return {
-    quantity: sum(noted.map(({ quantity }) => quantity)),
+    quantity: sum(parts.map(({ quantity }) => quantity)),
     figures: {
       gross: total('gross'),
       rowDiscount: total('rowDiscount'),

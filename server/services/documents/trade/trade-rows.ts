@@ -8,12 +8,13 @@ import type { DocumentTotals, RowFigures } from '../../../../domain/documents/to
 import { documentTotals } from '../../../../domain/documents/totals.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import { inOwnUnit } from '../../../../domain/inventory/check-rows.ts'
-import { canonical } from '../../../../domain/money/decimal.ts'
+import { checkQuantity, inOwnUnit } from '../../../../domain/inventory/check-rows.ts'
+import { canonical, compare, subtract } from '../../../../domain/money/decimal.ts'
 import type { TradeItem, TradeScheme } from '../../../db/trade-facts-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade-store.ts'
 import { newId } from '../../unit-of-work.ts'
 import type { OriginRow } from './note-origins.ts'
+import { sumOfParts } from './note-origins.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
@@ -60,7 +61,10 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
   const discount = discountOf(input, stored, facts)
   const taxType = input.taxType ?? (draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive')
   const storedRows = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
-  const typed = input.rows.map((row) => typedRow(row, { facts, origins, stored: storedRows.get(row.id ?? '') ?? null }))
+  const named = originsInOrder(input.rows, origins, currencyDigits)
+  const typed = input.rows.map((row, index) =>
+    typedRow(row, { facts, origin: named[index] ?? null, stored: storedRows.get(row.id ?? '') ?? null }),
+  )
   const header = { ...discount, taxType, currencyDigits }
   const own = checkTradeDocument({
     ...header,
@@ -85,13 +89,17 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
     rows: typed,
   }).map((problem) => (problem.path === 'voucher_no' ? { ...problem, path: 'supplier_no' } : problem))
   const seen = new Set(own.map(({ path }) => path))
+  const isLost = ({ path }: Problem) => {
+    const { originRowId = null } = input.rows[Number(path.split('.')[1])] ?? {}
+    return path.startsWith('rows.') && originRowId !== null && !origins.has(originRowId)
+  }
   const ofBooks: Problem[] = [...headerProblems(draft, discount), ...rowProblems(draft, origins)]
-  refuse([...own, ...ofBooks.filter(({ path }) => !seen.has(path))])
+  refuse([...own.filter((problem) => !isLost(problem)), ...ofBooks.filter(({ path }) => !seen.has(path))])
   const filled = input.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, index }]))
   const counted = filled.flatMap(({ index }) => {
     const row = typed[index]
     if (!row) return []
-    const origin = origins.get(input.rows[index]?.originRowId ?? '') ?? null
+    const origin = named[index] ?? null
     return [
       origin === null ? row : { figures: returned(origin, row.quantity, currencyDigits), taxScheme: row.taxScheme },
     ]
@@ -105,7 +113,7 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
       facts,
       figures: figures[place],
       checked: typed[index],
-      origin: origins.get(row.originRowId ?? '') ?? null,
+      origin: named[index] ?? null,
       stored: storedRows.get(row.id ?? '') ?? null,
       numbers,
     }),
@@ -128,13 +136,31 @@ function discountOf(given: TradeDiscount, stored: Kept | null, { discounts }: Tr
   return { discountRef, discountType: saved.type, discount: saved.value, isTradeDiscount: saved.is_trade_discount }
 }
 
-type Beside = { facts: TradeFacts; origins: ReadonlyMap<string, OriginRow>; stored: StoredTradeRow | null }
+type Beside = { facts: TradeFacts; origin: OriginRow | null; stored: StoredTradeRow | null }
 type Typed = CheckedRow & { discountRef: string | null }
 
+/** The row that each row names, less what the rows above it take back of the same one. */
+function originsInOrder(
+  rows: readonly TradeRowInput[],
+  origins: ReadonlyMap<string, OriginRow>,
+  currencyDigits: number,
+): (OriginRow | null)[] {
+  const now = new Map(origins)
+  return rows.map(({ originRowId, quantity }) => {
+    const origin = now.get(originRowId ?? '')
+    if (!origin) return null
+    if (checkQuantity(quantity, '').length === 0 && compare(quantity, origin.left) <= 0) {
+      const part = { quantity, figures: returned(origin, quantity, currencyDigits) }
+      const returnedBefore = sumOfParts([origin.returnedBefore, part])
+      now.set(origin.row.id, { ...origin, returnedBefore, left: subtract(origin.left, quantity) })
+    }
+    return origin
+  })
+}
+
 /** A row of a note that names one of an invoice has item, price, discount and tax from there. */
-function typedRow(row: TradeRowInput, { facts, origins, stored }: Beside): Typed {
+function typedRow(row: TradeRowInput, { facts, origin, stored }: Beside): Typed {
   const { quantity, description } = row
-  const origin = origins.get(row.originRowId ?? '')
   if (origin) {
     const { item, rate, discount_ref: discountRef } = origin.row
     const discount = {

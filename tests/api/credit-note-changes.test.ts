@@ -1,0 +1,143 @@
+/** Credit notes and their invoices over HTTP: what is set off, and what may still be changed then. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { tradeDesk } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+const path = 'sales/credit-notes'
+let made = 0
+let goods = ''
+let work = ''
+let vat = ''
+let customer = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+  vat = await desk.scheme('VAT')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made += 1
+  goods = await desk.item(`Bolt ${made}`)
+  work = await desk.service(`Fitting ${made}`)
+  customer = (await desk.party(`Amy ${made}`)).id
+  await desk.receive(goods, ['3', '3.3333'], '2026-03-01')
+})
+
+const sell = (rows: object[], fields: object = {}) =>
+  desk.document('sales/vouchers', { date: '2026-03-10', party: customer, rows, ...fields })
+const body = (rows: object[], fields: object = {}) => ({
+  date: '2026-03-20',
+  status: 'Issued',
+  party: customer,
+  remarks: 'Broken',
+  accept: ['DATE_BEFORE_LAST'],
+  rows,
+  ...fields,
+})
+const give = (rows: object[], fields: object = {}) => desk.document(path, body(rows, fields))
+const three = () => ({ item: goods, quantity: '3', rate: '3.3333', tax_scheme: vat })
+
+test('a free note is set off against what is open of its party, the oldest first', async () => {
+  const late = await sell([{ item: work, quantity: '1', rate: '50' }], { date: '2026-03-12' })
+  const early = await sell([{ item: work, quantity: '1', rate: '30' }], { date: '2026-03-02' })
+  const note = await give([{ item: work, quantity: '1', rate: '45' }])
+  const { status, body: resolved } = await desk.post(`${path}/${note.id}/resolve`, { version: 1 })
+  expect([status, resolved]).toMatchObject([
+    200,
+    { status: 'Resolved', open_amount: '0.00', version: 2, acts: ['edit', 'cancel'] },
+  ])
+  expect((await desk.get(`sales/vouchers/${early.id}`)).body).toMatchObject({ status: 'Paid', open_amount: '0.00' })
+  expect((await desk.get(`sales/vouchers/${late.id}`)).body).toMatchObject({
+    status: 'Partially Paid',
+    open_amount: '35.00',
+  })
+  expect((await desk.post(`${path}/${note.id}/resolve`, { version: 2 })).body.code).toBe('WRONG_STATUS')
+
+  // Cancelling the invoice needs what is set against it off first, in the same go if that is accepted.
+  const held = await desk.post(`sales/vouchers/${early.id}/cancel`, { version: 1, reason: 'Wrong' })
+  expect([held.status, held.body.code]).toEqual([409, 'ALLOCATED'])
+  const freed = await desk.post(`sales/vouchers/${early.id}/cancel`, {
+    version: 1,
+    reason: 'Wrong',
+    accept: ['ALLOCATED'],
+  })
+  expect(freed.body.status).toBe('Cancelled')
+  expect((await desk.get(`${path}/${note.id}`)).body).toMatchObject({ status: 'Issued', open_amount: '30.00' })
+  await desk.expectBooksAgree()
+})
+
+test('an edit of an invoice keeps what is set against it, and never goes below that or to another party', async () => {
+  const sale = await sell([{ item: work, quantity: '1', rate: '100' }])
+  const note = await give([{ item: work, quantity: '1', rate: '40' }])
+  await desk.post(`${path}/${note.id}/resolve`, { version: 1 })
+  const edit = (rate: string, fields: object = {}) =>
+    desk.patch(`sales/vouchers/${sale.id}`, {
+      date: '2026-03-10',
+      party: customer,
+      version: 1,
+      rows: [{ id: sale.rows[0].id, item: work, quantity: '1', rate }],
+      ...fields,
+    })
+  expect((await edit('39.99')).body.code).toBe('ALLOCATED')
+  const other = (await desk.party(`Other ${made}`)).id
+  expect((await edit('100', { party: other })).body.code).toBe('ALLOCATED')
+  expect((await edit('90')).body).toMatchObject({ total: '90.00', open_amount: '50.00', status: 'Partially Paid' })
+  expect((await desk.get(`${path}/${note.id}`)).body.status).toBe('Resolved')
+  await desk.expectBooksAgree()
+})
+
+test('what a note takes back stays: no cancelling, no smaller quantity, no other item', async () => {
+  const sale = await sell([three()])
+  const note = await give([{ origin_row: sale.rows[0].id, quantity: '2' }])
+  const cancel = await desk.post(`sales/vouchers/${sale.id}/cancel`, { version: 1, reason: 'x', accept: ['ALLOCATED'] })
+  expect([cancel.status, cancel.body]).toMatchObject([
+    409,
+    { code: 'RETURNS_EXIST', params: { notes: note.voucher_no } },
+  ])
+  const edit = (row: object, version = 1) =>
+    desk.patch(`sales/vouchers/${sale.id}`, {
+      date: '2026-03-10',
+      party: customer,
+      version,
+      rows: [{ ...three(), id: sale.rows[0].id, ...row }],
+    })
+  expect((await edit({ quantity: '1.5' })).body).toMatchObject({
+    code: 'RETURNS_EXIST',
+    errors: { 'rows.0.quantity': [expect.any(String)] },
+  })
+  expect((await edit({ item: work })).body.code).toBe('RETURNS_EXIST')
+  expect((await edit({ id: undefined })).body.code).toBe('RETURNS_EXIST')
+  const less = await edit({ quantity: '2.5' })
+  expect(less.body).toMatchObject({ total: '9.41', rows: [{ returned: '2', cost: '8.33' }] })
+  expect((await desk.get(`${path}/${note.id}`)).body.rows[0].cost).toBe('6.66')
+  await desk.expectBooksAgree()
+  expect((await desk.post(`${path}/${note.id}/cancel`, { version: 1, reason: 'Kept' })).body.status).toBe('Cancelled')
+  expect((await desk.get(`sales/vouchers/${sale.id}`)).body).toMatchObject({
+    status: 'Issued',
+    rows: [{ returned: '0' }],
+  })
+  await desk.expectBooksAgree()
+})
+
+test('an edit of a note decides anew what it is set against', async () => {
+  const sale = await sell([{ item: work, quantity: '10', rate: '10' }])
+  const note = await give([{ origin_row: sale.rows[0].id, quantity: '2' }])
+  expect((await desk.get(`sales/vouchers/${sale.id}`)).body.open_amount).toBe('80.00')
+  const { status, body: changed } = await desk.patch(`${path}/${note.id}`, {
+    date: '2026-03-20',
+    party: customer,
+    remarks: 'More',
+    version: 1,
+    rows: [{ id: note.rows[0].id, origin_row: sale.rows[0].id, quantity: '5' }],
+  })
+  expect([status, changed]).toMatchObject([200, { total: '50.00', status: 'Resolved', open_amount: '0.00' }])
+  expect((await desk.get(`sales/vouchers/${sale.id}`)).body).toMatchObject({
+    open_amount: '50.00',
+    rows: [{ returned: '5' }],
+  })
+  await desk.expectBooksAgree()
+})

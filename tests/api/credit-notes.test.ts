@@ -1,0 +1,207 @@
+/** Credit notes over HTTP: what comes back of invoices, at which price and cost, and what it is set against. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { tradeDesk } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+const path = 'sales/credit-notes'
+let made = 0
+let goods = ''
+let work = ''
+let vat = ''
+let customer = ''
+let account = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+  vat = await desk.scheme('VAT')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made += 1
+  goods = await desk.item(`Bolt ${made}`)
+  work = await desk.service(`Fitting ${made}`)
+  customer = (await desk.party(`Amy ${made}`)).id
+  account = `Amy ${made} (Receivable)`
+  await desk.receive(goods, ['3', '3.3333'], '2026-03-01')
+})
+
+const sell = (rows: object[], fields: object = {}) =>
+  desk.document('sales/vouchers', { date: '2026-03-10', party: customer, rows, ...fields })
+const body = (rows: object[], fields: object = {}) => ({
+  date: '2026-03-20',
+  status: 'Issued',
+  party: customer,
+  remarks: 'Broken',
+  accept: ['DATE_BEFORE_LAST'],
+  rows,
+  ...fields,
+})
+const give = (rows: object[], fields: object = {}) => desk.document(path, body(rows, fields))
+const three = () => ({ item: goods, quantity: '3', rate: '3.3333', tax_scheme: vat })
+
+test('a row returned in parts is given back to the last digit, at its price, tax and cost', async () => {
+  const sale = await sell([three()])
+  expect(sale).toMatchObject({ total: '11.30', tax: '1.30', rows: [{ net: '10.00', cost: '10.00' }] })
+  const origin = sale.rows[0].id
+  const notes = []
+  for (const part of [1, 2, 3]) {
+    notes.push(await give([{ origin_row: origin, quantity: '1' }], { date: `2026-03-2${part}` }))
+  }
+  expect(notes.map(({ rows }) => [rows[0].net, rows[0].tax, rows[0].cost])).toEqual([
+    ['3.33', '0.43', '3.33'],
+    ['3.34', '0.44', '3.34'],
+    ['3.33', '0.43', '3.33'],
+  ])
+  expect(await desk.entries(`${path}/${notes[1].id}`)).toEqual([
+    ['2026-03-22 regular', 'Dr VAT Payable 0.44', 'Dr Sales Account 3.34', `Cr ${account} 3.78`],
+    ['2026-03-22 cost', 'Dr Inventory 3.34', 'Cr Cost of goods sold 3.34'],
+  ])
+  expect(notes.map(({ status, open_amount: open }) => [status, open])).toEqual(Array(3).fill(['Resolved', '0.00']))
+  const { body: paid } = await desk.get(`sales/vouchers/${sale.id}`)
+  expect(paid).toMatchObject({ status: 'Paid', open_amount: '0.00', rows: [{ returned: '3' }] })
+  expect(paid.chain.map(({ relation }: { relation: string }) => relation)).toEqual(Array(3).fill('returned_by'))
+  expect(notes[0].chain).toMatchObject([
+    { path: 'sales/vouchers', id: sale.id, number: sale.voucher_no, relation: 'returns' },
+  ])
+  expect(await desk.stock(goods)).toEqual(['3', '10.00'])
+  await desk.expectBooksAgree()
+})
+
+test('more than is left is refused, also of what other notes took, and drafts take nothing', async () => {
+  const sale = await sell([three()])
+  const origin = sale.rows[0].id
+  expect((await desk.get(`${path}/returnable/?invoice=${sale.id}`)).body).toMatchObject([
+    { id: origin, quantity: '3', returned: '0', left: '3', total: '11.30' },
+  ])
+  await give([{ origin_row: origin, quantity: '2' }])
+  await desk.made(path, body([{ origin_row: origin, quantity: '1' }], { status: 'Draft' }))
+  expect((await desk.get(`${path}/returnable/?invoice=${sale.id}`)).body).toMatchObject([{ returned: '2', left: '1' }])
+  const over = await desk.post(path, body([{ origin_row: origin, quantity: '1.000001' }]))
+  expect([over.status, over.body]).toMatchObject([
+    400,
+    { code: 'OVER_RETURNED', errors: { 'rows.0.quantity': ['At most 1 of this row can still be returned.'] } },
+  ])
+  const none = await desk.post(path, body([{ origin_row: origin, quantity: '1' }], { remarks: ' ' }))
+  expect(none.body).toMatchObject({ code: 'REQUIRED', errors: { remarks: [expect.any(String)] } })
+})
+
+test('the quantities of two rows of one note on the same invoice row count together', async () => {
+  const sale = await sell([three()])
+  const origin = sale.rows[0].id
+  const twice = await desk.post(
+    path,
+    body([
+      { origin_row: origin, quantity: '2' },
+      { origin_row: origin, quantity: '2' },
+    ]),
+  )
+  expect([twice.status, twice.body.code]).toEqual([400, 'OVER_RETURNED'])
+})
+
+test('two people who return the last piece at once: one of them does', async () => {
+  const sale = await sell([three()])
+  const origin = sale.rows[0].id
+  const answers = await Promise.all(
+    ['owner', 'admin', 'accountant', 'owner'].map((who) =>
+      desk.post(path, body([{ origin_row: origin, quantity: '2' }]), who),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400])
+  expect((await desk.get(`sales/vouchers/${sale.id}`)).body.rows[0].returned).toBe('2')
+  await desk.expectBooksAgree()
+})
+
+test('an allowance gives money back and no goods', async () => {
+  const sale = await sell([three()])
+  const note = await give([{ origin_row: sale.rows[0].id, quantity: '1', is_returned: false }])
+  expect(await desk.entries(`${path}/${note.id}`)).toHaveLength(1)
+  expect(await desk.stock(goods)).toEqual(['0', '0.00'])
+})
+
+test('a free note has its own price, needs the right to approve, and its goods come back at what the stock costs', async () => {
+  const rows = [{ item: goods, quantity: '1', rate: '20', tax_scheme: vat }]
+  const note = await give(rows)
+  expect(note).toMatchObject({
+    is_free: true,
+    status: 'Issued',
+    total: '22.60',
+    open_amount: '22.60',
+    acts: ['edit', 'cancel', 'resolve'],
+    rows: [{ cost: '3.33' }],
+  })
+  expect(await desk.entries(`${path}/${note.id}`)).toEqual([
+    ['2026-03-20 regular', 'Dr VAT Payable 2.60', 'Dr Sales Account 20.00', `Cr ${account} 22.60`],
+    ['2026-03-20 cost', 'Dr Inventory 3.33', 'Cr Cost of goods sold 3.33'],
+  ])
+  const priced = await desk.item(`Never seen ${made}`, { cost_price: '4.5' })
+  expect((await give([{ item: priced, quantity: '2', rate: '1' }])).rows[0].cost).toBe('9.00')
+  await desk.expectBooksAgree()
+  await app.sql(
+    `update permission_set set permissions = permissions || '{"sales_credit_notes": {"read": true, "create": true, "update": true}}'
+     where name = 'Clerk'`,
+  )
+  const clerk = await desk.post(path, body(rows, { accept: [] }), 'clerk')
+  expect([clerk.status, clerk.body.params]).toEqual([403, { permission: 'sales_credit_notes.approve' }])
+  const sale = await sell([{ item: work, quantity: '1', rate: '1' }], { date: '2026-06-10' })
+  const named = await desk.post(
+    path,
+    body([{ origin_row: sale.rows[0].id, quantity: '1' }], { date: '2026-06-11', accept: [] }),
+    'clerk',
+  )
+  expect(named.status).toBe(201)
+})
+
+test('a note on two invoices goes to each as its rows say, and to the others what one does not need any more', async () => {
+  const one = await sell([{ item: work, quantity: '1', rate: '100' }])
+  const two = await sell([{ item: work, quantity: '1', rate: '60' }], { date: '2026-03-11' })
+  await give([{ origin_row: one.rows[0].id, quantity: '0.9' }])
+  const note = await give([
+    { origin_row: one.rows[0].id, quantity: '0.1' },
+    { origin_row: two.rows[0].id, quantity: '0.5' },
+  ])
+  expect(note).toMatchObject({ total: '40.00', status: 'Resolved' })
+  expect((await desk.get(`sales/vouchers/${one.id}`)).body).toMatchObject({ status: 'Paid', open_amount: '0.00' })
+  expect((await desk.get(`sales/vouchers/${two.id}`)).body).toMatchObject({
+    status: 'Partially Paid',
+    open_amount: '30.00',
+  })
+  const other = (await desk.party(`Other ${made}`)).id
+  const foreign = await desk.post(path, body([{ origin_row: one.rows[0].id, quantity: '1' }], { party: other }))
+  expect([foreign.status, foreign.body.code]).toEqual([409, 'OTHER_PARTY'])
+})
+
+test('a note on a discounted invoice with tax inside gives back the discount as it was posted', async () => {
+  const sale = await sell([{ item: work, quantity: '2', rate: '56.5', tax_scheme: vat }], {
+    tax_type: 'inclusive',
+    discount_type: 'amount',
+    discount: '10',
+  })
+  const note = await give([{ origin_row: sale.rows[0].id, quantity: '2' }])
+  expect(await desk.entries(`${path}/${note.id}`)).toEqual([
+    [
+      '2026-03-20 regular',
+      'Dr VAT Payable 11.85',
+      'Dr Sales Account 100.00',
+      'Cr Discount Expenses 8.85',
+      `Cr ${account} 103.00`,
+    ],
+  ])
+})
+
+test('an invoice that is a draft or cancelled cannot be named', async () => {
+  const draft = await desk.made('sales/vouchers', {
+    date: '2026-03-10',
+    party: customer,
+    rows: [{ item: work, quantity: '1', rate: '1' }],
+  })
+  const answer = await desk.post(path, body([{ origin_row: draft.rows[0].id, quantity: '1' }]))
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { code: 'UNKNOWN_REFERENCE', errors: { 'rows.0.origin_row': [expect.any(String)] } },
+  ])
+  expect((await desk.get(`${path}/returnable/?invoice=${draft.id}`)).status).toBe(404)
+})

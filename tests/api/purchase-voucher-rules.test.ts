@@ -1,0 +1,162 @@
+/** Purchase vouchers over HTTP: numbers of suppliers, and what the company's switches allow. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { tradeDesk } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+const path = 'purchase/vouchers'
+let made = 0
+let goods = ''
+let work = ''
+let vat = ''
+let supplier = ''
+let account = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+  vat = await desk.scheme('VAT')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made += 1
+  goods = await desk.item(`Bolt ${made}`)
+  work = await desk.service(`Cleaning ${made}`)
+  supplier = (await desk.party(`Sam ${made}`)).id
+  account = `Sam ${made} (Payable)`
+})
+
+let bills = 0
+const bill = (fields: object) => {
+  bills += 1
+  return {
+    date: '2026-03-10',
+    status: 'Issued',
+    party: supplier,
+    supplier_no: `B-${bills}`,
+    accept: ['DATE_BEFORE_LAST'],
+    ...fields,
+  }
+}
+const buy = (fields: object) => desk.made(path, bill(fields))
+
+test('a bill number is entered once a year for a supplier, also by two at once, and may follow later', async () => {
+  const rows = [{ item: work, quantity: '1', rate: '5', tax_scheme: vat }]
+  const first = await buy({ rows })
+  const again = await desk.post(path, bill({ rows, supplier_no: first.supplier_no }))
+  expect([again.status, again.body]).toMatchObject([
+    400,
+    {
+      code: 'BILL_NUMBER_USED',
+      params: { number: first.supplier_no, voucher: first.voucher_no },
+      errors: { supplier_no: [expect.any(String)] },
+    },
+  ])
+  const other = (await desk.party(`Other ${made}`)).id
+  expect((await desk.post(path, bill({ rows, supplier_no: first.supplier_no, party: other }))).status).toBe(201)
+  const both = await Promise.all([1, 2, 3].map(() => desk.post(path, bill({ rows, supplier_no: 'Twin' }))))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
+  await desk.post(`${path}/${first.id}/cancel`, { version: 1, reason: 'Twice' })
+  expect((await desk.post(path, bill({ rows, supplier_no: first.supplier_no }))).status).toBe(201)
+
+  const open = await desk.made(path, bill({ rows, supplier_no: '' }))
+  expect(open.supplier_no).toBeNull()
+  const numbered = { ...bill({ rows: [{ ...rows[0], id: open.rows[0].id }] }), version: 1 }
+  expect((await desk.patch(`${path}/${open.id}`, numbered)).body).toMatchObject({
+    supplier_no: `B-${bills}`,
+    version: 2,
+  })
+  expect(await desk.entries(`${path}/${open.id}`)).toHaveLength(1)
+  await desk.settings({ purchase_number_to_follow: false })
+  expect((await desk.post(path, bill({ rows, supplier_no: '' }))).body).toMatchObject({
+    code: 'REQUIRED',
+    errors: { supplier_no: [expect.any(String)] },
+  })
+  expect((await desk.post(path, bill({ rows, supplier_no: '', status: 'Draft' }))).status).toBe(201)
+  await desk.settings({ purchase_number_to_follow: true })
+})
+
+test('a capital expense debits a ledger of the item’s name below Capital Expenses, made on demand, and no stock', async () => {
+  const rows = [{ item: goods, quantity: '1', rate: '900', tax_scheme: vat }]
+  expect((await desk.post(path, bill({ rows, is_capital_expense: true }))).body).toMatchObject({
+    code: 'SWITCHED_OFF',
+    errors: { is_capital_expense: [expect.any(String)] },
+  })
+  await desk.settings({ purchase_capital_expense: true })
+  const purchase = await buy({ rows, is_capital_expense: true })
+  const again = await buy({ rows: [...rows, ...rows], is_capital_expense: true })
+  expect(await desk.entries(`${path}/${purchase.id}`)).toEqual([
+    ['2026-03-10 regular', 'Dr VAT Receivable 117.00', `Dr Bolt ${made} 900.00`, `Cr ${account} 1017.00`],
+  ])
+  expect((await desk.entries(`${path}/${again.id}`))[0]).toContain(`Dr Bolt ${made} 1800.00`)
+  expect(await desk.stock(goods)).toEqual(['0', '0.00'])
+  const [ledger] = await app.sql<{ name: string }>(
+    `select c.name from account a join account_category c on c.company_id = a.company_id and c.id = a.category_id where a.name = $1`,
+    [`Bolt ${made}`],
+  )
+  expect(ledger?.name).toBe('Capital Expenses')
+  await desk.settings({ purchase_capital_expense: false })
+})
+
+test('switches: landed costs off, trade discounts on, the price of items updated', async () => {
+  const rows = [{ item: goods, quantity: '8', rate: '3', tax_scheme: vat }]
+  const landed_costs = [{ type: 'Labor', value: '1', credit_account: desk.accounts['A-C-C'] }]
+  await desk.settings({ purchase_landed_cost: false })
+  expect((await desk.post(path, bill({ rows, landed_costs }))).body).toMatchObject({
+    code: 'SWITCHED_OFF',
+    errors: { landed_costs: [expect.any(String)] },
+  })
+  await desk.settings({ purchase_landed_cost: true, purchase_trade_discount: true, purchase_update_cost_price: true })
+  const service = {
+    item: work,
+    quantity: '1',
+    rate: '10',
+    discount_type: 'amount',
+    discount: '4',
+    is_trade_discount: true,
+    tax_scheme: vat,
+  }
+  const purchase = await buy({ rows: [...rows, service], landed_costs })
+  expect((await desk.entries(`${path}/${purchase.id}`))[0]).toContain('Dr Purchase Account 6.00')
+  // 24.00 and 0.80 of the labour for 8 pieces.
+  expect((await desk.get(`inventory/items/${goods}`)).body).toMatchObject({ cost_price: '3.10', version: 2 })
+  expect((await desk.get(`inventory/items/${goods}/history`)).body[0]).toMatchObject({
+    action: 'update',
+    changes: { cost_price: [null, '3.1'] },
+  })
+  await desk.settings({ purchase_trade_discount: false, purchase_update_cost_price: false })
+})
+
+test('a price far from the last one is warned about, in whatever unit', async () => {
+  await desk.settings({ purchase_rate_change_percent: '10' })
+  const at = (rate: string, fields: object = {}) =>
+    bill({ rows: [{ item: goods, quantity: '1', rate, tax_scheme: vat, ...fields }] })
+  expect((await desk.post(path, at('10'))).status).toBe(201)
+  expect((await desk.post(path, at('11'))).status).toBe(201)
+  const warned = await desk.post(path, at('12.2'))
+  expect([warned.status, warned.body]).toMatchObject([
+    422,
+    { params: { codes: 'RATE_CHANGE' }, errors: { 'rows.0.rate': [expect.stringContaining('11')] } },
+  ])
+  expect((await desk.post(path, at('132', { unit: desk.units['doz'] }))).status).toBe(201)
+  expect((await desk.post(path, { ...at('20'), accept: ['RATE_CHANGE', 'DATE_BEFORE_LAST'] })).status).toBe(201)
+  await desk.settings({ purchase_rate_change_percent: null })
+})
+
+test('imports keep country, date and paper; without the mark they have none', async () => {
+  const fields = { import_country: 'India', import_date: '2026-03-01', import_document_number: 'PP-1' }
+  const rows = [{ item: work, quantity: '1', rate: '5', tax_scheme: vat }]
+  expect(await buy({ rows, is_import: true, ...fields })).toMatchObject({ is_import: true, ...fields })
+  expect(await buy({ rows, ...fields })).toMatchObject({ is_import: false, import_country: null, import_date: null })
+  expect((await desk.post(path, bill({ rows, is_import: true, import_date: 'x' }))).body.code).toBe('NOT_A_DATE')
+})
+
+test('a supplier, and a scheme on every row, are needed', async () => {
+  const { body } = await desk.post(path, bill({ party: null, rows: [{ item: work, quantity: '1', rate: '5' }] }))
+  expect([body.code, Object.keys(body.errors)]).toEqual(['REQUIRED', ['party', 'rows.0.tax_scheme']])
+  expect(
+    (await desk.post(path, bill({ tax_type: 'none', rows: [{ item: work, quantity: '1', rate: '5' }] }))).status,
+  ).toBe(201)
+})
