@@ -1,0 +1,60 @@
+/** An item from its category to the day it goes out of use. */
+import { expect, settled, test } from './fixtures.ts'
+
+test('a category, an item of it in dozens, found again by its barcode, and taken out of use', async ({
+  books,
+  visit,
+  watch,
+}) => {
+  watch.allow(400, /inventory\/items\/$/)
+  const page = await visit('owner', 'inventory/categories/create')
+  const choose = async (label: string, text: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).fill(text)
+    await page.locator('.ant-select-item-option').filter({ hasText: text }).first().click()
+  }
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bakery')
+  await choose('Unit', 'Piece')
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  await page.getByRole('textbox', { name: 'Name of field 1' }).fill('Flour')
+  await page.getByRole('checkbox', { name: 'Search' }).check()
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(`/${books.slug}/inventory/categories`)
+
+  await page.goto(`/${books.slug}/inventory/items/create`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bread roll')
+  await page.getByRole('textbox', { name: 'Barcode' }).fill('5012345678900')
+  await choose('Category', 'Bakery')
+  // The category brings the unit, and asks for the flour.
+  await expect(page.getByTitle('Piece', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Flour' }).fill('Spelt')
+  await page.getByRole('textbox', { name: 'Selling price' }).fill('0.45')
+  await page.getByRole('button', { name: 'Add a unit' }).click()
+  await choose('Unit 1', 'Dozen')
+  await page.getByRole('textbox', { name: 'How many, unit 1' }).fill('1.5')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Enter a whole number above 1.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'How many, unit 1' }).fill('13')
+  await page.keyboard.press('Control+s')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Bread roll')
+  await settled(page)
+
+  for (const text of ['5012345678900', 'spelt roll']) {
+    await page.goto(`/${books.slug}/dashboard`)
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+    await page.keyboard.type(text)
+    await expect(page.getByRole('option', { name: /^Bread roll/, selected: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Bread roll')
+  }
+
+  await page.keyboard.press('e')
+  await page.getByRole('checkbox', { name: 'In use' }).uncheck()
+  await page.keyboard.press('Control+s')
+  await expect(page).not.toHaveURL(/\/edit$/)
+  await expect(page.getByText('Not in use').first()).toBeVisible()
+  await page.goto(`/${books.slug}/inventory/items?is_active=false`)
+  await expect(page.getByRole('link', { name: 'Bread roll' })).toBeVisible()
+})
