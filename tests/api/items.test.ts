@@ -1,4 +1,4 @@
-/** Items: what follows from what they are, and what is refused. */
+/** Items: what follows from what they are, and what is refused (item-rules, posting-rules, record-values). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
