@@ -76,7 +76,7 @@ test('aliases and contact persons are replaced as they are sent, and left alone 
   const { body: history } = await owner().get(`${base}/crm/parties/${made.id}/history/`)
   expect(history[0].changes).toEqual({
     aliases: [['P'], ['P', 'Q']],
-    representatives: [[{ name: 'Zoe', position: null, phone: null, email: null }], []],
+    representatives: [[{ name: 'Zoe', position: null, phone: null, email: null }], null],
   })
 })
 
