@@ -52,6 +52,34 @@ test('on whatever day it is made the plan has 160 approved, 3 open and 2 cancell
   }
 })
 
+test('its shelves hold what the ledger says, and gift boxes were packed all year', async () => {
+  await createDemo(deps())
+  const company = (await companyIds())[0]?.company_id ?? ''
+  const [[shelves], [ledger], documents] = await db.batch(company, [
+    statement<{ items: number; value: string }>(
+      'select count(*)::int as items, sum(value)::numeric(20, 2)::text as value from stock_balance where company_id = $1 and quantity > 0',
+      [company],
+    ),
+    statement<{ balance: string }>(
+      `select sum(b.debit - b.credit)::numeric(20, 2)::text as balance from balances_until($1, '2026-12-31') b
+       join account a on a.id = b.account_id and a.company_id = $1 and a.control_kind = 'inventory'`,
+      [company],
+    ),
+    statement<{ document: string }>(
+      `select document_path || ' ' || count(distinct document_id) as document from stock_entry where company_id = $1
+       group by document_path order by 1`,
+      [company],
+    ),
+  ])
+  expect(shelves?.items).toBe(19)
+  expect(shelves?.value).toBe(ledger?.balance)
+  expect(documents.map(({ document }) => document)).toEqual([
+    'inventory/adjustments 14',
+    'inventory/conversions 12',
+    'inventory/opening-stock 17',
+  ])
+})
+
 test('the demo has two companies, three people with their rights, and its vouchers', async () => {
   const signIns = await createDemo(deps())
   expect(signIns.map(({ email }) => email)).toEqual(['owner@demo.test', 'accountant@demo.test', 'clerk@demo.test'])

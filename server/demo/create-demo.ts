@@ -17,6 +17,7 @@ import { enterLedgers, enterVouchers } from './enter.ts'
 import { himalLedgers, planHimalTraders } from './himal-traders.ts'
 import { mapleLedgers, planMapleAndFinch } from './maple-and-finch.ts'
 import type { Span } from './schedule.ts'
+import { enterStock } from './stock.ts'
 
 export type DemoDeps = { db: Database; clock: Clock; log: (line: string) => void }
 export type SignIn = { email: string; password: string }
@@ -82,6 +83,7 @@ async function makeMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: P
   const span = await lastTwelveMonths(company)
   await enterLedgers(company, mapleLedgers)
   await enterVouchers({ approver, preparer }, planMapleAndFinch(span))
+  await enterStock(company, span)
 }
 
 async function makeHimalTraders(deps: DemoDeps, { owner, accountant }: People): Promise<void> {
