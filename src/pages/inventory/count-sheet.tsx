@@ -62,8 +62,8 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
       source: 'trackedItems',
       isFixed: true,
       compute: (row, column) => {
-        if (column === 'item') return [row['itemLabel'], row['itemCode']].filter(Boolean).join('  ')
-        if (column === 'book') return `${formatQuantity(row['book'], company)} ${row['unitLabel'] ?? ''}`
+        if (column === 'item') return [row['itemLabel'], row['itemCode'], row['unitLabel']].filter(Boolean).join(' · ')
+        if (column === 'book') return formatQuantity(row['book'], company)
         return differenceText(row['counted'] ?? '', row['book'] ?? '', company)
       },
     }),
