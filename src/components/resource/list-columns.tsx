@@ -24,11 +24,11 @@ type ColumnsInput = {
   pathOf: (id: string) => string | null
 }
 
-/** Columns keep their widths from page to page; texts share what is left. */
+/** Columns keep their widths from page to page; names and long texts share what is left. */
 export function listColumns({ resource, columns, labels, query, pathOf }: ColumnsInput): TableColumnType<ListRow>[] {
   const linked = linkField(resource)
   return columns.map(([name, field], index) => {
-    const width = columnWidth(field)
+    const width = name === linked && field.kind === 'reference' ? null : columnWidth(field)
     return {
       key: name,
       title: labels.field(name),
@@ -53,7 +53,7 @@ export const CHECKBOX_WIDTH = 40
 
 /** The width from which the table scrolls sideways. */
 export function tableWidth(columns: readonly Column[]): number {
-  return columns.reduce((width, [, field]) => width + (columnWidth(field) ?? 150), CHECKBOX_WIDTH)
+  return columns.reduce((width, [, field]) => width + (columnWidth(field) ?? 200), CHECKBOX_WIDTH)
 }
 
 type RecordLinkProps = { resource: Resource; row: ListRow; path: string | null }
@@ -92,9 +92,10 @@ function columnWidth(field: Field): number | null {
     case 'text':
       return field.max <= 50 || field.readOnly ? 152 : null
     case 'note':
-    case 'reference':
     case 'data':
       return null
+    case 'reference':
+      return 152
     case 'money':
       return 140
     case 'quantity':
