@@ -38,6 +38,7 @@ import { registerSearchRoutes } from './http/search-routes.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStockDocumentRoutes } from './http/stock-document-routes.ts'
 import { registerTradeRoutes } from './http/trade-routes.ts'
+import { registerTradeSettingsRoutes } from './http/trade-settings-routes.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
 import { registerViewRoutes } from './http/view-routes.ts'
 import type { Clock } from './services/unit-of-work.ts'
@@ -115,6 +116,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerPermissionRoutes(scope, deps)
   registerApiTokenRoutes(scope, deps)
   registerInventorySettingsRoutes(scope, deps)
+  registerTradeSettingsRoutes(scope, deps)
   registerDashboardRoutes(scope, deps)
   registerReportRoutes(scope, deps)
   registerDocumentRoutes(scope, deps)

@@ -7,7 +7,7 @@ export const purchaseRows = defineResource({
   path: 'purchase/rows',
   label: 'Purchase row',
   plural: 'Purchase rows',
-  kind: 'document',
+  kind: 'view',
   table: 'purchase_row',
   title: 'voucher_no',
   screens: ['list'],

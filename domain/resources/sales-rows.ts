@@ -7,7 +7,7 @@ export const salesRows = defineResource({
   path: 'sales/rows',
   label: 'Sales row',
   plural: 'Sales rows',
-  kind: 'document',
+  kind: 'view',
   table: 'sales_row',
   title: 'voucher_no',
   screens: ['list'],

@@ -5,8 +5,6 @@ import { accountFiscalYears } from '../../domain/resources/account-fiscal-years.
 import { accountOpeningBalances } from '../../domain/resources/account-opening-balances.ts'
 import { crmCustomers, crmSuppliers } from '../../domain/resources/crm-party-lists.ts'
 import type { Resource } from '../../domain/resources/define.ts'
-import { purchaseRows } from '../../domain/resources/purchase-rows.ts'
-import { salesRows } from '../../domain/resources/sales-rows.ts'
 import type { PostedEntry } from '../db/ledger-store.ts'
 import {
   approveJournalVoucher,
@@ -164,10 +162,8 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'crm/suppliers': listed(crmSuppliers),
   'sales/vouchers': salesVouchers,
   'sales/credit-notes': salesCreditNotes,
-  'sales/rows': listed(salesRows),
   'purchase/vouchers': purchaseVouchers,
   'purchase/debit-notes': purchaseDebitNotes,
-  'purchase/rows': listed(purchaseRows),
   'inventory/opening-stock': openingStock,
   'inventory/adjustments': stockAdjustments,
   'inventory/bill-of-materials': billsOfMaterials,

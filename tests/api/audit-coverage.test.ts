@@ -12,6 +12,7 @@ import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { base, sample } from './resource-samples.ts'
 import { changedBody, mergeSteps, readyFor, stockBodies } from './stock-samples.ts'
+import { leftBy, readyForTrade, tradeBodies } from './trade-samples.ts'
 
 let app: TestApp
 let accounts: string[] = []
@@ -33,7 +34,9 @@ const patch = (path: string, body: object) => app.as('owner').patch(`${base}/${p
 
 /** Bodies of the documents, which have use-cases of their own. */
 const documents: Readonly<Record<string, { create: () => object; change: object }>> = {
-  ...Object.fromEntries(Object.entries(stockBodies).map(([path, bodyOf]) => [path, stockDocument(path, bodyOf)])),
+  ...Object.fromEntries(
+    Object.entries({ ...stockBodies, ...tradeBodies }).map(([path, bodyOf]) => [path, madeDocument(path, bodyOf)]),
+  ),
   'account/journal-vouchers': { create: () => voucher(), change: { ...voucher(), narration: 'Changed' } },
   'account/opening-balances': {
     create: () => ({ account: accounts[1], opening_dr: '1.00' }),
@@ -45,8 +48,8 @@ const documents: Readonly<Record<string, { create: () => object; change: object 
   },
 }
 
-/** A document of stock; what changes it follows from the body it was made with. */
-function stockDocument(path: string, bodyOf: (desk: TestApp) => Promise<Record<string, unknown>>) {
+/** A document of stock or trade; what changes it follows from the body it was made with. */
+function madeDocument(path: string, bodyOf: (desk: TestApp) => Promise<Record<string, unknown>>) {
   let body: Record<string, unknown> = {}
   return {
     create: async () => (body = await bodyOf(app)),
@@ -124,7 +127,8 @@ function stepsOf(resource: Resource): Step[] {
   for (const { name } of resource.acts) {
     const wanted = acts[name]
     if (path in stockBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnStock(path, name)))
-    if (!wanted || path in stockBodies) continue
+    if (path in tradeBodies) steps.push(step(`POST ${url}{id}/${name}/`, leftBy(name), () => actOnTrade(path, name)))
+    if (!wanted || path in stockBodies || path in tradeBodies) continue
     const act = async () => {
       const { body } = await post(path, voucher(wanted.status))
       await rows()
@@ -143,6 +147,13 @@ async function actOnStock(path: string, name: string): Promise<TestAnswer> {
   const { id, version } = await readyFor(app, path, name)
   await rows()
   return post(`${path}/${id}/${name}`, { version, ...(name === 'cancel' ? { reason: 'Twice' } : {}) })
+}
+
+async function actOnTrade(path: string, name: string): Promise<TestAnswer> {
+  const { id, version } = await readyForTrade(app, path, name)
+  await rows()
+  const warned = { accept: ['DATE_BEFORE_LAST'] }
+  return post(`${path}/${id}/${name}`, { version, ...warned, ...(name === 'cancel' ? { reason: 'Twice' } : {}) })
 }
 
 let seen = new Set<string>()
@@ -166,6 +177,14 @@ const without: Readonly<Record<string, string>> = {
     ['opening-stock', 'adjustments', 'conversions'].flatMap((name) =>
       ['preview', '{id}/cancel-preview'].map((rest) => [
         `POST /api/company/{company}/inventory/${name}/${rest}/`,
+        'a look ahead keeps nothing',
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    Object.keys(tradeBodies).flatMap((path) =>
+      ['preview', '{id}/cancel-preview'].map((rest) => [
+        `POST /api/company/{company}/${path}/${rest}/`,
         'a look ahead keeps nothing',
       ]),
     ),

@@ -52,6 +52,21 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
     },
     { route: `DELETE ${company}logo/`, leaves: 'update company', act: () => remove(`logo/`) },
     {
+      route: `PUT ${company}settings/sales/`,
+      leaves: 'update settings/sales',
+      act: () => app.as('owner').send('PUT', `${base}/settings/sales/`, { sales_agents: true, version: 1 }),
+    },
+    {
+      route: `PUT ${company}settings/purchase/`,
+      leaves: 'update settings/purchase',
+      act: () => app.as('owner').send('PUT', `${base}/settings/purchase/`, { purchase_due_date: false, version: 2 }),
+    },
+    {
+      route: `PUT ${company}settings/invoice/`,
+      leaves: 'update settings/invoice',
+      act: () => app.as('owner').send('PUT', `${base}/settings/invoice/`, { invoice_template: 2, version: 3 }),
+    },
+    {
       route: `PUT ${company}settings/inventory/`,
       leaves: 'update company',
       act: async () => {

@@ -19,6 +19,10 @@ const forEveryMember = [
   'GET /permissions/mine/',
   'GET /dashboard/',
   'GET /search/',
+  // Every form of a document follows them.
+  'GET /settings/sales/',
+  'GET /settings/purchase/',
+  'GET /settings/invoice/',
   // The right asked for is that of the view's list: saved-views.test.ts.
   'GET /views/',
   'POST /views/',
@@ -35,6 +39,9 @@ const forRoles: Readonly<Record<string, string>> = {
   'DELETE /logo/': 'owner / admin',
   'GET /settings/inventory/': 'owner / admin',
   'PUT /settings/inventory/': 'owner / admin',
+  'PUT /settings/sales/': 'owner / admin',
+  'PUT /settings/purchase/': 'owner / admin',
+  'PUT /settings/invoice/': 'owner / admin',
   'GET /settings/permissions/': 'owner / admin',
   'POST /settings/permissions/': 'owner / admin',
   'GET /settings/permissions/{id}/': 'owner / admin',
@@ -158,6 +165,7 @@ function rightOf({ method, path }: Route): string | undefined {
     'GET /{id}/explode/': 'read',
     'GET /for-item/{item}/': 'read',
     'GET /book/': 'read',
+    'GET /returnable/': 'read',
     'GET /{id}/images/front/': 'read',
     'POST /{id}/images/front/': 'update',
     'DELETE /{id}/images/front/': 'update',

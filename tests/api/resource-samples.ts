@@ -5,6 +5,7 @@ import { isWritable } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { someStock } from './stock-samples.ts'
+import { someTrade } from './trade-samples.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number }
 export const base = '/api/company/one'
@@ -79,6 +80,9 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
       representatives: [{ name: 'Zoe', position: null, phone: '0700 900', email: null }],
     }),
   'tax/schemes': () => Promise.resolve({ kind: 'exempt', rate: '0' }),
+  'sales/agents': () => Promise.resolve({ commission_rate: '2.5' }),
+  'sales/discounts': () => Promise.resolve({ value: '10' }),
+  'purchase/discounts': () => Promise.resolve({ value: '10' }),
 }
 
 async function unitCalled(app: TestApp, name: string): Promise<string> {
@@ -137,6 +141,7 @@ export async function someDocuments(app: TestApp): Promise<void> {
   }
   await someItems(app)
   await someStock(app)
+  await someTrade(app)
   await someParties(app)
   for (const [status, narration] of [
     ['Approved', '=1+1'],

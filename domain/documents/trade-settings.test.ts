@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { checkTradeSettings } from './trade-settings.ts'
+
+test('switches are true or false, and each page has its own', () => {
+  expect(checkTradeSettings('sales', { sales_agents: true, sales_tax_type: 'inclusive' })).toEqual([])
+  expect(
+    checkTradeSettings('sales', { sales_agents: 'yes', sales_tax_type: 'gross', purchase_due_date: true }),
+  ).toEqual([
+    { code: 'NOT_IN_LIST', path: 'sales_agents', params: { choices: 'true, false' } },
+    { code: 'NOT_IN_LIST', path: 'sales_tax_type', params: { choices: 'exclusive, inclusive, none' } },
+    { code: 'UNKNOWN_FIELD', path: 'purchase_due_date', params: { field: 'purchase_due_date' } },
+  ])
+})
+
+test('prices are warned about above a percentage, or never', () => {
+  const check = (percent: unknown) =>
+    checkTradeSettings('purchase', { purchase_rate_change_percent: percent }).map(({ code }) => code)
+  expect([null, '0.5', '150'].flatMap(check)).toEqual([])
+  expect(['', '0', '-1', 5, '1,5'].map((percent) => check(percent)[0])).toEqual([
+    'NOT_A_NUMBER',
+    'NOT_POSITIVE',
+    'NOT_POSITIVE',
+    'NOT_A_NUMBER',
+    'NOT_A_NUMBER',
+  ])
+})
+
+test('there are four papers, and a footer fits on one', () => {
+  const check = (values: object) => checkTradeSettings('invoice', { ...values }).map(({ code }) => code)
+  expect(check({ invoice_template: 4, invoice_footer: null })).toEqual([])
+  expect(check({ invoice_template: 5, invoice_footer: 'x'.repeat(5001) })).toEqual(['NOT_IN_LIST', 'TOO_LONG'])
+})

@@ -1,0 +1,91 @@
+/**
+ * How a company enters and prints its sales and purchases: the switches of three pages. What a switch takes out of use can
+ * be entered no more; documents that have it keep it.
+ */
+import type { Problem } from '../errors.ts'
+import { checkNumber } from '../inventory/check-rows.ts'
+import { isZero } from '../money/decimal.ts'
+import { taxTypes } from './tax.ts'
+
+type Kind = 'flag' | 'tax-type' | 'percent' | 'template' | 'text'
+
+/** The fields of each page by name. */
+export const tradeSettings = {
+  sales: {
+    sales_row_discount: 'flag',
+    sales_header_discount: 'flag',
+    sales_trade_discount: 'flag',
+    sales_due_date: 'flag',
+    sales_reference: 'flag',
+    sales_remarks: 'flag',
+    sales_received_by: 'flag',
+    sales_row_description: 'flag',
+    sales_amount_entry: 'flag',
+    sales_require_item_code: 'flag',
+    sales_require_hs_code: 'flag',
+    sales_agents: 'flag',
+    sales_tax_type: 'tax-type',
+  },
+  purchase: {
+    purchase_rate_change_percent: 'percent',
+    purchase_row_discount: 'flag',
+    purchase_header_discount: 'flag',
+    purchase_trade_discount: 'flag',
+    purchase_due_date: 'flag',
+    purchase_number_to_follow: 'flag',
+    purchase_capital_expense: 'flag',
+    purchase_landed_cost: 'flag',
+    purchase_update_cost_price: 'flag',
+    purchase_row_description: 'flag',
+  },
+  invoice: { invoice_template: 'template', invoice_footer: 'text' },
+} as const satisfies Record<string, Readonly<Record<string, Kind>>>
+export type TradeSettingsPage = keyof typeof tradeSettings
+
+const TEMPLATES = [1, 2, 3, 4]
+const LONGEST_FOOTER = 5000
+
+/**
+ * What is wrong with values of a page: UNKNOWN_FIELD, NOT_IN_LIST, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS, TOO_LONG,
+ * BAD_REQUEST. Fields that are left out stay as they are.
+ */
+export function checkTradeSettings(page: TradeSettingsPage, values: Readonly<Record<string, unknown>>): Problem[] {
+  const kinds: Readonly<Record<string, Kind>> = tradeSettings[page]
+  return Object.entries(values).flatMap(([path, value]): Problem[] => {
+    const kind = kinds[path]
+    return kind === undefined
+      ? [{ code: 'UNKNOWN_FIELD', path, params: { field: path } }]
+      : checkValue(kind, value, path)
+  })
+}
+
+function checkValue(kind: Kind, value: unknown, path: string): Problem[] {
+  switch (kind) {
+    case 'flag':
+      return isOneOf([true, false], value, path)
+    case 'tax-type':
+      return isOneOf(taxTypes, value, path)
+    case 'template':
+      return isOneOf(TEMPLATES, value, path)
+    case 'percent':
+      return value === null ? [] : checkPercent(value, path)
+    case 'text':
+      return value === null ? [] : checkText(value, path)
+  }
+}
+
+function isOneOf(choices: readonly unknown[], value: unknown, path: string): Problem[] {
+  return choices.includes(value) ? [] : [{ code: 'NOT_IN_LIST', path, params: { choices: choices.join(', ') } }]
+}
+
+/** More than nothing, and maybe more than 100: a price can double. */
+function checkPercent(value: unknown, path: string): Problem[] {
+  if (typeof value !== 'string' || value === '') return [{ code: 'NOT_A_NUMBER', path }]
+  const problems = checkNumber(value, path)
+  return problems.length === 0 && isZero(value) ? [{ code: 'NOT_POSITIVE', path }] : problems
+}
+
+function checkText(value: unknown, path: string): Problem[] {
+  if (typeof value !== 'string') return [{ code: 'BAD_REQUEST', path }]
+  return value.length > LONGEST_FOOTER ? [{ code: 'TOO_LONG', path, params: { max: LONGEST_FOOTER.toString() } }] : []
+}

@@ -1,0 +1,23 @@
+/** Writes how a company enters and prints its sales and purchases. */
+import { tradeSettings } from '../../domain/documents/trade-settings.ts'
+import type { Statement } from './client.ts'
+import { statement } from './client.ts'
+
+export function lockTradeSettings(companyId: string): Statement {
+  return statement('select from trade_setting where company_id = $1 for update', [companyId])
+}
+
+const types = { flag: 'boolean', 'tax-type': 'text', percent: 'numeric', template: 'smallint', text: 'text' } as const
+const columns = Object.values(tradeSettings).flatMap((page) => Object.entries(page))
+const changed = columns
+  .map(([name, kind]) => `${name} = case when $2 ? '${name}' then ($2 ->> '${name}')::${types[kind]} else ${name} end`)
+  .join(',\n       ')
+
+/** Sets the fields that are named and takes the next version. */
+export function updateTradeSettings(companyId: string, values: Readonly<Record<string, unknown>>): Statement {
+  return statement(
+    `update trade_setting set ${changed},
+       version = version + 1, updated_at = now() where company_id = $1`.replaceAll('$2 ', '$2::jsonb '),
+    [companyId, JSON.stringify(values)],
+  )
+}

@@ -1,0 +1,62 @@
+/** Documents of trade for the tests that look at every resource: bodies, acts, and some of each in a list. */
+import { expect } from 'vitest'
+import type { TestApp } from './harness.ts'
+
+const base = '/api/company/one'
+const at = (path: string) => `${base}/${path}/`
+const date = '2026-03-31'
+let counter = 0
+
+async function post(app: TestApp, path: string, body: object) {
+  const { status, body: made } = await app.as('owner').post(at(path), body)
+  expect([path, status, made.errors]).toEqual([path, 201, undefined])
+  return made
+}
+
+/** A party, and a row of a service with a tax scheme of no tax. */
+async function deal(app: TestApp) {
+  counter += 1
+  const { body: units } = await app.as('owner').get(`${at('inventory/units')}?name=Piece`)
+  const service = { name: `Service ${counter}`, unit: units[0].id, track_inventory: false }
+  const item = (await post(app, 'inventory/items', service)).id
+  const scheme = (await post(app, 'tax/schemes', { name: `Exempt ${counter}`, kind: 'exempt', rate: '0' })).id
+  const party = (await post(app, 'crm/parties', { name: `Party ${counter}` })).id
+  const rows = [{ item, quantity: '2', rate: `${counter}.25`, tax_scheme: scheme }]
+  return { date, party, remarks: 'Agreed', accept: ['DATE_BEFORE_LAST'], rows }
+}
+
+type BodyOf = (app: TestApp) => Promise<Record<string, unknown> & { party: string; rows: object[] }>
+
+/** A body for each kind of document, with what it needs made for it. */
+export const tradeBodies: Readonly<Record<string, BodyOf>> = {
+  'sales/vouchers': deal,
+  'sales/credit-notes': deal,
+  'purchase/vouchers': async (app) => ({ ...(await deal(app)), supplier_no: `=${counter}` }),
+  'purchase/debit-notes': deal,
+}
+
+/** A document just before an act: a draft to be issued, an issued one for everything else. */
+export async function readyForTrade(app: TestApp, path: string, act: string): Promise<{ id: string; version: number }> {
+  const body = await tradeBodies[path]?.(app)
+  return post(app, path, { ...body, status: act === 'issue' ? 'Draft' : 'Issued' })
+}
+
+/** What an act leaves in the log: a copy is a new document. */
+export const leftBy = (act: string): string => (act === 'copy' ? 'create' : act)
+
+/** Some of every document, discounts and agents, with texts that search and wildcards stumble over. */
+export async function someTrade(app: TestApp): Promise<void> {
+  for (const name of ['100 % of trade', 'Rent_x']) {
+    await post(app, 'sales/agents', { name, commission_rate: '2.5' })
+    await post(app, 'sales/discounts', { name, type: 'percent', value: '10' })
+    await post(app, 'purchase/discounts', { name, type: 'amount', value: '5.25', is_trade_discount: false })
+  }
+  const agent = (await app.as('owner').get(at('sales/agents'))).body[0].id
+  for (const [path, bodyOf] of Object.entries(tradeBodies)) {
+    for (const remarks of ['100 % of shelf_x', '=1+1', "Taylor's"]) {
+      const sold = path === 'sales/vouchers' ? { sales_agent: agent, due_date: '2026-04-30' } : {}
+      const status = remarks === '=1+1' ? 'Draft' : 'Issued'
+      await post(app, path, { ...(await bodyOf(app)), ...sold, remarks, reference: remarks, status })
+    }
+  }
+}

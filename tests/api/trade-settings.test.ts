@@ -1,0 +1,122 @@
+/** Settings of sales, purchases and invoices over HTTP: who may see and change them, and what they do to documents. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { one, tradeDesk } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+let customer = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+  customer = (await desk.party('Amy')).id
+})
+afterAll(() => app.close())
+
+const put = (page: string, body: object, who = 'owner') => app.as(who).send('PUT', `${one}/settings/${page}/`, body)
+
+test('every member sees them, owner and admins change them, and the log tells', async () => {
+  expect((await desk.get('settings/sales', 'clerk')).body).toMatchObject({
+    sales_trade_discount: false,
+    sales_tax_type: 'exclusive',
+    version: 1,
+  })
+  expect((await put('sales', { sales_agents: true, version: 1 }, 'accountant')).body.code).toBe('NOT_ALLOWED')
+  const changed = await put('sales', { sales_agents: true, sales_tax_type: 'none', version: 1 }, 'admin')
+  expect([changed.status, changed.body]).toMatchObject([
+    200,
+    { sales_agents: true, sales_tax_type: 'none', sales_remarks: true, version: 2 },
+  ])
+  expect((await put('sales', { sales_agents: true, version: 2 })).body.version).toBe(2)
+  const [row] = await app.sql<{ changes: object; resource: string }>(
+    `select changes, resource from audit_log where resource like 'settings/%' order by at desc limit 1`,
+  )
+  expect(row).toEqual({
+    resource: 'settings/sales',
+    changes: { sales_agents: [false, true], sales_tax_type: ['exclusive', 'none'] },
+  })
+  expect((await put('sales', { sales_agents: false, version: 1 })).body).toMatchObject({
+    code: 'STALE',
+    params: { who: app.emailOf('admin') },
+  })
+  expect((await put('sales', { purchase_due_date: true })).body).toMatchObject({
+    code: 'UNKNOWN_FIELD',
+    errors: { purchase_due_date: [expect.any(String)], version: [expect.any(String)] },
+  })
+  expect((await put('invoice', { invoice_template: 3, invoice_footer: ' Thank you. ', version: 2 })).body).toEqual({
+    invoice_template: 3,
+    invoice_footer: 'Thank you.',
+    version: 3,
+  })
+  expect((await put('invoice', { invoice_template: 5, version: 3 })).body.code).toBe('NOT_IN_LIST')
+  expect(
+    (await put('purchase', { purchase_rate_change_percent: '12.50', version: 3 })).body.purchase_rate_change_percent,
+  ).toBe('12.5')
+  expect(
+    (await put('purchase', { purchase_rate_change_percent: null, version: 4 })).body.purchase_rate_change_percent,
+  ).toBeNull()
+})
+
+test('a document without a tax type has that of the company, and prints with its paper and footer', async () => {
+  const work = await desk.service('Fitting')
+  const vat = await desk.scheme('VAT')
+  const rows = [{ item: work, quantity: '1', rate: '113', tax_scheme: vat }]
+  const body = { date: '2026-05-01', party: customer, status: 'Issued', rows }
+  expect((await desk.post('sales/vouchers', body)).body).toMatchObject({
+    tax_type: 'none',
+    total: '113.00',
+    printed: { footer: 'Thank you.', template: 3 },
+  })
+  await desk.settings({ sales_tax_type: 'inclusive' })
+  expect((await desk.post('sales/vouchers', body)).body).toMatchObject({
+    tax_type: 'inclusive',
+    total: '113.00',
+    tax: '13.00',
+  })
+  await desk.settings({ sales_tax_type: 'exclusive' })
+  expect((await desk.post('sales/vouchers', body)).body).toMatchObject({ tax_type: 'exclusive', total: '127.69' })
+})
+
+test('items without a code or a customs code are not sold where the company says so, and drafts may wait for them', async () => {
+  const bare = await desk.service('Bare')
+  const coded = await desk.service('Coded', { code: 'C-1' })
+  const category = await desk.made('inventory/categories', { name: 'Classed', hs_code: '0902' })
+  const classed = await desk.service('Classed', { code: 'C-2', category: category.id })
+  const sell = (item: string, status = 'Issued') =>
+    desk.post('sales/vouchers', {
+      date: '2026-05-01',
+      party: customer,
+      status,
+      rows: [{ item, quantity: '1', rate: '1' }],
+    })
+  await desk.settings({ sales_require_item_code: true })
+  expect((await sell(bare)).body).toMatchObject({
+    code: 'CODE_MISSING',
+    errors: { 'rows.0.item': [expect.stringContaining('Bare')] },
+  })
+  expect([(await sell(coded)).status, (await sell(bare, 'Draft')).status]).toEqual([201, 201])
+  await desk.settings({ sales_require_hs_code: true })
+  expect((await sell(coded)).body).toMatchObject({
+    code: 'HS_CODE_MISSING',
+    errors: { 'rows.0.item': [expect.any(String)] },
+  })
+  expect((await sell(classed)).body.rows[0].hs_code).toBe('0902')
+  await desk.settings({ sales_require_item_code: false, sales_require_hs_code: false })
+})
+
+test('a trade discount can be typed where the company uses it, and stays on documents when it does no more', async () => {
+  const work = await desk.service('Discounted')
+  const row = { item: work, quantity: '1', rate: '10', discount_type: 'amount', discount: '4', is_trade_discount: true }
+  const body = { date: '2026-05-01', party: customer, status: 'Issued', rows: [row] }
+  expect((await desk.post('sales/vouchers', body)).body.code).toBe('SWITCHED_OFF')
+  await desk.settings({ sales_trade_discount: true })
+  const { body: sale } = await desk.post('sales/vouchers', body)
+  expect(await desk.entries(`sales/vouchers/${sale.id}`)).toEqual([
+    ['2026-05-01 regular', 'Dr Amy (Receivable) 6.00', 'Cr Sales Account 6.00'],
+  ])
+  await desk.settings({ sales_trade_discount: false })
+  const kept = { ...body, remarks: 'Kept', version: 1, rows: [{ ...row, id: sale.rows[0].id }] }
+  expect((await desk.patch(`sales/vouchers/${sale.id}`, kept)).status).toBe(200)
+})
