@@ -144,17 +144,19 @@ describe.each(records)('the record $path', (resource) => {
 test('the documentation names every route of every resource', async () => {
   const { status, body } = await app.as('anonymous').get('/api/docs/json')
   expect([status, body.openapi]).toEqual([200, '3.1.0'])
-  for (const { path, kind, actions } of resources) {
+  for (const { path, kind, actions, screens } of resources) {
     const below = `/api/company/{company}/${path}`
     const methods = (suffix: string) => Object.keys(body.paths[`${below}${suffix}`] ?? {}).toSorted()
     const declared = (methodsByLetter: Record<string, string>) =>
       Object.entries(methodsByLetter).flatMap(([letter, method]) => (actions.includes(letter) ? [method] : []))
     expect(methods('/')).toEqual(declared({ R: 'get', C: 'post' }))
-    expect(methods('/{id}/')).toEqual(declared({ D: 'delete', R: 'get', U: 'patch' }))
+    // A view is a list; opening one of its rows is something of its own.
+    const isListOnly = kind === 'view' && !screens.includes('detail')
+    expect(methods('/{id}/')).toEqual(isListOnly ? [] : declared({ D: 'delete', R: 'get', U: 'patch' }))
     expect(methods('/export.csv/')).toEqual(declared({ X: 'get' }))
     expect(methods('/export.xlsx/')).toEqual(declared({ X: 'get' }))
     expect(methods('/options/')).toEqual(['get'])
-    expect(methods('/{id}/history/')).toEqual(['get'])
+    expect(methods('/{id}/history/')).toEqual(kind === 'view' ? [] : ['get'])
     if (kind === 'record') expect(body.paths[`${below}/`].post.requestBody).toBeDefined()
   }
 })

@@ -5,7 +5,6 @@ import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare, negate, subtract, isZero } from '../../../../domain/money/decimal.ts'
-import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { Reading, Statement, Transaction } from '../../../db/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
 import type { Allocated, OpenItem } from '../../../db/open-item-store.ts'
@@ -16,7 +15,7 @@ import { lockRowsOf, notesOn } from '../../../db/trade-store.ts'
 import { cancelTrade, claimTrade, deleteTradeDraft } from '../../../db/trade-write-store.ts'
 import { todayIn } from '../../today.ts'
 import type { Answer, Context } from '../../unit-of-work.ts'
-import { audit, changeOnce, newId, require, stale } from '../../unit-of-work.ts'
+import { audit, changeOnce, newId, stale } from '../../unit-of-work.ts'
 import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../body.ts'
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
@@ -154,7 +153,6 @@ function withBooks(context: Context, path: TradePath, id: string): Reading<{ sto
 /** Makes a Draft that says the same, dated today and due as many days later as the first one. */
 export function copyTrade(context: Context, path: TradePath, { id }: { id: string }): Promise<Answer<TradeAnswer>> {
   requireAct(context, path, 'copy')
-  require(context, `${moduleOf(path)}.read`)
   return changeOnce(context, {
     load: withBooks(context, path, id),
     change: async (tx, { stored, books }) => {
