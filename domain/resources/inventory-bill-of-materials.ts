@@ -23,7 +23,7 @@ export const inventoryBillOfMaterials = defineResource({
       filter: true,
       search: true,
     }),
-    version_no: quantity({ label: 'Version', required: true, list: true, readOnly: true }),
+    version_no: quantity({ label: 'Version', required: true, list: true, readOnly: true, whole: true }),
     quantity: quantity({ label: 'Quantity', required: true, list: true }),
     unit: reference({ label: 'Unit', help: 'Left empty: the item’s own.', to: 'inventory/units', list: true }),
     overhead: money({ label: 'Work', help: 'What making this quantity costs besides the materials.', required: true }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { body: accounts } = await app.as('owner').get(`${base}/account/ledgers/?_end=500`)
   const idOf = (code: string) => accounts.find((account: { code: string }) => account.code === code).id
   const { body: categories } = await app.as('owner').get(`${base}/account/categories/?_end=500`)
-  const category = categories.find(({ name }: { name: string }) => name === 'Customers').id
+  const category = categories.find(({ name }: { name: string }) => name === 'Cash Accounts').id
   const made = await app.as('accountant').post(`${base}/account/ledgers/`, { name: 'Till', code: 'T-1', category })
   expect(made.status).toBe(201)
   ids['ledger'] = made.body.id
@@ -121,7 +121,7 @@ describe('one act', () => {
   test('shows each field before and after, references by name, its page and its seal', async () => {
     const { changes, seal, path, entries } = await detail(`object=${ids['ledger']}&action=create`)
     expect(changes).toContainEqual({ field: 'name', before: null, after: 'Till' })
-    expect(changes).toContainEqual({ field: 'category', before: null, after: 'Customers' })
+    expect(changes).toContainEqual({ field: 'category', before: null, after: 'Cash Accounts' })
     expect(seal).toEqual({
       position: expect.any(Number),
       row_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -177,7 +177,7 @@ test('a file holds exactly the rows of the list, each with its place in the chai
     /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,Test admin,admin@example.test,127.0.0.1,Changed,Ledger,Petty cash,/,
   )
   expect(lines[0]).toMatch(/,2,Name: Till → Petty cash,\d+,[0-9a-f]{64},[0-9a-f]{64}$/)
-  expect(lines[1]).toContain('Category: Customers')
+  expect(lines[1]).toContain('Category: Cash Accounts')
   const xlsx = await app.as('owner').get(`${logs}export.xlsx/?object=${ids['ledger']}`)
   expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK')
   const all = await app.as('owner').get(`${logs}?_end=500`)

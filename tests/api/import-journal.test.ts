@@ -265,7 +265,7 @@ test('an unknown company, person, kind, file or option is said', async () => {
     code: 'NOT_FOUND',
   })
   await expect(run([file, '--as', 'nobody@example.test'])).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(runCommand(runImport, ['items', file, '--company', 'books'], books.config)).rejects.toThrow(UsageError)
+  await expect(runCommand(runImport, ['recipes', file, '--company', 'books'], books.config)).rejects.toThrow(UsageError)
   await expect(run([`${file}.gone`])).rejects.toThrow('There is no file')
   await expect(run([file, '--fast'])).rejects.toThrow("Unknown option '--fast'")
 })

@@ -46,7 +46,7 @@ test('no file, an empty file and an unknown kind are refused at once', async () 
     status: 400,
     body: { code: 'REQUIRED', errors: { file: ['Fill this in.'] } },
   })
-  expect(await desk.send(journal('kind'), { kind: 'items' })).toMatchObject({
+  expect(await desk.send(journal('kind'), { kind: 'recipes' })).toMatchObject({
     status: 400,
     body: { code: 'NOT_IN_LIST' },
   })

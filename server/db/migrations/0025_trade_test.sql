@@ -28,7 +28,7 @@ begin
   insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
   select c.company_id, gen_random_uuid(), c.id, d.id, part, '2026-03-01', 'x', c.document_id, '00000000-0000-7000-8000-000000000001'
   from open_item c, open_item d where c.side = 'credit' and d.side = 'debit';
-  return (select state || ' ' || open_amount from sales_voucher);
+  return (select state || ' ' || open_amount from trade_document);
 end $$;
 
 do $$
@@ -37,13 +37,13 @@ declare
 begin
   perform enter_lines('00000000-0000-7000-8000-000000000101', 'sales/vouchers', '00000000-0000-7000-8000-000000000091', 100, 0);
   perform enter_lines('00000000-0000-7000-8000-000000000102', 'account/journal-vouchers', '00000000-0000-7000-8000-000000000092', 0, 100);
-  said := said || (select state || ' ' || trim_scale(open_amount) from sales_voucher);
+  said := said || (select state || ' ' || trim_scale(open_amount) from trade_document);
   perform allocate_part(60);
-  said := said || (select state || ' ' || trim_scale(open_amount) from sales_voucher);
+  said := said || (select state || ' ' || trim_scale(open_amount) from trade_document);
   perform allocate_part(40);
-  said := said || (select state || ' ' || trim_scale(open_amount) from sales_voucher);
+  said := said || (select state || ' ' || trim_scale(open_amount) from trade_document);
   perform allocate_part(-100);
-  said := said || (select state || ' ' || trim_scale(open_amount) from sales_voucher);
+  said := said || (select state || ' ' || trim_scale(open_amount) from trade_document);
   if said <> array['Issued 100', 'Partially Paid 40', 'Paid 0', 'Issued 100'] then raise exception 'the states were %', said; end if;
   if (select count(*) from credit_note) <> 0 then raise exception 'an invoice is among the credit notes'; end if;
   if (select number from posted_document where document_path = 'sales/vouchers') <> 'INV-1' then raise exception 'the invoice has no number'; end if;

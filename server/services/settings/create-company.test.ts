@@ -51,9 +51,12 @@ test('a British company keeps pounds in calendar years and gets the whole defaul
     fiscal_years: [{ name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', state: 'open' }],
   })
   expect(await count(company, 'account_category')).toBe(defaultCategories.length)
-  expect(await count(company, 'account')).toBe(defaultAccounts.length)
-  expect(await count(company, 'permission_set')).toBe(2)
-  expect(await count(company, 'number_series')).toBe(1)
+  // Besides those of the default chart, the ledgers of the tax schemes of the country.
+  expect(await count(company, 'account')).toBe(defaultAccounts.length + 4)
+  expect(await count(company, 'tax_scheme')).toBe(5)
+  expect(await count(company, 'unit')).toBe(11)
+  expect(await count(company, 'permission_set')).toBe(3)
+  expect(await count(company, 'number_series')).toBe(8)
   expect(await count(company, 'audit_log')).toBe(1)
 })
 
