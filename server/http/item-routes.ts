@@ -1,11 +1,14 @@
 /** What items can do beyond other records: be picked into the rows of documents, and have pictures. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { DomainError } from '../../domain/errors.ts'
 import { inventoryItems } from '../../domain/resources/inventory-items.ts'
 import type { QueryParameters } from '../../domain/resources/list-query.ts'
+import { isId } from '../../domain/resources/list-query.ts'
 import type { Deps } from '../app.ts'
 import type { ImageSide } from '../services/inventory/item-images.ts'
 import { imageSides, openItemImage, putItemImage, removeItemImage } from '../services/inventory/item-images.ts'
+import type { PickQuery } from '../services/inventory/pick-items.ts'
 import { pickItems } from '../services/inventory/pick-items.ts'
 import { described } from './described.ts'
 import { picture, sentPicture } from './picture.ts'
@@ -26,6 +29,7 @@ const picked = z.object({
   stock: number,
   cost: number,
   selling_price: number,
+  last_price: number,
   tax_scheme: z.uuid().nullable(),
 })
 
@@ -35,22 +39,35 @@ export function registerItemRoutes(scope: FastifyInstance, deps: Deps): void {
     q: z.string().optional(),
     ids: z.string().optional(),
     tracked: z.boolean().optional(),
+    trade: z.enum(['sales', 'purchase']).optional(),
+    party: z.uuid().optional(),
   })
   scope.get<{ Querystring: QueryParameters }>(
     `/${path}/pick/`,
     described({ tags, summary: 'Items: for the rows of a document', querystring, response: { 200: z.array(picked) } }),
     (request) => {
-      const { q, ids, tracked, ...others } = request.query
+      const { q, ids, tracked, trade, party, ...others } = request.query
       refuseOthers(others)
       const search = only(q, 'q').trim()
       return pickItems(contextOf(request, deps), {
         search,
         ids: parseIds(ids),
         tracked: only(tracked, 'tracked') === 'true',
+        trade: parseTrade(only(trade, 'trade'), only(party, 'party')),
       })
     },
   )
   for (const side of imageSides) registerImage(scope, deps, side)
+}
+
+/** A sale or a purchase, of a party or of nobody yet. */
+function parseTrade(side: string, party: string): PickQuery['trade'] {
+  if (side === '') return null
+  if (side !== 'sales' && side !== 'purchase') {
+    const params = { choices: 'sales, purchase' }
+    throw new DomainError('NOT_IN_LIST', params, [{ code: 'NOT_IN_LIST', path: 'trade', params }])
+  }
+  return { path: `${side}/vouchers`, partyId: isId(party) ? party : null }
 }
 
 function registerImage(scope: FastifyInstance, deps: Deps, side: ImageSide): void {

@@ -1,15 +1,15 @@
 /** Items as the rows of a document take them: with their units, what there is of them, and their prices. */
 import { can } from '../../../domain/permissions/can.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/modules.ts'
-import type { PickedItem } from '../../db/item-pick-store.ts'
+import type { PickedItem, PickTrade } from '../../db/item-pick-store.ts'
 import { pickStatement } from '../../db/item-pick-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 
 const mostPicked = 30
 
-/** `tracked`: only items whose stock is kept. */
-export type PickQuery = { search: string; ids: readonly string[]; tracked: boolean }
+/** `tracked`: only items whose stock is kept; `trade`: for which document, so that the last price is told. */
+export type PickQuery = { search: string; ids: readonly string[]; tracked: boolean; trade: PickTrade | null }
 
 /**
  * The items named by `ids` and, up to 30, those in use that hold every word of the search; a whole code or barcode comes

@@ -47,6 +47,8 @@ export type PickedItem = {
   /** Of one of its own unit; null without the right to see costs, or where nothing is known. */
   cost: string | null
   selling_price: string | null
+  /** What it was sold to the party for last, or bought for; told to who asks for it. */
+  last_price?: string | null
   /** What it is taxed by when it is sold or bought. */
   tax_scheme?: string | null
 }
@@ -87,6 +89,6 @@ export function isBlankRow(row: Readonly<Record<string, string | number>>): bool
 
 /** The columns as a style of the table, with the number before them and the buttons of a row behind. */
 export function lineTracks(columns: readonly GridColumn[], isFixed = false, hasDetail = false): CSSProperties {
-  const tracks = ['40px', ...columns.map(({ track }) => track), ...(isFixed ? [] : [hasDetail ? '60px' : '36px'])]
+  const tracks = ['40px', ...columns.map(({ track }) => track), ...(isFixed ? [] : [hasDetail ? '54px' : '36px'])]
   return { '--line-columns': tracks.join(' ') } as CSSProperties
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cell, GridKey, GridMove } from './grid-navigation.ts'
-import { gridMove } from './grid-navigation.ts'
+import { gridMove, gridMovePast } from './grid-navigation.ts'
 
 const size = { rows: 3, columns: 4 }
 const press = (key: string, more: Partial<GridKey> = {}): GridKey => ({
@@ -35,4 +35,16 @@ test.each<[string, Cell, GridKey, GridMove]>([
   ['a letter belongs to the cell', at(0, 2), press('x'), 'stay'],
 ])('%s', (...[, from, key, expected]) => {
   expect(gridMove(from, size, key)).toEqual(expected)
+})
+
+test('cells that are only read are passed over: Enter in the first goes to the last of three, and stays behind the end', () => {
+  const pressed = { key: 'Enter', shift: false, ctrl: false, atStart: true, atEnd: true }
+  const isLocked = ({ column }: { column: number }) => column === 1
+  const size = { rows: 1, columns: 3 }
+  expect(gridMovePast({ row: 0, column: 0 }, size, { pressed, isLocked })).toEqual({ to: { row: 0, column: 2 } })
+  expect(gridMovePast({ row: 0, column: 2 }, size, { pressed, isLocked })).toBe('add-row')
+  const arrow = { ...pressed, key: 'ArrowDown' }
+  expect(gridMovePast({ row: 0, column: 0 }, { rows: 2, columns: 2 }, { pressed: arrow, isLocked: () => true })).toBe(
+    'stay',
+  )
 })

@@ -36,6 +36,20 @@ export function gridMove(at: Cell, size: GridSize, pressed: GridKey): GridMove {
   }
 }
 
+/** The same past cells that are only read; where none is left behind them, the key stays in its cell. */
+export function gridMovePast(at: Cell, size: GridSize, { pressed, isLocked }: Passing): GridMove {
+  let move = gridMove(at, size, pressed)
+  for (let passed = 0; typeof move === 'object' && isLocked(move.to); passed++) {
+    if (passed > size.columns * size.rows) return 'stay'
+    const on = gridMove(move.to, size, { ...pressed, atStart: true, atEnd: true })
+    if (typeof on === 'object' && on.to.row === move.to.row && on.to.column === move.to.column) return 'stay'
+    move = on
+  }
+  return move
+}
+
+type Passing = { pressed: GridKey; isLocked: (cell: Cell) => boolean }
+
 function withControl(key: string, at: Cell, size: GridSize): GridMove {
   switch (key) {
     case 'd':

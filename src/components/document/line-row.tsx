@@ -9,8 +9,8 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { CodedName } from './coded-name.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import { isFigure, typedColumns } from './grid-columns.ts'
-import type { GridMove } from './grid-navigation.ts'
-import { gridMove } from './grid-navigation.ts'
+import type { Cell, GridMove } from './grid-navigation.ts'
+import { gridMovePast } from './grid-navigation.ts'
 import type { GridView } from './grid-view.ts'
 import { ReferenceEditor } from './reference-editor.tsx'
 import type { ActiveCell, GridRow, RowsStore } from './rows-store.ts'
@@ -54,7 +54,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           number={number}
           column={column}
           {...shownIn(column, row, view)}
-          active={active?.column === column.name && column.kind !== 'computed' ? active : null}
+          isLocked={column.kind === 'computed' || view.isLocked?.(row, column.name) === true}
+          active={active?.column === column.name ? active : null}
           error={errors?.[column.name]}
           remark={view.remark?.(row, column.name) ?? ''}
           note={view.note?.(row, column.name) ?? ''}
@@ -120,6 +121,8 @@ type LineCellProps = RowProps & {
   text: string
   id: string
   code: string
+  /** Only read. */
+  isLocked: boolean
   active: ActiveCell | null
   error: string | undefined
   remark: string
@@ -127,12 +130,12 @@ type LineCellProps = RowProps & {
 }
 
 const LineCell = memo(function LineCell(props: LineCellProps) {
-  const { store, rowKey, number, column, active, error, remark, note } = props
+  const { store, rowKey, number, column, isLocked, error, remark, note } = props
+  const active = isLocked ? null : props.active
   const t = useTranslate()
   const label = t('grid.cell', { column: t(column.label), number })
-  const isComputed = column.kind === 'computed'
   const activate = (event: MouseEvent) => {
-    if (active || isComputed) return
+    if (active || isLocked) return
     event.preventDefault()
     store.activate(rowKey, column.name, true)
   }
@@ -143,6 +146,7 @@ const LineCell = memo(function LineCell(props: LineCellProps) {
     `line-${column.phone}`,
     isFigure(column) && 'amount',
     active && 'line-active',
+    isLocked && column.kind !== 'computed' && 'line-locked',
     error && 'line-invalid',
   ]
   return (
@@ -165,7 +169,13 @@ function CellEditor(props: LineCellProps & { active: ActiveCell; label: string }
   const columns = typedColumns(view.columns)
   const at = () => ({ row: store.keys().indexOf(rowKey), column: columns.indexOf(column) })
   const size = () => ({ rows: store.keys().length, columns: columns.length })
-  const moveFor = (event: KeyboardEvent<HTMLElement>) => gridMove(at(), size(), pressed(event))
+  const isLocked = (cell: Cell) => {
+    const row = store.row(store.keys()[cell.row] ?? 0)
+    const name = columns[cell.column]?.name
+    return row !== undefined && name !== undefined && view.isLocked?.(row, name) === true
+  }
+  const moveFor = (event: KeyboardEvent<HTMLElement>) =>
+    gridMovePast(at(), size(), { pressed: pressed(event), isLocked })
   const go = (move: GridMove) => perform(move, { store, view, key: rowKey })
   const common = { active, label, isInvalid: error !== undefined, moveFor, go }
   const enter = { key: 'Enter', shift: false, ctrl: false, atStart: true, atEnd: true }
@@ -175,10 +185,11 @@ function CellEditor(props: LineCellProps & { active: ActiveCell; label: string }
       <ReferenceEditor
         {...common}
         source={column.kind === 'reference' ? view.source : ((row && view.choices?.(row, column.name)) ?? [])}
+        filters={view.sourceFilters}
         chosen={{ id, label: text, code }}
         placeholder={column.placeholder && t(column.placeholder)}
         notes={view.optionNotes}
-        goNext={() => go(gridMove(at(), size(), enter))}
+        goNext={() => go(gridMovePast(at(), size(), { pressed: enter, isLocked }))}
         choose={(option) => {
           view.onChosen?.(option)
           store.choose(rowKey, column.name, option)

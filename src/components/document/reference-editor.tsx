@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import type { CrudFilter } from '@refinedev/core'
 import { useTranslate } from '@refinedev/core'
 import type { RefSelectProps } from 'antd'
 import { Select } from 'antd'
@@ -20,6 +21,8 @@ import { madeBy, useCellOptions } from './use-cell-options.ts'
 type ReferenceEditorProps = {
   /** What the server searches, or the few there are. */
   source: CellSource | readonly CellOption[]
+  /** What else the search asks for. */
+  filters: readonly CrudFilter[] | undefined
   chosen: { id: string; label: string; code: string }
   placeholder: string | undefined
   /** What stands behind an item in the list; left out: its stock and cost. */
@@ -47,7 +50,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
   const [typed, setTyped] = useState('')
   const isSearch = typeof source === 'string'
   const [isOpen, setIsOpen] = useState(active.byMouse && (chosen.id === '' || !isSearch))
-  const { options, isCurrent, quickCreate } = useChoice(source, { typed, isOpen })
+  const { options, isCurrent, quickCreate } = useChoice(source, { typed, isOpen, filters: props.filters })
   const searching = source === 'ledgers' ? 'voucher' : 'grid'
 
   useEffect(() => {
@@ -107,7 +110,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
         showSearch
         filterOption={false}
         suffixIcon={null}
-        popupMatchSelectWidth={isSearch ? 360 : 160}
+        popupMatchSelectWidth={isSearch ? (props.notes ? 520 : 360) : 160}
         classNames={{ popup: { root: 'line-popup' } }}
         aria-label={label}
         aria-invalid={isInvalid}
@@ -133,11 +136,17 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
   )
 }
 
+type Choice = { typed: string; isOpen: boolean; filters: ReferenceEditorProps['filters'] }
+
 /** The options for what was typed, the one that is meant by it first and a new one last. */
-function useChoice(source: ReferenceEditorProps['source'], { typed, isOpen }: { typed: string; isOpen: boolean }) {
+function useChoice(source: ReferenceEditorProps['source'], { typed, isOpen, filters }: Choice) {
   const isSearch = typeof source === 'string'
   const asked = useStill(typed, 120)
-  const { found, isLoading } = useCellOptions(isSearch ? source : 'ledgers', { q: asked, enabled: isSearch && isOpen })
+  const { found, isLoading } = useCellOptions(isSearch ? source : 'ledgers', {
+    q: asked,
+    enabled: isSearch && isOpen,
+    filters,
+  })
   const maker = useQuickCreate(isSearch ? madeBy(source) : '')
   if (!isSearch) {
     const wanted = typed.trim().toLowerCase()

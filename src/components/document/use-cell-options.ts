@@ -24,18 +24,20 @@ function read(source: CellSource, rows: readonly (Option | PickedItem)[]): CellO
   return rows.map((row) => (source === 'ledgers' ? ledgerOption(row as Option) : itemOption(row as PickedItem)))
 }
 
-function asked(source: CellSource, filter: CrudFilter) {
+function asked(source: CellSource, ...wanted: readonly CrudFilter[]) {
   return {
     resource: places[source].list,
-    filters: [...places[source].filters, filter],
+    filters: [...places[source].filters, ...wanted],
     pagination: { mode: 'off' as const },
   }
 }
 
+type Search = { q: string; enabled: boolean; filters?: readonly CrudFilter[] | undefined }
+
 /** The options that the server offers for a search, at most 30. */
-export function useCellOptions(source: CellSource, { q, enabled }: { q: string; enabled: boolean }) {
+export function useCellOptions(source: CellSource, { q, enabled, filters = [] }: Search) {
   const { result, query } = useList<Option | PickedItem, HttpError>({
-    ...asked(source, { field: 'q', operator: 'eq', value: q.trim() }),
+    ...asked(source, { field: 'q', operator: 'eq', value: q.trim() }, ...filters),
     queryOptions: { enabled },
     errorNotification: false,
   })
