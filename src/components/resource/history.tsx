@@ -1,6 +1,7 @@
 import { useList, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
 import { Skeleton } from 'antd'
+import { isDecimal } from '../../../domain/money/decimal.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -92,6 +93,9 @@ function HistoryValue({ resource, name, value }: { resource: Resource; name: str
   // Documents write the name of what they pointed at, records its id.
   if (field?.kind === 'reference' && typeof value === 'string')
     return isId(value) ? <ReferenceValue to={field.to} id={value} /> : value
+  // A figure may be told with what it is one of: 5 percent.
+  const isFigure = field?.kind === 'quantity' || field?.kind === 'money'
+  if (isFigure && typeof value === 'string' && !isDecimal(value)) return value
   return <FieldView resource={resource} name={name} record={{ [name]: value }} as="detail" />
 }
 

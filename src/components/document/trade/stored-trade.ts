@@ -99,10 +99,7 @@ export function startingHead(
 }
 
 /** The cells of a stored row; figures as the company writes them. */
-export function storedTradeCells(
-  row: StoredTradeRow,
-  { style, goodsBack }: { style: MoneyStyle; goodsBack: Words },
-): TradeCells {
+export function storedTradeCells(row: StoredTradeRow, { style, goodsBack, schemes }: CellWords): TradeCells {
   return {
     ...emptyTradeRow,
     id: row.id,
@@ -117,13 +114,20 @@ export function storedTradeCells(
     discount_ref: row.discount_ref ?? '',
     is_trade_discount: row.is_trade_discount ? 'yes' : '',
     tax_scheme: row.tax_scheme ?? '',
-    tax_schemeLabel: row.tax_scheme_label ?? '',
+    tax_schemeLabel: schemes.get(row.tax_scheme ?? '')?.label ?? row.tax_scheme_label ?? '',
     amount: groupAmount(row.gross, style),
     description: row.description ?? '',
     origin_row: row.origin_row ?? '',
     is_returned: goodsBack === null ? '' : row.is_returned === false ? 'no' : 'yes',
     is_returnedLabel: goodsBack === null ? '' : row.is_returned === false ? goodsBack.no : goodsBack.yes,
   }
+}
+
+/** What is called how in the cells of a form. */
+export type CellWords = {
+  style: MoneyStyle
+  goodsBack: Words
+  schemes: ReadonlyMap<string, { label: string }>
 }
 
 /** How a note says whether the goods came back; null for what is no note. */

@@ -68,6 +68,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     form,
     setup,
     taxType: head.tax_type,
+    party: head.party,
     lookup,
     facts,
     remember,

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { Button, Checkbox, Input, Select, Space } from 'antd'
+import { AutoComplete, Button, Checkbox, Input, Select, Space } from 'antd'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { taxTypes } from '../../../../domain/documents/tax.ts'
 import { useLabels } from '../../../lib/labels.ts'
@@ -187,38 +187,32 @@ function DiscountField({ setup: { settings, discounts }, head, errors, onChange 
       is_trade_discount: saved?.isTrade ?? false,
     })
   }
+  const isSaved = (id: string) => discounts.some((discount) => discount.id === id)
+  const saved = discounts.find(({ id }) => id === head.discount_ref)
   const hasTrade = settings.tradeDiscount && readDiscount(head.discount).discountType !== null
   return (
     <DocumentField
       name="discount"
       label={t('trade.discountOnAll')}
       error={errors['discount'] ?? errors['discount_type']}
+      hint={saved?.name}
     >
-      <Space.Compact block>
-        {discounts.length > 0 ? (
-          <Select
-            className="discount-saved"
-            aria-label={t('trade.savedDiscount')}
-            value={head.discount_ref ?? ''}
-            popupMatchSelectWidth={220}
-            options={[
-              { value: '', label: t('trade.ownDiscount') },
-              ...discounts.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={choose}
-          />
-        ) : null}
-        <Input
-          id="document-discount"
-          className="discount-value"
-          autoComplete="off"
-          inputMode="decimal"
-          placeholder={t('trade.discountPlaceholder')}
-          value={head.discount}
-          {...wrongInput('discount', errors['discount'])}
-          onChange={(event) => onChange({ discount: event.target.value, discount_ref: null })}
-        />
-      </Space.Compact>
+      <AutoComplete
+        id="document-discount"
+        className="document-select discount-value"
+        popupMatchSelectWidth={220}
+        placeholder={t('trade.discountPlaceholder')}
+        value={head.discount}
+        options={discounts.map(({ id, name }) => ({ value: id, label: name }))}
+        filterOption={(typed, option) => (option?.label ?? '').toLowerCase().includes(typed.toLowerCase())}
+        defaultActiveFirstOption={false}
+        {...wrongInput('discount', errors['discount'])}
+        onSelect={choose}
+        // What is chosen comes as a change as well, by its id.
+        onChange={(typed: string) => {
+          if (typed !== head.discount && !isSaved(typed)) onChange({ discount: typed, discount_ref: null })
+        }}
+      />
       {hasTrade ? (
         <Checkbox
           className="field-check"

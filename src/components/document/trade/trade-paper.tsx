@@ -47,6 +47,7 @@ export function TradePaper({ form, record }: PaperProps) {
         <PaperTotals record={record} />
       </div>
       {record.landed_costs.length > 0 ? <LandedSheet record={record} /> : null}
+      {record.printed?.footer ? <p className="paper-footer">{record.printed.footer}</p> : null}
       {record.cancel_reason ? (
         <p className="document-cancelled">
           <strong>{t('trade.cancelledBecause')}</strong> {record.cancel_reason}
@@ -63,7 +64,7 @@ function PaperFacts({ form, record }: PaperProps) {
   const facts = [
     [t('trade.number'), record.voucher_no, t('trade.numberLater')],
     [t(`${form.words}.date`), formatDate(record.date, locale)],
-    [t('trade.dueDate'), formatDate(record.due_date, locale)],
+    [t('trade.dueDate'), form.takesBack === null ? formatDate(record.due_date, locale) : null],
     ...(form.isSale ? [] : [[t(`${form.words}.supplierNo`), record.supplier_no, t('trade.toFollow')]]),
     ...(origins.length > 0 ? [[t(`${form.words}.origins`), origins.join(', ')]] : []),
     [t('trade.reference'), record.reference],
@@ -100,6 +101,9 @@ function FactLine({
 function PaperParty({ form, record }: PaperProps) {
   const t = useTranslate()
   const name = record.customer_name || record.party_label
+  const party = record.printed?.party
+  const address = record.address ?? party?.address
+  const email = record.email ?? party?.email
   return (
     <div className="paper-party">
       <div className="muted">{t(form.isSale ? 'trade.billTo' : 'trade.billFrom')}</div>
@@ -107,8 +111,9 @@ function PaperParty({ form, record }: PaperProps) {
       {record.customer_name && !record.is_walk_in && record.customer_name !== record.party_label ? (
         <span className="muted"> {record.party_label}</span>
       ) : null}
-      {record.address ? <div className="paper-address">{record.address}</div> : null}
-      {record.email ? <div>{record.email}</div> : null}
+      {address ? <div className="paper-address">{address}</div> : null}
+      {party?.tax_number ? <div>{t('trade.taxNumber', { number: party.tax_number })}</div> : null}
+      {email ? <div>{email}</div> : null}
     </div>
   )
 }

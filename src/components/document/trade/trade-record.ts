@@ -100,6 +100,11 @@ export type TradeRecord = {
   tax_summary: TaxLine[]
   amount_in_words: string
   chain: ChainLink[]
+  /** Whom it was written to, as the paper has it; null before it is issued. */
+  printed: {
+    party: { address: string | null; email: string | null; tax_number: string | null }
+    footer: string | null
+  } | null
   acts: string[]
   created_by_label: string | null
   cancel_reason: string | null

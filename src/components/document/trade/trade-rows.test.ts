@@ -41,10 +41,16 @@ test('with an item come one of it, its unit, its price and its tax', () => {
   })
 })
 
-test('what is bought is offered at what it cost last', () => {
+test('what is bought for the first time is offered at what it costs', () => {
   const store = openTradeRows([], { ...options, isSale: false })
   store.choose(1, 'item', option(candle))
   expect(store.row(1)?.rate).toBe('1.50')
+})
+
+test('what was bought before is offered at the price of then', () => {
+  const store = openTradeRows([], { ...options, isSale: false })
+  store.choose(1, 'item', option({ ...candle, last_price: '1.3' }))
+  expect(store.row(1)?.rate).toBe('1.30')
 })
 
 test('another item brings another price, but a price that was pasted with the item stays', () => {

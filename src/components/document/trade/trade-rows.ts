@@ -68,28 +68,28 @@ export const tradeColumns = {
     name: 'item',
     kind: 'reference',
     label: 'trade.item',
-    track: 'minmax(150px, 6fr)',
+    track: 'minmax(200px, 6fr)',
     phone: 'wide',
     placeholder: 'trade.itemPlaceholder',
   },
-  quantity: { name: 'quantity', kind: 'quantity', label: 'trade.quantity', track: 'minmax(66px, 84px)', phone: 'left' },
-  unit: { name: 'unit', kind: 'choice', label: 'trade.unit', track: 'minmax(50px, 66px)', phone: 'right' },
-  rate: { name: 'rate', kind: 'rate', label: 'trade.rate', track: 'minmax(76px, 100px)', phone: 'left' },
+  quantity: { name: 'quantity', kind: 'quantity', label: 'trade.quantity', track: 'minmax(58px, 76px)', phone: 'left' },
+  unit: { name: 'unit', kind: 'choice', label: 'trade.unit', track: 'minmax(54px, 64px)', phone: 'right' },
+  rate: { name: 'rate', kind: 'rate', label: 'trade.rate', track: 'minmax(76px, 96px)', phone: 'left' },
   discount: {
     name: 'discount',
     kind: 'discount',
     label: 'trade.discount',
-    track: 'minmax(60px, 80px)',
+    track: 'minmax(54px, 72px)',
     phone: 'right',
   },
-  tax_scheme: { name: 'tax_scheme', kind: 'choice', label: 'trade.tax', track: 'minmax(74px, 104px)', phone: 'left' },
-  amount: { name: 'amount', kind: 'computed', label: 'trade.amount', track: 'minmax(84px, 108px)', phone: 'right' },
-  typedAmount: { name: 'amount', kind: 'amount', label: 'trade.amount', track: 'minmax(84px, 108px)', phone: 'right' },
+  tax_scheme: { name: 'tax_scheme', kind: 'choice', label: 'trade.tax', track: 'minmax(66px, 92px)', phone: 'left' },
+  amount: { name: 'amount', kind: 'computed', label: 'trade.amount', track: 'minmax(84px, 104px)', phone: 'right' },
+  typedAmount: { name: 'amount', kind: 'amount', label: 'trade.amount', track: 'minmax(84px, 104px)', phone: 'right' },
   is_returned: {
     name: 'is_returned',
     kind: 'choice',
     label: 'trade.goodsBack',
-    track: 'minmax(64px, 84px)',
+    track: 'minmax(52px, 64px)',
     phone: 'left',
   },
 } as const satisfies Record<string, GridColumn>
@@ -104,7 +104,7 @@ export type RowSources = {
 export type TradeRowsOptions = {
   sources: RowSources
   style: MoneyStyle
-  /** What is sold is offered at its selling price, what is bought at what it cost last. */
+  /** What is sold is offered at its selling price, what is bought at what it was bought for last, or costs. */
   isSale: boolean
   typesAmounts: boolean
   /** A row of a note says whether the goods came back; the text of the usual answer. */
@@ -180,7 +180,7 @@ function factorOfUnit(item: PickedItem, unit: string): string | undefined {
 
 /** What one of a unit is offered at; '' where nothing is known. */
 function priceOf(item: PickedItem, factor: string, isSale: boolean): string {
-  const own = isSale ? item.selling_price : item.cost
+  const own = isSale ? item.selling_price : (item.last_price ?? item.cost)
   return own === null || isZero(own) ? '' : fromMicros(timesPrice(toMicros(own), toMicros(factor), 1n))
 }
 

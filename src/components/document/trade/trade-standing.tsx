@@ -41,7 +41,7 @@ export function TradeStanding({ form, record }: StandingProps) {
   return (
     <>
       <section className="document-card">
-        <dl className="side-lines">
+        <dl className="side-lines trade-standing">
           <div>
             <dt>{t('trade.status')}</dt>
             <dd>

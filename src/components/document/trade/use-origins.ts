@@ -4,10 +4,9 @@ import { returnOfRow } from '../../../../domain/documents/return-of-row.ts'
 import type { TaxScheme } from '../../../../domain/documents/tax.ts'
 import type { RowFigures } from '../../../../domain/documents/totals.ts'
 import { isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
-import type { MoneyStyle } from '../../../lib/format.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
-import type { Words } from './stored-trade.ts'
+import type { CellWords } from './stored-trade.ts'
 import { storedTradeCells } from './stored-trade.ts'
 import type { Referenced } from './trade-draft.ts'
 import type { OriginRow } from './trade-figures.ts'
@@ -106,7 +105,7 @@ function originOf(row: StoredTradeRow, { number, own, schemes, digits }: Origin)
 }
 
 /** Rows of a note for everything that is left of a document. */
-export function returnCells(document: TradeRecord, words: { style: MoneyStyle; goodsBack: Words }): TradeCells[] {
+export function returnCells(document: TradeRecord, words: CellWords): TradeCells[] {
   const left = document.rows.map((row) => ({ ...row, quantity: subtract(row.quantity, row.returned) }))
   return left
     .filter(({ quantity }) => !isZero(quantity))

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCompany } from '../../../providers/company-provider.tsx'
 import { isBlankRow } from '../grid-columns.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
 import type { TradeForm } from './trade-kinds.ts'
@@ -13,14 +12,13 @@ import type { TradeFormState } from './use-trade-form.ts'
  * was opened from one of them.
  */
 export function useReferences(form: TradeForm, state: TradeFormState) {
-  const { head, store, origins, goodsBack, takeBack, typing } = state
-  const company = useCompany()
+  const { head, store, origins, cellWords, takeBack, typing } = state
   const [address] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
   const hasOwnRows = head.references.some(({ id }) => id !== '') || store.rows().some((row) => row['origin_row'] !== '')
 
   const lay = (document: TradeRecord) =>
-    takeBack(returnCells(document, { style: company, goodsBack }), {
+    takeBack(returnCells(document, cellWords), {
       party: document.party,
       partyLabel: document.party_label,
       isWalkIn: false,

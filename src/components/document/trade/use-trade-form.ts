@@ -32,7 +32,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   const goodsBack = useGoodsBack(form)
   const [book] = useState(() => new ItemBook())
   const [store] = useState(() => {
-    const stored = (record?.rows ?? []).map((row) => storedTradeCells(row, { style: company, goodsBack }))
+    const stored = (record?.rows ?? []).map((row) => storedTradeCells(row, { style: company, goodsBack, schemes }))
     return openTradeRows(before?.rows ?? stored, {
       style: company,
       isSale: form.isSale,
@@ -100,7 +100,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     origins,
     onAll,
     typing,
-    goodsBack,
+    cellWords: { style: company, goodsBack, schemes },
     change,
     chooseParty,
     takeBack,

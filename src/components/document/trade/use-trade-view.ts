@@ -22,6 +22,8 @@ type ViewOptions = {
   form: TradeForm
   setup: TradeSetup
   taxType: TradeHead['tax_type']
+  /** Of whose last prices the picker tells. */
+  party: string | null
   lookup: Lookup
   facts: ItemFacts
   remember: (option: CellOption) => void
@@ -35,14 +37,16 @@ export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead
   const { settings } = setup
   const { item, quantity, unit, rate, discount, tax_scheme, amount, typedAmount, is_returned } = tradeColumns
   const typesAmounts = form.isSale && settings.amountEntry
+  const isNote = form.takesBack !== null
   return [
-    item,
+    // One column more leaves less for the name.
+    isNote ? { ...item, track: 'minmax(150px, 6fr)' } : item,
     quantity,
     unit,
     rate,
     ...(settings.rowDiscount ? [discount] : []),
     ...(taxType === 'none' ? [] : [tax_scheme]),
-    ...(form.takesBack === null ? [] : [is_returned]),
+    ...(isNote ? [is_returned] : []),
     typesAmounts ? typedAmount : amount,
   ]
 }
@@ -58,7 +62,7 @@ export function useSchemeOptions({ schemes }: TradeSetup): CellOption[] {
 
 /** How the rows of an invoice, a bill or a note are shown. */
 export function useTradeView(options: ViewOptions): GridView {
-  const { form, setup, taxType, lookup, facts, remember, isPosted, detail } = options
+  const { form, setup, taxType, party, lookup, facts, remember, isPosted, detail } = options
   const t = useTranslate()
   const company = useCompany()
   const schemes = useSchemeOptions(setup)
@@ -75,15 +79,21 @@ export function useTradeView(options: ViewOptions): GridView {
       name: 'trade.rows',
       columns,
       source: 'items',
+      sourceFilters: [
+        { field: 'trade', operator: 'eq', value: form.isSale ? 'sales' : 'purchase' },
+        { field: 'party', operator: 'eq', value: party },
+      ],
       onChosen: remember,
       choices: (row, column) =>
         column === 'unit' ? unitsOf(facts, row) : column === 'is_returned' ? answers : schemes,
       compute: (row) => formatMoney(rowAmount(row as TradeCells, taxType, lookup), company),
-      optionNotes: ({ stock, unit_label: unit, selling_price: price, cost }: PickedItem) => [
+      optionNotes: ({ stock, unit_label: unit, selling_price: price, last_price: last, cost }: PickedItem) => [
         stock === null ? '' : `${formatQuantity(stock, company)} ${unit}`,
         price === null || !form.isSale ? '' : t('trade.priceOf', { price: groupAmount(price, company) }),
+        last == null ? '' : t('trade.lastOf', { price: groupAmount(last, company) }),
         cost === null ? '' : t('trade.costOf', { cost: formatMoney(cost, company) }),
       ],
+      isLocked: (row, column) => row['origin_row'] !== '' && lockedOfOrigin.has(column),
       note: (row, column) => {
         if (column !== 'item') return ''
         const origin = lookup.origins.get(row['origin_row'] ?? '')
@@ -100,8 +110,11 @@ export function useTradeView(options: ViewOptions): GridView {
       },
       ...(hasDetail ? { detail } : {}),
     }
-  }, [columns, form, setup, taxType, lookup, facts, remember, isPosted, detail, schemes, t, company])
+  }, [columns, form, setup, taxType, party, lookup, facts, remember, isPosted, detail, schemes, t, company])
 }
+
+/** What a row takes from the one that it gives back. */
+const lockedOfOrigin: ReadonlySet<string> = new Set(['item', 'unit', 'rate', 'discount', 'tax_scheme', 'amount'])
 
 function firstLine(text: string | undefined): string {
   return (text ?? '').split('\n')[0] ?? ''
@@ -120,6 +133,7 @@ function shortage(row: Cells, { item, facts, say, style }: Shortage): string {
   const factor = factorOf(facts, row)
   if (item.stock === null || factor === null || !isDecimal(quantity)) return ''
   if (compare(multiply(quantity, factor), item.stock) <= 0) return ''
+  if (compare(item.stock, '0') <= 0) return say('trade.noneLeft', {})
   return say('trade.onlyLeft', { stock: formatQuantity(item.stock, style), unit: item.unit_label })
 }
 
