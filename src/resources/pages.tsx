@@ -99,6 +99,7 @@ const DebitNoteForm = screen(() => import('../pages/purchase/debit-note.tsx').th
 const DebitNoteDetail = screen(() => import('../pages/purchase/debit-note.tsx').then((chunk) => chunk?.DebitNoteDetail))
 
 const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
+const TradeSettings = screen(() => import('../pages/settings/trade.tsx').then((chunk) => chunk?.TradeSettings))
 const Members = screen(() => import('../pages/settings/members.tsx').then((chunk) => chunk?.Members))
 const Permissions = screen(() => import('../pages/settings/permissions.tsx').then((chunk) => chunk?.Permissions))
 const AuditLogs = screen(() => import('../pages/settings/audit-logs.tsx').then((chunk) => chunk?.AuditLogs))
@@ -170,6 +171,9 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'inventory/categories.edit': () => <CategoryForm mode="edit" />,
   'tax/schemes.detail': () => <TaxScheme statement={AccountStatement} />,
   'settings/general': () => <GeneralSettings />,
+  'settings/sales': () => <TradeSettings page="sales" />,
+  'settings/purchase': () => <TradeSettings page="purchase" />,
+  'settings/invoice': () => <TradeSettings page="invoice" />,
   'settings/inventory': () => <InventorySettings />,
   'settings/item-merge': () => <ItemMerge />,
   'settings/members': () => <Members />,

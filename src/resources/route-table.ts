@@ -175,7 +175,16 @@ const importRoutes: readonly RouteEntry[] = [
 ]
 
 /** Pages of owner and admin; everybody else goes to the dashboard. */
-const settingsRoutes = ['general', 'inventory', 'members', 'permissions', 'api-tokens'].map((name): RouteEntry => ({
+const settingsRoutes = [
+  'general',
+  'sales',
+  'purchase',
+  'invoice',
+  'inventory',
+  'members',
+  'permissions',
+  'api-tokens',
+].map((name): RouteEntry => ({
   path: `/:company/settings/${name}`,
   page: `settings/${name}`,
   auth: { ...member, roles: fullAccessRoles, redirectIfNotAllowed: '/:company/dashboard' },

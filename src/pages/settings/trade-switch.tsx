@@ -1,0 +1,101 @@
+import { useTranslate } from '@refinedev/core'
+import { Input, Radio, Select, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { taxTypes } from '../../../domain/documents/tax.ts'
+import type { TradeSettingsPage } from '../../../domain/documents/trade-settings.ts'
+import { tradeSettings } from '../../../domain/documents/trade-settings.ts'
+import { MoneyInput } from '../../components/fields/money-input.tsx'
+
+export type SettingValues = Readonly<Record<string, boolean | string | number | null>>
+type Value = SettingValues[string] | undefined
+
+type SwitchProps = {
+  page: TradeSettingsPage
+  name: string
+  value: Value
+  error: string | undefined
+  onChange: (value: SettingValues[string]) => void
+}
+
+/** One setting: what it is called, what it does, and its switch, choice or text. */
+export function TradeSwitch({ page, name, value, error, onChange }: SwitchProps) {
+  const t = useTranslate()
+  const kinds: Readonly<Record<string, string>> = tradeSettings[page]
+  const kind = kinds[name]
+  const id = `setting-${name}`
+  const isBroad = kind === 'text' || kind === 'template'
+  return (
+    <li className={isBroad ? 'is-broad' : undefined}>
+      <div>
+        <strong id={`${id}-label`}>{t(`tradeSettings.label.${name}`)}</strong>
+        {kind === 'template' ? null : <small id={`${id}-help`}>{t(`tradeSettings.help.${name}`)}</small>}
+        {error ? (
+          <div className="field-error" role="alert">
+            {error}
+          </div>
+        ) : null}
+      </div>
+      <SettingInput kind={kind} id={id} value={value} onChange={onChange} />
+    </li>
+  )
+}
+
+type InputProps = Pick<SwitchProps, 'value' | 'onChange'> & { kind: string | undefined; id: string }
+
+function SettingInput({ kind, id, value, onChange }: InputProps): ReactNode {
+  const t = useTranslate()
+  const named = { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help` }
+  const text = typeof value === 'string' ? value : null
+  switch (kind) {
+    case 'tax-type':
+      return (
+        <Select
+          {...named}
+          className="setting-choice"
+          value={text}
+          options={taxTypes.map((type) => ({ value: type, label: t(`tradeSettings.taxType.${type}`) }))}
+          onChange={(type) => onChange(type)}
+        />
+      )
+    case 'percent':
+      return (
+        <span className="setting-figure">
+          <MoneyInput
+            id={id}
+            aria-label={t('tradeSettings.label.purchase_rate_change_percent')}
+            isQuantity
+            suffix="%"
+            value={text}
+            onChange={onChange}
+          />
+        </span>
+      )
+    case 'template':
+      return (
+        <Radio.Group
+          className="settings-choices"
+          aria-labelledby={`${id}-label`}
+          value={value}
+          onChange={(event) => onChange(event.target.value as number)}
+        >
+          {[1, 2, 3, 4].map((template) => (
+            <Radio key={template} value={template}>
+              {t(`tradeSettings.template.${template}`)}
+            </Radio>
+          ))}
+        </Radio.Group>
+      )
+    case 'text':
+      return (
+        <Input.TextArea
+          {...named}
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          maxLength={5000}
+          value={text ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      )
+    default:
+      return <Switch {...named} checked={value === true} onChange={(on) => onChange(on)} />
+  }
+}
