@@ -116,6 +116,8 @@ export type Resource = {
   /** A column that holds everything a search looks into, word by word; left out: the searched fields one by one. */
   searchColumn?: string
   acts: readonly Act[]
+  /** What it lists are parts of records of others: the fields that hold the path and the id of the one that is opened. */
+  opens?: { path: string; id: string }
   /** Posts journal entries: has the journal-entries pages. */
   posts: boolean
 }

@@ -13,6 +13,7 @@ export const purchaseRows = defineResource({
   screens: ['list'],
   actions: 'RX',
   sort: '-date',
+  opens: { path: 'document_path', id: 'document_id' },
   fields: {
     date: date({ label: 'Date', required: true, list: true, filter: true }),
     document_path: choice({

@@ -25,6 +25,7 @@ import { useColumns } from './use-columns.ts'
 import { useExport } from './use-export.ts'
 import { useKeys } from './use-keys.ts'
 import { useListQuery } from './use-list-query.ts'
+import { useRecordPaths } from './use-record-paths.ts'
 import { useRecords } from './use-records.ts'
 import { useResourceAccess } from './use-resource-access.ts'
 import { useSelection } from './use-selection.ts'
@@ -71,6 +72,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const [active, setActive] = useState(-1)
 
   const { rows } = records
+  const pathOf = useRecordPaths(resource, rows)
   const selection = useSelection(rows, JSON.stringify(query))
   const sums = useTotals(resource, { columns: columns.shown, query, readAt: records.readAt, chosen: selection.rows })
   const createPath = resource.screens.includes('create') && access.may('create') ? access.create : null
@@ -93,7 +95,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
     arrowup: (event) => move(-1, event),
     ' ': () => (activeRow ? selection.toggle(activeRow.id) : undefined),
     escape: () => selection.set([]),
-    enter: () => go(activeRow ? access.record(activeRow.id) : null),
+    enter: () => go(activeRow ? pathOf(activeRow.id) : null),
   })
 
   const actions = (
@@ -118,7 +120,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
     columns: columns.shown,
     selection,
     rows,
-    pathOf: access.record,
+    pathOf,
     isRefreshing: records.isRefreshing,
   }
   const body =
