@@ -154,6 +154,15 @@ export function countBalances(companyId: string): Statement<Count> {
   return statement('select count(*) from account_balance where company_id = $1', [companyId])
 }
 
+/** Every document that takes a number, whatever table keeps it. */
+const numbered = `(
+  select company_id, series, fiscal_year_id, number, voucher_no from journal_voucher
+  union all select company_id, series, fiscal_year_id, number, voucher_no from inventory_adjustment
+  union all select company_id, series, fiscal_year_id, number, voucher_no from inventory_conversion
+  union all select company_id, series, fiscal_year_id, number, voucher_no from stock_count
+  union all select company_id, series, fiscal_year_id, number, voucher_no from trade_document
+)`
+
 /** Series whose numbers are not 1 to the last one given out, each once. */
 export function brokenSeries(companyId: string): Statement<NumbersGiven> {
   return statement(
@@ -161,7 +170,7 @@ export function brokenSeries(companyId: string): Statement<NumbersGiven> {
      from (
        select series, fiscal_year_id, array_agg(number order by number) as numbers, count(distinct number) as different,
          min(number) as first, max(number) as highest, count(*) as given
-       from journal_voucher where company_id = $1 and number is not null group by series, fiscal_year_id
+       from ${numbered} d where company_id = $1 and number is not null group by series, fiscal_year_id
      ) v
      full join (select series, fiscal_year_id, last from number_counter where company_id = $1) c using (series, fiscal_year_id)
      join fiscal_year y on y.company_id = $1 and y.id = fiscal_year_id
@@ -173,11 +182,11 @@ export function brokenSeries(companyId: string): Statement<NumbersGiven> {
 
 export type WrittenNumber = { voucher_no: string; prefix: string; padding: number; year: string; number: number }
 
-/** Vouchers whose number is not written as their series writes it. */
+/** Documents whose number is not written as their series writes it. */
 export function miswrittenNumbers(companyId: string): Statement<WrittenNumber> {
   return statement(
     `select v.voucher_no, s.prefix, s.padding, y.name as year, v.number
-     from journal_voucher v
+     from ${numbered} v
      join number_series s on s.company_id = v.company_id and s.series = v.series
      join fiscal_year y on y.company_id = v.company_id and y.id = v.fiscal_year_id
      where v.company_id = $1 and v.number is not null and v.voucher_no <> replace(s.prefix, '{year}', y.name)
@@ -188,7 +197,7 @@ export function miswrittenNumbers(companyId: string): Statement<WrittenNumber> {
 }
 
 export function countNumbers(companyId: string): Statement<Count> {
-  return statement('select count(*) from journal_voucher where company_id = $1 and number is not null', [companyId])
+  return statement(`select count(*) from ${numbered} d where company_id = $1 and number is not null`, [companyId])
 }
 
 /** Approved vouchers whose rows are not what stands in the ledger, and live entries that no Approved voucher has. */

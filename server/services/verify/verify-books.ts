@@ -22,6 +22,7 @@ import { countItems, uncontrolledItems } from '../../db/party-verify-store.ts'
 import type { Count, KeptAndRecounted, Offence, WrittenNumber } from '../../db/verify-store.ts'
 import * as store from '../../db/verify-store.ts'
 import * as stock from '../../db/verify-stock-store.ts'
+import * as trade from '../../db/verify-trade-store.ts'
 import { unlikeReplay } from './replay-stock.ts'
 
 /** One check that was run: how many things it looked at, and what it found wrong (the first offenders). */
@@ -147,6 +148,20 @@ const companyChecks: readonly Check[] = [
     count: store.countNumbers,
     broken: store.miswrittenNumbers,
     say: (rows) => rows.map(sayNumber),
+  }),
+  check({
+    name: 'tradeStandsInTheLedger',
+    unit: 'documents',
+    count: trade.countTrade,
+    broken: trade.tradeBesideLedger,
+    say: details,
+  }),
+  check({
+    name: 'returnsAreWithinTheirRows',
+    unit: 'rows',
+    count: trade.countReturns,
+    broken: trade.overReturned,
+    say: details,
   }),
   check({
     name: 'stockEqualsLedger',

@@ -1,0 +1,113 @@
+/** What verify says of invoices, bills and notes: nothing while all is right, and what is wrong when it is broken on purpose. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crmParties } from '../../domain/resources/crm-parties.ts'
+import { inventoryItems } from '../../domain/resources/inventory-items.ts'
+import { taxSchemes } from '../../domain/resources/tax-schemes.ts'
+import { createDatabase } from '../../server/db/client.ts'
+import { cancelIssuedTrade } from '../../server/services/documents/trade/act-on-trade.ts'
+import { createTrade, editTrade } from '../../server/services/documents/trade/save-trade.ts'
+import { keepUp } from '../../server/services/upkeep.ts'
+import { verifyBooks } from '../../server/services/verify/verify-books.ts'
+import { createRecord } from '../../server/services/write-records.ts'
+import type { TestBooks } from '../support/books.ts'
+import { startBooks } from '../support/books.ts'
+
+let books: TestBooks
+let admin: pg.Client
+beforeAll(async () => {
+  books = await startBooks()
+  admin = new pg.Client({ connectionString: books.database.adminUrl })
+  await admin.connect()
+  await trade()
+  await keepUp(books.db)
+})
+afterAll(async () => {
+  await admin.end()
+  await books.close()
+})
+
+/** A bill, two sales of which one is edited and one is cancelled, and a return of the first. */
+async function trade(): Promise<void> {
+  const { context } = books
+  const [unit] = await books.sql<{ id: string }>("select id from unit where short_name = 'pcs'")
+  const item = (await createRecord(context, inventoryItems, { name: 'Bolt', unit: unit?.id })).body.id
+  const party = (await createRecord(context, crmParties, { name: 'Amy' })).body.id
+  const scheme = { name: 'VAT 13', kind: 'taxable', rate: '13', recoverable: true }
+  const tax = (await createRecord(context, taxSchemes, scheme)).body.id
+  const row = (quantity: string, rate: string) => ({ item, quantity, rate, tax_scheme: tax })
+  const issued = { party, status: 'Issued', remarks: 'Agreed' }
+  const bill = { ...issued, date: '2026-03-01', supplier_no: '1', rows: [row('10', '3.3333')] }
+  await createTrade(context, 'purchase/vouchers', bill)
+  const sell = (quantity: string) =>
+    createTrade(context, 'sales/vouchers', { ...issued, date: '2026-03-02', rows: [row(quantity, '7.77')] })
+  const { body: sale } = await sell('4')
+  const { body: wrong } = await sell('1')
+  const rows = [{ ...row('5', '7.77'), id: sale.rows[0]?.id }]
+  await editTrade(context, 'sales/vouchers', { id: sale.id, body: { ...issued, date: '2026-03-02', rows, version: 1 } })
+  await cancelIssuedTrade(context, 'sales/vouchers', { id: wrong.id, body: { version: 1, reason: 'Wrong' } })
+  const back = [{ origin_row: sale.rows[0]?.id, quantity: '2' }]
+  await createTrade(context, 'sales/credit-notes', { ...issued, date: '2026-03-03', rows: back })
+}
+
+async function broken(): Promise<string[]> {
+  const owner = createDatabase(books.database.ownerUrl)
+  const found: string[] = []
+  try {
+    for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, 'books')) {
+      for (const finding of findings) found.push(`${check}: ${finding}`)
+    }
+    return found
+  } finally {
+    await owner.close()
+  }
+}
+
+test('books of trade are clean', async () => {
+  expect(await broken()).toEqual([])
+})
+
+test.each([
+  { damage: 'update trade_row set tax = tax + 0.01 where net = 33.33', says: /is not the sum of its rows/ },
+  {
+    damage: "update trade_document set open_amount = open_amount - 1 where path = 'purchase/vouchers'",
+    says: /BILL-2026-0001 and its open items differ/,
+  },
+  {
+    damage: "update trade_document set entry_id = null where path = 'sales/credit-notes'",
+    says: /CN-2026-0001 has no live journal entry/,
+  },
+  {
+    damage: 'update trade_row set quantity = 6 where origin_row_id is not null',
+    says: /Notes take back more of a row of INV-2026-0001/,
+  },
+  {
+    damage: "update trade_document set number = 9 where voucher_no = 'INV-2026-0002'",
+    says: /numbersHaveNoGapOrDouble/,
+  },
+  {
+    damage: "update trade_document set voucher_no = 'INV-9' where voucher_no = 'INV-2026-0002'",
+    says: /numbersAreWrittenByTheirSeries/,
+  },
+])('found: $damage', async ({ damage, says }) => {
+  await admin.query('begin; set local session_replication_role = replica')
+  const kept = await admin.query('select to_jsonb(d) as d from trade_document d')
+  const rows = await admin.query('select to_jsonb(r) as r from trade_row r')
+  await admin.query(damage)
+  await admin.query('commit')
+  try {
+    expect((await broken()).join('\n')).toMatch(says)
+  } finally {
+    await admin.query('begin; set local session_replication_role = replica')
+    await admin.query(
+      `update trade_document d set open_amount = k.open_amount, entry_id = k.entry_id, number = k.number, voucher_no = k.voucher_no
+       from jsonb_to_recordset($1) as k(id uuid, open_amount numeric, entry_id uuid, number int, voucher_no text) where k.id = d.id`,
+      [JSON.stringify(kept.rows.map(({ d }) => d))],
+    )
+    await admin.query(
+      'update trade_row r set tax = k.tax, quantity = k.quantity from jsonb_to_recordset($1) as k(id uuid, tax numeric, quantity numeric) where k.id = r.id',
+      [JSON.stringify(rows.rows.map(({ r }) => r))],
+    )
+    await admin.query('commit')
+  }
+})
