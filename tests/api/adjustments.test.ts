@@ -1,4 +1,8 @@
-/** Stock adjustments over HTTP: drafts, issuing, edits, cancelling, previews, and everything that is refused. */
+/**
+ * Stock adjustments over HTTP: drafts, issuing, edits, cancelling, previews, and everything that is refused.
+ * The life of every issued document of stock runs through it: save-issued, act-on-issued, issued-kind, issued-rights,
+ * adjustment-answer, stock-facts, preview-stock, preview-costs.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -40,7 +44,7 @@ test('what comes in is worth its rate, what goes out what it cost, and the ledge
       item,
       item_label: `Bolt ${made}`,
       quantity: '10',
-      unit_label: 'Piece',
+      unit_label: 'pcs',
       unit_factor: '1',
       rate: '3.3333',
       cost: '33.33',
@@ -74,7 +78,7 @@ test.each([
 test('units are counted in the item’s own: a dozen at 24.00 is 12 pieces at 2.00', async () => {
   const { body } = await desk.adjust({ rows: [{ item, quantity: '1.5', unit: desk.units['doz'], rate: '24' }] })
   expect(body.rows).toMatchObject([
-    { quantity: '1.5', unit_label: 'Dozen', unit_factor: '12', cost: '36.00', unit_cost: '24' },
+    { quantity: '1.5', unit_label: 'doz', unit_factor: '12', cost: '36.00', unit_cost: '24' },
   ])
   expect(await desk.stock(item)).toEqual(['18', '36.00'])
 })

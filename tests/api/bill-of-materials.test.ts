@@ -1,4 +1,7 @@
-/** Bills of materials over HTTP: levels, costs, loops, versions. */
+/**
+ * Bills of materials over HTTP: levels, costs, loops, versions.
+ * Read and written by bill-body, bill-facts, read-bill and save-bill.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -45,7 +48,7 @@ test('a bill costs what all its levels cost now', async () => {
         item: ids['Dough'],
         item_label: `Dough ${made}`,
         quantity: '4',
-        unit_label: 'Piece',
+        unit_label: 'pcs',
         unit_cost: '1.1',
         amount: '4.40',
         is_made: true,
@@ -55,7 +58,7 @@ test('a bill costs what all its levels cost now', async () => {
         item: ids['Flour'],
         item_label: `Flour ${made}`,
         quantity: '2',
-        unit_label: 'Piece',
+        unit_label: 'pcs',
         unit_cost: '1.2',
         amount: '2.40',
         is_made: false,
@@ -65,7 +68,7 @@ test('a bill costs what all its levels cost now', async () => {
         item: ids['Cheese'],
         item_label: `Cheese ${made}`,
         quantity: '2',
-        unit_label: 'Piece',
+        unit_label: 'pcs',
         unit_cost: '8',
         amount: '16.00',
         is_made: false,

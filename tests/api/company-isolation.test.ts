@@ -42,17 +42,57 @@ test('every route with an id answers 404 for an id of another company', async ()
     for (const method of Object.keys(methods as object)) {
       const send = method.toUpperCase()
       const body = send === 'GET' || send === 'DELETE' ? undefined : acceptable(path)
-      const answer = await app.as('owner').send(send, send === 'DELETE' ? `${url}?version=1` : url, body)
+      const query = send === 'DELETE' ? '?version=1' : send === 'GET' ? asked(path) : ''
+      const answer = await app.as('owner').send(send, `${url}${query}`, body)
       expect([send, path, answer.status, answer.body.code]).toEqual([send, path, 404, 'NOT_FOUND'])
     }
   }
 })
 
+const some = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
+const row = { item: some, quantity: '1', unit: some }
+const date = '2026-06-01'
+const trade = {
+  date,
+  party: some,
+  tax_type: 'exclusive',
+  status: 'Draft',
+  remarks: 'Mine',
+  rows: [{ ...row, rate: '1' }],
+}
+/** What a change of a document says as a whole. */
+const wholes: Readonly<Record<string, object>> = {
+  'account/journal-vouchers': { date, narration: 'Mine', rows: [] },
+  'inventory/adjustments': { date, purpose: 'Stock In', remarks: 'Mine', status: 'Draft', rows: [row] },
+  'inventory/conversions': {
+    date,
+    remarks: 'Mine',
+    status: 'Draft',
+    rows: [
+      { ...row, side: 'in' },
+      { ...row, side: 'out', cost_share: '100' },
+    ],
+  },
+  'inventory/bill-of-materials': { ...row, overhead: '0', rows: [{ ...row, side: 'in' }] },
+  'inventory/stock-counts': { date, rows: [{ item: some, counted: '1' }] },
+  'sales/vouchers': trade,
+  'sales/credit-notes': trade,
+  'purchase/vouchers': trade,
+  'purchase/debit-notes': trade,
+}
+
+/** A query without a mistake of its own. */
+function asked(path: string): string {
+  if (path.endsWith('/explode/')) return '?quantity=1'
+  return path.endsWith('/merge/') ? `?into=${foreign['crm/parties']}&date=${date}` : ''
+}
+
 /** A body without a mistake of its own, so that only the id is wrong. */
 function acceptable(path: string): Record<string, unknown> {
-  if (path.endsWith('/cancel/')) return { version: 1, reason: 'Wrong' }
-  if (!path.endsWith('journal-vouchers/{id}/')) return { version: 1 }
-  return { version: 1, date: '2026-06-01', narration: 'Mine', rows: [] }
+  if (/\/cancel(-preview)?\/$/.test(path)) return { version: 1, reason: 'Wrong' }
+  if (path.endsWith('/merge/')) return { version: 1, into: foreign['crm/parties'], date }
+  const whole = Object.keys(wholes).find((one) => path.endsWith(`/${one}/{id}/`))
+  return { version: 1, ...(whole === undefined ? {} : wholes[whole]) }
 }
 
 test('lists, pickers, files and filters hold rows of their own company only', async () => {

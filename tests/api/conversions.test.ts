@@ -1,4 +1,7 @@
-/** Conversions and bills of materials over HTTP: what is needed, what it costs, what is made of it. */
+/**
+ * Conversions and bills of materials over HTTP: what is needed, what it costs, what is made of it.
+ * Their answer is conversion-answer.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -104,7 +107,7 @@ test('a bill proposes the rows, and the yield is what was made of what it promis
   const { body: exploded } = await app.as('owner').get(`${url}?quantity=25`)
   expect(exploded).toMatchObject({ quantity: '25', overhead: '12.50' })
   expect(exploded.rows).toMatchObject([
-    { side: 'in', item: cheese, quantity: '5', unit_label: 'Piece' },
+    { side: 'in', item: cheese, quantity: '5', unit_label: 'pcs' },
     { side: 'in', item: flour, quantity: '10' },
     { side: 'out', item: pizza, quantity: '25', cost_share: '100', expected: '25' },
   ])

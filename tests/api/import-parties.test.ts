@@ -1,4 +1,7 @@
-/** Importing parties: made and changed by tax number or name, with ledgers, people and what they owe at the start. */
+/**
+ * Importing parties: made and changed by tax number or name, with ledgers, people and what they owe at the start.
+ * Ledgers and openings of a file: imported-ledgers, imported-openings.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uncontrolledItems } from '../../server/db/party-verify-store.ts'
 import type { TestApp } from './harness.ts'

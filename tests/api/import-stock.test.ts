@@ -1,4 +1,7 @@
-/** Importing stock adjustments: numbers become documents, costs follow the order of their days, and nothing happens twice. */
+/**
+ * Importing stock adjustments: numbers become documents, costs follow the order of their days, and nothing happens twice.
+ * Many documents leave their audit rows at once: audit-many.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importDesk } from './import-desk.ts'
 import { startApp } from './harness.ts'

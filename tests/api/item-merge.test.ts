@@ -1,4 +1,7 @@
-/** Merging items over HTTP: what moves, what is pointed elsewhere, and what cannot become one. */
+/**
+ * Merging items over HTTP: what moves, what is pointed elsewhere, and what cannot become one.
+ * The use-case is merge-items.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

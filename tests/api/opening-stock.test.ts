@@ -1,4 +1,7 @@
-/** Opening stock over HTTP: once an item, on the first day of the books. */
+/**
+ * Opening stock over HTTP: once an item, on the first day of the books.
+ * Their rows are read by opening-stock-rows.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booksReading } from '../../server/services/documents/books.ts'
 import { openingStatements } from '../../server/services/inventory/opening-stock.ts'

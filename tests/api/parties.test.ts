@@ -1,4 +1,7 @@
-/** Parties: made with both ledgers, renamed and deleted with them, found by everything that people call them by. */
+/**
+ * Parties: made with both ledgers, renamed and deleted with them, found by everything that people call them by.
+ * Ledgers follow by party-ledgers, documents choose by pick-parties.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,4 +1,7 @@
-/** Merging parties: what is open moves with the days it is due, names and people move, nothing posted is rewritten. */
+/**
+ * Merging parties: what is open moves with the days it is due, names and people move, nothing posted is rewritten.
+ * What moves is a journal voucher: moving-voucher.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

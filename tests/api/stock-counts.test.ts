@@ -1,4 +1,7 @@
-/** Stock counts over HTTP: what the books said, what was found, and the adjustments that follow. */
+/**
+ * Stock counts over HTTP: what the books said, what was found, and the adjustments that follow.
+ * Their use-cases are save-stock-count, read-stock-count and act-on-stock-count.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -35,7 +38,7 @@ const count = (fields: object = {}) => post('', { date: '2026-03-31', remarks: '
 test('the books are read at the end of the day', async () => {
   const { body } = await app.as('owner').get(`${path}/book/?date=2026-03-31`)
   const book = (item: string) => body.find((row: { item: string }) => row.item === item)
-  expect(book(nut)).toEqual({ item: nut, item_label: `Nut ${made}`, item_code: null, unit_label: 'Piece', book: '10' })
+  expect(book(nut)).toEqual({ item: nut, item_label: `Nut ${made}`, item_code: null, unit_label: 'pcs', book: '10' })
   const later = await app.as('owner').get(`${path}/book/?date=2026-04-15`)
   expect(later.body.find((row: { item: string }) => row.item === nut).book).toBe('5')
   expect((await app.as('owner').get(`${path}/book/?date=x`)).body.code).toBe('NOT_A_DATE')

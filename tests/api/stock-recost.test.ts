@@ -1,4 +1,7 @@
-/** More movements than are valued at once: quantities are right now, costs follow in parts, and the books stay open till then. */
+/**
+ * More movements than are valued at once: quantities are right now, costs follow in parts, and the books stay open till then.
+ * What is put off, and worked off later: stock-deferral.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { workOff } from '../../server/jobs/worker.ts'

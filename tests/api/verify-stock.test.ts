@@ -1,4 +1,7 @@
-/** Each invariant of stock is broken on purpose, past every fence, and verify names it. */
+/**
+ * Each invariant of stock is broken on purpose, past every fence, and verify names it.
+ * The costs of all movements are computed anew by replay-stock.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase } from '../../server/db/client.ts'

@@ -1,4 +1,8 @@
-/** Random books of stock, entered, changed and cancelled in any order, against a storekeeper who begins anew each time. */
+/**
+ * Random books of stock, entered, changed and cancelled in any order, against a storekeeper who begins anew each time.
+ * A change of stock is loaded, valued, judged, written and posted by stock-valuing, stock-shortages, stock-writes and
+ * stock-postings, in groups (group-by).
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pendingRecosts, recost } from '../../server/services/documents/recost.ts'

@@ -3,13 +3,13 @@ import { localDate } from '../../../domain/calendar/local-date.ts'
 import { monthAround } from '../../../domain/calendar/month.ts'
 import { toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
 import { add, subtract, withDigits } from '../../../domain/money/decimal.ts'
+import { DomainError } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/modules.ts'
 import { effectFacts, shownFacts } from '../../db/preview-store.ts'
+import { readRecord } from '../records.ts'
 import type { Context } from '../unit-of-work.ts'
-import { require } from '../unit-of-work.ts'
 import type { CostEffect, StockChange } from './change-stock.ts'
 import { previewStock } from './change-stock.ts'
 
@@ -30,14 +30,12 @@ export type Preview = {
   profit: { period: string; start_date: string; end_date: string; change: string }[]
 }
 
-/** What taking a document back does to others. */
+/** What taking a document back does to others. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function previewRemoval(context: Context, path: string, id: string): Promise<Preview> {
-  require(context, `${moduleOf(path)}.read`)
-  return previewOf(context, {
-    documents: [],
-    replaced: isId(id) ? [{ path, id }] : [],
-    accept: ['NEGATIVE_STOCK'],
-  })
+  const resource = resourceAt(path)
+  if (!resource) throw new DomainError('NOT_FOUND')
+  await readRecord(context, resource, id)
+  return previewOf(context, { documents: [], replaced: [{ path, id }], accept: ['NEGATIVE_STOCK'] })
 }
 
 /** A change as its effects on others. */
