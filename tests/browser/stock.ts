@@ -6,7 +6,7 @@ import { createIssued } from '../../server/services/inventory/save-issued.ts'
 import { createRecord } from '../../server/services/write-records.ts'
 import type { Books } from './books.ts'
 
-type Item = { name: string; code: string; barcode?: string }
+type Item = { name: string; code: string; barcode?: string; selling_price?: string; tax_scheme?: string }
 
 /** Makes an item counted in pieces. */
 export async function makeItem({ context }: Books, item: Item): Promise<string> {
