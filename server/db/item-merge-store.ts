@@ -49,7 +49,7 @@ export type MergeItem = {
 /** Items as a merge on a date sees them; those of other companies are left out. */
 export function mergeItems(companyId: string, ids: readonly string[], date: string): Statement<MergeItem> {
   return statement(
-    `select i.id, i.name, i.unit_id, u.name as unit_label, i.track_inventory, i.inventory_account_id, i.is_active,
+    `select i.id, i.name, i.unit_id, coalesce(u.short_name, u.name) as unit_label, i.track_inventory, i.inventory_account_id, i.is_active,
        i.merged_into_id, i.version, trim_scale(coalesce(b.quantity, 0))::text as quantity,
        trim_scale(coalesce(b.value, 0))::text as value,
        (select min(e.date) from stock_entry e
@@ -66,6 +66,9 @@ export function mergeItems(companyId: string, ids: readonly string[], date: stri
           where r.company_id = i.company_id and r.item_id = i.id
           union select r.count_id from stock_count_row r join stock_count d
             on d.company_id = r.company_id and d.id = r.count_id and d.status = 'Draft'
+          where r.company_id = i.company_id and r.item_id = i.id
+          union select r.document_id from trade_row r join trade_document d
+            on d.company_id = r.company_id and d.id = r.document_id and d.status = 'Draft'
           where r.company_id = i.company_id and r.item_id = i.id
         ) drafts) as drafts,
        b.recost_from is not null as is_pending
@@ -158,6 +161,12 @@ export function repointDrafts({ companyId, survivorId, loserIds }: Pair): Statem
       `update inventory_conversion_row r set item_id = $2 from inventory_conversion d
        where r.company_id = $1 and r.item_id = any ($3::uuid[])
          and d.company_id = $1 and d.id = r.conversion_id and d.status = 'Draft'`,
+      parameters,
+    ),
+    statement(
+      `update trade_row r set item_id = $2 from trade_document d
+       where r.company_id = $1 and r.item_id = any ($3::uuid[])
+         and d.company_id = $1 and d.id = r.document_id and d.status = 'Draft'`,
       parameters,
     ),
     // A count of both is one row: what was found of either was found.

@@ -77,6 +77,14 @@ export function claimParty(companyId: string, id: string, version: number): Stat
   return statement("select claim_version('party', $1, $2, $3)", [companyId, id, version])
 }
 
+/** Drafts for a party are for another from now on. */
+export function repointPartyDrafts(companyId: string, loserId: string, survivorId: string): Statement {
+  return statement(
+    "update trade_document set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Draft'",
+    [companyId, loserId, survivorId],
+  )
+}
+
 /** Takes a party out of use for good, in favour of another. */
 export function markMerged(companyId: string, loserId: string, survivorId: string): Statement {
   return statement('update party set is_active = false, merged_into_id = $3 where company_id = $1 and id = $2', [

@@ -71,15 +71,3 @@ export function lockLedgers(companyId: string, ids: readonly string[]): Statemen
     [companyId, ids],
   )
 }
-
-/** Gives a party the ledgers that were made for it. */
-export function setPartyLedgers(
-  companyId: string,
-  partyId: string,
-  { customer_account: customer, supplier_account: supplier }: { customer_account: string; supplier_account: string },
-): Statement {
-  return statement(
-    'update party set customer_account_id = $3, supplier_account_id = $4 where company_id = $1 and id = $2',
-    [companyId, partyId, customer, supplier],
-  )
-}

@@ -22,16 +22,23 @@ function toStatement<Row>(query: Fragment): Statement<Row> {
   return { sql: text, parameters }
 }
 
-/** One page of a list in its order. */
-export function listStatement(resource: Resource, companyId: string, query: ListQuery): Statement<StoredRecord> {
+/** One page of a list in its order; with the `count` of all its rows, one behind the middle is looked for from the end. */
+export function listStatement(
+  resource: Resource,
+  companyId: string,
+  { count = 0, ...query }: ListQuery & { count?: number },
+): Statement<StoredRecord> {
+  const isBehind = query.start > count / 2 && query.start < count
+  const end = isBehind && query.end > count ? count : query.end
+  const order = isBehind ? part.orderBackwards(resource, query.sort) : part.orderBy(resource, query.sort)
   const keys = sql`select r.id from ${sql.table(resource.table)} r
     where ${part.condition(resource, companyId, query)}
-    order by ${part.orderBy(resource, query.sort)} limit ${query.end - query.start} offset ${query.start}`
+    order by ${order} limit ${end - query.start} offset ${isBehind ? count - end : query.start}`
   return toStatement(sql`
     with page as (select id, row_number() over () as place from (${keys}) keys)
     select ${part.recordColumns(resource, companyId)}
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
-    ${part.recordJoins(resource, companyId)} order by page.place`)
+    ${part.recordJoins(resource, companyId)} order by page.place ${isBehind ? sql`desc` : sql`asc`}`)
 }
 
 /** How many rows a list has: all of them without search and filters, at most one more than `MOST_COUNTED` with. */

@@ -93,3 +93,24 @@ test('the file holds the lines of the filtered list, and nobody without the righ
   expect((await desk.get('sales/rows/?_end=10', 'clerk')).body.code).toBe('NOT_ALLOWED')
   expect((await desk.get('sales/rows/export.csv/', 'clerk')).body.code).toBe('NOT_ALLOWED')
 })
+
+test('a draft names the item and the party that others were merged into', async () => {
+  const [kept, lost] = [await desk.service('Kept'), await desk.service('Lost')]
+  const [amy, anna] = [await desk.party('Amy Kept'), await desk.party('Anna Lost')]
+  const draft = await desk.made('sales/vouchers', {
+    date: '2026-04-03',
+    party: anna.id,
+    rows: [{ item: lost, quantity: '1', rate: '9' }],
+  })
+  expect((await desk.post('settings/item-merge', { survivor: kept, losers: [lost], date: '2026-06-01' })).status).toBe(
+    200,
+  )
+  expect(
+    (await desk.post(`crm/parties/${anna.id}/merge`, { into: amy.id, date: '2026-06-01', version: 1 })).status,
+  ).toBe(200)
+  expect((await desk.get(`sales/vouchers/${draft.id}`)).body).toMatchObject({
+    party: amy.id,
+    party_label: 'Amy Kept',
+    rows: [{ item: kept, item_label: 'Kept' }],
+  })
+})

@@ -15,7 +15,14 @@ import { bookFacts, yearFacts } from '../../db/book-store.ts'
 import type { Statement, Transaction } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
 import type { StoredItem } from '../../db/party-merge-store.ts'
-import { claimParty, lockOpenItems, lockParties, markMerged, setLedgers } from '../../db/party-merge-store.ts'
+import {
+  claimParty,
+  lockOpenItems,
+  lockParties,
+  markMerged,
+  repointPartyDrafts,
+  setLedgers,
+} from '../../db/party-merge-store.ts'
 import { replaceAliases, replaceRepresentatives } from '../../db/party-store.ts'
 import type { StoredRecord } from '../../db/records-store.ts'
 import { recordStatement } from '../../db/records-store.ts'
@@ -210,6 +217,7 @@ async function decide(tx: Transaction, context: Context, { merge, facts }: Decis
       ...replaceAliases(companyId, loser.id, []),
       ...replaceAliases(companyId, survivor.id, aliases),
       ...replaceRepresentatives(companyId, survivor.id, people),
+      repointPartyDrafts(companyId, loser.id, survivor.id),
       markMerged(companyId, loser.id, survivor.id),
       ...(await retiredLedgers(books, kept)),
       auditOf(context, 'merge', { party: loser, after: gone }),

@@ -5,7 +5,7 @@ import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import { add, compare, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import type { Wish } from '../../../db/open-item-store.ts'
-import { setPartyLedgers } from '../../../db/party-store.ts'
+import { setLedgers } from '../../../db/party-merge-store.ts'
 import type { TradeParty } from '../../../db/trade-facts-store.ts'
 import { billOfNumber, lastNumbered } from '../../../db/trade-facts-store.ts'
 import type { NewLandedCost } from '../../../db/trade-write-store.ts'
@@ -60,7 +60,7 @@ export async function partyAccount(
   if (own !== null) return { id: own, statements: [] }
   const { companyId } = context.who
   const { ledgers, statements } = await ensureLedgers({ companyId, context, run: tx.run }, party.name, kept)
-  return { id: ledgers[side], statements: [...statements, setPartyLedgers(companyId, party.id, ledgers)] }
+  return { id: ledgers[side], statements: [...statements, setLedgers(companyId, party.id, ledgers)] }
 }
 
 /** The movement of a row; what it costs and takes over is the kind's to say. */
