@@ -84,6 +84,8 @@ test('it will post the customer against sales and tax, and with an own discount 
     purchases: 'Purchases',
     discount: 'Discount',
     priceVariance: 'Variance',
+    tax: 'Tax',
+    unknown: 'Somebody',
   }
   const common = {
     form: invoice,
@@ -173,4 +175,28 @@ test('an invoice is due by the terms of its customer, at once where it has none'
   expect(dueDate('2026-06-15', { credit_days: '30' })).toBe('2026-07-15')
   expect(dueDate('2026-06-15', undefined)).toBe('2026-06-15')
   expect(dueDate('', { credit_days: '30' })).toBe('')
+})
+
+test('what a landed cost will post is told before anybody is named, and not before there are goods', () => {
+  const words = {
+    party: 'Supplier',
+    sales: 'Sales',
+    goods: 'Inventory',
+    purchases: 'Purchases',
+    discount: 'Discount',
+    priceVariance: 'Variance',
+    tax: 'Tax',
+    unknown: 'Somebody',
+  }
+  const freight = { ...emptyLandedRow, key: 100_000, type: 'Freight', typeLabel: 'Freight', value: '10' }
+  const plain = { discount: '', is_trade_discount: false, tax_type: 'none' } as const
+  const common = { form: bill, landed: [freight], discount: plain, lookup, schemes: new Map(), facts: new Map(), words }
+  expect(willPost({ ...common, rows: [] })).toEqual([])
+  const lines = willPost({ ...common, rows: [row(1, { item: 'office', quantity: '1', rate: '40' })] })
+  expect(lines.map(({ side, name, amount }) => `${side} ${name} ${amount}`)).toEqual([
+    'debit Purchases 40',
+    'debit Freight 10',
+    'credit Supplier 40',
+    'credit Somebody 10',
+  ])
 })

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Alert, Button, Skeleton } from 'antd'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import '../../../lib/trade-texts.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
@@ -10,6 +10,7 @@ import { RequestFailed } from '../../resource/request-failed.tsx'
 import { SaveProblemAlert } from '../../resource/save-problem.tsx'
 import { DocumentButtons } from '../document-buttons.tsx'
 import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { isBlankRow } from '../grid-columns.ts'
 import { LineTable } from '../line-table.tsx'
 import type { Opened } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
@@ -88,8 +89,12 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
 
   const resource = resourceOf(path)
   const fields = { form, setup, head, party, errors, onChange: change }
-  const showsLanded =
-    path === 'purchase/vouchers' && (setup.settings.landedCost || (record?.landed_costs ?? []).length > 0)
+  const mayLand = path === 'purchase/vouchers' && setup.settings.landedCost
+  const [isLanded, setIsLanded] = useState(() => landed.rows().some((row) => !isBlankRow(row)))
+  const land = () => {
+    setIsLanded(true)
+    landed.activate(landed.active().key, 'type', true)
+  }
   return (
     <>
       <PageHeader
@@ -135,10 +140,15 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
                   {t(`${words}.addReference`)}
                 </Button>
               )}
+              {mayLand && !isLanded ? (
+                <Button type="text" size="small" icon={<PlusOutlined />} onClick={land}>
+                  {t('landed.title')}
+                </Button>
+              ) : null}
             </LineTable>
             <RowsNote error={wrong} />
           </section>
-          {showsLanded ? (
+          {isLanded ? (
             <LandedCosts store={landed} rows={store} discount={onAll} lookup={lookup} schemes={schemes} />
           ) : null}
           <section className="document-card">

@@ -25,6 +25,10 @@ export type PostedWords = {
   purchases: string
   discount: string
   priceVariance: string
+  /** Of a scheme that is no longer in use. */
+  tax: string
+  /** Where it is not said yet who is owed a landed cost. */
+  unknown: string
 }
 export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
 type Posting = {
@@ -43,7 +47,9 @@ export function willPost({ form, rows, landed, discount, lookup, schemes, facts,
   const filled = rows.filter((row) => !isBlankRow(row))
   const { rows: figures } = tradeTotals(filled, discount, lookup)
   const taxOf = (row: TradeRow, needsClaim: boolean) => {
-    const scheme = schemes.get(lookup.origins.get(row.origin_row)?.taxScheme?.id ?? row.tax_scheme)
+    const given = lookup.origins.get(row.origin_row)?.taxScheme
+    const scheme = schemes.get(given?.id ?? row.tax_scheme)
+    if (given && !scheme) return words.tax
     return scheme && scheme.kind === 'taxable' && (!needsClaim || scheme.recoverable) ? scheme.label : null
   }
   const pairs = filled.flatMap((row, index) => {
@@ -79,14 +85,16 @@ export function willPost({ form, rows, landed, discount, lookup, schemes, facts,
       rows: bought,
       partyAccountId: words.party,
       currencyDigits: lookup.digits,
-      landedCosts: landedPostings(landed, { figures, lookup, schemes }),
+      landedCosts: landedPostings(landed, { figures, lookup, schemes, unknown: words.unknown }),
     }),
   )
 }
 
-type LandedOptions = Pick<Posting, 'lookup' | 'schemes'> & { figures: readonly RowFigures[] }
+type LandedOptions = Pick<Posting, 'lookup' | 'schemes'> & { figures: readonly RowFigures[]; unknown: string }
 
-function landedPostings(landed: readonly LandedRow[], { figures, lookup, schemes }: LandedOptions) {
+function landedPostings(landed: readonly LandedRow[], { figures, lookup, schemes, unknown }: LandedOptions) {
+  // Costs are spread over what the goods cost; as long as that is nothing, nothing can be said of them.
+  if (isZero(sum(figures.map(({ net }) => net)))) return []
   const counted = landed.flatMap((row) => {
     const cost = countedLanded(row, lookup)
     return cost ? [{ row, cost }] : []
@@ -105,7 +113,7 @@ function landedPostings(landed: readonly LandedRow[], { figures, lookup, schemes
         figures: amount,
         costAccountId: isTaxAlone ? null : row.typeLabel,
         taxAccountId: scheme?.recoverable ? scheme.label : null,
-        creditAccountId: row.credit_accountLabel || null,
+        creditAccountId: row.credit_accountLabel || unknown,
       },
     ]
   })

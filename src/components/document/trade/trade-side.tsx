@@ -44,6 +44,8 @@ export function TradeSide(props: SideProps) {
       purchases: t('trade.posted.purchases'),
       discount: t(form.isSale ? 'trade.posted.discountAllowed' : 'trade.posted.discountReceived'),
       priceVariance: t('trade.posted.priceVariance'),
+      tax: t('trade.tax'),
+      unknown: t('trade.posted.unknown'),
     }),
     [t, party, form],
   )
