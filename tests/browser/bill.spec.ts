@@ -1,0 +1,68 @@
+/** A bill with what it costs to bring the goods in, what they then cost, and a debit note for some of them. */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+import { makeTrade } from './trade.ts'
+
+/** A line of figures beside or below the document, by its name. */
+const line = (page: Page, name: string) =>
+  page.locator('.side-lines > div').filter({ has: page.getByText(name, { exact: true }) })
+
+test('freight joins the cost of the goods, and ten of a hundred go back to the supplier', async ({ books, visit }) => {
+  const { heart } = await makeTrade(books, '0')
+  const page = await visit('owner', 'purchase/vouchers/create')
+  await expect(page.getByRole('combobox', { name: 'Supplier' })).toBeFocused()
+  await page.keyboard.type('york')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Item, row 1' }).first()).toBeFocused()
+  await page.keyboard.type('85123a')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Qty, row 1' })).toBeFocused()
+  await page.keyboard.type('100')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1.3')
+  await expect(line(page, 'Total')).toContainText('£156.00')
+
+  await page.getByRole('button', { name: 'Landed costs' }).click()
+  const landed = page.getByRole('grid', { name: 'Landed costs' })
+  await expect(landed.getByRole('combobox', { name: 'Cost, row 1' })).toBeFocused()
+  await page.keyboard.type('Freight')
+  await page.keyboard.press('Enter')
+  await expect(landed.getByRole('textbox', { name: 'Note, row 1' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1020')
+  await page.keyboard.press('Enter')
+  await expect(landed).toContainText('Current account')
+  await expect(line(page, 'Dr Inventory')).toContainText('140.00')
+
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('#document-supplier_no-error')).toHaveText('Fill this in.')
+  await expect(page.getByLabel('Bill number', { exact: true })).toBeFocused()
+  await page.keyboard.type('YM-881')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bill BILL-2026-0001')
+  await settled(page)
+  await expect(line(page, 'Open')).toContainText('156.00')
+  await expect(page.locator('article')).toContainText('YM-881')
+  await expect(page.locator('article')).toContainText('Freight')
+
+  const item = await visit('owner', `inventory/items/${heart}`)
+  await settled(item)
+  await expect(item.locator('main')).toContainText('100')
+  await expect(item.locator('main')).toContainText('140.00')
+
+  await page.getByRole('link', { name: 'Create debit note' }).click()
+  await expect(page.getByText('From YM-881, 100 left to return')).toBeVisible()
+  await page.getByRole('gridcell', { name: '100', exact: true }).click()
+  await page.keyboard.type('10')
+  await page.getByLabel('Reason', { exact: true }).fill('Scratched')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Debit note DN-2026-0001')
+  await page.getByRole('link', { name: 'Bill BILL-2026-0001' }).click()
+  await expect(page.getByText('Partially paid').first()).toBeVisible()
+  await expect(line(page, 'Open')).toContainText('140.40')
+  await expect(page.getByText('10 returned')).toBeVisible()
+})
