@@ -52,7 +52,7 @@ export function adjustmentById(companyId: string, id: string): Statement<StoredA
      left join stock_count c on c.company_id = d.company_id and c.id = d.stock_count_id
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('row_no', r.row_no, 'item', r.item_id, 'item_label', i.name,
-         'item_code', i.code, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', n.name,
+         'item_code', i.code, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', coalesce(n.short_name, n.name),
          'unit_factor', trim_scale(r.unit_factor)::text, 'rate', trim_scale(r.rate)::text, 'description', r.description,
          'cost', trim_scale(abs(v.value))::text) order by r.row_no), '[]') as rows
        from inventory_adjustment_row r

@@ -39,7 +39,7 @@ export type StoredBill = {
 export function billById(companyId: string, id: string): Statement<StoredBill> {
   return statement(
     `select b.id, b.item_id as item, i.name as item_label, i.code as item_code, b.version_no,
-       trim_scale(b.quantity)::text as quantity, b.unit_id as unit, u.name as unit_label,
+       trim_scale(b.quantity)::text as quantity, b.unit_id as unit, coalesce(u.short_name, u.name) as unit_label,
        trim_scale(b.unit_factor)::text as unit_factor, trim_scale(b.overhead)::text as overhead, b.remarks, b.is_active,
        exists (select from inventory_conversion c where c.company_id = b.company_id and c.bill_id = b.id) as is_used,
        b.version, b.created_at, b.updated_at, r.rows
@@ -48,7 +48,7 @@ export function billById(companyId: string, id: string): Statement<StoredBill> {
      join unit u on u.company_id = b.company_id and u.id = b.unit_id
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('side', r.side, 'item', r.item_id, 'item_label', m.name,
-         'item_code', m.code, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', n.name,
+         'item_code', m.code, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', coalesce(n.short_name, n.name),
          'unit_factor', trim_scale(r.unit_factor)::text, 'cost_share', trim_scale(r.cost_share)::text)
          order by r.row_no), '[]') as rows
        from bill_of_material_row r

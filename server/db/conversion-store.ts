@@ -56,7 +56,7 @@ export function conversionById(companyId: string, id: string): Statement<StoredC
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('row_no', r.row_no, 'side', r.side, 'item', r.item_id,
          'item_label', i.name, 'item_code', i.code, 'quantity', trim_scale(r.quantity)::text,
-         'expected', trim_scale(r.expected)::text, 'unit', r.unit_id, 'unit_label', n.name,
+         'expected', trim_scale(r.expected)::text, 'unit', r.unit_id, 'unit_label', coalesce(n.short_name, n.name),
          'unit_factor', trim_scale(r.unit_factor)::text, 'cost_share', trim_scale(r.cost_share)::text,
          'description', r.description, 'cost', trim_scale(abs(v.value))::text) order by r.row_no), '[]') as rows
        from inventory_conversion_row r

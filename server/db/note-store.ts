@@ -78,7 +78,7 @@ export function returnableRows(companyId: string, path: TradePath, documentId: s
   return statement(
     `select r.id, r.item_id as item, r.item_name as item_label, i.code as item_code, r.description,
        trim_scale(r.quantity)::text as quantity, trim_scale(b.quantity)::text as returned,
-       trim_scale(r.quantity - b.quantity)::text as left, r.unit_id as unit, u.name as unit_label, trim_scale(r.rate)::text as rate,
+       trim_scale(r.quantity - b.quantity)::text as left, r.unit_id as unit, coalesce(u.short_name, u.name) as unit_label, trim_scale(r.rate)::text as rate,
        r.tax_scheme_id as tax_scheme, s.name as tax_scheme_label, r.net::text, r.tax::text, (r.net + r.tax)::text as total
      from trade_document d
      join trade_row r on r.company_id = d.company_id and r.document_id = d.id

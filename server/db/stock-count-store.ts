@@ -38,7 +38,7 @@ export function countById(companyId: string, id: string): Statement<StoredCount>
      join app_user u on u.id = d.created_by
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('item', r.item_id, 'item_label', i.name, 'item_code', i.code,
-         'unit_label', n.name, 'counted', trim_scale(r.counted)::text,
+         'unit_label', coalesce(n.short_name, n.name), 'counted', trim_scale(r.counted)::text,
          'book', trim_scale(coalesce(r.book, v.quantity_after, 0))::text, 'description', r.description)
          order by r.row_no), '[]') as rows
        from stock_count_row r
@@ -109,7 +109,7 @@ export function bookAt(
   { date, categoryId }: { date: string; categoryId: string | null },
 ): Statement<BookRow> {
   return statement(
-    `select i.id as item, i.name as item_label, i.code as item_code, n.name as unit_label,
+    `select i.id as item, i.name as item_label, i.code as item_code, coalesce(n.short_name, n.name) as unit_label,
        trim_scale(coalesce(v.quantity_after, 0))::text as book
      from item i
      join unit n on n.company_id = i.company_id and n.id = i.unit_id

@@ -16,7 +16,7 @@ export type ItemFacts = {
 /** Of these items, those that the company has. */
 export function itemFacts(companyId: string, ids: readonly string[]): Statement<ItemFacts> {
   return statement(
-    `select i.id, i.name, i.code, i.unit_id, u.name as unit_label, i.is_active, i.track_inventory,
+    `select i.id, i.name, i.code, i.unit_id, coalesce(u.short_name, u.name) as unit_label, i.is_active, i.track_inventory,
        trim_scale(i.cost_price)::text as cost_price
      from item i join unit u on u.company_id = i.company_id and u.id = i.unit_id
      where i.company_id = $1 and i.id = any ($2::uuid[])`,
@@ -30,7 +30,7 @@ export type UnitFacts = { item_id: string; unit_id: string; unit_label: string; 
 /** How many of an item's own unit one of another is, null where nobody has said it; units that are not there are left out. */
 export function unitFacts(companyId: string, wanted: readonly WantedUnit[]): Statement<UnitFacts> {
   return statement(
-    `select w."itemId" as item_id, u.id as unit_id, u.name as unit_label,
+    `select w."itemId" as item_id, u.id as unit_id, coalesce(u.short_name, u.name) as unit_label,
        trim_scale(unit_factor($1, w."itemId", u.id))::text as factor
      from jsonb_to_recordset($2) as w("itemId" uuid, "unitId" uuid)
      join unit u on u.company_id = $1 and u.id = w."unitId"`,

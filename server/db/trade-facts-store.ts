@@ -36,7 +36,7 @@ const accountOf = (kind: string, own: string) => `case i.${kind}_account_type
 /** Of these items, those that the company has, each with the accounts that it posts to. */
 export function tradeItems(companyId: string, ids: readonly string[]): Statement<TradeItem> {
   return statement(
-    `select i.id, i.name, i.code, c.hs_code, i.unit_id, u.name as unit_label, i.is_active, i.track_inventory,
+    `select i.id, i.name, i.code, c.hs_code, i.unit_id, coalesce(u.short_name, u.name) as unit_label, i.is_active, i.track_inventory,
        i.fixed_asset or i.direct_expense or i.indirect_expense as is_expense, trim_scale(i.cost_price)::text as cost_price, i.version,
        ${accountOf('sales', 'sales')}, ${accountOf('purchase', 'purchase')},
        ${accountOf('discount_allowed', 'allowed')}, ${accountOf('discount_received', 'received')},

@@ -119,7 +119,7 @@ export type StoredTrade = {
 const rowsOfDocument = `
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'row_no', r.row_no, 'item', r.item_id,
     'item_label', case when d.status = 'Draft' then i.name else r.item_name end, 'item_code', i.code, 'hs_code', r.hs_code,
-    'description', r.description, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', n.name,
+    'description', r.description, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', coalesce(n.short_name, n.name),
     'unit_factor', trim_scale(r.unit_factor)::text, 'rate', trim_scale(r.rate)::text, 'discount_type', r.discount_type,
     'discount', trim_scale(r.discount)::text, 'discount_ref', coalesce(r.sales_discount_id, r.purchase_discount_id),
     'is_trade_discount', r.is_trade_discount, 'tax_scheme', r.tax_scheme_id, 'tax_scheme_label', s.name, 'tax_kind', r.tax_kind,
