@@ -128,7 +128,9 @@ test('a bill proposes the rows, and the yield is what was made of what it promis
     { bill_label: `Pizza ${made}` },
   ])
 
+  // What making costs besides is not what taking apart costs.
   const { body: apart } = await app.as('owner').get(`${url}?quantity=2&reverse=true`)
+  expect(apart.overhead).toBe('0.00')
   expect(apart.rows).toMatchObject([
     { side: 'in', item: pizza, quantity: '2' },
     { side: 'out', item: cheese, quantity: '0.4', cost_share: '76.92' },

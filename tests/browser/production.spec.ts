@@ -1,5 +1,6 @@
 /** From a bill of materials to what was made of it and what that cost. */
 import type { Page } from '@playwright/test'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
@@ -41,6 +42,7 @@ test('a bill says what a shelf costs; a run of three consumes boards and screws 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wall shelf')
   await settled(page)
   await expect(page.locator('tfoot')).toContainText('21.80')
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
   await page.getByRole('link', { name: 'Make it' }).click()
   await expect(page.getByLabel('Quantity to make')).toHaveValue('1')
@@ -53,6 +55,18 @@ test('a bill says what a shelf costs; a run of three consumes boards and screws 
   await settled(page)
   await expect(page.locator('.document-side')).toContainText('Yield of Wall shelf100 %')
   await expect(page.locator('tfoot').last()).toContainText('65.40')
+  await expect(page.getByRole('row', { name: /Oak board/ })).toContainText('6 pcs')
+
+  // Taken apart, two of the shelves are consumed, and boards and screws carry the cost as they do now.
+  await page.goto(`/${books.slug}/inventory/conversions/create`)
+  await page.getByRole('combobox', { name: 'Bill of materials' }).fill('Wall')
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Wall shelf' }).click()
+  await expect(page.getByLabel('Quantity to make')).toHaveValue('1')
+  await page.getByText('Take apart', { exact: true }).click()
+  await page.getByLabel('Quantity to take apart').fill('2')
+  const products = page.getByRole('grid', { name: 'Products made' })
+  await expect(products).toContainText(/Oak board.*95\.24.*Screw.*16.*4\.76/)
+  await expect(page.getByRole('grid', { name: 'Materials consumed' })).toContainText(/Wall shelf SH1\s*2\s*pcs/)
 })
 
 test('a bill that would make an item of itself is refused at its row', async ({ books, visit, watch }) => {

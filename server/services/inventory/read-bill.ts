@@ -144,14 +144,17 @@ export async function explodeBill(
         ...parts.map((row, index) => reversed(row, shares[index] ?? '0')),
       ]
     : [
-        ...parts.map((row) => ({ ...row, expected: row.side === 'out' ? row.quantity : null })),
+        ...parts.filter(({ side }) => side === 'in').map((row) => ({ ...row, expected: null })),
         { ...main, side: 'out', cost_share: stored.main_share, expected: quantity },
+        ...parts.filter(({ side }) => side === 'out').map((row) => ({ ...row, expected: row.quantity })),
       ]
   const raw = [...rawNeeds(bill, made, bills)].map(([itemId, needed]) => {
     const found = items.get(itemId)
     return { item: itemId, item_label: found?.name ?? '', quantity: needed, unit_label: found?.unit_label ?? '' }
   })
-  return { quantity, overhead: withDigits(scaledOverhead(bill, made, digits), digits), rows, raw }
+  // What making costs besides is not what taking apart costs.
+  const overhead = isReverse ? '0' : scaledOverhead(bill, made, digits)
+  return { quantity, overhead: withDigits(overhead, digits), rows, raw }
 }
 
 type Part = StoredBill['rows'][number]

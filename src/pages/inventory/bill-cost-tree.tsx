@@ -45,7 +45,7 @@ export function BillCostTree({ tree }: { tree: CostTree }) {
         </thead>
         <tbody>
           {tree.levels.map((level, index) => (
-            <tr key={index} aria-level={level.depth + 1}>
+            <tr key={index}>
               <td className="wrap">
                 <span className="cost-level" style={{ paddingInlineStart: level.depth * 18 }}>
                   <ReferenceLink to="inventory/items" id={level.item} label={level.item_label} />

@@ -1,80 +1,54 @@
 import { expect, test } from 'vitest'
 import type { StockCells } from '../../components/document/stock-rows.ts'
-import type { BillRecord } from './bill-draft.ts'
-import { checkConversionBody, conversionBody, proposedRows, shareLeft } from './conversion-draft.ts'
+import type { ExplodedBill } from './conversion-draft.ts'
+import { checkConversionBody, conversionBody, proposedRows, shareLeft, wantedQuantity } from './conversion-draft.ts'
 
-const part = (item: string, quantity: string) => ({
+const row = (side: 'in' | 'out', item: string, figures: { quantity: string; share?: string }) => ({
+  side,
   item,
   item_label: item,
   item_code: null,
-  quantity,
+  quantity: figures.quantity,
   unit: 'piece',
   unit_label: 'pcs',
   unit_factor: '1',
+  cost_share: figures.share ?? null,
+  expected: side === 'out' ? figures.quantity : null,
 })
-const shelf: BillRecord = {
-  id: 'b1',
-  version: 1,
-  item: 'shelf',
-  item_label: 'Shelf',
-  version_no: '1',
-  quantity: '2',
-  unit: 'piece',
-  unit_label: 'pcs',
-  unit_factor: '1',
-  overhead: '5.00',
-  remarks: null,
-  is_active: true,
+const exploded: ExplodedBill = {
+  overhead: '7.50',
   rows: [
-    { ...part('board', '4'), side: 'in' },
-    { ...part('screw', '16'), side: 'in' },
-    { ...part('chips', '1'), side: 'out', cost_share: '10' },
+    row('in', 'board', { quantity: '6' }),
+    row('in', 'screw', { quantity: '2400' }),
+    row('out', 'chips', { quantity: '1.5', share: '10' }),
+    row('out', 'shelf', { quantity: '3', share: '90' }),
   ],
-  acts: [],
 }
-const fact = (id: string, cost: string) => ({
-  ...part(id, ''),
-  id,
-  label: id,
-  code: null,
-  units: [],
-  stock: '0',
-  cost,
-  selling_price: null,
-})
-const facts = new Map([
-  ['board', fact('board', '5')],
-  ['screw', fact('screw', '0.1')],
-])
 const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 const quantities = (rows: readonly { item: string; quantity: string; cost_share: string }[] | undefined) =>
   rows?.map(({ item, quantity, cost_share: share }) => [item, quantity, share])
 
-test('a bill for 2 shelves proposes one and a half times of everything for 3', () => {
-  const proposal = proposedRows(shelf, { made: '3', isReverse: false, facts, style })
-  expect(quantities(proposal?.materials)).toEqual([
+test('what a bill comes to stands in the grids as it is read, with what is made at its share', () => {
+  const { materials, products, overhead } = proposedRows(exploded, style)
+  expect(quantities(materials)).toEqual([
     ['board', '6', ''],
-    ['screw', '24', ''],
+    ['screw', '2,400', ''],
   ])
-  expect(quantities(proposal?.products)).toEqual([
-    ['shelf', '3', '90'],
+  expect(quantities(products)).toEqual([
     ['chips', '1.5', '10'],
+    ['shelf', '3', '90'],
   ])
-  expect(proposal?.overhead).toBe('7.5')
-  expect(proposedRows(shelf, { made: 'some', isReverse: false, facts, style })).toBeNull()
+  expect(products.map(({ expected }) => expected)).toEqual(['1.5', '3'])
+  expect(overhead).toBe('7.50')
+  expect(proposedRows({ ...exploded, overhead: '0.00' }, style).overhead).toBe('')
 })
 
-test('taken apart, the shelf is consumed and its parts carry the cost by what they cost', () => {
-  const proposal = proposedRows(shelf, { made: '2', isReverse: true, facts, style })
-  expect(quantities(proposal?.materials)).toEqual([['shelf', '2', '']])
-  expect(quantities(proposal?.products)).toEqual([
-    ['board', '4', '92.59'],
-    ['screw', '16', '7.41'],
-  ])
+test('rows are asked for only of a quantity above zero', () => {
+  expect(['3', '1,000.5', '', 'some', '0', '-2'].map(wantedQuantity)).toEqual(['3', '1000.5', null, null, null, null])
 })
 
 test('what is proposed can be sent as it is', () => {
-  const proposal = proposedRows(shelf, { made: '3', isReverse: false, facts, style })
+  const proposal = proposedRows(exploded, style)
   const keyed = (rows: readonly StockCells[], first: number) =>
     rows.map((row, index) => ({ ...row, key: first + index }))
   const head = {
@@ -86,11 +60,11 @@ test('what is proposed can be sent as it is', () => {
     overhead: '7.50',
     remarks: 'Run 1',
   }
-  const products = keyed(proposal?.products ?? [], 100)
-  const rows = { materials: keyed(proposal?.materials ?? [], 1), products }
+  const products = keyed(proposal.products, 100)
+  const rows = { materials: keyed(proposal.materials, 1), products }
   const { body, keys } = conversionBody(head, rows, 'Issued')
   expect(keys).toEqual([1, 2, 100, 101])
-  expect(body.rows[2]).toMatchObject({ side: 'out', quantity: '3', expected: '3', cost_share: '90' })
+  expect(body.rows[3]).toMatchObject({ side: 'out', quantity: '3', expected: '3', cost_share: '90' })
   expect(checkConversionBody(body, 2, new Map())).toEqual([])
   expect(shareLeft(products)).toBe('0')
 })

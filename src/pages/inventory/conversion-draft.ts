@@ -1,19 +1,15 @@
 /** A conversion between the form and the server, and what a bill proposes for it. */
 import type { Problem } from '../../../domain/errors.ts'
-import { mainShare, scaled } from '../../../domain/inventory/bill-of-materials.ts'
 import { checkConversion } from '../../../domain/inventory/check-conversion.ts'
-import { allocate } from '../../../domain/money/allocate.ts'
 import { compare, isDecimal, isZero, subtract, sum } from '../../../domain/money/decimal.ts'
-import { fromMicros, shareOf, smallestUnit, toMicros } from '../../../domain/money/micros.ts'
 import { isBlankRow } from '../../components/document/grid-columns.ts'
-import type { ItemFacts, StockCells, StockRow } from '../../components/document/stock-rows.ts'
+import type { StockCells, StockRow } from '../../components/document/stock-rows.ts'
 import { emptyStockRow, plainFigure } from '../../components/document/stock-rows.ts'
 import type { Draft } from '../../components/document/use-document-save.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
-import { groupQuantity } from '../../lib/format.ts'
+import { groupAmount, groupQuantity } from '../../lib/format.ts'
 import type { IssuedStatus } from './adjustment-draft.ts'
-import { rowWorth } from './adjustment-draft.ts'
-import type { BillRecord, Side, SidedRow } from './bill-draft.ts'
+import type { Side, SidedRow } from './bill-draft.ts'
 
 export type ConversionRecord = {
   id: string
@@ -149,64 +145,34 @@ export function checkConversionBody(
   })
 }
 
-type Proposing = { made: string; isReverse: boolean; facts: ItemFacts; style: MoneyStyle }
+/** What the server says a bill's rows are for so many of its item; shares and what is expected stand at what is made. */
+export type ExplodedBill = {
+  overhead: string
+  rows: readonly (Omit<SidedRow, 'expected' | 'cost_share'> & { expected: string | null; cost_share: string | null })[]
+}
 export type Proposal = { materials: StockCells[]; products: StockCells[]; overhead: string }
 
-/**
- * The rows for so many of a bill's item: 4 boards for 2 shelves are 6 for 3. The other way round the shelves are consumed
- * and the materials made, each carrying its part of the cost by what it costs now.
- */
-export function proposedRows(bill: BillRecord, { made, isReverse, facts, style }: Proposing): Proposal | null {
+/** How many are to be made, as it is sent; null while what is typed is no quantity. */
+export function wantedQuantity(made: string): string | null {
   const wanted = plainFigure(made)
-  if (!isDecimal(wanted) || compare(wanted, '0') <= 0) return null
-  const shown = (quantity: string) => groupQuantity(scaled(quantity, wanted, bill.quantity), style)
-  const cellsOf = (row: SidedRow): StockCells => ({
+  return isDecimal(wanted) && compare(wanted, '0') > 0 ? wanted : null
+}
+
+/** The rows of a bill as the grids show them. */
+export function proposedRows({ overhead, rows }: ExplodedBill, style: MoneyStyle): Proposal {
+  const cellsOf = ({ expected, cost_share: share, ...row }: ExplodedBill['rows'][number]): StockCells => ({
     ...emptyStockRow,
     item: row.item,
     itemLabel: row.item_label,
     itemCode: row.item_code ?? '',
-    quantity: shown(row.quantity),
+    quantity: groupQuantity(row.quantity, style),
     unit: row.unit,
     unitLabel: row.unit_label,
+    ...(expected === null ? {} : { expected: groupQuantity(expected, style) }),
+    ...(share === null ? {} : { cost_share: groupQuantity(share, style) }),
   })
-  const parts = bill.rows.filter(({ side }) => side === 'in').map(cellsOf)
-  const others = bill.rows.filter(({ side }) => side === 'out')
-  const finished: StockCells = {
-    ...emptyStockRow,
-    item: bill.item,
-    itemLabel: bill.item_label,
-    itemCode: facts.get(bill.item)?.code ?? '',
-    quantity: groupQuantity(wanted, style),
-    unit: bill.unit,
-    unitLabel: bill.unit_label,
-  }
-  const overhead = overheadFor(bill, wanted, style.currency_digits)
-  const promised = (row: StockCells, share: string) => ({ ...row, expected: row.quantity, cost_share: share })
-  if (isReverse) {
-    const shares = sharesByCost(parts, { facts, digits: style.currency_digits })
-    const products = parts.map((row, index) => promised(row, shares[index] ?? '0'))
-    return { materials: [finished], products, overhead: '' }
-  }
-  const main = mainShare(bill.rows.map(({ side, cost_share: share }) => ({ side, costShare: share ?? null })))
-  const products = [promised(finished, main), ...others.map((row) => promised(cellsOf(row), row.cost_share ?? '0'))]
-  return { materials: parts, products: products.map((row) => withShownShare(row, style)), overhead }
-}
-
-function withShownShare(row: StockCells, style: MoneyStyle): StockCells {
-  return { ...row, cost_share: groupQuantity(row.cost_share, style) }
-}
-
-function overheadFor(bill: BillRecord, made: string, digits: number): string {
-  if (isZero(bill.overhead)) return ''
-  const part = { part: toMicros(made), whole: toMicros(bill.quantity), unit: smallestUnit(digits) }
-  return fromMicros(shareOf(toMicros(bill.overhead), part))
-}
-
-/** Percentages by what each costs now, equal ones where nothing is known; they add up to 100. */
-function sharesByCost(rows: readonly StockCells[], { facts, digits }: { facts: ItemFacts; digits: number }): string[] {
-  const costs = rows.map((row) => rowWorth(row, { facts, purpose: 'Stock Out', digits }) ?? '0')
-  const weights = isZero(sum(costs)) ? costs.map(() => '1') : costs
-  return allocate('100', weights, 2)
+  const of = (wanted: Side) => rows.filter(({ side }) => side === wanted).map(cellsOf)
+  return { materials: of('in'), products: of('out'), overhead: isZero(overhead) ? '' : groupAmount(overhead, style) }
 }
 
 /** The percentage of the cost that no product carries yet; negative when they carry more than everything. */
