@@ -37,15 +37,19 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
       answer(reply, await update(contextOf(request, deps), { id: request.params.id, body: request.body })),
     )
   }
-  const version = z.object({ version: z.coerce.number().int() })
+  const standing = z.object({
+    version: z.coerce.number().int(),
+    accept: z.union([z.string(), z.array(z.string())]).optional(),
+  })
   if (remove) {
-    scope.delete<Id & { Querystring: z.infer<typeof version> }>(
+    scope.delete<Id & { Querystring: z.infer<typeof standing> }>(
       `/${path}/:id/`,
-      { schema: { ...schema('delete'), querystring: version } },
+      { schema: { ...schema('delete'), querystring: standing } },
       async (request, reply) => {
         const context = contextOf(request, deps)
         const { id } = request.params
-        const removal = () => remove(context, { id, version: request.query.version })
+        const { version, accept = [] } = request.query
+        const removal = () => remove(context, { id, version, accept: [accept].flat() })
         await deleteWithFiles(context, { resource, id }, { files: deps.files, remove: removal })
         return reply.status(204).send()
       },

@@ -56,8 +56,8 @@ export type DocumentUseCases = {
   /** Left out, both of them, for what is only looked at. */
   create?: (context: Context, body: unknown) => Promise<Answer<unknown>>
   update?: (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
-  /** Left out where nothing is ever deleted. */
-  remove?: (context: Context, target: { id: string; version: number }) => Promise<void>
+  /** Left out where nothing is ever deleted; `accept` are the warnings that the person goes on in spite of. */
+  remove?: (context: Context, target: { id: string; version: number; accept: readonly string[] }) => Promise<void>
   acts: Readonly<Record<string, DocumentAct>>
   /** Left out for what never posts. */
   journalEntries?: (context: Context, id: string) => Promise<PostedEntry[]>

@@ -63,6 +63,19 @@ test('taking it back leaves the entry and its reversal', async () => {
   await desk.expectNoGaps()
 })
 
+test('what was sold of it asks before it is taken back, and its cost becomes what is known of the item', async () => {
+  const item = await desk.item('Honey')
+  const { body } = await open(item)
+  const sold = await desk.issue(item, '4')
+  const { body: preview } = await app.as('owner').post(`${path}/${body.id}/cancel-preview/`, {})
+  expect(preview.effects).toMatchObject([{ document_id: sold.id, before: '-12.00', after: '0.00', change: '12.00' }])
+  const remove = (accept: string) => app.as('owner').delete(`${path}/${body.id}/?version=1${accept}`)
+  expect((await remove('')).body).toMatchObject({ code: 'WARNINGS', params: { codes: 'NEGATIVE_STOCK' } })
+  expect((await remove('&accept=NEGATIVE_STOCK')).status).toBe(204)
+  expect(await desk.stock(item)).toEqual(['-4', '0.00'])
+  await desk.expectNoGaps()
+})
+
 test('a preview says what was sold since would cost', async () => {
   const item = await desk.item('Cocoa')
   const { body } = await open(item)

@@ -8,12 +8,12 @@ import type { Books } from './books.ts'
 
 type Item = { name: string; code: string; barcode?: string; selling_price?: string; tax_scheme?: string }
 
-/** Makes an item counted in pieces. */
-export async function makeItem({ context }: Books, item: Item): Promise<string> {
+/** Makes an item counted in a unit, in pieces when none is named. */
+export async function makeItem({ context }: Books, item: Item, unit = 'pcs'): Promise<string> {
   const { companyId } = context.who
-  const sql = `select id from unit where company_id = $1 and short_name = 'pcs'`
-  const [[piece]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId])])
-  const { body } = await createRecord(context, inventoryItems, { ...item, unit: piece?.id })
+  const sql = `select id from unit where company_id = $1 and short_name = $2`
+  const [[found]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId, unit])])
+  const { body } = await createRecord(context, inventoryItems, { ...item, unit: found?.id })
   return body.id
 }
 
@@ -23,5 +23,12 @@ type Delivery = { item: string; quantity: string; rate: string; date: string }
 export async function receive({ context }: Books, { item, quantity, rate, date }: Delivery): Promise<void> {
   const rows = [{ item, quantity, rate, description: '' }]
   const body = { date, purpose: 'Stock In', remarks: 'Delivered', status: 'Issued', rows }
+  await createIssued(adjustments, context, body)
+}
+
+/** Issues what leaves of one item. */
+export async function issue({ context }: Books, { item, quantity, date }: Omit<Delivery, 'rate'>): Promise<void> {
+  const rows = [{ item, quantity, description: '' }]
+  const body = { date, purpose: 'Stock Out', remarks: 'Samples', status: 'Issued', rows }
   await createIssued(adjustments, context, body)
 }

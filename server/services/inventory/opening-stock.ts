@@ -138,9 +138,14 @@ export function updateOpening(
   })
 }
 
-/** Takes an opening stock back: the ledger keeps the entry and its reversal. */
-export async function deleteOpening(context: Context, { id, version }: { id: string; version: number }): Promise<void> {
+/** Takes an opening stock back: the ledger keeps the entry and its reversal. Raises WARNINGS when some of it was sold. */
+export async function deleteOpening(
+  context: Context,
+  { id, version, accept: sent }: { id: string; version: number; accept: readonly string[] },
+): Promise<void> {
   require(context, 'inventory_opening_stock.delete')
+  const accept = acceptedWarnings({ accept: sent })
+  allowWarnings(context, path, accept)
   await changeOnce(context, {
     load: booksReading(context),
     change: async (tx, books) => {
@@ -148,7 +153,7 @@ export async function deleteOpening(context: Context, { id, version }: { id: str
       const before = openingInput(stored)
       const facts = await openingFacts(tx.batch, context, { books, openings: [before] })
       refuse(openingDayProblems(facts, 'item'))
-      const prepared = await prepareStock(tx, context, takingBack(id))
+      const prepared = await prepareStock(tx, context, { documents: [], replaced: [{ path, id }], accept })
       const { statements, entries } = postedOf(prepared, id)
       const { companyId } = context.who
       return {
@@ -183,12 +188,6 @@ export async function openingChange(run: Run, context: Context, body: unknown): 
   refuse(openingProblems(input, '', facts))
   const documents = [openingDocument(openingRow(input, stored?.id ?? newId(), facts), '', facts)]
   return { documents, replaced: stored ? [{ path, id: stored.id }] : [], accept: ['NEGATIVE_STOCK'] }
-}
-
-/** The change by which an opening stock goes. */
-export function takingBack(id: string): StockChange {
-  // Deleting asks for no confirmation of its own: what is short then shows wherever stock is looked at.
-  return { documents: [], replaced: [{ path, id }], accept: ['NEGATIVE_STOCK'] }
 }
 
 /** One opening stock, without rate and amount for who may not see costs. */

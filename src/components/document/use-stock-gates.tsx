@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { can } from '../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { acceptRight } from '../../../domain/resources/accept-right.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { useRights } from '../../providers/company-provider.tsx'
@@ -30,7 +30,7 @@ class WentBack extends Error {}
  */
 export function useStockGates(path: string) {
   const rights = useRights()
-  const mayAccept = can(rights, `${moduleOf(path)}.approve`)
+  const mayAccept = can(rights, acceptRight(path))
   const { mutateAsync: post } = useCustomMutation<Effects, HttpError>()
   const [question, setQuestion] = useState<Question | null>(null)
 

@@ -1,6 +1,5 @@
-import type { HttpError } from '@refinedev/core'
-import { useDelete, useNotification, useTranslate } from '@refinedev/core'
-import { App, Button } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Problem } from '../../../domain/errors.ts'
@@ -25,11 +24,11 @@ import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
 import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
-import { toRequestError } from '../../lib/http-error.ts'
 import '../../lib/inventory-texts.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { keySigns } from '../../lib/shortcuts.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { DeleteOpening } from './delete-opening.tsx'
 import { FigureInput } from './figure-input.tsx'
 import { stockAfter } from './stock-after.ts'
 import type { PostedLine } from './stock-side.tsx'
@@ -222,43 +221,6 @@ function OpeningFields(props: OpeningFieldsProps) {
         </>
       ) : null}
     </div>
-  )
-}
-
-/** Takes an opening stock back; what that does to later costs is shown first. */
-function DeleteOpening({ record, onDeleted }: { record: OpeningStockRecord; onDeleted: () => void }) {
-  const t = useTranslate()
-  const { slug } = useCompany()
-  const { modal } = App.useApp()
-  const { open } = useNotification()
-  const navigate = useNavigate()
-  const { mutateAsync, mutation } = useDelete<OpeningStockRecord, HttpError>()
-  const remove = async () => {
-    const { id, version } = record
-    const quiet = { successNotification: false, errorNotification: false } as const
-    try {
-      await mutateAsync({ resource: path, id, values: {}, meta: { version }, ...quiet })
-      onDeleted()
-      open?.({ type: 'success', message: t('openingStock.deleted') })
-      void navigate(`/${slug}/${path}`)
-    } catch (failure) {
-      open?.({ type: 'error', message: t('openingStock.notDeleted'), description: toRequestError(failure).message })
-    }
-  }
-  const ask = () =>
-    modal.confirm({
-      title: t('openingStock.deleteTitle'),
-      content: t('openingStock.deleteText'),
-      okText: t('stock.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('form.keep'),
-      autoFocusButton: 'cancel',
-      onOk: remove,
-    })
-  return (
-    <Button type="text" danger loading={mutation.isPending} onClick={ask}>
-      {t('stock.delete')}
-    </Button>
   )
 }
 

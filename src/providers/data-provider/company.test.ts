@@ -59,7 +59,7 @@ test('what a link put into meta reaches neither method nor headers, and counts c
   })
   await provider.getOne({ resource: 'account/ledgers', id: '7', meta })
   await provider.update({ resource: 'account/ledgers', id: '7', variables: {}, meta })
-  await provider.deleteOne({ resource: 'account/ledgers', id: '7', variables: { version: 3 }, meta })
+  await provider.deleteOne({ resource: 'account/ledgers', id: '7', variables: { version: 3, accept: ['NEGATIVE_STOCK'] }, meta })
   await provider.custom?.({
     url: 'account/journal-vouchers/7/approve',
     method: 'post',
@@ -70,7 +70,7 @@ test('what a link put into meta reaches neither method nor headers, and counts c
     'GET /api/company/demo/account/ledgers/?_start=0&_end=20 undefined',
     'GET /api/company/demo/account/ledgers/7 undefined',
     'PATCH /api/company/demo/account/ledgers/7 undefined',
-    'DELETE /api/company/demo/account/ledgers/7/?version=3 undefined',
+    'DELETE /api/company/demo/account/ledgers/7/?version=3&accept=NEGATIVE_STOCK undefined',
     'POST /api/company/demo/account/journal-vouchers/7/approve?dry=yes undefined',
   ])
   await new Promise((resolve) => server.close(resolve))

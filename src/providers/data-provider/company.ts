@@ -59,6 +59,9 @@ function headersFrom(meta: MetaQuery | undefined): { headers?: Record<string, st
   return typeof key === 'string' ? { headers: { 'Idempotency-Key': key } } : {}
 }
 
+/** What deleting may be told: the version that was seen, and the warnings that are accepted. */
+type Removal = { version?: unknown; accept?: readonly string[] }
+
 /** A data provider below `base` over one HTTP client. `custom` takes paths below `base`, or absolute ones. */
 export function restProvider(base: string, client: AxiosInstance): DataProvider {
   const rest = simpleRest(base, client)
@@ -75,10 +78,10 @@ export function restProvider(base: string, client: AxiosInstance): DataProvider 
     create: ({ resource, variables, meta }) => rest.create({ resource, variables, meta: headersFrom(meta) }),
     update: ({ resource, id, variables }) => rest.update({ resource, id, variables }),
     deleteOne: async ({ resource, id, variables, meta }) => {
-      const version: unknown = (variables as { version?: unknown } | undefined)?.version ?? meta?.['version']
-      const { data } = await client.delete(`${base}/${resource}/${id}/`, {
-        params: version === undefined ? {} : { version },
-      })
+      const { version = meta?.['version'], accept = [] } = (variables ?? {}) as Removal
+      const params = new URLSearchParams(version === undefined ? {} : { version: String(version) })
+      for (const code of accept) params.append('accept', code)
+      const { data } = await client.delete(`${base}/${resource}/${id}/`, { params })
       return { data }
     },
     custom: (params) => custom(base, client, params),
