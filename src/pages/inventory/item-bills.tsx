@@ -48,7 +48,7 @@ export function ItemBills({ id }: { id: string }) {
       <Section title={t('itemPage.usedIn')} empty={t('itemPage.inNoBill')} isEmpty={usedIn.length === 0}>
         {usedIn.map((bill) => (
           <tr key={`${bill.id} ${bill.material_quantity}`}>
-            <td>{link(bill, bill.item_label)}</td>
+            <td className="wrap">{link(bill, bill.item_label)}</td>
             <td>{t('itemPage.makes', { quantity: amount(bill.quantity, bill.unit_label) })}</td>
             <td className="amount">
               {t('itemPage.takes', { quantity: amount(bill.material_quantity, bill.material_unit_label) })}

@@ -47,7 +47,7 @@ export function MergePreviewTable({ preview }: { preview: MergePreview }) {
               <td className="wrap">
                 {loser.item_label}
                 {loser.problems.map(({ message }, index) => (
-                  <div key={index} className="field-error" role="alert">
+                  <div key={index} className="merge-conflict" role="alert">
                     {message}
                   </div>
                 ))}
