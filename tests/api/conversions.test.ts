@@ -146,6 +146,18 @@ test('a bill proposes the rows, and the yield is what was made of what it promis
   await desk.expectNoGaps()
 })
 
+test('a dearer material that is only used for making changes the profit of no month', async () => {
+  await convert([input(flour, '10'), output(dough, '20')])
+  const rows = [{ item: flour, quantity: '10', rate: '9', description: '' }]
+  const receipt = { date: '2026-01-02', purpose: 'Stock In', remarks: 'Bought', status: 'Issued', rows }
+  const { body } = await app.as('owner').post(`${inventory}/adjustments/preview/`, receipt)
+  expect(body.effects).toMatchObject([
+    { item: flour, change: '-78.00' },
+    { item: dough, change: '78.00' },
+  ])
+  expect(body.profit).toEqual([])
+})
+
 test('drafts, edits, cancelling and previews are those of every document of stock', async () => {
   const rows = [input(flour, '10'), output(dough, '20')]
   const { body: draft } = await convert(rows, { status: 'Draft' })

@@ -2,7 +2,7 @@
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { monthAround } from '../../../domain/calendar/month.ts'
 import { toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
-import { add, subtract, withDigits } from '../../../domain/money/decimal.ts'
+import { add, isZero, subtract, withDigits } from '../../../domain/money/decimal.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
@@ -83,7 +83,9 @@ function profitOf(
     }
     months.set(start, { ...month, change: add(month.change, subtract(after, before)) })
   }
+  // What goes into production dearer comes out of it dearer: a month of nothing else earns what it did.
   return [...months.values()]
+    .filter(({ change }) => !isZero(change))
     .toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1))
     .map((month) => ({ ...month, change: withDigits(month.change, digits) }))
 }
