@@ -1,7 +1,7 @@
 /** What is wrong with an input, in words: params that are amounts are grouped as the company groups. */
 import type { Problem } from '../../domain/errors.ts'
 import type { MoneyStyle } from './format.ts'
-import { groupAmount } from './format.ts'
+import { formatDate, groupAmount } from './format.ts'
 import type { RequestError } from './http-error.ts'
 import { translate } from './i18n.ts'
 
@@ -30,4 +30,9 @@ export function refusalText({ message, code, params, errors }: RequestError, sty
     .flat()
     .filter((text) => text !== grouped)
   return { message: grouped, at, more }
+}
+
+/** A sentence of the server with its days, which it writes as 2026-03-31, as the person reads days. */
+export function withDates(text: string, locale: string): string {
+  return text.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day, locale))
 }

@@ -1,8 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
-import { formatDate } from '../../lib/format.ts'
 import type { RequestError } from '../../lib/http-error.ts'
-import { refusalText } from '../../lib/problem-text.ts'
+import { refusalText, withDates } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../lib/inventory-texts.ts'
 import './document.css'
@@ -52,11 +51,6 @@ export function WarningsDialog({ failure, mayAccept, onAccept, onBack }: Warning
       {mayAccept ? null : <p className="muted">{t('warnings.mayNot')}</p>}
     </Modal>
   )
-}
-
-/** The server writes days as 2026-03-31. */
-function withDates(text: string, locale: string): string {
-  return text.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day, locale))
 }
 
 /** The number of a row as people count, from a path such as rows.3.quantity. */

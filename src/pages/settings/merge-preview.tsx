@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { formatMoney, formatQuantity } from '../../lib/format.ts'
+import { withDates } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { MergePreview } from './merge-types.ts'
 import '../../components/table/sheet.css'
@@ -14,7 +15,7 @@ export function MergePreviewTable({ preview }: { preview: MergePreview }) {
     <div className="sheet-frame">
       {others.map(({ message }, index) => (
         <p key={index} className="merge-problem" role="alert">
-          {message}
+          {withDates(message, company.locale)}
         </p>
       ))}
       <table className="sheet">
@@ -48,7 +49,7 @@ export function MergePreviewTable({ preview }: { preview: MergePreview }) {
                 {loser.item_label}
                 {loser.problems.map(({ message }, index) => (
                   <div key={index} className="merge-conflict" role="alert">
-                    {message}
+                    {withDates(message, company.locale)}
                   </div>
                 ))}
               </td>
