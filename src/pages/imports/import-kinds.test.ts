@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { importKinds } from '../../../domain/imports/kinds.ts'
+import texts from '../../locales/en-company.json'
+
+test('every kind of import has a name in the list and on its page', () => {
+  expect(Object.keys(texts.import.kinds).toSorted()).toEqual(Object.keys(importKinds).toSorted())
+})
