@@ -35,6 +35,8 @@ grant select, insert on stock_entry, stock_entry_cost, stock_cost_change to :app
 grant update (voided_at) on stock_entry to :app;
 -- Derived from the movements.
 grant select, insert, update, delete on stock_valuation, cost_layer, cost_layer_use, stock_balance to :app;
+-- Written by triggers only.
+grant select on stock_turnover to :app;
 
 grant select, insert, update, delete on party, party_alias, party_representative to :app;
 grant select on account_turnover, account_overdue, customer, supplier to :app;
@@ -45,6 +47,6 @@ grant select, insert on allocation to :app;
 
 grant select, insert, update, delete on sales_agent, sales_discount, purchase_discount, trade_document, trade_row, landed_cost_row to :app;
 grant select, insert, update on trade_setting to :app;
-grant select on trade_row_list, sales_row, purchase_row to :app;
+grant select on trade_row_list, sales_row, purchase_row, sales_book, purchase_tax_line, purchase_book to :app;
 -- A document is locked through its list while a file is added to it.
 grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher, debit_note to :app;

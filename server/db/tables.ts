@@ -64,10 +64,13 @@ export interface DB {
   posted_document: PostedDocument
   provider_account: ProviderAccount
   provider_state: ProviderState
+  purchase_book: PurchaseBook
   purchase_discount: PurchaseDiscount
   purchase_row: PurchaseRow
+  purchase_tax_line: PurchaseTaxLine
   purchase_voucher: PurchaseVoucher
   sales_agent: SalesAgent
+  sales_book: SalesBook
   sales_discount: SalesDiscount
   sales_row: SalesRow
   sales_voucher: SalesVoucher
@@ -80,6 +83,7 @@ export interface DB {
   stock_entry: StockEntry
   stock_entry_cost: StockEntryCost
   stock_ledger: StockLedger
+  stock_turnover: StockTurnover
   stock_valuation: StockValuation
   supplier: Supplier
   tax_scheme: TaxScheme
@@ -989,6 +993,33 @@ export interface ProviderState {
   expires_at: Date
 }
 
+export interface PurchaseBook {
+  company_id: string | null
+  id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+  document_path: string | null
+  document_id: string | null
+  status: string | null
+  voucher_no: string | null
+  supplier_no: string | null
+  date: string | null
+  party_id: string | null
+  customer_name: string | null
+  tax_number: string | null
+  import_document_number: string | null
+  total: string | null
+  landed: string | null
+  non_taxable: string | null
+  taxable: string | null
+  tax: string | null
+  import_taxable: string | null
+  import_tax: string | null
+  capital_taxable: string | null
+  capital_tax: string | null
+}
+
 export interface PurchaseDiscount {
   company_id: string
   id: string
@@ -1029,6 +1060,21 @@ export interface PurchaseRow {
   net: string | null
   tax: string | null
   total: string | null
+}
+
+export interface PurchaseTaxLine {
+  company_id: string | null
+  document_id: string | null
+  document_path: string | null
+  date: string | null
+  status: string | null
+  tax_scheme_id: string | null
+  kind: string | null
+  part: string | null
+  is_landed: boolean | null
+  net: string | null
+  tax: string | null
+  customs_scheme_id: string | null
 }
 
 export interface PurchaseVoucher {
@@ -1084,6 +1130,27 @@ export interface SalesAgent {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface SalesBook {
+  company_id: string | null
+  id: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+  document_path: string | null
+  document_id: string | null
+  status: string | null
+  voucher_no: string | null
+  date: string | null
+  party_id: string | null
+  customer_name: string | null
+  tax_number: string | null
+  total: string | null
+  non_taxable: string | null
+  export: string | null
+  taxable: string | null
+  tax: string | null
 }
 
 export interface SalesDiscount {
@@ -1283,6 +1350,17 @@ export interface StockLedger {
   last_date: string | null
   stock: string | null
   unit: string | null
+}
+
+export interface StockTurnover {
+  company_id: string
+  grain: string
+  period: string
+  item_id: string
+  kind: string
+  quantity: string
+  value: string
+  settlement: string
 }
 
 export interface StockValuation {

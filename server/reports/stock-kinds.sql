@@ -1,9 +1,17 @@
--- What moved in a period, by item and kind, as it is valued now.
--- $1 company, $2 first day, $3 last day, $4 category (null: all), $5 item (null: all)
-select v.item_id, e.kind, sum(e.quantity) as quantity, sum(v.value) as value, sum(v.settlement) as settlement
-from stock_valuation v
-join stock_entry e on e.company_id = $1 and e.id = v.entry_id
-where v.company_id = $1 and v.date between $2::date and $3::date
-  and ($4::uuid is null or v.item_id in (select i.id from item i where i.company_id = $1 and i.category_id = $4))
-  and ($5::uuid is null or v.item_id = $5)
-group by v.item_id, e.kind;
+-- What moved in a period, by item and kind, as it is valued now: its whole months, and the days before the first and
+-- after the last of them.
+-- $1 company, $2 first day, $3 last day, $4 category (null: all), $5 item (null: all), $6 first day of the first whole
+-- month, $7 first day after the last one (where that is not later, there is none)
+select t.item_id, t.kind, sum(t.quantity) as quantity, sum(t.value) as value, sum(t.settlement) as settlement
+from (
+  select * from stock_turnover where company_id = $1 and grain = 'm' and period >= $6::date and period < $7::date
+  union all
+  select * from stock_turnover
+  where company_id = $1 and grain = 'd' and period between $2::date and least($3::date, $6::date - 1)
+  union all
+  select * from stock_turnover
+  where company_id = $1 and grain = 'd' and period between greatest($6::date, $7::date) and $3::date
+) t
+where ($4::uuid is null or t.item_id in (select i.id from item i where i.company_id = $1 and i.category_id = $4))
+  and ($5::uuid is null or t.item_id = $5)
+group by t.item_id, t.kind;

@@ -1,4 +1,5 @@
 /** What reports of stock share: their parameters, the figures of every item, and the form of the answer. */
+import { addDays, endOfMonth, localDate, startOfMonth } from '../../domain/calendar/local-date.ts'
 import type { MovementKind } from '../../domain/inventory/movement.ts'
 import type { ItemFigures, KindFigures, Stock } from '../../domain/reports/stock-figures.ts'
 import { balanceFigures, movementFigures } from '../../domain/reports/stock-figures.ts'
@@ -59,8 +60,7 @@ export function stockParameters(report: Report, { item = '', ...query }: Query):
 }
 
 /**
- * Room to add up a year in memory, and a plan that knows the period and the item: together they take a third of the time
- * (300,000 movements of 5,000 items: 0.5 s instead of 1.7 s).
+ * Room to add up the turnover of all items in memory, and a plan that knows the period and the item.
  */
 const roomy = statement(
   `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
@@ -82,7 +82,7 @@ export async function stockReport({ db, companyId }: Books, request: StockReques
     roomy,
     statement<Company>('select currency_code, currency_digits from company where id = $1', [companyId]),
     fromFile<ItemRow>('stock-items', wanted),
-    fromFile<KindRow>('stock-kinds', wanted),
+    fromFile<KindRow>('stock-kinds', [...wanted, ...wholeMonths(start_date, end_date)]),
     statement<{ item: boolean; category: boolean }>(
       `select $2::uuid is null or exists (select from item where company_id = $1 and id = $2 and track_inventory) as item,
          $3::uuid is null or exists (select from inventory_category where company_id = $1 and id = $3) as category`,
@@ -116,6 +116,12 @@ export async function stockReport({ db, companyId }: Books, request: StockReques
     columns: hide_zero ? shown.filter((column) => isSeen(column, tree.rows)) : [...shown],
     ...tree,
   }
+}
+
+/** The first day of the first month that lies whole in a period, and the first day after the last such month. */
+function wholeMonths(start: string, end: string): [string, string] {
+  const [first, last] = [localDate(start), localDate(end)]
+  return [first === startOfMonth(first) ? first : addDays(endOfMonth(first), 1), startOfMonth(addDays(last, 1))]
 }
 
 function columnOf({ key }: ReportColumn): StockColumn {

@@ -238,3 +238,17 @@ test('a party that was made from an account gets its other ledger when it is fir
   expect((await desk.get(`crm/parties/${half.id}`)).body.supplier_account).not.toBeNull()
   await desk.expectBooksAgree()
 })
+
+test('freight of the supplier itself is owed on top of the bill, and the bill is open by what it comes to', async () => {
+  const own = (await desk.get(`crm/parties/${supplier}`)).body.supplier_account
+  const rows = [{ item: goods, quantity: '4', rate: '25', tax_scheme: vat }]
+  const purchase = await buy({ rows, landed_costs: [{ type: 'Freight', value: '10', credit_account: own }] })
+  expect(purchase).toMatchObject({
+    total: '113.00',
+    open_amount: '113.00',
+    status: 'Issued',
+    rows: [{ cost: '110.00' }],
+  })
+  expect(await desk.openItems(purchase.id)).toEqual(['credit 123.00 123.00 2026-03-10'])
+  await desk.expectBooksAgree()
+})

@@ -24,8 +24,10 @@ import { environment, startServer } from './built-server.ts'
 import { benchExport } from './export-memory.ts'
 import { fillBooks } from './long-books.ts'
 import { benchPosting } from './posting.ts'
+import { fillStock } from './long-stock.ts'
 import { median } from './rounds.ts'
 import { benchSignIn } from './sign-in.ts'
+import { benchStock } from './stock.ts'
 
 const clock = { now: () => new Date() }
 const person = { email: 'bench@example.test', fullName: 'Bench', password: 'bench-password' }
@@ -59,7 +61,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
   const analyze = () => owner.batch(null, [statement('analyze')])
   try {
     const userId = await addPerson({ db }, person)
-    for (const slug of ['posting', 'import', 'short', 'long']) {
+    for (const slug of ['posting', 'import', 'short', 'long', 'stock-short', 'stock-long']) {
       await createCompany(
         { db, clock },
         { userId, email: person.email, address: '' },
@@ -72,6 +74,17 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     say(await benchPosting({ context, appUrl, slug: 'posting', port, token, today, analyze }))
     say(importJournal())
     await benchReports({ db, cluster, get: (url) => timedGet(port, token, url), today })
+    await fillStock(cluster.adminUrl, { slug: 'stock-short', entries: 10_000, today })
+    await fillStock(cluster.adminUrl, { slug: 'stock-long', entries: 1_000_000, today })
+    await keepUp(db)
+    const [short, long] = [await actAs({ db }, { slug: 'stock-short' }), await actAs({ db }, { slug: 'stock-long' })]
+    const stock = {
+      short: { db, clock, who: short },
+      long: { db, clock, who: long },
+      adminUrl: cluster.adminUrl,
+      today,
+    }
+    for (const line of await benchStock(stock)) say(line)
     // Last: the sessions that it opens end the one that the others use.
     say(await benchSignIn(person.password, () => signIn(port)))
   } finally {

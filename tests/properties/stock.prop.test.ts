@@ -96,8 +96,10 @@ async function broken(items: readonly string[], day: string): Promise<unknown[]>
      union all
      select 'balance of ' || b.item_id, b.value, sum(v.value + v.settlement)
      from stock_balance b join stock_valuation v on v.item_id = b.item_id where b.item_id = any ($2)
-     group by b.item_id, b.value having b.value <> sum(v.value + v.settlement)`,
-    [day, items],
+     group by b.item_id, b.value having b.value <> sum(v.value + v.settlement)
+     union all
+     select 'turnover of ' || g.period || ' by ' || g.kind, null, null from stock_turnover_gaps($3, 5) g`,
+    [day, items, books.context.who.companyId],
   )
 }
 

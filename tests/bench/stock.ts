@@ -1,0 +1,138 @@
+/** Stock: what an issue costs in long books, what a receipt costs that comes late, what the stock trial balance costs. */
+import pg from 'pg'
+import { addDays, localDate } from '../../domain/calendar/local-date.ts'
+import { statement } from '../../server/db/client.ts'
+import { fromFile } from '../../server/reports/run-report.ts'
+import { stockReport, stockReports } from '../../server/reports/stock-report.ts'
+import { createIssued } from '../../server/services/inventory/save-issued.ts'
+import { adjustments } from '../../server/services/inventory/adjustment.ts'
+import type { Context } from '../../server/services/unit-of-work.ts'
+import { newId } from '../../server/services/unit-of-work.ts'
+import { busyMovements, items } from './long-stock.ts'
+import { median } from './rounds.ts'
+
+type Books = { context: Context; items: string[]; busy: string; start: string }
+type Stock = { short: Context; long: Context; adminUrl: string; today: string }
+
+/** One line each; the contexts are of companies that `fillStock` filled with 10,000 and with 1,000,000 movements. */
+export async function benchStock({ short, long, adminUrl, today }: Stock): Promise<string[]> {
+  const books = { short: await booksOf(short), long: await booksOf(long) }
+  return [
+    await benchIssue(books, today),
+    await benchLateReceipt(books.long, today),
+    await benchTrialBalance(books.long, { adminUrl, today }),
+  ]
+}
+
+async function booksOf(context: Context): Promise<Books> {
+  const { companyId } = context.who
+  const [rows, [year]] = await context.db.batch(companyId, [
+    statement<{ id: string }>('select id from item where company_id = $1 order by id', [companyId]),
+    statement<{ start: string }>('select start_date as start from fiscal_year where company_id = $1', [companyId]),
+  ])
+  const ids = rows.map(({ id }) => id)
+  return { context, items: ids.slice(0, items), busy: ids[items] ?? '', start: year?.start ?? '' }
+}
+
+/** The same rows by turns in both books, so that both have the same moments of a busy machine. */
+async function benchIssue({ short, long }: { short: Books; long: Books }, date: string): Promise<string> {
+  const issue = (books: Books, round: number) => {
+    const rows = books.items.slice(round * 5, round * 5 + 5).map((item) => ({ item, quantity: '1' }))
+    return enter(books, { date, purpose: 'Stock Out', rows })
+  }
+  const times = await byTurns({ warmUp: 20, rounds: 100 }, [(n) => issue(short, n), (n) => issue(long, n)])
+  return compared('issue of 5 lines of stock', times, {
+    of: 'at 10,000 movements',
+    what: 'at 1,000,000',
+    target: '1.5 ×',
+  })
+}
+
+/** Every late receipt comes first of all in the order of stock, so that it changes what all issues after it cost. */
+async function benchLateReceipt(books: Books, today: string): Promise<string> {
+  const receive = (date: string) =>
+    enter(books, { date, purpose: 'Stock In', rows: [{ item: books.busy, quantity: '1', rate: '1.5' }] })
+  const times = await byTurns({ warmUp: 6, rounds: 15 }, [() => receive(today), () => receive(books.start)])
+  return compared('receipt', times, { of: 'of today', what: `dated before ${busyMovements} movements`, target: '20 ×' })
+}
+
+/**
+ * Part of a year that begins and ends within a month, beside a plain reading of the rows that the report is made of: the
+ * stock of every item at both ends, as it is kept after each movement, and what moved between, summed up beforehand.
+ */
+async function benchTrialBalance(
+  { context, start }: Books,
+  { adminUrl, today }: { adminUrl: string; today: string },
+): Promise<string> {
+  const { db } = context
+  const { companyId } = context.who
+  const [start_date, end_date] = [addDays(localDate(start), 36), addDays(localDate(today), -36)]
+  const parameters = { start_date, end_date, category: null, item: null, hide_zero: false }
+  const [kind] = stockReports
+  const report = () => stockReport({ db, companyId }, { kind, parameters, withCosts: true, limited: false })
+  const stored = [
+    statement("select set_config('plan_cache_mode', 'force_custom_plan', true)"),
+    fromFile('stock-items', [companyId, start_date, end_date, null, null]),
+    statement('select item_id, kind, quantity, value, settlement from bench_stock_kinds'),
+  ]
+  await asAdmin(adminUrl, [
+    `create table bench_stock_kinds as
+     select item_id, kind, sum(quantity) as quantity, sum(value) as value, sum(settlement) as settlement from stock_turnover
+     where company_id = '${companyId}' and grain = 'd' and period between '${start_date}' and '${end_date}' group by 1, 2`,
+    'grant select on bench_stock_kinds to public',
+    'vacuum analyze bench_stock_kinds',
+  ])
+  try {
+    const times = await byTurns({ warmUp: 3, rounds: 15 }, [() => db.batch(companyId, stored), report])
+    return compared(`stock trial balance of ${items} items at 1,000,000 movements`, times, {
+      of: 'fetch of its rows',
+      what: 'report',
+      target: '3 ×',
+    })
+  } finally {
+    await asAdmin(adminUrl, ['drop table bench_stock_kinds'])
+  }
+}
+
+async function asAdmin(adminUrl: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    for (const one of statements) await client.query(one)
+  } finally {
+    await client.end()
+  }
+}
+
+type Entered = { date: string; purpose: string; rows: readonly { item: string; quantity: string; rate?: string }[] }
+
+/** Issues an adjustment as a request would. */
+function enter({ context }: Books, { date, purpose, rows }: Entered): Promise<unknown> {
+  const filled = rows.map((row) => ({ unit: null, rate: '', description: '', ...row }))
+  const body = { date, purpose, remarks: 'Stores', status: 'Issued', rows: filled }
+  const once = { method: 'POST', path: 'inventory/adjustments', key: newId(), body }
+  return createIssued(adjustments, { ...context, once }, body)
+}
+
+/** How long each act takes in the middle, done by turns, in milliseconds. */
+async function byTurns(
+  { warmUp, rounds }: { warmUp: number; rounds: number },
+  acts: readonly ((round: number) => Promise<unknown>)[],
+): Promise<number[]> {
+  const times = acts.map((): number[] => [])
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    for (const [place, act] of acts.entries()) {
+      const before = performance.now()
+      await act(round)
+      if (round >= warmUp) times[place]?.push(performance.now() - before)
+    }
+  }
+  return times.map(median)
+}
+
+type Words = { of: string; what: string; target: string }
+
+function compared(name: string, [base = Number.NaN, time = Number.NaN]: readonly number[], words: Words): string {
+  const { of, what, target } = words
+  return `${name}: ${what} ${time.toFixed(1)} ms, ${of} ${base.toFixed(1)} ms, ${(time / base).toFixed(1)} × (target ${target})`
+}
