@@ -24,14 +24,12 @@ export const unbuilt: readonly string[] = [
   '/{company}/banking/reconciliation',
   '/{company}/banking/reconciliation/reconcile',
   '/{company}/banking/reconciliation/{id}',
-  '/{company}/purchase/purchase-book',
   '/{company}/purchase/purchase-orders',
   '/{company}/purchase/purchase-orders/create',
   '/{company}/purchase/purchase-orders/{id}/edit',
   '/{company}/purchase/vouchers/recurring-templates',
   '/{company}/purchase/vouchers/recurring-templates/create',
   '/{company}/purchase/vouchers/recurring-templates/{id}/edit',
-  '/{company}/sales/sales-book',
   '/{company}/sales/challans',
   '/{company}/sales/challans/create',
   '/{company}/sales/challans/{id}',
@@ -65,8 +63,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/reports/collection',
   '/{company}/reports/day-book',
   '/{company}/reports/income-statement',
-  '/{company}/reports/sales-by-category',
-  '/{company}/reports/tax-summary',
   '/{company}/reports/transactions',
 ]
 

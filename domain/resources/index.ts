@@ -16,11 +16,13 @@ import { inventoryLedgers } from './inventory-ledgers.ts'
 import { inventoryOpeningStock } from './inventory-opening-stock.ts'
 import { inventoryStockCounts } from './inventory-stock-counts.ts'
 import { inventoryUnits } from './inventory-units.ts'
+import { purchaseBook } from './purchase-book.ts'
 import { purchaseDebitNotes } from './purchase-debit-notes.ts'
 import { purchaseDiscounts } from './purchase-discounts.ts'
 import { purchaseRows } from './purchase-rows.ts'
 import { purchaseVouchers } from './purchase-vouchers.ts'
 import { salesAgents } from './sales-agents.ts'
+import { salesBook } from './sales-book.ts'
 import { salesCreditNotes } from './sales-credit-notes.ts'
 import { salesDiscounts } from './sales-discounts.ts'
 import { salesRows } from './sales-rows.ts'
@@ -34,10 +36,12 @@ export const resources: readonly Resource[] = [
   salesDiscounts,
   salesAgents,
   salesRows,
+  salesBook,
   purchaseVouchers,
   purchaseDebitNotes,
   purchaseDiscounts,
   purchaseRows,
+  purchaseBook,
   accountJournalVouchers,
   accountLedgers,
   accountCategories,

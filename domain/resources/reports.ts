@@ -96,6 +96,56 @@ export const stockMovement = {
   ],
 } as const satisfies Report
 
+const amountOf = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
+
+/** The last two only for who may see what stock costs. */
+export const salesByCategory = {
+  name: 'sales-by-category',
+  label: 'Sales by category',
+  actions: 'RX',
+  parameters: ['start_date', 'end_date', 'category', 'item'],
+  columns: [
+    { key: 'quantity', label: 'Quantity', kind: 'quantity' },
+    amountOf('discount', 'Discount'),
+    amountOf('net', 'Net'),
+    amountOf('tax', 'Tax'),
+    amountOf('total', 'Total'),
+    amountOf('cost', 'Cost'),
+    amountOf('margin', 'Margin'),
+  ],
+} as const satisfies Report
+
+export const taxSummary = {
+  name: 'tax-summary',
+  label: 'Tax summary',
+  actions: 'RX',
+  parameters: ['start_date', 'end_date'],
+  columns: [
+    amountOf('invoiced', 'Invoiced'),
+    amountOf('returned', 'Taken back'),
+    amountOf('net', 'Net'),
+    amountOf('output_tax', 'Tax on sales'),
+    amountOf('input_tax', 'Tax to claim'),
+    amountOf('lost_tax', 'Tax not to claim'),
+  ],
+} as const satisfies Report
+
+/** What the rows of the tax summary are called, and its file below them. */
+export const taxTexts = {
+  sales: 'Sales',
+  domestic: 'Purchases',
+  import: 'Imports',
+  capital: 'Capital purchases',
+  none: 'No tax scheme',
+  payable: 'To pay',
+  receivable: 'To get back',
+  account: 'Tax account',
+  documents: 'By documents',
+  others: 'By other entries',
+  ledger: 'By the ledger',
+  difference: 'Difference',
+} as const
+
 /** THE LIST of reports, in menu order. */
 export const reports: readonly Report[] = [
   trialBalance,
@@ -103,6 +153,8 @@ export const reports: readonly Report[] = [
   categoryTree,
   stockTrialBalance,
   stockMovement,
+  salesByCategory,
+  taxSummary,
 ]
 
 /** The columns of an account's statement as a file. */

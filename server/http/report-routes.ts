@@ -5,6 +5,7 @@ import { registerChartRoutes } from './chart-routes.ts'
 import { registerStatementRoutes } from './statement-routes.ts'
 import { registerStockReportRoutes } from './stock-report-routes.ts'
 import { registerStockStatementRoutes } from './stock-statement-routes.ts'
+import { registerTradeReportRoutes } from './trade-report-routes.ts'
 import { registerTrialBalanceRoutes } from './trial-balance-routes.ts'
 
 /** Registers the reports and the statements below the company's scope. */
@@ -14,4 +15,5 @@ export function registerReportRoutes(scope: FastifyInstance, deps: Deps): void {
   registerStatementRoutes(scope, deps)
   registerStockReportRoutes(scope, deps)
   registerStockStatementRoutes(scope, deps)
+  registerTradeReportRoutes(scope, deps)
 }

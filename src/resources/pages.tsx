@@ -50,6 +50,12 @@ const StockTrialBalance = screen(() =>
   import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockTrialBalance),
 )
 const StockMovement = screen(() => import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockMovement))
+const SalesByCategory = screen(() =>
+  import('../pages/reports/sales-by-category.tsx').then((chunk) => chunk?.SalesByCategory),
+)
+const TaxSummary = screen(() => import('../pages/reports/tax-summary.tsx').then((chunk) => chunk?.TaxSummary))
+const SalesBook = screen(() => import('../pages/reports/books.tsx').then((chunk) => chunk?.SalesBook))
+const PurchaseBook = screen(() => import('../pages/reports/books.tsx').then((chunk) => chunk?.PurchaseBook))
 const StockLedger = screen(() => import('../pages/inventory/stock-ledger.tsx').then((chunk) => chunk?.StockLedger))
 const ItemDetail = screen(() => import('../pages/inventory/item.tsx').then((chunk) => chunk?.ItemDetail))
 const InventorySettings = screen(() =>
@@ -186,6 +192,10 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'reports/category-tree': () => <CategoryTree />,
   'reports/stock-trial-balance': () => <StockTrialBalance />,
   'reports/stock-movement': () => <StockMovement />,
+  'reports/sales-by-category': () => <SalesByCategory />,
+  'reports/tax-summary': () => <TaxSummary />,
+  'sales/sales-book.list': () => <SalesBook />,
+  'purchase/purchase-book.list': () => <PurchaseBook />,
 }
 
 /** The page of a route: the hand-written one, else the generic one of its resource and screen. */

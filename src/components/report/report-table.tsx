@@ -25,10 +25,12 @@ type ReportTableProps = {
   columns: readonly ShownColumn[]
   totals: Readonly<Record<string, string>>
   onSwitch: (id: string) => void
+  /** A short report with something below it: the page scrolls, not the table. */
+  isWhole?: boolean
 }
 
 /** The rows of a report as a tree with sticky head, names and totals; quick with thousands of rows. */
-export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch }: ReportTableProps) {
+export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch, isWhole }: ReportTableProps) {
   const t = useTranslate()
   const company = useCompany()
   const [scrolled, setScrolled] = useState(0)
@@ -38,7 +40,7 @@ export function ReportTable({ label, nameLabel, rows, columns, totals, onSwitch 
     : { first: 0, last: rows.length, before: 0, after: 0 }
   return (
     <div
-      className="sheet-frame is-tall"
+      className={isWhole ? 'sheet-frame' : 'sheet-frame is-tall'}
       role="region"
       aria-label={label}
       onScroll={isDrawnInPart ? (event) => setScrolled(quantized(event.currentTarget.scrollTop)) : undefined}
