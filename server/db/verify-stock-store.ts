@@ -2,7 +2,7 @@
 import type { ItemLayers, ItemQuantities, LayerTotals, StockOnDay } from '../../domain/inventory/checks.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
-import type { Count } from './verify-store.ts'
+import type { Count, Offence } from './verify-store.ts'
 
 /** Days at whose end the stock of an inventory account is worth something else than the account says. */
 export function stockBesideLedger(companyId: string): Statement<StockOnDay> {
@@ -98,6 +98,20 @@ export function countStockItems(companyId: string): Statement<Count> {
 
 export function countLayers(companyId: string): Statement<Count> {
   return statement('select count(*) from cost_layer where company_id = $1', [companyId])
+}
+
+/** Months and days whose turnover of stock is not what the movements add up to. */
+export function wrongTurnover(companyId: string): Statement<Offence> {
+  return statement(
+    `select 'Turnover of ' || case grain when 'm' then 'the month' else 'the day' end || ' ' || period || ' of item ' || item_id
+       || ' (' || kind || ') is not what its movements add up to.' as detail
+     from stock_turnover_gaps($1, 20)`,
+    [companyId],
+  )
+}
+
+export function countTurnover(companyId: string): Statement<Count> {
+  return statement('select count(*) from stock_turnover where company_id = $1', [companyId])
 }
 
 export type StockedItem = { itemId: string; movements: number; waits: boolean }

@@ -74,6 +74,12 @@ const soldBolts = "(select entry_id from stock_valuation where date = '2026-03-1
 
 test.each([
   {
+    breaks: 'turnoverAgrees',
+    damage: "update stock_turnover set value = value + 1 where grain = 'm' and kind = 'sale_return'",
+    repair: "update stock_turnover set value = value - 1 where grain = 'm' and kind = 'sale_return'",
+    says: /^Turnover of the month 2026-03-01 of item .* \(sale_return\) is not what its movements add up to/,
+  },
+  {
     breaks: 'stockEqualsLedger',
     damage: `update stock_valuation set settlement = 0.01 where entry_id = ${returned}`,
     repair: `update stock_valuation set settlement = 0 where entry_id = ${returned}`,

@@ -180,6 +180,13 @@ const companyChecks: readonly Check[] = [
   { name: 'layersAgree', unit: 'layers', count: stock.countLayers, find: wrongLayers },
   { name: 'revaluedEqualsStored', unit: 'movements', count: stock.countMovements, find: unlikeReplay },
   check({
+    name: 'turnoverAgrees',
+    unit: 'turnovers',
+    count: stock.countTurnover,
+    broken: stock.wrongTurnover,
+    say: details,
+  }),
+  check({
     name: 'vouchersEqualTheirEntries',
     unit: 'approved vouchers',
     count: store.countApproved,
