@@ -1,4 +1,7 @@
-/** Purchase vouchers over HTTP: what bills post and bring into stock, landed costs. */
+/**
+ * Purchase vouchers over HTTP: what bills post and bring into stock, landed costs.
+ * Rates far from the last one are warned about by rate-warnings.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
