@@ -30,7 +30,8 @@ const nobody = personOf([])
 function askedBy(path: string): string | undefined {
   if (path === '/dashboard') return 'everyone'
   if (/^\/imports(\/:id)?$/.test(path)) return 'imports.read'
-  if (/^\/settings\/(general|members|permissions|api-tokens|inventory|sales|purchase|invoice)$/.test(path)) return 'roles'
+  if (/^\/settings\/(general|members|permissions|api-tokens|inventory|sales|purchase|invoice)$/.test(path))
+    return 'roles'
   if (path.startsWith('/reports/')) return `${moduleOf(path.slice(1))}.read`
   const slug = /^\/journal-entries\/([\w-]+)\/:id$/.exec(path)?.[1]
   if (slug !== undefined) return `${moduleOf(slug)}.read`

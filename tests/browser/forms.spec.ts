@@ -82,3 +82,14 @@ test('J and K step through the list that the person came from', async ({ books, 
   await page.keyboard.press('k')
   await expect(page.locator('.document-narration')).toHaveText('Two')
 })
+
+test('a typed date stays what was typed, wherever the pointer rests on the calendar', async ({ visit }) => {
+  const page = await visit('owner', `${vouchers}/create`)
+  const date = page.getByLabel('Date', { exact: true })
+  await date.click()
+  await page.locator('td[title="2026-06-20"]').hover()
+  await date.fill('2026-06-03')
+  await page.locator('td[title="2026-06-25"]').hover()
+  await page.keyboard.press('Tab')
+  await expect(date).toHaveValue('3 Jun 2026')
+})

@@ -36,6 +36,11 @@ type DateInputProps = {
   'aria-label'?: string
 }
 
+/** A day under the pointer is not written into the field, where it would be read as if it had been typed. */
+function keepTyped(panel: HTMLElement | null) {
+  for (const name of ['mouseover', 'mouseout']) panel?.addEventListener(name, (event) => event.stopPropagation())
+}
+
 /** A date, typed (31/3, 31.3.2026, t for today, +7) or picked, in the calendar that the person chose. */
 export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
   const t = useTranslate()
@@ -62,7 +67,7 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
     allowClear: { clearIcon: <CloseCircleFilled aria-label={t('field.clear')} /> },
     locale: enGB,
     panelRender: (panel: ReactNode) => (
-      <div role="dialog" aria-label={t('field.calendar')}>
+      <div role="dialog" aria-label={t('field.calendar')} ref={keepTyped}>
         {panel}
       </div>
     ),

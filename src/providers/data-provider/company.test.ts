@@ -59,7 +59,12 @@ test('what a link put into meta reaches neither method nor headers, and counts c
   })
   await provider.getOne({ resource: 'account/ledgers', id: '7', meta })
   await provider.update({ resource: 'account/ledgers', id: '7', variables: {}, meta })
-  await provider.deleteOne({ resource: 'account/ledgers', id: '7', variables: { version: 3, accept: ['NEGATIVE_STOCK'] }, meta })
+  await provider.deleteOne({
+    resource: 'account/ledgers',
+    id: '7',
+    variables: { version: 3, accept: ['NEGATIVE_STOCK'] },
+    meta,
+  })
   await provider.custom?.({
     url: 'account/journal-vouchers/7/approve',
     method: 'post',
