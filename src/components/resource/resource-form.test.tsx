@@ -73,9 +73,9 @@ test('a form that someone overtook never saves over what was read behind its bac
   const name = await screen.findByLabelText(/^Name/)
   await user.clear(name)
   await user.type(name, 'Cash at bank')
-  await user.click(screen.getByRole('button', { name: /^Save/ }))
+  await user.click(await screen.findByRole('button', { name: /^Save/ }, { timeout: 5000 }))
   await screen.findByText('Ann Archer changed “Code” meanwhile. Reload, then repeat your change.')
-  await user.click(screen.getByRole('button', { name: /^Save/ }))
+  await user.click(await screen.findByRole('button', { name: /^Save/ }, { timeout: 5000 }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
     { name: 'Cash at bank', version: 3 },
