@@ -4,7 +4,7 @@ import type { Field, Resource } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
-import { sample, someDocuments, writableFields } from './resource-samples.ts'
+import { sample, someDocuments, someId, writableFields } from './resource-samples.ts'
 import { routesOf } from './routes-of-the-server.ts'
 
 let app: TestApp
@@ -15,6 +15,7 @@ const foreign: Record<string, string> = {}
 beforeAll(async () => {
   app = await startApp()
   await someDocuments(app)
+  await theirRecords()
   for (const path of [...resources.map((one) => one.path), 'settings/permissions', 'settings/members']) {
     const { body } = await app
       .as('owner')
@@ -23,6 +24,23 @@ beforeAll(async () => {
   }
 })
 afterAll(() => app.close())
+
+/** One record of each kind that documents name, in company two. */
+async function theirRecords(): Promise<void> {
+  const two = '/api/company/two'
+  const add = async (path: string, body: object) => (await app.as('owner').post(`${two}/${path}/`, body)).body.id
+  const unit = (await app.as('owner').get(`${two}/inventory/units/?name=Piece`)).body[0].id
+  const [item, part] = [
+    await add('inventory/items', { name: 'Theirs', unit, track_inventory: true }),
+    await add('inventory/items', { name: 'A part', unit, track_inventory: true }),
+  ]
+  for (const path of ['inventory/brands', 'inventory/categories', 'crm/parties']) await add(path, { name: 'Theirs' })
+  await add('sales/agents', { name: 'Theirs', commission_rate: '1' })
+  const discount = { name: 'Theirs', type: 'percent', value: '1' }
+  for (const path of ['sales/discounts', 'purchase/discounts']) await add(path, discount)
+  const row = { quantity: '1', unit }
+  await add('inventory/bill-of-materials', { ...row, item, overhead: '0', rows: [{ ...row, side: 'in', item: part }] })
+}
 
 /** How many rows every table of company `one` has; the trail of refused tries is not a change. */
 async function counts(slug = 'one'): Promise<Record<string, number>> {
@@ -76,8 +94,62 @@ describe('a member who wants more rights', () => {
   })
 })
 
+type Own = Readonly<Record<string, string>>
+const date = '2026-06-01'
+const rowOf = (own: Own) => ({ item: own['inventory/items'], quantity: '1', unit: own['inventory/units'] })
+const tradeOf = (own: Own) => ({
+  date,
+  party: own['crm/parties'],
+  tax_type: 'exclusive',
+  status: 'Draft',
+  remarks: 'Mine',
+  rows: [{ ...rowOf(own), rate: '1', tax_scheme: own['tax/schemes'] }],
+})
+const inRow = { 'rows.0.item': 'inventory/items', 'rows.0.unit': 'inventory/units' }
+const inTrade = { ...inRow, party: 'crm/parties', 'rows.0.tax_scheme': 'tax/schemes' }
+
+/** Documents with rows, and where their bodies take ids. */
+const documents: Readonly<Record<string, { body: (own: Own) => object; places: Readonly<Record<string, string>> }>> = {
+  'inventory/adjustments': {
+    body: (own) => ({
+      date,
+      purpose: 'Stock In',
+      remarks: 'Mine',
+      status: 'Draft',
+      rows: [{ ...rowOf(own), rate: '1' }],
+    }),
+    places: inRow,
+  },
+  'inventory/conversions': {
+    body: (own) => ({
+      date,
+      remarks: 'Mine',
+      status: 'Draft',
+      rows: [
+        { ...rowOf(own), side: 'in' },
+        { ...rowOf(own), side: 'out', cost_share: '100' },
+      ],
+    }),
+    places: { 'rows.1.item': 'inventory/items' },
+  },
+  'inventory/bill-of-materials': {
+    body: (own) => ({ ...rowOf(own), overhead: '0', rows: [{ ...rowOf(own), side: 'in' }] }),
+    places: { item: 'inventory/items', 'rows.0.item': 'inventory/items' },
+  },
+  'inventory/stock-counts': {
+    body: (own) => ({ date, rows: [{ item: own['inventory/items'], counted: '1' }] }),
+    places: { 'rows.0.item': 'inventory/items' },
+  },
+  'sales/vouchers': { body: tradeOf, places: { ...inTrade, sales_agent: 'sales/agents' } },
+  'sales/credit-notes': { body: tradeOf, places: inTrade },
+  'purchase/vouchers': { body: tradeOf, places: inTrade },
+  'purchase/debit-notes': { body: tradeOf, places: inTrade },
+}
+
 describe('an id of another company in a body', () => {
-  const references = resources.flatMap((resource) =>
+  /** Lists of other resources take no body; documents with rows are tried below. */
+  const filled = resources.filter(({ path, kind }) => kind !== 'view' && !(path in documents))
+  const references = filled.flatMap((resource) =>
     writableFields(resource)
       .filter(([, field]) => field.kind === 'reference')
       .map(([name, field]): [string, Resource, Field] => [name, resource, field]),
@@ -98,6 +170,26 @@ describe('an id of another company in a body', () => {
     // A field that a stored record keeps for good is refused as such.
     expect(changed.body).toMatchObject({ statusCode: 400, errors: { [name]: [expect.any(String)] } })
     expect((await app.as('owner').get(`${url}${own.id}/`)).body).toEqual(own)
+  })
+
+  test.each(
+    Object.entries(documents).flatMap(([path, { places }]) =>
+      Object.entries(places).map(([place, to]) => [path, place, to]),
+    ),
+  )('%s is not made with %s of another company', async (path = '', place = '', to = '') => {
+    const own: Record<string, string> = {}
+    for (const one of ['inventory/items', 'crm/parties', 'tax/schemes']) own[one] = await someId(app, one)
+    const item = await app.as('owner').get(`${base}/inventory/items/${own['inventory/items']}/`)
+    own['inventory/units'] = item.body.unit
+    const body = documents[path]?.body(own) ?? {}
+    const at = place.split('.')
+    const inside = at
+      .slice(0, -1)
+      .reduce((part, key) => part[key] as Record<string, unknown>, body as Record<string, unknown>)
+    expect(foreign[to]).toMatch(/^[0-9a-f-]{36}$/)
+    inside[at.at(-1) ?? ''] = foreign[to]
+    const { status, body: answer } = await app.as('owner').post(`${base}/${path}/`, body)
+    expect([status, Object.keys(answer.errors ?? {})]).toEqual([400, expect.arrayContaining([place])])
   })
 
   test('an account of another company is refused in the row of a voucher', async () => {
@@ -132,6 +224,31 @@ describe('an id of another company in a body', () => {
     expect(handed.body).toMatchObject({ code: 'NOT_A_NEW_OWNER', errors: { member: [expect.any(String)] } })
   })
 
+  test('items and parties of another company are not merged', async () => {
+    const owner = app.as('owner')
+    const [item, party] = [await someId(app, 'inventory/items'), await someId(app, 'crm/parties')]
+    const theirs = foreign['inventory/items'] ?? ''
+    for (const [survivor, loser] of [
+      [theirs, item],
+      [item, theirs],
+    ]) {
+      const body = { survivor, losers: [loser], date }
+      const merged = await owner.post(`${base}/settings/item-merge/`, body)
+      expect([merged.status, merged.body.code]).toEqual([400, 'UNKNOWN_REFERENCE'])
+      // What would speak against it is told, and nothing of the other company.
+      const preview = JSON.stringify((await owner.post(`${base}/settings/item-merge/preview/`, body)).body)
+      expect(preview).toContain('UNKNOWN_REFERENCE')
+      expect(preview).not.toContain('Theirs')
+    }
+    const { version } = (await owner.get(`${base}/crm/parties/${party}/`)).body
+    const merged = await owner.post(`${base}/crm/parties/${party}/merge/`, {
+      version,
+      into: foreign['crm/parties'],
+      date,
+    })
+    expect([merged.status, merged.body.code]).toEqual([400, 'UNKNOWN_REFERENCE'])
+  })
+
   test('every id that a body takes is tried above', async () => {
     const tried = new Set([
       ...references.map(([name, { path }]) => `${path}/ ${name}`),
@@ -139,6 +256,11 @@ describe('an id of another company in a body', () => {
       'settings/invitations/ permission_sets',
       'settings/api-tokens/ permission_set',
       'transfer-ownership/ member',
+      'settings/item-merge/preview/ survivor',
+      'settings/item-merge/preview/ losers',
+      'settings/item-merge/ survivor',
+      'settings/item-merge/ losers',
+      'crm/parties/merge/ into',
     ])
     const { body: docs } = await app.as('anonymous').get('/api/docs/json')
     const found = Object.entries(docs.paths).flatMap(([path, methods]) =>
