@@ -5,6 +5,7 @@ import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { sample, someDocuments, someId, writableFields } from './resource-samples.ts'
+import { date, documents } from './rows-with-ids.ts'
 import { routesOf } from './routes-of-the-server.ts'
 
 let app: TestApp
@@ -93,58 +94,6 @@ describe('a member who wants more rights', () => {
     expect((await clerk.get(`${base}/permissions/mine/`)).body).toEqual(before)
   })
 })
-
-type Own = Readonly<Record<string, string>>
-const date = '2026-06-01'
-const rowOf = (own: Own) => ({ item: own['inventory/items'], quantity: '1', unit: own['inventory/units'] })
-const tradeOf = (own: Own) => ({
-  date,
-  party: own['crm/parties'],
-  tax_type: 'exclusive',
-  status: 'Draft',
-  remarks: 'Mine',
-  rows: [{ ...rowOf(own), rate: '1', tax_scheme: own['tax/schemes'] }],
-})
-const inRow = { 'rows.0.item': 'inventory/items', 'rows.0.unit': 'inventory/units' }
-const inTrade = { ...inRow, party: 'crm/parties', 'rows.0.tax_scheme': 'tax/schemes' }
-
-/** Documents with rows, and where their bodies take ids. */
-const documents: Readonly<Record<string, { body: (own: Own) => object; places: Readonly<Record<string, string>> }>> = {
-  'inventory/adjustments': {
-    body: (own) => ({
-      date,
-      purpose: 'Stock In',
-      remarks: 'Mine',
-      status: 'Draft',
-      rows: [{ ...rowOf(own), rate: '1' }],
-    }),
-    places: inRow,
-  },
-  'inventory/conversions': {
-    body: (own) => ({
-      date,
-      remarks: 'Mine',
-      status: 'Draft',
-      rows: [
-        { ...rowOf(own), side: 'in' },
-        { ...rowOf(own), side: 'out', cost_share: '100' },
-      ],
-    }),
-    places: { 'rows.1.item': 'inventory/items' },
-  },
-  'inventory/bill-of-materials': {
-    body: (own) => ({ ...rowOf(own), overhead: '0', rows: [{ ...rowOf(own), side: 'in' }] }),
-    places: { item: 'inventory/items', 'rows.0.item': 'inventory/items' },
-  },
-  'inventory/stock-counts': {
-    body: (own) => ({ date, rows: [{ item: own['inventory/items'], counted: '1' }] }),
-    places: { 'rows.0.item': 'inventory/items' },
-  },
-  'sales/vouchers': { body: tradeOf, places: { ...inTrade, sales_agent: 'sales/agents' } },
-  'sales/credit-notes': { body: tradeOf, places: inTrade },
-  'purchase/vouchers': { body: tradeOf, places: inTrade },
-  'purchase/debit-notes': { body: tradeOf, places: inTrade },
-}
 
 describe('an id of another company in a body', () => {
   /** Lists of other resources take no body; documents with rows are tried below. */

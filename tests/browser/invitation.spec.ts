@@ -92,7 +92,7 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   await settled(second)
 
   const menu = second.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('link', { name: 'Ledgers' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Ledgers', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Members' })).toHaveCount(0)
   await second.goto(`/${slug}/settings/members`)
   await expect(second).toHaveURL(`/${slug}/dashboard`)

@@ -124,7 +124,7 @@ test('the switcher opens the dashboard of the other company, with its own curren
   await expect(page).toHaveURL(`/${other}/dashboard`)
   await expect(page.getByRole('button', { name: 'Switch company: Himal Traders' })).toBeVisible()
   await settled(page)
-  await page.getByRole('link', { name: 'Ledgers' }).click()
+  await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
   await settled(page)
   await expect(page.getByRole('cell', { name: '5010' })).toHaveCount(0)
 })

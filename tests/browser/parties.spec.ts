@@ -56,7 +56,7 @@ test('a clerk makes a party with contact persons and aliases, finds it by one of
   await page.getByRole('option', { name: /Acme Ltd/ }).click()
   await page.getByRole('tab', { name: 'Account' }).click()
   await expect(page).toHaveURL(/\/account$/)
-  await expect(page.getByRole('region', { name: 'Ledgers' })).toContainText('Receivable')
+  await expect(page.getByRole('region', { name: 'Ledgers', exact: true })).toContainText('Receivable')
   await noViolations(page)
 })
 

@@ -74,7 +74,7 @@ test('a parent ledger is made from the form of its child and chosen there; the c
   await expect(parent).toContainText('Vans')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van with the crane')
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: /^Edit/ }).click()
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Van with the crane (copy)')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')

@@ -7,6 +7,7 @@ import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import type { Books } from './books.ts'
 import { password } from './books.ts'
 import { expect, follow, settled, test } from './fixtures.ts'
+import { makeOneOfEach } from './one-of-each.ts'
 
 /** One route of each kind of page; the others of a kind are drawn by the same components. */
 const kinds = new Set([
@@ -41,8 +42,10 @@ async function addressesOf(books: Books, request: APIRequestContext): Promise<(r
   const api = `${books.origin}/api/company/${books.slug}`
   const opening = { account: books.account('1020'), opening_dr: '100.00' }
   await request.post(`${api}/account/opening-balances/`, { headers, data: opening })
+  await makeOneOfEach(api, request, headers)
   const ids = new Map<string, string>()
-  for (const { path } of resources) {
+  for (const { path, screens } of resources) {
+    if (!screens.some((screen) => screen === 'detail' || screen === 'edit')) continue
     const answer = await request.get(`${api}/${path}/?_start=0&_end=1`, { headers })
     const [first] = (await answer.json()) as { id: string }[]
     if (!first) throw new Error(`Make a record of ${path} above, so that its pages can be opened`)

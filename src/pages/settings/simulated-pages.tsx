@@ -36,7 +36,7 @@ export function SimulatedPages({ person, slug }: { person: Person; slug: string 
           rowKey="path"
           aria-label={t('rights.theirPages')}
           dataSource={shown}
-          pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+          pagination={false}
           columns={[
             {
               key: 'open',

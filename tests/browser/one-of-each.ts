@@ -1,0 +1,46 @@
+/** One record of everything that deals with items, parties and documents, made over HTTP. */
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** Makes them in the company whose API this is, in the name of whoever the headers are of. */
+export async function makeOneOfEach(
+  api: string,
+  request: APIRequestContext,
+  headers: Record<string, string>,
+): Promise<void> {
+  const first = async (path: string): Promise<string> => {
+    const answer = await request.get(`${api}/${path}`, { headers })
+    return ((await answer.json()) as { id: string }[])[0]?.id ?? ''
+  }
+  const add = async (path: string, data: object): Promise<string> => {
+    const answer = await request.post(`${api}/${path}/`, { headers, data })
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const unit = await first('inventory/units/?name=Piece')
+  const scheme = await first('tax/schemes/?kind=exempt')
+  for (const path of ['inventory/brands', 'inventory/categories']) await add(path, { name: 'Tea' })
+  const sorts = { unit, track_inventory: true, can_be_sold: true, can_be_purchased: true }
+  const [tea, box] = [
+    await add('inventory/items', { ...sorts, name: 'Tea' }),
+    await add('inventory/items', { ...sorts, name: 'Box of tea' }),
+  ]
+  const row = (item: string) => ({ item, quantity: '1', unit })
+  const dated = { date: '2026-06-01', remarks: 'As agreed', status: 'Issued' }
+  await add('inventory/opening-stock', { ...row(tea), quantity: '10', rate: '2.00' })
+  await add('inventory/adjustments', { ...dated, purpose: 'Stock In', rows: [{ ...row(tea), rate: '2.00' }] })
+  await add('inventory/bill-of-materials', { ...row(box), overhead: '0', rows: [{ ...row(tea), side: 'in' }] })
+  const made = [
+    { ...row(tea), side: 'in' },
+    { ...row(box), side: 'out', cost_share: '100' },
+  ]
+  await add('inventory/conversions', { ...dated, rows: made })
+  await add('inventory/stock-counts', { date: '2026-06-01', rows: [{ item: tea, counted: '9' }] })
+  const party = await add('crm/parties', { name: 'Harbour Café' })
+  await add('sales/agents', { name: 'Ann', commission_rate: '2' })
+  const discount = { name: 'Ten off', type: 'percent', value: '10' }
+  for (const path of ['sales/discounts', 'purchase/discounts']) await add(path, discount)
+  const trade = { ...dated, party, rows: [{ ...row(tea), rate: '5.00', tax_scheme: scheme }] }
+  await add('purchase/vouchers', { ...trade, supplier_no: 'B-1' })
+  for (const path of ['sales/vouchers', 'sales/credit-notes', 'purchase/debit-notes']) await add(path, trade)
+}
