@@ -11,10 +11,10 @@
  *   goods in stock        Dr Goods   90.00   Dr Tax 11.70   Cr Supplier 101.70
  *   tax not to claim      Dr Goods  101.70                  Cr Supplier 101.70
  *
- * The account of a row in stock is the one that its movement stands against: the movement posts Dr Inventory, Cr Goods
- * with exactly stockCostOfRows. A debit note credits that account with what the supplier credits us, the movement debits
- * it with what the goods had cost; with Purchase price variance as that account the difference stays there by itself,
- * also when the cost is found to be another one later.
+ * Of a bill the account of a row in stock is its inventory account: the receipt brings exactly stockCostOfRows and has no
+ * entry of its own. A debit note credits Purchase price variance with what the supplier credits us, and the movement debits
+ * it with what the goods had cost, so the difference stays there by itself, also when the cost is found to be another one
+ * later.
  *
  *   returned, cost 48.00, credited 50.00     Dr Supplier 50.00, Cr Price variance 50.00
  *                            the movement    Dr Price variance 48.00, Cr Inventory 48.00
@@ -36,7 +36,7 @@ import { sumByAccount } from './sum-by-account.ts'
 
 export type PurchaseRow = {
   readonly figures: Pick<RowFigures, 'net' | 'tax' | 'total' | 'nonTradeDiscount'>
-  /** What the row debits: an expense, an asset, purchases; of goods in stock the account its movement stands against. */
+  /** What the row debits: an expense, an asset, purchases; of goods in stock inventory, or on a debit note the variance. */
   readonly accountId: string
   readonly isTracked: boolean
   /** Discounts received; null where there is none. */
