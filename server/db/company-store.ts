@@ -112,6 +112,15 @@ export function insertTradeSetting(companyId: string): Statement {
   return statement('insert into trade_setting (company_id) values ($1)', [companyId])
 }
 
+/** The way of paying that every company has: in cash. */
+export function insertCashMode(companyId: string, id: string): Statement {
+  return statement(
+    `insert into payment_mode (company_id, id, name, account_id)
+     select company_id, $2, 'Cash', id from account where company_id = $1 and system_code = 'CASH'`,
+    [companyId, id],
+  )
+}
+
 export type NewUnit = { id: string; name: string; shortName: string; base: string | null; factor: string | null }
 
 /** Seeded units, all at once; `base` is the short name of another of them. */

@@ -50,3 +50,7 @@ grant select, insert, update on trade_setting to :app;
 grant select on trade_row_list, sales_row, purchase_row, sales_book, purchase_tax_line, purchase_book to :app;
 -- A document is locked through its list while a file is added to it.
 grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher, debit_note to :app;
+
+grant select, insert, update, delete on bank_account, payment_mode, cheque_deposit, payment, payment_row, payment_wish to :app;
+grant select, update on payment_receipt, supplier_payment to :app;
+grant select, insert, update on mail_template, document_mail, public_link to :app;

@@ -17,15 +17,18 @@ export interface DB {
   auth_token: AuthToken
   authenticator: Authenticator
   balance_delta: BalanceDelta
+  bank_account: BankAccount
   bill_of_material: BillOfMaterial
   bill_of_material_row: BillOfMaterialRow
   brand: Brand
+  cheque_deposit: ChequeDeposit
   company: Company
   cost_layer: CostLayer
   cost_layer_use: CostLayerUse
   credit_note: CreditNote
   customer: Customer
   debit_note: DebitNote
+  document_mail: DocumentMail
   email_address: EmailAddress
   file: File
   fiscal_year: FiscalYear
@@ -49,6 +52,7 @@ export interface DB {
   known_device: KnownDevice
   landed_cost_row: LandedCostRow
   mail_key: MailKey
+  mail_template: MailTemplate
   mail_throttle: MailThrottle
   member: Member
   member_permission_set: MemberPermissionSet
@@ -60,10 +64,16 @@ export interface DB {
   party: Party
   party_alias: PartyAlias
   party_representative: PartyRepresentative
+  payment: Payment
+  payment_mode: PaymentMode
+  payment_receipt: PaymentReceipt
+  payment_row: PaymentRow
+  payment_wish: PaymentWish
   permission_set: PermissionSet
   posted_document: PostedDocument
   provider_account: ProviderAccount
   provider_state: ProviderState
+  public_link: PublicLink
   purchase_book: PurchaseBook
   purchase_discount: PurchaseDiscount
   purchase_row: PurchaseRow
@@ -86,6 +96,7 @@ export interface DB {
   stock_turnover: StockTurnover
   stock_valuation: StockValuation
   supplier: Supplier
+  supplier_payment: SupplierPayment
   tax_scheme: TaxScheme
   trade_document: TradeDocument
   trade_list: TradeList
@@ -283,6 +294,26 @@ export interface BalanceDelta {
   credit: string
 }
 
+export interface BankAccount {
+  company_id: string
+  id: string
+  is_wallet: Generated<boolean>
+  name: string
+  account_name: string | null
+  account_number: string | null
+  bank_name: string | null
+  short_name: string | null
+  branch_name: string | null
+  next_cheque_no: string | null
+  commission_percent: string | null
+  account_id: string
+  commission_account_id: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface BillOfMaterial {
   company_id: string
   id: string
@@ -317,6 +348,33 @@ export interface Brand {
   name: string
   description: string | null
   is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ChequeDeposit {
+  company_id: string
+  id: string
+  status: string
+  series: string
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  date: string
+  clearing_date: string | null
+  bank_account_id: string
+  benefactor_id: string
+  cheque_number: string | null
+  cheque_date: string | null
+  drawee_bank: string | null
+  amount: string
+  deposited_by: string | null
+  narration: string | null
+  payment_id: string | null
+  cancel_reason: string | null
+  entry_id: string | null
+  created_by: string
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -421,6 +479,7 @@ export interface CreditNote {
   open_amount: string | null
   print_count: number | null
   cancel_reason: string | null
+  payment_mode_id: string | null
 }
 
 export interface Customer {
@@ -484,6 +543,27 @@ export interface DebitNote {
   open_amount: string | null
   print_count: number | null
   cancel_reason: string | null
+  payment_mode_id: string | null
+}
+
+export interface DocumentMail {
+  company_id: string
+  id: string
+  document_path: string
+  document_id: string
+  recipients: string[]
+  subject: string
+  body: string
+  with_pdf: boolean
+  file_ids: Generated<string[]>
+  start_date: string | null
+  end_date: string | null
+  status: Generated<string>
+  attempts: Generated<number>
+  last_error: string | null
+  sent_at: Date | null
+  created_by: string
+  created_at: Generated<Date>
 }
 
 export interface EmailAddress {
@@ -836,6 +916,15 @@ export interface MailKey {
   used_at: Date | null
 }
 
+export interface MailTemplate {
+  company_id: string
+  path: string
+  subject: string
+  body: string
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
 export interface MailThrottle {
   key_hash: Buffer
   sent_at: Date
@@ -954,6 +1043,112 @@ export interface PartyRepresentative {
   position: string | null
 }
 
+export interface Payment {
+  company_id: string
+  id: string
+  path: string
+  status: string
+  series: string
+  fiscal_year_id: string
+  number: number | null
+  voucher_no: string
+  date: string
+  clearing_date: string | null
+  party_id: string
+  ledger: string
+  amount: string
+  withholding_scheme_id: string | null
+  withholding_base: string | null
+  withholding: Generated<string>
+  write_off: Generated<string>
+  settled: string
+  fee: Generated<string>
+  open_amount: Generated<string>
+  reference: string | null
+  remarks: string | null
+  made_by_path: string | null
+  made_by_id: string | null
+  printed: unknown | null
+  print_count: Generated<number>
+  cancel_reason: string | null
+  entry_id: string | null
+  created_by: string
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface PaymentMode {
+  company_id: string
+  id: string
+  name: string
+  enabled_for_sales: Generated<boolean>
+  enabled_for_purchase: Generated<boolean>
+  account_id: string
+  fee: unknown | null
+  fee_account_id: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface PaymentReceipt {
+  company_id: string | null
+  id: string | null
+  path: string | null
+  status: string | null
+  series: string | null
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  date: string | null
+  clearing_date: string | null
+  party_id: string | null
+  ledger: string | null
+  amount: string | null
+  withholding_scheme_id: string | null
+  withholding_base: string | null
+  withholding: string | null
+  write_off: string | null
+  settled: string | null
+  fee: string | null
+  open_amount: string | null
+  reference: string | null
+  remarks: string | null
+  made_by_path: string | null
+  made_by_id: string | null
+  printed: unknown | null
+  print_count: number | null
+  cancel_reason: string | null
+  entry_id: string | null
+  created_by: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+}
+
+export interface PaymentRow {
+  company_id: string
+  payment_id: string
+  row_no: number
+  method: string
+  mode_id: string | null
+  bank_account_id: string | null
+  amount: string
+  fee: Generated<string>
+  cheque_number: string | null
+  cheque_date: string | null
+  drawee_bank: string | null
+}
+
+export interface PaymentWish {
+  company_id: string
+  payment_id: string
+  item_id: string
+  amount: string
+}
+
 export interface PermissionSet {
   company_id: string
   id: string
@@ -991,6 +1186,20 @@ export interface ProviderState {
   secret: string
   created_at: Date
   expires_at: Date
+}
+
+export interface PublicLink {
+  company_id: string
+  id: string
+  document_path: string
+  document_id: string
+  hash: string
+  expires_at: Date
+  revoked_at: Date | null
+  opened_count: Generated<number>
+  last_opened_at: Date | null
+  created_by: string
+  created_at: Generated<Date>
 }
 
 export interface PurchaseBook {
@@ -1119,6 +1328,7 @@ export interface PurchaseVoucher {
   open_amount: string | null
   print_count: number | null
   cancel_reason: string | null
+  payment_mode_id: string | null
 }
 
 export interface SalesAgent {
@@ -1237,6 +1447,7 @@ export interface SalesVoucher {
   open_amount: string | null
   print_count: number | null
   cancel_reason: string | null
+  payment_mode_id: string | null
 }
 
 export interface SavedView {
@@ -1395,6 +1606,41 @@ export interface Supplier {
   overdue: string | null
 }
 
+export interface SupplierPayment {
+  company_id: string | null
+  id: string | null
+  path: string | null
+  status: string | null
+  series: string | null
+  fiscal_year_id: string | null
+  number: number | null
+  voucher_no: string | null
+  date: string | null
+  clearing_date: string | null
+  party_id: string | null
+  ledger: string | null
+  amount: string | null
+  withholding_scheme_id: string | null
+  withholding_base: string | null
+  withholding: string | null
+  write_off: string | null
+  settled: string | null
+  fee: string | null
+  open_amount: string | null
+  reference: string | null
+  remarks: string | null
+  made_by_path: string | null
+  made_by_id: string | null
+  printed: unknown | null
+  print_count: number | null
+  cancel_reason: string | null
+  entry_id: string | null
+  created_by: string | null
+  version: number | null
+  created_at: Date | null
+  updated_at: Date | null
+}
+
 export interface TaxScheme {
   company_id: string
   id: string
@@ -1464,6 +1710,7 @@ export interface TradeDocument {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  payment_mode_id: string | null
 }
 
 export interface TradeList {
@@ -1508,6 +1755,7 @@ export interface TradeList {
   open_amount: string | null
   print_count: number | null
   cancel_reason: string | null
+  payment_mode_id: string | null
 }
 
 export interface TradeRow {
@@ -1601,6 +1849,7 @@ export interface TradeSetting {
   invoice_footer: string | null
   version: Generated<number>
   updated_at: Generated<Date>
+  write_off_limit: Generated<string>
 }
 
 export interface Unit {

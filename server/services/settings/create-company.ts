@@ -15,6 +15,7 @@ import { shippedSets } from '../../../domain/resources/modules.ts'
 import type { Statement } from '../../db/client.ts'
 import type { NewAccount, NewScheme, NewYear } from '../../db/company-store.ts'
 import {
+  insertCashMode,
   insertCompany,
   insertFiscalYear,
   insertMember,
@@ -131,6 +132,9 @@ const defaultSeries = [
   { series: 'sales/credit-notes', prefix: 'CN-{year}-' },
   { series: 'purchase/vouchers', prefix: 'BILL-{year}-' },
   { series: 'purchase/debit-notes', prefix: 'DN-{year}-' },
+  { series: 'payment-receipts', prefix: 'RCPT-{year}-' },
+  { series: 'purchase/payments', prefix: 'PAY-{year}-' },
+  { series: 'banking/cheque-deposits', prefix: 'CD-{year}-' },
 ]
 
 function seed(companyId: string, year: NewYear, countryIso: string): Statement[] {
@@ -157,6 +161,7 @@ function seed(companyId: string, year: NewYear, countryIso: string): Statement[]
     ),
     insertSeededAccounts(companyId, taxes.accounts),
     insertSeededSchemes(companyId, taxes.schemes),
+    insertCashMode(companyId, newId()),
     insertFiscalYear(companyId, year),
     insertTradeSetting(companyId),
     ...defaultSeries.map((series) => insertSeries(companyId, { ...series, padding: 4 })),
