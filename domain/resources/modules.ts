@@ -43,9 +43,11 @@ function spell(letters: string): Action[] {
 const read: readonly Action[] = ['read']
 const enter: readonly Action[] = ['read', 'create', 'update']
 const readFiles: readonly Action[] = ['read', 'export']
+const enterAndExport: readonly Action[] = [...enter, 'export']
+type Rights = Readonly<Record<string, readonly Action[]>>
 
 /** What somebody needs who looks after the shelves: quantities, never what they cost. */
-const storekeeper: Readonly<Record<string, readonly Action[]>> = {
+const storekeeper: Rights = {
   inventory_items: read,
   inventory_units: read,
   inventory_categories: read,
@@ -60,13 +62,63 @@ const storekeeper: Readonly<Record<string, readonly Action[]>> = {
   reports_stock_movement: readFiles,
 }
 
+/** What everybody needs who enters what was sold or bought: whom with, of what, under which taxes. No costs. */
+const trade: Rights = {
+  crm_parties: enter,
+  inventory_items: read,
+  inventory_units: read,
+  inventory_categories: read,
+  inventory_brands: read,
+  inventory_ledgers: read,
+  tax_schemes: read,
+}
+
+/** Invoices and what comes back of them. What nobody but an approver may do stays with the approver. */
+const salesClerk: Rights = {
+  ...trade,
+  sales_vouchers: enterAndExport,
+  sales_credit_notes: enterAndExport,
+  sales_discounts: read,
+  sales_agents: read,
+  sales_rows: readFiles,
+  sales_sales_book: readFiles,
+  reports_sales_by_category: readFiles,
+}
+
+/** Bills and what goes back of them. */
+const purchaseClerk: Rights = {
+  ...trade,
+  purchase_vouchers: enterAndExport,
+  purchase_debit_notes: enterAndExport,
+  purchase_discounts: read,
+  purchase_rows: readFiles,
+  purchase_purchase_book: readFiles,
+}
+
+/** Whoever stands at the till sees what was invoiced, to whom and for what, and changes none of it. */
+const cashier: Rights = {
+  sales_vouchers: read,
+  sales_discounts: read,
+  crm_parties: read,
+  inventory_items: read,
+  inventory_units: read,
+  tax_schemes: read,
+}
+
 type Grants = (action: Action, module: string) => boolean
+const grantsOf =
+  (rights: Rights): Grants =>
+  (action, module) =>
+    rights[module]?.includes(action) === true
 
 /** The sets that every company gets. Their rights follow this table, so a new module needs no migration. */
 export const shippedSets = {
   accountant: { label: 'Accountant', grants: () => true },
   auditor: { label: 'Auditor', grants: (action) => readFiles.includes(action) },
-  storekeeper: { label: 'Storekeeper', grants: (action, module) => storekeeper[module]?.includes(action) === true },
+  sales_clerk: { label: 'Sales clerk', grants: grantsOf(salesClerk) },
+  purchase_clerk: { label: 'Purchase clerk', grants: grantsOf(purchaseClerk) },
+  storekeeper: { label: 'Storekeeper', grants: grantsOf(storekeeper) },
+  cashier: { label: 'Cashier', grants: grantsOf(cashier) },
 } as const satisfies Record<string, { label: string; grants: Grants }>
 export type ShippedSet = keyof typeof shippedSets
 

@@ -191,23 +191,23 @@ export function lastNumbered(
   )
 }
 
-/** For each item, what a unit of its own cost on the bill that was entered last. */
+/** For each item, what a unit of its own cost on the last bill up to a day; none where the company warns of no change. */
 export function lastRates(
   companyId: string,
-  itemIds: readonly string[],
-  except: string | null,
+  { itemIds, date, except }: { itemIds: readonly string[]; date: string | null; except: string | null },
 ): Statement<{ item_id: string; rate: string }> {
   return statement(
     `select w.id as item_id, trim_scale(round(last.rate / last.unit_factor, 6))::text as rate
      from unnest($2::uuid[]) w(id)
+     join trade_setting s on s.company_id = $1 and s.purchase_rate_change_percent is not null
      cross join lateral (
        select r.rate, r.unit_factor from trade_row r
        join trade_document d on d.company_id = r.company_id and d.id = r.document_id
        where r.company_id = $1 and r.item_id = w.id and d.path = 'purchase/vouchers' and d.status = 'Issued'
-         and d.id is distinct from $3::uuid
-       order by r.document_id desc limit 1
+         and d.date <= $3::date and d.id is distinct from $4::uuid
+       order by d.date desc, d.id desc, r.row_no desc limit 1
      ) last`,
-    [companyId, itemIds, except],
+    [companyId, itemIds, date, except],
   )
 }
 

@@ -1,16 +1,14 @@
 -- What was sold and bought in a period by part of the business, tax scheme and kind; notes apart, tax less theirs.
 -- $1 company, $2 first day, $3 last day
 with lines as (
-  select 'sales' as part, case when k.kind = 'none' then null else r.tax_scheme_id end as scheme_id,
+  select 'sales' as part, case when r.tax_kind is not null then r.tax_scheme_id end as scheme_id,
     d.path = 'sales/credit-notes' as is_note, r.net, r.tax,
     case when k.kind <> 'taxable' and (d.is_export or o.is_export) then 'export' else k.kind end as kind
   from trade_document d
   join trade_row r on r.company_id = d.company_id and r.document_id = d.id
   left join trade_row b on b.company_id = r.company_id and b.id = r.origin_row_id
   left join trade_document o on o.company_id = b.company_id and o.id = b.document_id
-  -- Where a document is without tax, its rows have no scheme, whatever they say.
-  cross join lateral (
-    select case when coalesce(o.tax_type, d.tax_type) = 'none' then 'none' else coalesce(r.tax_kind, 'none') end as kind) k
+  cross join lateral (select coalesce(r.tax_kind, 'none') as kind) k
   where d.company_id = $1 and d.path in ('sales/vouchers', 'sales/credit-notes') and d.status = 'Issued'
     and d.date between $2 and $3
   union all

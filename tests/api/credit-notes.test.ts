@@ -105,6 +105,33 @@ test('the quantities of two rows of one note on the same invoice row count toget
   expect([twice.status, twice.body.code]).toEqual([400, 'OVER_RETURNED'])
 })
 
+test('what comes back of an invoice without tax is not taxable either, whatever the note says of tax', async () => {
+  const sale = await sell([three()], { tax_type: 'none' })
+  const untaxed = { taxable: '0.00', non_taxable: '10.00', tax: '0.00', total: '10.00', tax_summary: [] }
+  expect(sale).toMatchObject({ ...untaxed, rows: [{ tax_scheme: vat, tax_rate: null, tax: '0.00' }] })
+  const taxed = await sell([{ item: work, quantity: '1', rate: '20', tax_scheme: vat }])
+  const origins = [sale.rows[0].id, taxed.rows[0].id]
+  // A sixth of 10.00 is 1.67 at first, and 1.66 more with the second one.
+  for (const [taxType, untaxedPart] of [
+    ['exclusive', '1.67'],
+    ['none', '1.66'],
+  ]) {
+    const rows = origins.map((origin) => ({ origin_row: origin, quantity: '0.5' }))
+    const note = await give(rows, { tax_type: taxType })
+    expect(note).toMatchObject({ taxable: '10.00', non_taxable: untaxedPart, tax: '1.30' })
+    expect(note.tax_summary).toMatchObject([{ scheme: vat, taxable: '10.00', tax: '1.30' }])
+  }
+})
+
+test('a draft that is without tax for a while keeps the schemes of its rows', async () => {
+  const draft = await sell([three()], { status: 'Draft', tax_type: 'none' })
+  expect(draft).toMatchObject({ taxable: '0.00', rows: [{ tax_scheme: vat }] })
+  const rows = [{ ...three(), id: draft.rows[0].id, tax_scheme: draft.rows[0].tax_scheme }]
+  const again = body(rows, { status: 'Draft', tax_type: 'exclusive', version: 1 })
+  const { body: taxed } = await desk.patch(`sales/vouchers/${draft.id}`, again)
+  expect(taxed).toMatchObject({ taxable: '10.00', tax: '1.30', rows: [{ tax_scheme: vat, tax_rate: '13' }] })
+})
+
 test('two people who return the last piece at once: one of them does', async () => {
   const sale = await sell([three()])
   const origin = sale.rows[0].id

@@ -34,19 +34,32 @@ async function memberId(email: string): Promise<string> {
 
 test('the sets of a company are listed with how many have them, those of the application first', async () => {
   const { status, body, headers } = await app.as('admin').get(base)
-  expect([status, headers['x-total-count']]).toEqual([200, '4'])
+  expect([status, headers['x-total-count']]).toEqual([200, '7'])
   expect(body.map(({ name, shipped, members }: Record<string, unknown>) => [name, shipped, members])).toEqual([
     ['Accountant', 'accountant', 1],
     ['Auditor', 'auditor', 0],
+    ['Cashier', 'cashier', 0],
+    ['Purchase clerk', 'purchase_clerk', 0],
+    ['Sales clerk', 'sales_clerk', 0],
     ['Storekeeper', 'storekeeper', 0],
     ['Clerk', null, 1],
   ])
-  const [accountant, auditor, storekeeper, clerk] = body
+  const [accountant, auditor, cashier, buyer, seller, storekeeper, clerk] = body
   expect(accountant.permissions.account_journal_vouchers).toMatchObject({ approve: true, import: true })
   expect(auditor.permissions.account_ledgers).toEqual({ read: true, export: true })
   for (const { permissions } of [accountant, auditor]) expect(permissions.inventory_costs).toEqual({ read: true })
-  // Looks after the shelves: quantities, never what they cost; nothing of the books.
-  expect([storekeeper.permissions.inventory_costs, storekeeper.permissions.account_ledgers]).toEqual([{}, {}])
+  // Who sells, buys or looks after the shelves sees quantities, never what they cost; nothing of the books.
+  for (const { permissions } of [cashier, buyer, seller, storekeeper]) {
+    expect([permissions.inventory_costs, permissions.account_ledgers, permissions.settings_audit_logs]).toEqual([
+      {},
+      {},
+      {},
+    ])
+  }
+  const enters = { read: true, create: true, update: true, export: true }
+  expect([seller.permissions.sales_vouchers, seller.permissions.purchase_vouchers]).toEqual([enters, {}])
+  expect([buyer.permissions.purchase_vouchers, buyer.permissions.sales_vouchers]).toEqual([enters, {}])
+  expect([cashier.permissions.sales_vouchers, cashier.permissions.sales_credit_notes]).toEqual([{ read: true }, {}])
   expect(clerk.permissions.account_ledgers).toEqual({ read: true })
   expect((await app.as('admin').get(`${base}?q=a`)).body.code).toBe('UNKNOWN_FILTER')
 })

@@ -142,6 +142,14 @@ test('a price far from the last one is warned about, in whatever unit', async ()
   ])
   expect((await desk.post(path, at('132', { unit: desk.units['doz'] }))).status).toBe(201)
   expect((await desk.post(path, { ...at('20'), accept: ['RATE_CHANGE', 'DATE_BEFORE_LAST'] })).status).toBe(201)
+  // A bill of February that comes late is compared with nothing, and is not the last one.
+  expect((await desk.post(path, { ...at('90'), date: '2026-02-10' })).status).toBe(201)
+  const later = await desk.post(path, { ...at('90'), date: '2026-03-11' })
+  expect([later.status, later.body]).toMatchObject([
+    422,
+    { errors: { 'rows.0.rate': [expect.stringContaining('20')] } },
+  ])
+  expect((await desk.post(path, { ...at('95'), date: '2026-02-11' })).status).toBe(201)
   await desk.settings({ purchase_rate_change_percent: null })
 })
 

@@ -87,7 +87,7 @@ export function rowsOf(
     discount: row.discount.discount,
     ...savedIn(path, row.discount.discountRef),
     is_trade_discount: row.discount.isTradeDiscount,
-    tax_scheme_id: row.tax?.id ?? null,
+    tax_scheme_id: row.scheme?.id ?? null,
     tax_kind: row.tax?.kind ?? null,
     tax_rate: row.tax?.rate ?? null,
     gross: row.figures.gross,

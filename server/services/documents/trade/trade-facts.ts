@@ -1,4 +1,5 @@
 /** What the books say about everything that a document of trade names. */
+import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
@@ -74,7 +75,11 @@ export function factsReading(
     knownAgents(companyId, known([input.agentId])),
     systemAccounts(companyId, bought ? purchaseAccounts : []),
     accountFacts(companyId, known(input.landedCosts.map(({ creditAccountId }) => creditAccountId))),
-    lastRates(companyId, path === 'purchase/vouchers' ? items : [], except),
+    lastRates(companyId, {
+      itemIds: path === 'purchase/vouchers' ? items : [],
+      date: isLocalDate(input.date) ? input.date : null,
+      except,
+    }),
   ] as const
   const facts = reading(own, (found) => {
     const [[settings], [company], [party], stored, units, schemeRows, saved, agents, accounts, credit, rates] = found

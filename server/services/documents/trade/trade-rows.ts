@@ -37,7 +37,9 @@ export type TradeRow = {
   own: string
   rate: string
   discount: TradeDiscount
+  /** As it was chosen, also where the document is without tax. */
   scheme: TradeScheme | null
+  /** What taxes it: nothing where the document, or the one whose row it gives back, is without tax. */
   tax: TaxScheme | null
   figures: RowFigures
   origin: OriginRow | null
@@ -116,6 +118,7 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
       origin: named[index] ?? null,
       stored: storedRows.get(row.id ?? '') ?? null,
       numbers,
+      isWithoutTax: taxType === 'none',
     }),
   )
   return { rows, totals, taxType, discount }
@@ -201,10 +204,11 @@ type Place = {
   origin: OriginRow | null
   stored: StoredTradeRow | null
   numbers: { next: number }
+  isWithoutTax: boolean
 }
 
 function knownRow(row: TradeRowInput, beside: Place): TradeRow {
-  const { index, place, facts, figures, checked, origin, stored, numbers } = beside
+  const { index, place, facts, figures, checked, origin, stored, numbers, isWithoutTax } = beside
   const item = facts.items.get(checked?.itemId ?? '') ?? origin?.item
   if (!checked || !figures || !item) throw new Error('A row without an item cannot be kept')
   const unitId = origin?.row.unit ?? row.unitId ?? item.unit_id
@@ -233,7 +237,7 @@ function knownRow(row: TradeRowInput, beside: Place): TradeRow {
       discount: discountType === null ? '0' : canonical(discount),
     },
     scheme: checked.taxScheme === null ? null : (facts.schemes.get(checked.taxScheme.id) ?? origin?.scheme ?? null),
-    tax: checked.taxScheme,
+    tax: isWithoutTax && origin === null ? null : checked.taxScheme,
     figures,
     origin,
     isReturned: row.isReturned,

@@ -1,0 +1,86 @@
+/** What people can do all day with the sets that come with the application, and where they need somebody else. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller, TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { one, tradeDesk } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+let party = ''
+let goods = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+  party = (await desk.party('Amy', { credit_limit: '50' })).id
+  goods = await desk.item('Bolt')
+  await desk.receive(goods, ['10', '2'], '2026-03-01')
+})
+afterAll(() => app.close())
+
+async function holderOf(set: string): Promise<Caller> {
+  const { body: sets } = await desk.get('settings/permissions/')
+  const { id } = sets.find(({ name }: { name: string }) => name === set)
+  const { key } = await desk.made('settings/api-tokens', { name: set, permission_set: id })
+  return app.withKey(key)
+}
+
+const issued = (quantity: string, fields: object = {}) => ({
+  status: 'Issued',
+  date: '2026-03-10',
+  party,
+  rows: [{ item: goods, quantity, rate: '10' }],
+  ...fields,
+})
+/** What opens a form of trade: parties, items, units, schemes and the company's switches. */
+const formReads = ['crm/parties/pick/', 'inventory/items/pick/', 'inventory/units/options/', 'tax/schemes/options/']
+
+test('a sales clerk sells and takes back, and asks where a warning is overridden or a document cancelled', async () => {
+  const clerk = await holderOf('Sales clerk')
+  for (const path of [...formReads, 'settings/sales/', 'sales/discounts/options/', 'sales/agents/options/']) {
+    expect([path, (await clerk.get(`${one}/${path}`)).status]).toEqual([path, 200])
+  }
+  const sale = await clerk.post(`${one}/sales/vouchers/`, issued('4'))
+  expect([sale.status, sale.body]).toMatchObject([201, { total: '40.00', rows: [{ cost: null }] }])
+  expect(sale.body.acts).not.toContain('cancel')
+  const back = { remarks: 'Broken', rows: [{ origin_row: sale.body.rows[0].id, quantity: '1' }] }
+  expect((await clerk.post(`${one}/sales/credit-notes/`, issued('1', back))).status).toBe(201)
+
+  const above = issued('3', { accept: ['CREDIT_LIMIT'] })
+  expect((await clerk.post(`${one}/sales/vouchers/`, above)).body).toMatchObject({
+    code: 'NOT_ALLOWED',
+    params: { permission: 'sales_vouchers.approve' },
+  })
+  const free = issued('1', { remarks: 'Goodwill' })
+  expect((await clerk.post(`${one}/sales/credit-notes/`, free)).body).toMatchObject({
+    params: { permission: 'sales_credit_notes.approve' },
+  })
+  const cancel = { version: sale.body.version, reason: 'Wrong' }
+  expect((await clerk.post(`${one}/sales/vouchers/${sale.body.id}/cancel/`, cancel)).status).toBe(403)
+  expect((await clerk.post(`${one}/purchase/vouchers/`, issued('1', { supplier_no: 'S-1' }))).status).toBe(403)
+  expect((await clerk.get(`${one}/account/journal-vouchers/`)).status).toBe(403)
+})
+
+test('a purchase clerk enters bills and what goes back, and sells nothing', async () => {
+  const clerk = await holderOf('Purchase clerk')
+  for (const path of [...formReads, 'settings/purchase/', 'purchase/discounts/options/']) {
+    expect([path, (await clerk.get(`${one}/${path}`)).status]).toEqual([path, 200])
+  }
+  const rows = [
+    { item: goods, quantity: '5', rate: '10', tax_scheme: await desk.scheme('Nothing', { kind: 'exempt', rate: '0' }) },
+  ]
+  const bill = await clerk.post(`${one}/purchase/vouchers/`, issued('5', { supplier_no: 'S-2', rows }))
+  expect([bill.status, bill.body]).toMatchObject([201, { total: '50.00' }])
+  const back = { remarks: 'Broken', rows: [{ origin_row: bill.body.rows[0].id, quantity: '1' }] }
+  expect((await clerk.post(`${one}/purchase/debit-notes/`, issued('1', back))).status).toBe(201)
+  expect((await clerk.post(`${one}/sales/vouchers/`, issued('1'))).status).toBe(403)
+})
+
+test('a cashier sees invoices, and changes none', async () => {
+  const cashier = await holderOf('Cashier')
+  for (const path of ['sales/vouchers/', 'crm/parties/pick/', 'inventory/items/pick/']) {
+    expect([path, (await cashier.get(`${one}/${path}`)).status]).toEqual([path, 200])
+  }
+  expect((await cashier.post(`${one}/sales/vouchers/`, issued('1'))).status).toBe(403)
+  expect((await cashier.get(`${one}/purchase/vouchers/`)).status).toBe(403)
+})
