@@ -1,0 +1,177 @@
+/**
+ * What a way of paying costs the company: a fixed fee, a percentage, or slabs of amounts. The fee is kept between a least
+ * and a most, an extra comes on top of that, and only what comes out at the end is rounded, once.
+ *
+ *   of 1,000.00   fixed 15                                            15.00
+ *                 percentage 2                                        20.00
+ *                 percentage 2, at most 18, extra 10 % of the fee     18.00 + 1.80 = 19.80
+ *   0 to 500 at 2 %, from 500 on at 1 %
+ *                 slab by slab     each part by its slab              10.00 + 5.00 = 15.00
+ *                 sliding scale    the whole by the slab it is in     10.00
+ *   0 to 500 for 5.00, from 500 on at 1 %
+ *                 slab by slab     5.00 + 5.00 = 10.00; of 400.00 it is 5.00
+ *
+ * A slab begins with its least amount and ends before the least of the next one: of 500.00 the sliding scale above is
+ * 5.00. Beyond the last slab, where that has an end, the parts cost nothing more, and the scale stays as it is.
+ */
+import { checkZeroOrMore } from '../documents/typed-number.ts'
+import type { Problem } from '../errors.ts'
+import { checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
+import { add, compare, multiply, subtract, sum, withDigits } from '../money/decimal.ts'
+
+export const feeTypes = {
+  fixed: 'Fixed amount',
+  percentage: 'Percentage',
+  slab_based: 'Slab by slab',
+  sliding_scale: 'Sliding scale',
+} as const
+export type FeeType = keyof typeof feeTypes
+
+/** What comes on top: an amount, or a percentage of the fee. */
+export const extraFeeTypes = { fixed: feeTypes.fixed, percentage: 'Percentage of the fee' } as const
+
+/** From `min_amount` to before `max_amount` (left out: without end), for a percentage or a fixed amount. */
+export type FeeSlab = {
+  readonly min_amount: string
+  readonly max_amount?: string | undefined
+  readonly rate?: string | undefined
+  readonly amount?: string | undefined
+}
+
+/** `value` of a fixed fee or a percentage, `slabs` of the others; amounts in the currency, rates in percent. */
+export type FeeRule = {
+  readonly type: FeeType
+  readonly value?: string | undefined
+  readonly slabs?: readonly FeeSlab[] | undefined
+  readonly min_fee?: string | undefined
+  readonly max_fee?: string | undefined
+  readonly extra_fee?: { readonly type: keyof typeof extraFeeTypes; readonly value: string } | undefined
+}
+
+/** The fee of an amount above nothing, rounded half up to the currency's digits; the rule is one that checkFee lets pass. */
+export function feeOf(rule: FeeRule, amount: string, digits: number): string {
+  const fee = between(baseFee(rule, amount), rule)
+  return withDigits(add(fee, extraFee(rule, fee)), digits)
+}
+
+function baseFee(rule: FeeRule, amount: string): string {
+  const slabs = rule.slabs ?? []
+  switch (rule.type) {
+    case 'fixed':
+      return rule.value ?? '0'
+    case 'percentage':
+      return percentOf(amount, rule.value ?? '0')
+    case 'slab_based':
+      return sum(slabs.filter((slab) => compare(slab.min_amount, amount) < 0).map((slab) => feeOfPart(slab, amount)))
+    case 'sliding_scale': {
+      const slab = slabs.findLast(({ min_amount }) => compare(min_amount, amount) <= 0)
+      return slab ? feeOfWhole(slab, amount) : '0'
+    }
+  }
+}
+
+/** The fee of what lies within a slab that the amount reaches into. */
+function feeOfPart(slab: FeeSlab, amount: string): string {
+  const isBeyond = slab.max_amount !== undefined && compare(slab.max_amount, amount) < 0
+  const end = isBeyond ? slab.max_amount : amount
+  return feeOfWhole(slab, subtract(end ?? amount, slab.min_amount))
+}
+
+function feeOfWhole(slab: FeeSlab, amount: string): string {
+  return slab.amount ?? percentOf(amount, slab.rate ?? '0')
+}
+
+function between(fee: string, { min_fee, max_fee }: FeeRule): string {
+  if (min_fee !== undefined && compare(fee, min_fee) < 0) return min_fee
+  return max_fee !== undefined && compare(fee, max_fee) > 0 ? max_fee : fee
+}
+
+function extraFee({ extra_fee }: FeeRule, fee: string): string {
+  if (!extra_fee) return '0'
+  return extra_fee.type === 'fixed' ? extra_fee.value : percentOf(fee, extra_fee.value)
+}
+
+function percentOf(amount: string, percent: string): string {
+  return multiply(multiply(amount, percent), '0.01')
+}
+
+/**
+ * What is wrong with a rule, each at its field below `fee`: REQUIRED, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO,
+ * NOT_A_PERCENTAGE, TOO_MANY_DIGITS; UNKNOWN_FIELD for a value where slabs are meant, or slabs where a value is; NO_ROW
+ * without a slab; SLAB_GAP where one does not begin at the end of the one before, the first at 0; MORE_THAN for one that
+ * ends before it begins; RATE_OR_AMOUNT for one with both or neither; AT_LEAST for a most below the least.
+ */
+export function checkFee(rule: FeeRule): Problem[] {
+  const hasSlabs = rule.type === 'slab_based' || rule.type === 'sliding_scale'
+  return [
+    ...(hasSlabs ? checkSlabs(rule) : checkValue(rule)),
+    ...checkLimits(rule),
+    ...(rule.extra_fee
+      ? checkPart(rule.extra_fee.type === 'percentage', rule.extra_fee.value, 'fee.extra_fee.value')
+      : []),
+  ]
+}
+
+function checkValue({ type, value, slabs }: FeeRule): Problem[] {
+  const stray = slabs === undefined ? [] : [strayField('slabs')]
+  return [...checkPart(type === 'percentage', value ?? '', 'fee.value'), ...stray]
+}
+
+/** A percentage or an amount, above nothing. */
+function checkPart(isPercentage: boolean, text: string, path: string): Problem[] {
+  const problems = checkQuantity(text, path)
+  return problems.length === 0 && isPercentage ? checkPercentage(text, path) : problems
+}
+
+function strayField(field: string): Problem {
+  return { code: 'UNKNOWN_FIELD', path: `fee.${field}`, params: { field } }
+}
+
+function checkLimits({ min_fee = '', max_fee = '' }: FeeRule): Problem[] {
+  const problems = [...checkZeroOrMore(min_fee, 'fee.min_fee'), ...checkZeroOrMore(max_fee, 'fee.max_fee')]
+  if (problems.length > 0 || min_fee === '' || max_fee === '' || compare(min_fee, max_fee) <= 0) return problems
+  return [{ code: 'AT_LEAST', path: 'fee.max_fee', params: { min: min_fee } }]
+}
+
+function checkSlabs({ value, slabs = [] }: FeeRule): Problem[] {
+  const stray = value === undefined ? [] : [strayField('value')]
+  if (slabs.length === 0) return [{ code: 'NO_ROW', path: 'fee.slabs' }, ...stray]
+  return [...slabs.flatMap((slab, place) => checkSlab(slab, place, slabs)), ...stray]
+}
+
+function checkSlab(slab: FeeSlab, place: number, slabs: readonly FeeSlab[]): Problem[] {
+  const path = `fee.slabs.${place}`
+  const isLast = place === slabs.length - 1
+  const { min_amount: begin, max_amount: end = '' } = slab
+  const numbers = [...checkZeroOrMore(begin, `${path}.min_amount`), ...checkZeroOrMore(end, `${path}.max_amount`)]
+  if (begin === '') numbers.push({ code: 'REQUIRED', path: `${path}.min_amount` })
+  if (end === '' && !isLast) numbers.push({ code: 'REQUIRED', path: `${path}.max_amount` })
+  const prices = checkPrice(slab, path)
+  return numbers.length > 0 ? [...numbers, ...prices] : [...checkBounds(slab, place, slabs), ...prices]
+}
+
+function checkBounds(
+  { min_amount: begin, max_amount: end }: FeeSlab,
+  place: number,
+  slabs: readonly FeeSlab[],
+): Problem[] {
+  const problems: Problem[] = []
+  const path = `fee.slabs.${place}`
+  const before = place === 0 ? '0' : slabs[place - 1]?.max_amount
+  const isComparable = before !== undefined && checkZeroOrMore(before, path).length === 0 && before !== ''
+  if (isComparable && compare(begin, before) !== 0) {
+    problems.push({ code: 'SLAB_GAP', path: `${path}.min_amount`, params: { amount: before } })
+  }
+  if (end !== undefined && compare(end, begin) <= 0) {
+    problems.push({ code: 'MORE_THAN', path: `${path}.max_amount`, params: { min: begin } })
+  }
+  return problems
+}
+
+/** A free slab has the rate or the amount 0. */
+function checkPrice({ rate, amount }: FeeSlab, path: string): Problem[] {
+  if ((rate === undefined) === (amount === undefined)) return [{ code: 'RATE_OR_AMOUNT', path: `${path}.rate` }]
+  if (amount !== undefined)
+    return amount === '' ? [{ code: 'REQUIRED', path: `${path}.amount` }] : checkZeroOrMore(amount, `${path}.amount`)
+  return rate === '' ? [{ code: 'REQUIRED', path: `${path}.rate` }] : checkPercentage(rate ?? '', `${path}.rate`)
+}
