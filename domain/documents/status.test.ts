@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { IssuedStatus, JournalVoucherAct, JournalVoucherStatus } from './status.ts'
-import { issuedDocumentAfter, journalVoucherAfter, statusAllows } from './status.ts'
+import type { IssuedStatus, JournalVoucherAct, JournalVoucherStatus, PaymentStatus } from './status.ts'
+import { issuedDocumentAfter, journalVoucherAfter, paymentAfter, statusAllows, tradeAllows } from './status.ts'
 
 const acts: readonly JournalVoucherAct[] = ['edit', 'approve', 'cancel', 'delete', 'reverse', 'duplicate']
 
@@ -55,4 +55,21 @@ test('a document of stock is issued once and then edited or cancelled; a count t
   expect(after('inventory/stock-counts', 'Issued')).toEqual(['cancel'])
   expect(issuedDocumentAfter('inventory/adjustments', 'Issued', 'cancel')).toBe('Cancelled')
   expect(() => issuedDocumentAfter('inventory/items', 'Draft', 'edit')).toThrow('inventory/items has no statuses')
+})
+
+test('a cheque is cleared or cancelled; what is cleared is set off, released or cancelled; what is cancelled is final', () => {
+  const acts = ['edit', 'clear', 'cancel', 'allocate', 'release'] as const
+  const after = (status: PaymentStatus) => acts.flatMap((act) => (paymentAfter(status, act) === null ? [] : [act]))
+  expect(after('Issued')).toEqual(['edit', 'clear', 'cancel'])
+  expect(after('Cleared')).toEqual(['edit', 'cancel', 'allocate', 'release'])
+  expect(after('Cancelled')).toEqual([])
+  expect(paymentAfter('Issued', 'clear')).toBe('Cleared')
+  expect(statusAllows({ path: 'purchase/payments', status: 'Issued', act: 'clear' })).toBe(true)
+})
+
+test('a note that is resolved settles nothing more, and can be released', () => {
+  expect(tradeAllows('sales/credit-notes', 'Issued', 'allocate')).toBe(true)
+  expect(tradeAllows('sales/credit-notes', 'Resolved', 'allocate')).toBe(false)
+  expect(tradeAllows('purchase/debit-notes', 'Resolved', 'release')).toBe(true)
+  expect(tradeAllows('sales/vouchers', 'Issued', 'release')).toBe(false)
 })

@@ -15,6 +15,8 @@ const rights = {
   delete: ['delete'],
   copy: ['create'],
   resolve: ['update'],
+  allocate: ['update'],
+  release: ['update'],
 } as const satisfies Record<TradeAct, readonly string[]>
 
 type Standing = Pick<StoredTrade, 'path' | 'status'>

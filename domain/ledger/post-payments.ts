@@ -1,0 +1,49 @@
+/**
+ * What a payment writes into the ledger. The party's account gets all that is settled: the money, what was withheld and
+ * what was let go. A mode's fee is the company's cost; the account of a mode gets what comes in less the fee, or gives
+ * what goes out and the fee, in one line.
+ *
+ *   Receipt over 1,000.00, by wallet 999.98 at 2 %
+ *                 Dr Wallet 979.98   Dr Fee 20.00   Dr Round-off 0.02           Cr Customer 1,000.00
+ *   Receipt over 1,130.00, of which 15.00 is withheld
+ *                 Dr Bank 1,115.00   Dr TDS Receivables 15.00                   Cr Customer 1,130.00
+ *   Supplier payment over 1,000.00, by wallet 985.00 at 2 %, 15.00 withheld
+ *                 Dr Supplier 1,000.00   Dr Fee 19.70       Cr Wallet 1,004.70   Cr TDS payable 15.00
+ *
+ * A refund is the same on the other account of a party: money from a supplier credits its payable account, money to a
+ * customer debits its receivable account.
+ */
+import type { PaymentPath } from '../documents/status.ts'
+import { add, subtract } from '../money/decimal.ts'
+import type { LedgerLine } from './posting.ts'
+import type { Part } from './sum-by-account.ts'
+import { sumByAccount } from './sum-by-account.ts'
+
+export type PostedPayment = {
+  readonly path: PaymentPath
+  readonly partyAccountId: string
+  readonly settled: string
+  readonly rows: readonly {
+    /** The account of the mode, or that of the bank account. */
+    readonly accountId: string
+    readonly amount: string
+    readonly fee: string
+    /** Null where nothing is charged. */
+    readonly feeAccountId: string | null
+  }[]
+  readonly withholding: Part
+  readonly writeOff: Part
+}
+
+/** One line per account and side, debits first, amounts canonical. */
+export function postPayment(payment: PostedPayment): LedgerLine[] {
+  const { path, partyAccountId, settled, rows, withholding, writeOff } = payment
+  const party = { accountId: partyAccountId, amount: settled }
+  const fees = rows.map(({ feeAccountId, fee }) => ({ accountId: feeAccountId, amount: fee }))
+  if (path === 'payment-receipts') {
+    const money = rows.map(({ accountId, amount, fee }) => ({ accountId, amount: subtract(amount, fee) }))
+    return [...sumByAccount('debit', [...money, ...fees, withholding, writeOff]), ...sumByAccount('credit', [party])]
+  }
+  const money = rows.map(({ accountId, amount, fee }) => ({ accountId, amount: add(amount, fee) }))
+  return [...sumByAccount('debit', [party, ...fees]), ...sumByAccount('credit', [...money, withholding, writeOff])]
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { TypedPayment, TypedPaymentRow } from './check-payment.ts'
+import { checkPayment, typedSettlement } from './check-payment.ts'
+
+const row = (fields: Partial<TypedPaymentRow> = {}): TypedPaymentRow => ({
+  method: 'mode',
+  modeId: 'cash',
+  bankAccountId: null,
+  amount: '100',
+  chequeNumber: '',
+  chequeDate: '',
+  draweeBank: '',
+  ...fields,
+})
+const cheque = (fields: Partial<TypedPaymentRow> = {}) =>
+  row({ method: 'cheque', modeId: null, bankAccountId: 'bank', chequeNumber: '000017', ...fields })
+const payment = (fields: Partial<TypedPayment> = {}): TypedPayment => ({
+  path: 'payment-receipts',
+  ledger: 'receivable',
+  date: '2026-03-20',
+  partyId: 'amy',
+  rows: [row()],
+  schemeId: null,
+  withholdingBase: '',
+  writeOff: '',
+  allocations: [],
+  reference: '',
+  remarks: '',
+  ...fields,
+})
+const wrong = (fields: Partial<TypedPayment>, withholdingRate: string | null = null) =>
+  checkPayment(payment(fields), { currencyDigits: 2, withholdingRate }).map(({ code, path }) => `${code} ${path}`)
+
+test('money by a mode is enough; so is a cheque, or a write-off without any money', () => {
+  expect(wrong({})).toEqual([])
+  expect(wrong({ rows: [cheque()] })).toEqual([])
+  expect(wrong({ rows: [], writeOff: '0.02' })).toEqual([])
+  expect(wrong({ rows: [], schemeId: 'tds', withholdingBase: '1000' }, '1.5')).toEqual([])
+})
+
+test('everything that is missing or unreadable is said at once', () => {
+  expect(
+    wrong({
+      date: '',
+      partyId: null,
+      rows: [row({ modeId: null, amount: '' }), row({ amount: '1,5' })],
+      writeOff: '-1',
+    }),
+  ).toEqual([
+    'REQUIRED date',
+    'REQUIRED party',
+    'REQUIRED rows.0.mode',
+    'REQUIRED rows.0.amount',
+    'NOT_A_NUMBER rows.1.amount',
+    'BELOW_ZERO write_off',
+  ])
+  expect(wrong({ rows: [row({ amount: '0' })] })).toEqual(['NOT_POSITIVE rows.0.amount'])
+  expect(wrong({ rows: [row({ amount: '-1' })] })).toEqual(['NOT_POSITIVE rows.0.amount'])
+  expect(wrong({ rows: [row({ amount: '1.005' })] })).toEqual(['TOO_MANY_DIGITS rows.0.amount'])
+  expect(wrong({ reference: 'x'.repeat(256) })).toEqual(['TOO_LONG reference'])
+})
+
+test('a cheque stands alone and has a number and a bank', () => {
+  expect(wrong({ rows: [cheque(), row()] })).toEqual(['CHEQUE_ALONE rows.0.method'])
+  expect(wrong({ rows: [cheque({ chequeNumber: '', bankAccountId: null, chequeDate: '31.3.' })] })).toEqual([
+    'REQUIRED rows.0.bank_account',
+    'REQUIRED rows.0.cheque_number',
+    'NOT_A_DATE rows.0.cheque_date',
+  ])
+})
+
+test('nothing settled is no payment, and no more is set off than is settled', () => {
+  expect(wrong({ rows: [] })).toEqual(['NOTHING_SETTLED rows'])
+  expect(wrong({ rows: [], writeOff: '0.00' })).toEqual(['NOTHING_SETTLED rows'])
+  const two = [
+    { item: 'a', amount: '60' },
+    { item: 'b', amount: '50' },
+  ]
+  expect(wrong({ allocations: two })).toEqual(['ABOVE_SETTLED allocations'])
+  expect(wrong({ allocations: two, writeOff: '10' })).toEqual([])
+})
+
+test('an open amount is named once, with an amount above nothing', () => {
+  const allocations = [
+    { item: 'a', amount: '10' },
+    { item: 'a', amount: '0' },
+    { item: '', amount: '' },
+  ]
+  expect(wrong({ allocations })).toEqual([
+    'SET_OFF_TWICE allocations.1.item',
+    'NOT_POSITIVE allocations.1.amount',
+    'REQUIRED allocations.2.item',
+    'REQUIRED allocations.2.amount',
+  ])
+})
+
+test('nothing is withheld from a refund, and what is withheld has a base', () => {
+  const scheme = { schemeId: 'tds', withholdingBase: '100' }
+  expect(wrong({ ...scheme, ledger: 'payable' }, '1.5')).toEqual(['WITHHOLDING_NOT_HERE withholding_scheme'])
+  expect(wrong({ ...scheme, path: 'purchase/payments' }, '1.5')).toEqual(['WITHHOLDING_NOT_HERE withholding_scheme'])
+  expect(wrong({ schemeId: 'tds' }, '1.5')).toEqual(['REQUIRED withholding_base'])
+})
+
+test('more rows than anybody types are one problem', () => {
+  expect(wrong({ rows: Array.from({ length: 51 }, () => row({ amount: '' })) })).toEqual(['TOO_MANY_ROWS rows'])
+  const allocations = Array.from({ length: 1501 }, (_, index) => ({ item: `${index}`, amount: '' }))
+  expect(wrong({ allocations })).toEqual(['TOO_MANY_ROWS allocations'])
+})
+
+test('what is typed so far is summed up; what cannot be read yet counts as nothing', () => {
+  const typed = payment({
+    rows: [row(), row({ amount: '1,' })],
+    schemeId: 'tds',
+    withholdingBase: '1000',
+    writeOff: '',
+  })
+  expect(typedSettlement(typed, { currencyDigits: 2, withholdingRate: '1.5' })).toEqual({
+    amount: '100',
+    withholding: '15',
+    writeOff: '0',
+    settled: '115',
+  })
+})

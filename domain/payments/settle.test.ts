@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { beforeTax, isRefund, settle, sideOf, withheld, writeOffCode } from './settle.ts'
+
+test('money, what is withheld and what is let go settle together', () => {
+  expect(settle({ amounts: ['999.98'], withholding: '0', writeOff: '0.02' }).settled).toBe('1000')
+  expect(settle({ amounts: ['615', '500'], withholding: '15', writeOff: '0' })).toEqual({
+    amount: '1115',
+    withholding: '15',
+    writeOff: '0',
+    settled: '1130',
+  })
+})
+
+test.each([
+  ['1000', '1.5', 2, '15'],
+  ['333.33', '1.5', 2, '5'],
+  ['100.01', '1.5', 2, '1.5'],
+  ['100.35', '10', 2, '10.04'],
+  ['105', '1.5', 0, '2'],
+  ['0', '10', 2, '0'],
+])('of %s at %s %% with %i digits %s is withheld', (base, rate, digits, expected) => {
+  expect(withheld(base, rate, digits)).toBe(expected)
+})
+
+test.each([
+  ['1130', '1130', '130', '1000'],
+  ['565', '1130', '130', '500'],
+  ['100', '1130', '130', '88.5'],
+  ['100', '100', '0', '100'],
+])('%s of what is open, %s with %s tax, is %s before tax', (amount, open, tax, expected) => {
+  expect(beforeTax(amount, { open, tax }, 2)).toBe(expected)
+})
+
+test('money from a supplier and money to a customer are refunds', () => {
+  expect(isRefund('payment-receipts', 'receivable')).toBe(false)
+  expect(isRefund('payment-receipts', 'payable')).toBe(true)
+  expect(isRefund('purchase/payments', 'payable')).toBe(false)
+  expect(isRefund('purchase/payments', 'receivable')).toBe(true)
+  expect([sideOf('payment-receipts'), sideOf('purchase/payments')]).toEqual(['credit', 'debit'])
+})
+
+test('what is let go is round-off up to the limit, and a discount above it', () => {
+  expect(writeOffCode('payment-receipts', '1', '1')).toBe('ROUND-OFF')
+  expect(writeOffCode('payment-receipts', '1.01', '1')).toBe('DIS-EXP')
+  expect(writeOffCode('purchase/payments', '1.00', '1')).toBe('ROUND-OFF')
+  expect(writeOffCode('purchase/payments', '1.01', '1')).toBe('DIS-INCOME')
+})
