@@ -26,6 +26,7 @@ import { registerNewCompany } from './http/new-company-route.ts'
 import { registerItemMergeRoutes } from './http/item-merge-routes.ts'
 import { registerItemRoutes } from './http/item-routes.ts'
 import { registerInvitationRoutes, registerOwnInvitationRoutes } from './http/invitation-routes.ts'
+import { registerMailRoutes } from './http/mail-routes.ts'
 import { registerPartyRoutes } from './http/party-routes.ts'
 import { registerPeopleRoutes } from './http/people-routes.ts'
 import { registerPermissionRoutes } from './http/permission-routes.ts'
@@ -126,6 +127,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerItemRoutes(scope, deps)
   registerItemMergeRoutes(scope, deps)
   registerPartyRoutes(scope, deps)
+  registerMailRoutes(scope, deps)
   registerViewRoutes(scope, deps)
   registerFileRoutes(scope, deps)
   registerSearchRoutes(scope, deps)

@@ -5,6 +5,7 @@ import { resources } from '../../domain/resources/index.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import { deleteWithFiles } from '../services/documents/files.ts'
+import { readPublicly } from '../services/public-links.ts'
 import type { Answer } from '../services/unit-of-work.ts'
 import type { Deps } from '../app.ts'
 import { described } from './described.ts'
@@ -23,9 +24,13 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   const document = documentUseCases(path)
   const schema = (summary: string) => ({ tags: [path], summary: `${label}: ${summary}`, security: [{ token: [] }] })
 
-  scope.get<Id>(`/${path}/:id/`, { schema: schema('read') }, (request) =>
-    document.read(contextOf(request, deps), request.params.id),
-  )
+  // A link leads to what the document says on paper; members read the document.
+  const config = { isPublic: path }
+  scope.get<Id>(`/${path}/:id/`, { schema: schema('read'), config }, (request) => {
+    const context = contextOf(request, deps)
+    const { id } = request.params
+    return context.who.link === undefined ? document.read(context, id) : readPublicly(context, { path, id })
+  })
   const { create, update, remove, journalEntries, print } = document
   if (create) {
     scope.post(`/${path}/`, { schema: { ...schema('create'), body: z.unknown() } }, async (request, reply) =>
@@ -68,7 +73,7 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   if (print) {
     scope.get<Id>(
       `/${path}/:id/print.pdf/`,
-      described({ tags: [path], summary: `${label}: print`, response: { 200: pdfFile } }),
+      { ...described({ tags: [path], summary: `${label}: print`, response: { 200: pdfFile } }), config },
       async (request, reply) => sendPdf(reply, await print(contextOf(request, deps), request.params.id)),
     )
   }

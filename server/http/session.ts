@@ -6,12 +6,17 @@ import type { Deps } from '../app.ts'
 import type { Bearer } from '../services/identity/access.ts'
 import { enterCompany, whoIs } from '../services/identity/access.ts'
 import { enterByKey } from '../services/identity/enter-by-key.ts'
+import { readerByLink } from '../services/public-links.ts'
 import type { Context, Once, Who } from '../services/unit-of-work.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     who: Who
     bearer: Bearer
+  }
+  interface FastifyContextConfig {
+    /** The path of the documents that a route answers to whoever has a link to one of them. */
+    isPublic?: string
   }
 }
 
@@ -24,10 +29,25 @@ type InCompany = FastifyRequest<{ Params: { company: string } }>
  */
 export function admitMembers(scope: FastifyInstance, deps: Deps): void {
   scope.addHook<{ Params: { company: string } }>('onRequest', async (request) => {
+    const reader = await readerOf(request, deps)
+    if (reader) {
+      request.who = { ...reader, address: request.ip }
+      return
+    }
     const key = /^Api-Key (.{1,255})$/.exec(request.headers.authorization ?? '')?.[1]
     const found = key === undefined ? await memberOf(request, deps) : await programOf(request, deps, key)
     request.who = { ...found, address: request.ip }
   })
+}
+
+/** Whoever has a link, on the routes that links lead to (`config.isPublic`), unless somebody is signed in. */
+async function readerOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'address'> | null> {
+  const { headers, query, params, routeOptions } = request
+  const hash: unknown = Reflect.get(Object(query), 'hash')
+  const { isPublic: path } = routeOptions.config
+  if (path === undefined || headers.authorization !== undefined || typeof hash !== 'string') return null
+  const { company: slug, id = '' } = params as { company: string; id?: string }
+  return readerByLink(deps, { slug, path, id, hash })
 }
 
 async function memberOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'address'>> {

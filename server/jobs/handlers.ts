@@ -1,7 +1,10 @@
 /** Who does the work of each kind of job: the one list, kind by kind. */
+import { DomainError } from '../../domain/errors.ts'
 import type { Message } from '../../domain/identity/messages.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { RefusedForGood } from '../mail/mailer.ts'
+import { renderDocument } from '../pdf/render-document.ts'
+import { deliverMail, giveUpMail } from '../services/document-mail.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
 import { recost } from '../services/documents/recost.ts'
@@ -43,10 +46,24 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   'stock.recost': {
     run: async (deps, job, payload) => recost(await contextOf(deps, job), payload, job.signal),
   },
+  'document.mail': {
+    run: async (deps, job, { mailId }) => {
+      const { files, mailer } = deps
+      const room = { files, publicUrl: mailer.publicUrl, draw: renderDocument, post: mailer.post }
+      await deliverMail(await contextOf(deps, job), mailId, room)
+    },
+    isHopeless: (error) => error instanceof RefusedForGood || isGone(error),
+    giveUp: async (deps, job, { mailId }) => giveUpMail(await contextOf(deps, job), mailId),
+  },
   mail: {
     run: async ({ mailer, sealer }, { id }, { sealed }) => mailer.send(JSON.parse(sealer.open(sealed)) as Message, id),
     isHopeless: (error) => error instanceof RefusedForGood,
   },
+}
+
+/** The document, or the right to read it, is there no more. */
+function isGone(error: unknown): boolean {
+  return error instanceof DomainError && ['NOT_FOUND', 'NOT_ALLOWED'].includes(error.code)
 }
 
 async function importWork(deps: JobDeps, job: JobInWork) {

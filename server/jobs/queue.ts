@@ -15,6 +15,8 @@ export type JobPayloads = {
   'import.run': { importId: string }
   /** Computes the costs of stock that wait; the differences are posted on the document that made them wait. */
   'stock.recost': { documentPath: string; documentId: string }
+  /** Sends a document by mail. */
+  'document.mail': { mailId: string }
   /** Sends a message; what it says is sealed. */
   mail: { sealed: string }
 }
@@ -51,6 +53,12 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     payload: z.object({ documentPath: z.string(), documentId: z.uuid() }),
     mostAttempts: 10,
     firstPauseSeconds: 2,
+  },
+  'document.mail': {
+    lane: 'mail',
+    payload: z.object({ mailId: z.uuid() }),
+    mostAttempts: 10,
+    firstPauseSeconds: 10,
   },
   // Ten tries in an hour and a half: a mail server that is down, or that lets strangers wait, is not for long.
   mail: { lane: 'mail', payload: z.object({ sealed: z.string() }), mostAttempts: 10, firstPauseSeconds: 10 },

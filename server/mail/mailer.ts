@@ -4,6 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { SendMailOptions } from 'nodemailer'
 import { createTransport } from 'nodemailer'
 import type { Message } from '../../domain/identity/messages.ts'
 import { compose } from './templates.ts'
@@ -14,6 +15,20 @@ export type Mailer = {
    * server said, `RefusedForGood` when trying again is no use.
    */
   send: (message: Message, id: string) => Promise<void>
+  /** Sends what somebody wrote, with what it carries; the rest as `send`. */
+  post: (mail: OutgoingMail, id: string) => Promise<void>
+  /** The origin of links. */
+  publicUrl: string
+}
+
+/** A mail in words of the company's own. */
+export type OutgoingMail = {
+  to: readonly string[]
+  replyTo: string
+  fromName: string
+  subject: string
+  text: string
+  attachments: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
 export type MailSettings = {
@@ -39,24 +54,48 @@ export function createMailer({ smtpUrl, from, publicUrl, outbox, log }: MailSett
   const server = smtpUrl === null ? null : createTransport({ url: smtpUrl, ...waiting })
   const paper = createTransport({ streamTransport: true, buffer: true })
   const host = new URL(publicUrl).hostname
+  const deliver = async (letter: SendMailOptions & { to: Address[]; subject: string }, id: string, note = '') => {
+    const whole = { ...letter, messageId: `<${id}@${host}>` }
+    if (server) {
+      await server.sendMail(whole).catch(explain)
+      return
+    }
+    const { message: content } = await paper.sendMail(whole)
+    await mkdir(outbox, { recursive: true })
+    // It may hold a key: nobody else on this machine reads it.
+    await writeFile(path.join(outbox, `${id}.eml`), content, { mode: 0o600 })
+    log(`Mail to ${letter.to.map(({ address }) => address).join(', ')}: ${letter.subject}${note}`)
+  }
   return {
+    publicUrl,
     send: async (message, id) => {
       const { subject, text, html, link } = compose(message, publicUrl)
-      // An address as an object is one address whatever stands in it.
-      const to = { name: '', address: message.to }
-      const messageId = `<${id}@${host}>`
-      const letter = { from, to, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } }
-      if (server) {
-        await server.sendMail(letter).catch(explain)
-        return
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      await deliver({ from, to: [addressed(message.to)], subject, text, html, headers }, id, link ? ` ${link}` : '')
+    },
+    post: async ({ to, replyTo, fromName, subject, text, attachments }, id) => {
+      const letter = {
+        from: { name: fromName, address: addressOnly(from) },
+        replyTo,
+        to: to.map(addressed),
+        subject,
+        text,
       }
-      const { message: content } = await paper.sendMail(letter)
-      await mkdir(outbox, { recursive: true })
-      // It may hold a key: nobody else on this machine reads it.
-      await writeFile(path.join(outbox, `${id}.eml`), content, { mode: 0o600 })
-      log(`Mail to ${message.to}: ${subject}${link ? ` ${link}` : ''}`)
+      await deliver({ ...letter, attachments: [...attachments] }, id)
     },
   }
+}
+
+type Address = { name: string; address: string }
+
+/** An address as an object is one address whatever stands in it. */
+function addressed(address: string): Address {
+  return { name: '', address }
+}
+
+/** The address of `Daybook <books@example.com>`. */
+function addressOnly(from: string): string {
+  return /<([^<>]+)>/.exec(from)?.[1] ?? from
 }
 
 /** A server that refuses us, not the message (wrong password), may have been put right by the next try. */

@@ -22,6 +22,8 @@ export type Who = {
   permissions: PermissionMap
   /** The API token that acts in the person's name. */
   via?: string
+  /** The public link by which somebody without a session reads one document. */
+  link?: string
   /** The address the request came from; empty on the command line. */
   address: string
 }

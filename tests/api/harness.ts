@@ -12,6 +12,7 @@ import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/client.ts'
 import { createDatabase } from '../../server/db/client.ts'
 import { workOff } from '../../server/jobs/worker.ts'
+import type { OutgoingMail } from '../../server/mail/mailer.ts'
 import { insertPerson } from '../../server/db/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
 import { settleEndedCompanies } from '../../server/services/ended-companies.ts'
@@ -137,7 +138,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
 
   async function runJobs(): Promise<void> {
     const fail = (error: unknown) => {
-      throw error
+      if (!post.refusals.includes(error as Error)) throw error
     }
     while ((await workOff({ db, clock, files, ...post }, fail)) > 0);
   }
@@ -166,6 +167,15 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     mails: async (): Promise<Mail[]> => {
       await runJobs()
       return post.mails.splice(0)
+    },
+    /** Runs the jobs and answers the documents that were mailed since it was last asked. */
+    posted: async (): Promise<OutgoingMail[]> => {
+      await runJobs()
+      return post.posted.splice(0)
+    },
+    /** Lets the mail server refuse every document with an error until it is told null. */
+    refuseMail: (error: Error | null): void => {
+      post.refusals.splice(0, post.refusals.length, ...(error ? [error] : []))
     },
     /** Exports and purges what has ended, as the owner of the tables or, in vain, as the role of requests. */
     settleEnded: async (role: 'owner' | 'app' = 'owner'): Promise<void> => {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { checkMailText, checkRecipients, checkTemplate, fillMail, mailedPaths, shippedTemplates } from './mail.ts'
+
+test('a mail says number, amount and names, and keeps the place of a link until it goes out', () => {
+  const facts = {
+    company: 'Himal Traders',
+    party: 'Amy Alder',
+    number: 'INV-2026-0042',
+    date: '3 Mar 2026',
+    total: '£120.00',
+  }
+  const mail = fillMail(shippedTemplates['sales/vouchers'], facts)
+  expect(mail.subject).toBe('Invoice INV-2026-0042 of Himal Traders')
+  expect(mail.body).toBe(
+    'Dear Amy Alder,\n\nplease find attached our invoice INV-2026-0042 of 3 Mar 2026 over £120.00.\n\n' +
+      'You can read it at any time here: {link}\n\nKind regards\nHimal Traders',
+  )
+})
+
+test('a name with a line break makes no second line of a subject', () => {
+  const mail = fillMail({ subject: 'For {party}', body: 'x' }, { party: 'Amy\r\nBcc: eve@example.test' })
+  expect(mail.subject).toBe('For Amy Bcc: eve@example.test')
+})
+
+test('what a name holds is never taken for a place', () => {
+  expect(fillMail({ subject: '{party} {number}', body: '' }, { party: '{number}', number: '7' }).subject).toBe(
+    '{number} 7',
+  )
+})
+
+test('every shipped template is a right one', () => {
+  for (const path of mailedPaths) expect(checkTemplate(shippedTemplates[path])).toEqual([])
+})
+
+test('a template names the place that nobody fills', () => {
+  const [problem] = checkTemplate({ subject: 'Invoice {nummer}', body: 'x' })
+  expect(problem).toMatchObject({ code: 'UNKNOWN_PLACE', path: 'subject', params: { place: '{nummer}' } })
+})
+
+test('a mail needs a subject and a body of bounded length', () => {
+  expect(checkMailText({ subject: ' ', body: 'x'.repeat(5001) })).toEqual([
+    { code: 'REQUIRED', path: 'subject' },
+    { code: 'TOO_LONG', path: 'body', params: { max: '5000' } },
+  ])
+})
+
+test('a mail goes to one address at least and 20 at most, each of them a real one', () => {
+  expect(checkRecipients([])).toEqual([{ code: 'REQUIRED', path: 'recipients' }])
+  expect(checkRecipients(Array.from({ length: 21 }, (_, at) => `a${at}@example.test`))).toEqual([
+    { code: 'AT_MOST', path: 'recipients', params: { max: '20' } },
+  ])
+  expect(checkRecipients(['amy@example.test', 'amy', 'a@example.test\r\nBcc: eve@example.test'])).toEqual([
+    { code: 'NOT_AN_EMAIL', path: 'recipients.1' },
+    { code: 'NOT_AN_EMAIL', path: 'recipients.2' },
+  ])
+})

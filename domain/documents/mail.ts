@@ -1,0 +1,119 @@
+/**
+ * Mails that carry a document: what they say and to whom. A template holds places such as {number}; what a sender reads
+ * and changes is filled already, but for {link}, which is made when the mail goes out.
+ *
+ *   "Invoice {number} of {company}"   Invoice INV-2026-0042 of Himal Traders
+ */
+import { isEmailAddress } from '../company/company-fields.ts'
+import type { Problem } from '../errors.ts'
+
+/** What can be mailed: documents by their paths, and the statement of a party. */
+export const mailedPaths = [
+  'sales/vouchers',
+  'sales/credit-notes',
+  'purchase/debit-notes',
+  'payment-receipts',
+  'purchase/payments',
+  'crm/parties',
+] as const
+export type MailedPath = (typeof mailedPaths)[number]
+
+export function isMailed(path: string): path is MailedPath {
+  return mailedPaths.some((one) => one === path)
+}
+
+export type MailText = { subject: string; body: string }
+
+/** The places of a template; amounts and dates are written as people read them, what there is not is empty. */
+export const mailPlaces = ['company', 'party', 'number', 'date', 'due_date', 'total', 'open', 'link'] as const
+export type MailFacts = Readonly<Partial<Record<(typeof mailPlaces)[number], string>>>
+
+const greeting = 'Dear {party},'
+const regards = 'Kind regards\n{company}'
+const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, regards].join('\n\n')
+
+/** What is said unless the company has a template of its own. */
+export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
+  'sales/vouchers': {
+    subject: 'Invoice {number} of {company}',
+    body: letter(
+      'please find attached our invoice {number} of {date} over {total}.',
+      'You can read it at any time here: {link}',
+    ),
+  },
+  'sales/credit-notes': {
+    subject: 'Credit note {number} of {company}',
+    body: letter(
+      'please find attached our credit note {number} of {date} over {total}.',
+      'You can read it at any time here: {link}',
+    ),
+  },
+  'purchase/debit-notes': {
+    subject: 'Debit note {number} of {company}',
+    body: letter('please find attached our debit note {number} of {date} over {total}.'),
+  },
+  'payment-receipts': {
+    subject: 'Receipt {number} of {company}',
+    body: letter('thank you for your payment. Please find attached the receipt {number} of {date} over {total}.'),
+  },
+  'purchase/payments': {
+    subject: 'Payment {number} of {company}',
+    body: letter('we have paid {total}. Please find attached what it settles ({number} of {date}).'),
+  },
+  'crm/parties': {
+    subject: 'Statement of account of {company}',
+    body: letter('please find attached the statement of your account up to {date}. Open are {open}.'),
+  },
+}
+
+/** A template with its places filled; those that nothing is said about stay as they are. */
+export function fillMail({ subject, body }: MailText, facts: MailFacts): MailText {
+  const named: Readonly<Record<string, string | undefined>> = facts
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, name: string) => named[name] ?? place)
+  return { subject: fill(subject).replaceAll(/\s+/g, ' '), body: fill(body) }
+}
+
+const MOST_RECIPIENTS = 20
+const LONGEST_SUBJECT = 255
+const LONGEST_BODY = 5000
+
+/** REQUIRED and TOO_LONG at `subject` and `body`. */
+export function checkMailText({ subject, body }: MailText): Problem[] {
+  return [
+    ...textProblems(subject, { path: 'subject', max: LONGEST_SUBJECT }),
+    ...textProblems(body, { path: 'body', max: LONGEST_BODY }),
+  ]
+}
+
+/** The same for a template, and UNKNOWN_PLACE for a place that is never filled. */
+export function checkTemplate(template: MailText): Problem[] {
+  const places: readonly string[] = mailPlaces
+  const unknown = (['subject', 'body'] as const).flatMap((path) =>
+    [...template[path].matchAll(/\{(\w+)\}/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !places.includes(name))
+      .slice(0, 1)
+      .map((place) => ({
+        code: 'UNKNOWN_PLACE' as const,
+        path,
+        params: { place: `{${place}}`, known: mailPlaces.map((known) => `{${known}}`).join(', ') },
+      })),
+  )
+  return [...checkMailText(template), ...unknown]
+}
+
+/** REQUIRED at `recipients` for nobody, AT_MOST for more than 20, NOT_AN_EMAIL at `recipients.N`. */
+export function checkRecipients(recipients: readonly string[]): Problem[] {
+  if (recipients.length === 0) return [{ code: 'REQUIRED', path: 'recipients' }]
+  if (recipients.length > MOST_RECIPIENTS) {
+    return [{ code: 'AT_MOST', path: 'recipients', params: { max: `${MOST_RECIPIENTS}` } }]
+  }
+  return recipients.flatMap((address, index) =>
+    isEmailAddress(address) ? [] : [{ code: 'NOT_AN_EMAIL' as const, path: `recipients.${index}` }],
+  )
+}
+
+function textProblems(text: string, { path, max }: { path: string; max: number }): Problem[] {
+  if (text.trim() === '') return [{ code: 'REQUIRED', path }]
+  return text.length > max ? [{ code: 'TOO_LONG', path, params: { max: `${max}` } }] : []
+}

@@ -1,0 +1,287 @@
+/**
+ * Documents by mail: written down with what they say, sent by a job that draws the paper at that moment. What became of a
+ * mail is told on its document; one that failed for good can be sent again.
+ */
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import type { MailedPath, MailFacts, MailText } from '../../domain/documents/mail.ts'
+import { checkMailText, checkRecipients, fillMail, isMailed, shippedTemplates } from '../../domain/documents/mail.ts'
+import type { Problem } from '../../domain/errors.ts'
+import { DomainError, refuse } from '../../domain/errors.ts'
+import { isZero } from '../../domain/money/decimal.ts'
+import type { PrintedDocument } from '../../domain/printing/blocks.ts'
+import type { PrintStyle } from '../../domain/printing/print-style.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
+import { isId } from '../../domain/resources/list-query.ts'
+import { isLocalDate } from '../../domain/calendar/local-date.ts'
+import { company as companyOf } from '../db/company-store.ts'
+import { reading } from '../db/client.ts'
+import type { MailSubject, StoredMail } from '../db/document-mail-store.ts'
+import {
+  insertMail,
+  mailFailed,
+  mailOf,
+  mailSent,
+  mailsOf,
+  mailTemplates,
+  mailTried,
+  requeueMail,
+} from '../db/document-mail-store.ts'
+import type { StoredFile } from '../db/file-store.ts'
+import { filesOf } from '../db/file-store.ts'
+import { later } from '../jobs/queue.ts'
+import type { FileStore } from '../storage/files.ts'
+import { asFlag, asList, asObject, asText, unknownFields } from './documents/body.ts'
+import { openFile } from './documents/files.ts'
+import { documentUseCases } from './document-registry.ts'
+import { letterhead } from './letterhead.ts'
+import type { Target } from './public-links.ts'
+import { addressOf, linkDays, newLink, subjectOf } from './public-links.ts'
+import type { Answer, Context } from './unit-of-work.ts'
+import { audit, changeOnce, newId, nothingToLoad } from './unit-of-work.ts'
+
+const MOST_ATTACHED = 10 * 1024 * 1024
+
+export type MailAnswer = Omit<StoredMail, 'document_path' | 'document_id'>
+/** The mails about a document, and what the next one would say. */
+export type MailDesk = { mails: MailAnswer[]; draft: MailText & { recipients: string[] } }
+
+/** Raises NOT_ALLOWED, NOT_FOUND. */
+export async function readMails(context: Context, target: Target): Promise<MailDesk> {
+  const subject = await subjectOf(context, target, 'read')
+  const { companyId } = context.who
+  const { path, id } = target
+  const [mails, templates] = await context.db.batch(companyId, [mailsOf(companyId, path, id), mailTemplates(companyId)])
+  const template = templates.find((one) => one.path === path) ?? shippedTemplates[path as MailedPath]
+  const { style } = await letterhead(context)
+  return {
+    mails: mails.map(answered),
+    draft: { recipients: subject.addresses.slice(0, 1), ...fillMail(template, factsOf(subject, style)) },
+  }
+}
+
+function answered({ document_path: _path, document_id: _id, ...mail }: StoredMail): MailAnswer {
+  return mail
+}
+
+/** What the places of a template are filled with; {link} is left for the moment the mail goes out. */
+function factsOf(subject: MailSubject, style: PrintStyle): MailFacts {
+  const money = (amount: string) =>
+    `${style.currency.code} ${isZero(amount) ? style.figure('0', style.currency.digits) : style.money(amount)}`
+  return {
+    company: style.company,
+    party: subject.party,
+    number: subject.number ?? '',
+    date: subject.date === null ? '' : style.date(subject.date),
+    due_date: subject.due_date === null ? '' : style.date(subject.due_date),
+    total: subject.total === null ? '' : money(subject.total),
+    open: money(subject.open),
+  }
+}
+
+/**
+ * Puts a mail down to be sent. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for what is a draft or cancelled, what is wrong
+ * with text and recipients at their fields, UNKNOWN_REFERENCE at `files.N` and TOO_LARGE at `files`.
+ */
+export async function sendMail(context: Context, target: Target, body: unknown): Promise<Answer<MailAnswer>> {
+  const subject = await subjectOf(context, target, 'update')
+  if (['Draft', 'Cancelled'].includes(subject.status)) throw new DomainError('WRONG_STATUS', { status: subject.status })
+  const input = parse(body)
+  const { companyId, userId } = context.who
+  const { path, id: documentId } = target
+  return changeOnce(context, {
+    load: reading([filesOf({ companyId, path, documentId })], ([kept]) => checkFiles(input.files, kept)),
+    change: async () => {
+      const id = newId()
+      const { files, ...said } = input
+      return {
+        status: 201,
+        id,
+        statements: [
+          insertMail(companyId, {
+            ...said,
+            id,
+            document_path: path,
+            document_id: documentId,
+            file_ids: files,
+            created_by: userId,
+            created_at: context.clock.now(),
+          }),
+          queued(context, id),
+          audit(context, {
+            action: 'email',
+            resource: path,
+            objectId: documentId,
+            version: subject.version,
+            label: path === 'crm/parties' ? subject.party : null,
+            changes: { recipients: [null, input.recipients.join(', ')], subject: [null, input.subject] },
+          }),
+        ],
+      }
+    },
+    read: (id) => mailReading(companyId, id),
+  })
+}
+
+/** Sends a mail again that was given up. Raises NOT_ALLOWED, NOT_FOUND also for one that waits or has gone out. */
+export async function retryMail(context: Context, target: Target, mailId: string): Promise<Answer<MailAnswer>> {
+  const subject = await subjectOf(context, target, 'update')
+  const { companyId } = context.who
+  return changeOnce(context, {
+    load: nothingToLoad,
+    change: async (tx) => {
+      const [mail] = isId(mailId) ? await tx.run(mailOf(companyId, mailId)) : []
+      const isHere = mail?.document_path === target.path && mail.document_id === target.id
+      if (!isHere || (await tx.run(requeueMail(companyId, mailId))).length === 0) throw new DomainError('NOT_FOUND')
+      const about = { resource: target.path, objectId: target.id, version: subject.version }
+      const label = target.path === 'crm/parties' ? subject.party : null
+      const changes = { status: ['failed', 'queued'] as const }
+      return {
+        status: 200,
+        id: mailId,
+        statements: [queued(context, mailId), audit(context, { action: 'email', ...about, label, changes })],
+      }
+    },
+    read: (id) => mailReading(companyId, id),
+  })
+}
+
+function queued({ who }: Context, mailId: string) {
+  const { companyId, userId } = who
+  return later({ companyId, userId, name: 'document.mail', payload: { mailId }, dedupeKey: `document.mail ${mailId}` })
+}
+
+function mailReading(companyId: string, id: string) {
+  return reading([mailOf(companyId, id)], ([[mail]]) => {
+    if (!mail) throw new DomainError('NOT_FOUND')
+    return answered(mail)
+  })
+}
+
+type Input = MailText & {
+  recipients: string[]
+  with_pdf: boolean
+  files: string[]
+  start_date: string | null
+  end_date: string | null
+}
+
+function parse(body: unknown): Input {
+  const problems: Problem[] = []
+  const given = asObject(body, '', problems)
+  const texts = (name: string) =>
+    asList(given[name], name, problems).map((one, at) => asText(one, `${name}.${at}`, problems).trim())
+  const day = (name: string) => {
+    const text = asText(given[name], name, problems)
+    if (text !== '' && !isLocalDate(text)) problems.push({ code: 'NOT_A_DATE', path: name })
+    return text || null
+  }
+  const input = {
+    recipients: [...new Set(texts('recipients'))],
+    subject: asText(given['subject'], 'subject', problems).replaceAll(/\s+/g, ' ').trim(),
+    body: asText(given['body'], 'body', problems),
+    with_pdf: asFlag(given['with_pdf'], 'with_pdf', problems),
+    files: texts('files'),
+    start_date: day('start_date'),
+    end_date: day('end_date'),
+  }
+  refuse([
+    ...problems,
+    ...unknownFields(given, Object.keys(input), ''),
+    ...checkRecipients(input.recipients),
+    ...checkMailText(input),
+  ])
+  return input
+}
+
+function checkFiles(wanted: readonly string[], kept: readonly StoredFile[]): void {
+  const found = wanted.map((id) => kept.find((file) => file.id === id))
+  const unknown = found.flatMap((file, at) =>
+    file ? [] : [{ code: 'UNKNOWN_REFERENCE' as const, path: `files.${at}` }],
+  )
+  const size = found.reduce((sum, file) => sum + (file?.size ?? 0), 0)
+  refuse([
+    ...unknown,
+    ...(size > MOST_ATTACHED ? [{ code: 'TOO_LARGE' as const, path: 'files', params: { max: '10 MiB' } }] : []),
+  ])
+}
+
+/** A mail as it goes out. */
+export type OutgoingMail = {
+  to: readonly string[]
+  /** Whoever sends it: answers go there. */
+  replyTo: string
+  fromName: string
+  subject: string
+  text: string
+  attachments: readonly { filename: string; contentType: string; content: Buffer }[]
+}
+export type MailRoom = {
+  files: FileStore
+  publicUrl: string
+  draw: (paper: PrintedDocument) => Promise<Readable>
+  post: (mail: OutgoingMail, id: string) => Promise<void>
+}
+
+/**
+ * Sends a mail that waits, with its paper as it prints now; one that has gone out stays. Throws what the mail server said,
+ * NOT_ALLOWED when the sender may not read the document any more, NOT_FOUND when it is gone.
+ */
+export async function deliverMail(context: Context, id: string, room: MailRoom): Promise<void> {
+  const { db, clock, who } = context
+  const { companyId } = who
+  const [[mail], [company]] = await db.batch(companyId, [mailOf(companyId, id), companyOf(companyId)])
+  if (!mail || !company || mail.status === 'sent') return
+  try {
+    const { style } = await letterhead(context)
+    const attachments = [
+      ...(mail.with_pdf ? [await paperOf(context, mail, room)] : []),
+      ...(await filesFor(context, mail, room)),
+    ]
+    const text = await withLink(context, { mail, slug: company.slug, publicUrl: room.publicUrl })
+    const { recipients: to, subject } = mail
+    await room.post({ to, replyTo: who.email, fromName: style.company, subject, text, attachments }, id)
+  } catch (error) {
+    await db.batch(companyId, [mailTried(companyId, id, reasonOf(error))])
+    throw error
+  }
+  await db.batch(companyId, [mailSent(companyId, id, clock.now())])
+}
+
+/** Tells on its document that a mail was given up. */
+export async function giveUpMail({ db, who }: Context, id: string): Promise<void> {
+  await db.batch(who.companyId, [mailFailed(who.companyId, id)])
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function paperOf(context: Context, { document_path: path, document_id: id }: StoredMail, { draw }: MailRoom) {
+  const { print } = documentUseCases(path)
+  if (!print || !isMailed(path)) throw new DomainError('NOT_FOUND')
+  const paper = await print(context, id)
+  return { filename: `${paper.fileName}.pdf`, contentType: 'application/pdf', content: await buffer(await draw(paper)) }
+}
+
+async function filesFor(context: Context, mail: StoredMail, { files }: MailRoom) {
+  const resource = resourceAt(mail.document_path)
+  if (!resource) throw new DomainError('NOT_FOUND')
+  const opened = mail.file_ids.map(async (id) => {
+    const { file, content } = await openFile(context, { resource, id: mail.document_id }, { id, files })
+    return { filename: file.name, contentType: file.content_type, content: await buffer(content) }
+  })
+  return Promise.all(opened)
+}
+
+/** The body with a link of its own where it asks for one. */
+async function withLink(
+  context: Context,
+  { mail, slug, publicUrl }: { mail: StoredMail; slug: string; publicUrl: string },
+): Promise<string> {
+  if (!mail.body.includes('{link}')) return mail.body
+  const target = { path: mail.document_path, id: mail.document_id }
+  const { token, statement } = newLink(context, target, linkDays[0])
+  await context.db.batch(context.who.companyId, [statement])
+  return mail.body.replaceAll('{link}', addressOf(target, { publicUrl, slug, token }))
+}

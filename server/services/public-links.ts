@@ -1,0 +1,166 @@
+/**
+ * Links by which anybody who has them reads one document, on the page where it stands and as it prints. What stands in
+ * the address is told once and kept as its hash; a link ends by itself or when somebody ends it.
+ */
+import type { Problem } from '../../domain/errors.ts'
+import { DomainError, refuse } from '../../domain/errors.ts'
+import { isMailed } from '../../domain/documents/mail.ts'
+import type { PrintedDocument } from '../../domain/printing/blocks.ts'
+import { moduleOf } from '../../domain/resources/define.ts'
+import { isId } from '../../domain/resources/list-query.ts'
+import { company as companyOf } from '../db/company-store.ts'
+import type { MailSubject } from '../db/document-mail-store.ts'
+import { mailSubject } from '../db/document-mail-store.ts'
+import type { OpenedLink, StoredLink } from '../db/public-link-store.ts'
+import { countOpening, insertLink, linkOf, linkOfHash, linksOf, revokeLink } from '../db/public-link-store.ts'
+import { documentUseCases } from './document-registry.ts'
+import { hashOf, newToken } from './identity/tokens.ts'
+import type { Context, Who } from './unit-of-work.ts'
+import { audit, newId, require } from './unit-of-work.ts'
+
+export type Target = { path: string; id: string }
+
+/** How many days a link lasts, as a person chooses; the first where nothing is said. */
+export const linkDays = [30, 7, 90, 365] as const
+
+/** The document that a link, or a mail, is about. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function subjectOf(
+  context: Context,
+  { path, id }: Target,
+  action: 'read' | 'update',
+): Promise<MailSubject> {
+  if (!isMailed(path)) throw new DomainError('NOT_FOUND')
+  require(context, `${moduleOf(path)}.${action}`)
+  const { companyId } = context.who
+  const [[found]] = isId(id) ? await context.db.batch(companyId, [mailSubject(companyId, path, id)]) : [[]]
+  if (!found) throw new DomainError('NOT_FOUND')
+  return found
+}
+
+/** The links of a document, newest first, ended ones as well. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function listLinks(context: Context, target: Target): Promise<StoredLink[]> {
+  await subjectOf(context, target, 'read')
+  const { companyId } = context.who
+  const [links] = await context.db.batch(companyId, [linksOf(companyId, target.path, target.id)])
+  return links
+}
+
+/**
+ * Makes a link and tells its whole address, this once. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for a draft and for a
+ * party, which has no paper of its own, and NOT_IN_LIST at `days`.
+ */
+export async function createLink(
+  context: Context,
+  target: Target,
+  { publicUrl, body }: { publicUrl: string; body: unknown },
+): Promise<{ id: string; url: string; expires_at: Date }> {
+  const subject = await subjectOf(context, target, 'update')
+  if (subject.status === 'Draft' || target.path === 'crm/parties') {
+    throw new DomainError('WRONG_STATUS', { status: subject.status })
+  }
+  const days = daysOf(body)
+  const { companyId } = context.who
+  const [[company]] = await context.db.batch(companyId, [companyOf(companyId)])
+  if (!company) throw new DomainError('NOT_FOUND')
+  const made = newLink(context, target, days)
+  await context.db.batch(companyId, [
+    made.statement,
+    audit(context, {
+      action: 'create-link',
+      resource: target.path,
+      objectId: target.id,
+      version: subject.version,
+      label: null,
+      changes: { expires_at: [null, made.expiresAt.toISOString()] },
+    }),
+  ])
+  return {
+    id: made.id,
+    url: addressOf(target, { publicUrl, slug: company.slug, token: made.token }),
+    expires_at: made.expiresAt,
+  }
+}
+
+function daysOf(body: unknown): number {
+  const given: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'days') : undefined
+  const days = linkDays.find((one) => one === (given ?? linkDays[0]))
+  const problem: Problem = { code: 'NOT_IN_LIST', path: 'days', params: { choices: linkDays.join(', ') } }
+  if (days === undefined) refuse([problem])
+  return days ?? linkDays[0]
+}
+
+/** The statement that keeps a new link, and what only its maker ever sees. */
+export function newLink({ clock, who }: Context, { path, id: documentId }: Target, days: number) {
+  const { token, hash } = newToken()
+  const id = newId()
+  const at = clock.now()
+  const expiresAt = new Date(at.getTime() + days * 86_400_000)
+  const kept = { id, path, documentId, hash: hash.toString('hex'), expiresAt, createdBy: who.userId, at }
+  return { id, token, expiresAt, statement: insertLink(who.companyId, kept) }
+}
+
+/** Where a link leads. */
+export function addressOf(
+  { path, id }: Target,
+  { publicUrl, slug, token }: { publicUrl: string; slug: string; token: string },
+): string {
+  return `${publicUrl}/${slug}/${path}/${id}?hash=${token}`
+}
+
+/** Ends a link at once. Raises NOT_ALLOWED, NOT_FOUND also for one that has ended. */
+export async function endLink(context: Context, target: Target, linkId: string): Promise<void> {
+  const subject = await subjectOf(context, target, 'update')
+  if (!isId(linkId)) throw new DomainError('NOT_FOUND')
+  const { companyId } = context.who
+  const link = { id: linkId, path: target.path, documentId: target.id, at: context.clock.now() }
+  await context.db.transaction(companyId, async (tx) => {
+    const [ended] = await tx.run(revokeLink(companyId, link))
+    if (!ended) throw new DomainError('NOT_FOUND')
+    const { version } = subject
+    const changes = { link: ['open', 'ended'] as const }
+    await tx.run(
+      audit(context, { action: 'end-link', resource: target.path, objectId: target.id, version, label: null, changes }),
+    )
+  })
+}
+
+/**
+ * Somebody without a session who has a link: may read that one document, in the name of whoever made the link. Raises
+ * NOT_FOUND for a hash that is unknown, ended, expired, or of another document.
+ */
+export async function readerByLink(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { slug, path, id, hash }: Target & { slug: string; hash: string },
+): Promise<Omit<Who, 'address'>> {
+  const [[place]] = await db.batch(null, [linkOfHash(hashOf(hash).toString('hex'))])
+  if (!place) throw new DomainError('NOT_FOUND')
+  const { company_id: companyId } = place
+  const [[link]] = await db.batch(companyId, [linkOf(companyId, place.id)])
+  if (!link || !leadsTo(link, { slug, path, id }) || link.expires_at <= clock.now()) throw new DomainError('NOT_FOUND')
+  return {
+    userId: link.created_by,
+    email: '',
+    companyId,
+    memberId: '',
+    roles: [],
+    permissions: { [moduleOf(path)]: { read: true } },
+    link: place.id,
+  }
+}
+
+function leadsTo(link: OpenedLink, { slug, path, id }: Target & { slug: string }): boolean {
+  return link.slug === slug && link.document_path === path && link.document_id === id
+}
+
+/** What a public page shows: the paper and nothing else. */
+export type PublicDocument = { path: string; id: string; paper: PrintedDocument }
+
+/** The document of a link as it prints, counted as opened. Raises NOT_FOUND for what has no paper. */
+export async function readPublicly(context: Context, { path, id }: Target): Promise<PublicDocument> {
+  const { companyId, link } = context.who
+  const { print } = documentUseCases(path)
+  if (!print || link === undefined) throw new DomainError('NOT_FOUND')
+  const paper = await print(context, id)
+  await context.db.batch(companyId, [countOpening(companyId, link, context.clock.now())])
+  return { path, id, paper }
+}

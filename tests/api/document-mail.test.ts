@@ -1,0 +1,199 @@
+/** Invoices by mail and by link: what goes out, what becomes of it, and who may read what. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RefusedForGood } from '../../server/mail/mailer.ts'
+import { changeMailTemplate, readMailTemplates } from '../../server/services/settings/mail-templates.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { one, tradeDesk } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+let made = 0
+let invoice: { id: string; voucher_no: string; version: number }
+let customer: { id: string; name: string }
+const url = (rest: string) => `${one}/sales/vouchers/${invoice.id}/${rest}`
+const owner = () => app.as('owner')
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.refuseMail(null)
+  made += 1
+  customer = await desk.party(`Amy ${made}`, { email: `amy${made}@example.test` })
+  const rows = [{ item: await desk.service(`Fitting ${made}`), quantity: '2', rate: '60' }]
+  invoice = await desk.document('sales/vouchers', { party: customer.id, rows, due_date: '2026-04-19' })
+})
+
+const wholeMail = (fields: object = {}) => ({
+  recipients: ['amy@example.test', 'books@example.test'],
+  subject: 'Your invoice',
+  body: 'Dear Amy,\n\nread it here: {link}',
+  with_pdf: true,
+  ...fields,
+})
+const hashIn = (text: string) => /\?hash=([\w-]{43})/.exec(text)?.[1] ?? ''
+const again = () => app.sql('update job set run_at = now()')
+
+test('the next mail is written already, to the address of the party', async () => {
+  const { body } = await owner().get(url('mails/'))
+  expect(body.mails).toEqual([])
+  expect(body.draft).toMatchObject({
+    recipients: [`amy${made}@example.test`],
+    subject: `Invoice ${invoice.voucher_no} of One`,
+  })
+  expect(body.draft.body).toContain(`our invoice ${invoice.voucher_no} of 20 Mar 2026 over GBP 120.00.`)
+})
+
+test('an invoice goes out once as a PDF with a link that opens it, and the document tells so', async () => {
+  const sent = await owner().post(url('email/'), wholeMail(), { 'idempotency-key': `mail ${made}` })
+  expect([sent.status, sent.body.status]).toEqual([201, 'queued'])
+  const twin = await owner().post(url('email/'), wholeMail(), { 'idempotency-key': `mail ${made}` })
+  expect(twin.body.id).toBe(sent.body.id)
+  const [mail, ...more] = await app.posted()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    to: ['amy@example.test', 'books@example.test'],
+    replyTo: 'owner@example.test',
+    fromName: 'One',
+    subject: 'Your invoice',
+  })
+  expect(mail?.attachments.map(({ contentType, content }) => [contentType, content.subarray(0, 5).toString()])).toEqual(
+    [['application/pdf', '%PDF-']],
+  )
+  const opened = await app.as('anonymous').get(url(`?hash=${hashIn(mail?.text ?? '')}`))
+  expect([opened.status, opened.body.id]).toEqual([200, invoice.id])
+  expect(opened.text).toContain('120.00')
+  const { body } = await owner().get(url('mails/'))
+  expect(body.mails).toMatchObject([{ status: 'sent', attempts: 1, last_error: null, body: wholeMail().body }])
+})
+
+test('a mail server that is busy is asked again, one that refuses for good ends it, and a person starts anew', async () => {
+  app.refuseMail(new Error('451 try later'))
+  await owner().post(url('email/'), wholeMail())
+  expect(await app.posted()).toEqual([])
+  const state = async () => (await owner().get(url('mails/'))).body.mails[0]
+  expect(await state()).toMatchObject({ status: 'queued', attempts: 1, last_error: '451 try later' })
+  app.refuseMail(new RefusedForGood('550 no such mailbox'))
+  await again()
+  await app.runJobs()
+  const failed = await state()
+  expect(failed).toMatchObject({ status: 'failed', last_error: '550 no such mailbox' })
+  app.refuseMail(null)
+  const retried = await owner().post(url(`mails/${failed.id}/retry/`))
+  expect([retried.status, retried.body.status]).toEqual([200, 'queued'])
+  expect((await app.posted()).map(({ subject }) => subject)).toEqual(['Your invoice'])
+  expect(await state()).toMatchObject({ status: 'sent', last_error: null })
+  expect((await owner().post(url(`mails/${failed.id}/retry/`))).status).toBe(404)
+})
+
+test('what is wrong with a mail is said at its field, and nothing is sent', async () => {
+  const file = '0197d000-0000-7000-8000-000000000000'
+  const wrong = await owner().post(
+    url('email/'),
+    wholeMail({ recipients: ['amy'], subject: ' ', files: [file], cc: 'x' }),
+  )
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['cc', 'recipients.0', 'subject']])
+  const unknown = await owner().post(url('email/'), wholeMail({ files: [file] }))
+  expect([unknown.status, unknown.body.errors]).toEqual([400, { 'files.0': [expect.any(String)] }])
+  const draft = await desk.document('sales/vouchers', {
+    party: customer.id,
+    status: 'Draft',
+    rows: [{ item: await desk.service(`Talk ${made}`), quantity: '1', rate: '5' }],
+  })
+  const early = await owner().post(`${one}/sales/vouchers/${draft.id}/email/`, wholeMail())
+  expect([early.status, early.body.code]).toEqual([409, 'WRONG_STATUS'])
+  expect(await app.posted()).toEqual([])
+})
+
+test('a file of the document goes along, one of another document never', async () => {
+  const content = Buffer.from('%PDF-1.7\nplan\n')
+  const kept = await owner().upload(url('files/'), { name: 'plan.pdf', content })
+  await owner().post(url('email/'), wholeMail({ with_pdf: false, files: [kept.body.id], body: 'See the plan.' }))
+  const [mail] = await app.posted()
+  expect(mail?.text).toBe('See the plan.')
+  expect(mail?.attachments).toEqual([{ filename: 'plan.pdf', contentType: 'application/pdf', content }])
+  const other = await desk.document('sales/vouchers', {
+    party: customer.id,
+    rows: [{ item: await desk.service(`Walk ${made}`), quantity: '1', rate: '5' }],
+  })
+  const stolen = await owner().post(`${one}/sales/vouchers/${other.id}/email/`, wholeMail({ files: [kept.body.id] }))
+  expect(stolen.body.errors).toEqual({ 'files.0': [expect.any(String)] })
+})
+
+test('a link opens one document until it ends, and tells how often', async () => {
+  const link = await owner().post(url('links/'), { days: 7 })
+  expect([link.status, link.body.expires_at]).toEqual([201, '2026-06-22T12:00:00.000Z'])
+  const hash = hashIn(link.body.url)
+  expect(link.body.url).toBe(`http://localhost:3000/one/sales/vouchers/${invoice.id}?hash=${hash}`)
+  const open = (path: string, wanted = hash) => app.as('anonymous').get(`${path}?hash=${wanted}`)
+  const statuses = async (...paths: string[]) => Promise.all(paths.map(async (path) => (await open(path)).status))
+  expect(await statuses(url(''), url(''))).toEqual([200, 200])
+  const other = await desk.document('sales/vouchers', {
+    party: customer.id,
+    rows: [{ item: await desk.service(`Run ${made}`), quantity: '1', rate: '5' }],
+  })
+  expect((await open(url(''), 'a'.repeat(43))).status).toBe(404)
+  expect(await statuses(`${one}/sales/vouchers/${other.id}/`, `${one}/crm/parties/${customer.id}/`)).toEqual([404, 401])
+  expect(
+    await statuses(url('files/'), `${one}/sales/vouchers/`, `/api/company/two/sales/vouchers/${invoice.id}/`),
+  ).toEqual([401, 401, 404])
+  expect((await app.as('anonymous').send('PATCH', url(`?hash=${hash}`), { remarks: 'x' })).status).toBe(401)
+  const listed = async () => (await owner().get(url('links/'))).body
+  expect(await listed()).toMatchObject([{ opened_count: 2, revoked_at: null, created_by_label: 'owner@example.test' }])
+  expect((await owner().delete(url(`links/${link.body.id}/`))).status).toBe(204)
+  expect((await owner().delete(url(`links/${link.body.id}/`))).status).toBe(404)
+  expect((await open(url(''))).status).toBe(404)
+})
+
+test('a link ends by itself', async () => {
+  const { body } = await owner().post(url('links/'), {})
+  const open = async () => (await app.as('anonymous').get(url(`?hash=${hashIn(body.url)}`))).status
+  expect(await open()).toBe(200)
+  await app.sql(`update public_link set expires_at = '2026-06-15T12:00:00Z' where id = $1`, [body.id])
+  expect(await open()).toBe(404)
+  const wrong = await owner().post(url('links/'), { days: 8 })
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['days']])
+})
+
+test('who may only read sends nothing and makes no links', async () => {
+  await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
+    JSON.stringify({ sales_vouchers: { read: true } }),
+  ])
+  const clerk = app.as('clerk')
+  expect((await clerk.get(url('mails/'))).status).toBe(200)
+  const refused = [
+    await clerk.post(url('email/'), wholeMail()),
+    await clerk.post(url('links/'), {}),
+    await clerk.get(`${one}/settings/invoice/mail-templates/`),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+})
+
+test('a company writes its own mails; a place that nobody fills is refused', async () => {
+  const context = app.contextOf('one')
+  const shipped = (await readMailTemplates(context)).find(({ path }) => path === 'sales/vouchers')
+  expect(shipped?.version).toBe(0)
+  const template = {
+    path: 'sales/vouchers',
+    subject: 'Bill {number}',
+    body: 'Pay {open} until {due_date}.',
+    version: 0,
+  }
+  await changeMailTemplate(context, template)
+  const { body } = await owner().get(url('mails/'))
+  expect(body.draft).toMatchObject({
+    subject: `Bill ${invoice.voucher_no}`,
+    body: 'Pay GBP 120.00 until 19 Apr 2026.',
+  })
+  const put = (fields: object) =>
+    owner().send('PUT', `${one}/settings/invoice/mail-templates/`, { ...template, ...fields })
+  expect((await put({})).body.code).toBe('STALE')
+  expect((await put({ version: 1, body: '{totl}' })).body.errors).toEqual({
+    body: [expect.stringContaining('Nothing is ever filled in for {totl}.')],
+  })
+  expect((await put({ version: 1, path: 'account/ledgers' })).status).toBe(404)
+  expect((await put({ version: 1, subject: 'Invoice {number}' })).status).toBe(200)
+})
