@@ -1,20 +1,23 @@
 /** A process of its own that posts over HTTP on eight keep-alive connections for as long as it is told to. */
 import { connect, type Socket } from 'node:net'
 import { v4 as uuidv4 } from 'uuid'
-import type { Round } from './rounds.ts'
 import { answerRounds, untilTime } from './rounds.ts'
 
-type Target = { port: number; path: string; token: string; body: string }
+/** Where it posts, and what, by turns. */
+export type Target = { port: number; path: string; token: string; bodies: string[] }
 
-const target: Target = JSON.parse(process.argv[2] ?? '{}')
-answerRounds(async ({ seconds, connections }: Round) => {
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)))
-  const rate = await untilTime(
-    seconds,
-    sockets.map((socket) => () => post(socket)),
-  )
-  for (const socket of sockets) socket.destroy()
-  return rate
+answerRounds<Target>((target) => {
+  let sent = 0
+  const next = (): string => target.bodies[(sent += 1) % target.bodies.length] ?? ''
+  return async ({ seconds, connections }) => {
+    const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)))
+    const rate = await untilTime(
+      seconds,
+      sockets.map((socket) => () => post(socket, target, next())),
+    )
+    for (const socket of sockets) socket.destroy()
+    return rate
+  }
 })
 
 function open(port: number): Promise<Socket> {
@@ -25,8 +28,7 @@ function open(port: number): Promise<Socket> {
 }
 
 /** One request and its whole answer; the load must cost the client little, so the answer is not parsed further. */
-function post(socket: Socket): Promise<void> {
-  const { path, token, body } = target
+function post(socket: Socket, { path, token }: Target, body: string): Promise<void> {
   const head = [
     `POST ${path} HTTP/1.1`,
     'Host: localhost',

@@ -1,17 +1,18 @@
 /** Posting a journal voucher of five rows over HTTP beside the bare statements of the same use-case. */
-import type { Database, Statement } from '../../server/db/client.ts'
 import { statement } from '../../server/db/client.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
-import type { Recorded } from './posting-sql.ts'
+import type { Target } from './posting-http.ts'
+import type { Recorded } from './recorder.ts'
+import { recorder } from './recorder.ts'
 import { median, runRound, startChild } from './rounds.ts'
 
 const round = { seconds: 4, connections: 8 }
 const rounds = 5
 const path = 'account/journal-vouchers'
 
-type Posting = {
+export type Posting = {
   context: Context
   appUrl: string
   slug: string
@@ -24,18 +25,30 @@ type Posting = {
 
 /** One line with both figures and their ratio. */
 export async function benchPosting(posting: Posting): Promise<string> {
-  const { context, slug, port, token, today, analyze } = posting
+  const { context } = posting
   const accounts = await accountIds(context, ['A-C-C', 'I-S-S', 'E-I-FP', 'E-I-RO', 'E-D-LC-DUT0'])
   const amounts = ['-', '100.00', '10.00', '5.00', '2.50'].map((amount, index) =>
     index === 0 ? { debit: '117.50', credit: '' } : { debit: '', credit: amount },
   )
   const rows = amounts.map((amount, index) => ({ accountId: accounts[index] ?? '', description: '', ...amount }))
-  const input = { date: today, narration: 'Takings of the day', status: 'Approved' as const, rows }
-  const recorded = await record(posting, input, accounts)
-  const body = JSON.stringify({ ...input, rows: rows.map(({ accountId, ...row }) => ({ account: accountId, ...row })) })
+  const input = { date: posting.today, narration: 'Takings of the day', status: 'Approved' as const, rows }
+  const body = { ...input, rows: rows.map(({ accountId, ...row }) => ({ account: accountId, ...row })) }
+  const { db, recorded, next } = recorder(context.db)
+  next()
+  await createJournalVoucher({ ...context, db, once: { method: 'POST', path, key: newId(), body: input } }, input)
+  return compare(posting, { name: 'posting a voucher of 5 rows', path, bodies: [body], recorded })
+}
 
-  const http = startChild('posting-http.ts', { port, token, body, path: `/api/company/${slug}/${path}/` })
-  const sql = startChild('posting-sql.ts', recorded)
+export type Compared = { name: string; path: string; bodies: readonly unknown[]; recorded: Recorded }
+
+/** Creates documents over HTTP beside the bare statements of the same use-case, by turns; one line with both figures. */
+export async function compare(posting: Posting, { name, path: to, bodies, recorded }: Compared): Promise<string> {
+  const { context, appUrl, slug, port, token, analyze } = posting
+  const { companyId } = context.who
+  const texts = bodies.map((body) => JSON.stringify(body))
+  const target: Target = { port, token, path: `/api/company/${slug}/${to}/`, bodies: texts }
+  const http = startChild('posting-http.ts', target)
+  const sql = startChild('posting-sql.ts', { ...recorded, url: appUrl, companyId })
   try {
     for (const child of [http, sql]) await runRound(child, { ...round, seconds: 2 })
     // Autovacuum does this within a minute; plans made for empty tables are not what is measured here.
@@ -47,7 +60,7 @@ export async function benchPosting(posting: Posting): Promise<string> {
     }
     const [overHttp, bare] = [median(rates.http), median(rates.sql)]
     const ratio = Math.round((overHttp / bare) * 100)
-    return `posting a voucher of 5 rows, 8 clients: ${overHttp.toFixed(0)}/s over HTTP, ${bare.toFixed(0)}/s bare SQL, ${ratio} % (target 50 %)`
+    return `${name}, 8 clients: ${overHttp.toFixed(0)}/s over HTTP, ${bare.toFixed(0)}/s bare SQL, ${ratio} % (target 50 %)`
   } finally {
     for (const child of [http, sql]) child.disconnect()
   }
@@ -61,37 +74,4 @@ async function accountIds({ db, who }: Context, codes: string[]): Promise<string
     ),
   ])
   return codes.map((code) => rows.find((account) => account.code === code)?.id ?? '')
-}
-
-/** Posts once and keeps every statement that the use-case sent, batch by batch. */
-async function record(
-  { context, appUrl }: Posting,
-  input: Parameters<typeof createJournalVoucher>[1],
-  accounts: readonly string[],
-): Promise<Recorded> {
-  const { companyId, userId, memberId } = context.who
-  const batches: Recorded['batches'] = []
-  const keep = (statements: readonly Statement[]) =>
-    batches.push(
-      statements.map(({ sql, parameters, name }) => ({ sql, parameters: [...parameters], ...(name ? { name } : {}) })),
-    )
-  const db: Database = {
-    ...context.db,
-    read: (company, wanted) => {
-      keep(wanted.statements)
-      return context.db.read(company, wanted)
-    },
-    writeThenRead: (company, writes, wanted) => {
-      keep(writes)
-      keep(wanted.statements)
-      return context.db.writeThenRead(company, writes, wanted)
-    },
-  }
-  const once = { method: 'POST', path, key: newId(), body: input }
-  await createJournalVoucher({ ...context, db, once }, input)
-  const [years] = await context.db.batch(companyId, [
-    statement<{ id: string }>('select id from fiscal_year where company_id = $1', [companyId]),
-  ])
-  const known = [companyId, userId, memberId, ...accounts, ...years.map(({ id }) => id)]
-  return { url: appUrl, companyId, known, batches }
 }

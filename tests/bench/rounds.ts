@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 export type Round = { seconds: number; connections: number }
 
-/** Starts a file of this folder as a child that answers rounds. */
+/** Starts a file of this folder as a child that answers rounds; it is told the argument first. */
 export function startChild(file: string, argument: unknown): ChildProcess {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  return fork(path, [JSON.stringify(argument)], { execArgv: ['--import', 'tsx'] })
+  const child = fork(path, [], { execArgv: ['--import', 'tsx'] })
+  child.send(JSON.stringify(argument))
+  return child
 }
 
 /** Has a child do a round; returns how many a second. Throws when the child ends or fails. */
@@ -20,9 +22,13 @@ export async function runRound(child: ChildProcess, round: Round): Promise<numbe
   return rate
 }
 
-/** In the child: does each round that the parent asks for. */
-export function answerRounds(work: (round: Round) => Promise<number>): void {
-  process.on('message', async (round: Round) => process.send?.({ rate: await work(round) }))
+/** In the child: makes the work of the argument that it is started with, and does each round that the parent asks for. */
+export function answerRounds<Argument>(prepare: (argument: Argument) => (round: Round) => Promise<number>): void {
+  let work: ReturnType<typeof prepare> | undefined
+  process.on('message', async (message: string | Round) => {
+    if (typeof message === 'string') work = prepare(JSON.parse(message))
+    else process.send?.({ rate: await work?.(message) })
+  })
   process.on('disconnect', () => process.exit(0))
 }
 

@@ -23,6 +23,7 @@ import type { BuiltServer } from './built-server.ts'
 import { environment, startServer } from './built-server.ts'
 import { benchExport } from './export-memory.ts'
 import { fillBooks } from './long-books.ts'
+import { benchInvoice } from './invoice.ts'
 import { benchPosting } from './posting.ts'
 import { fillStock } from './long-stock.ts'
 import { median } from './rounds.ts'
@@ -85,6 +86,8 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
       today,
     }
     for (const line of await benchStock(stock)) say(line)
+    const selling = { context: { db, clock, who: long }, appUrl, slug: 'stock-long', port, token, today, analyze }
+    say(await benchInvoice(selling))
     // Last: the sessions that it opens end the one that the others use.
     say(await benchSignIn(person.password, () => signIn(port)))
   } finally {

@@ -1,0 +1,52 @@
+/** Keeps what a use-case sends to the database, transaction by transaction, so that the same can be sent without it. */
+import type { Database, Statement } from '../../server/db/client.ts'
+
+export type Transaction = { sql: string; parameters: unknown[]; name?: string }[]
+/** Uses of one or several use-cases, and the time from which on their ids were made, as the beginning of such an id. */
+export type Recorded = { since: string; uses: Transaction[][] }
+
+/** A database that keeps the statements of every transaction that it passes on. */
+export function recorder(db: Database): { db: Database; recorded: Recorded; next: () => void } {
+  const recorded: Recorded = { since: Date.now().toString(16).padStart(12, '0'), uses: [] }
+  const next = (): void => void recorded.uses.push([])
+  const keep = (statements: readonly Statement[]): void => void recorded.uses.at(-1)?.push(statements.map(copied))
+  const kept: Database = {
+    ...db,
+    read: (company, wanted) => {
+      keep(wanted.statements)
+      return db.read(company, wanted)
+    },
+    writeThenRead: (company, writes, wanted) => {
+      keep(writes)
+      keep(wanted.statements)
+      return db.writeThenRead(company, writes, wanted)
+    },
+    decideThenRead: (company, decide) =>
+      db.decideThenRead(company, async (tx) => {
+        const sent: Statement[] = []
+        const decision = await decide({
+          run: (one) => {
+            sent.push(one)
+            return tx.run(one)
+          },
+          batch: (statements) => {
+            sent.push(...statements)
+            return tx.batch(statements)
+          },
+        })
+        keep([...sent, ...decision.writes])
+        keep(decision.wanted.statements)
+        return decision
+      }),
+  }
+  return { db: kept, recorded, next }
+}
+
+function copied({ sql, parameters, name }: Statement): Transaction[number] {
+  return { sql, parameters: [...parameters], ...(name ? { name } : {}) }
+}
+
+/** Whether an id is one that the server makes, and was made since a time. */
+export function wasMadeSince(since: string, id: string): boolean {
+  return id.charAt(14) === '7' && id.slice(0, 13).replace('-', '') >= since
+}
