@@ -1,5 +1,6 @@
 /** What can be imported: for each kind the resource that it fills and the columns that a file brings. */
 import type { Problem } from '../errors.ts'
+import { purchaseColumns, salesColumns } from './trade-columns.ts'
 
 export type ImportColumnSpec = {
   readonly label: string
@@ -127,6 +128,8 @@ export const importKinds = {
   items: { target: 'inventory/items', columns: itemColumns },
   stock: { target: 'inventory/adjustments', columns: stockColumns },
   parties: { target: 'crm/parties', columns: partyColumns },
+  sales: { target: 'sales/vouchers', columns: salesColumns },
+  purchases: { target: 'purchase/vouchers', columns: purchaseColumns },
 } as const satisfies Record<string, { target: string; columns: ImportColumns }>
 
 export type ImportKind = keyof typeof importKinds

@@ -10,6 +10,8 @@
  */
 import type { Problem } from '../errors.ts'
 import type { LineProblem } from '../imports/kinds.ts'
+import type { Named } from '../imports/names.ts'
+import { idsByName } from '../imports/names.ts'
 import { compare } from '../money/decimal.ts'
 import { flagProblems } from './item-flags.ts'
 import type { ItemLine, ReadItem } from './read-item-line.ts'
@@ -42,7 +44,6 @@ export type BookItem = ItemValues & {
   readonly direct_expense: boolean
   readonly indirect_expense: boolean
 }
-type Named = { readonly id: string; readonly name: string; readonly other: string | null }
 export type ItemCategory = Named & {
   readonly unit: string | null
   readonly tax_scheme: string | null
@@ -237,7 +238,12 @@ type Kind = NewName['kind'] | 'scheme'
 /** Categories, units, brands and schemes by their names or codes, whatever their capitals. */
 function finder({ categories, units, brands, schemes, createMissing, newId }: ItemBooks) {
   const made: NewName[] = []
-  const maps = { category: mapOf(categories), unit: mapOf(units), brand: mapOf(brands), scheme: mapOf(schemes) }
+  const maps = {
+    category: idsByName(categories),
+    unit: idsByName(units),
+    brand: idsByName(brands),
+    scheme: idsByName(schemes),
+  }
   return {
     idOf: (kind: Kind, text: string): string | null => {
       const found = maps[kind].get(text.toLowerCase())
@@ -250,9 +256,4 @@ function finder({ categories, units, brands, schemes, createMissing, newId }: It
     },
     made: () => made,
   }
-}
-
-function mapOf(named: readonly Named[]): Map<string, string> {
-  const others = named.flatMap(({ id, other }) => (other === null ? [] : [[other.toLowerCase(), id] as const]))
-  return new Map([...others, ...named.map(({ id, name }) => [name.toLowerCase(), id] as const)])
 }

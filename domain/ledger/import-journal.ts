@@ -9,11 +9,12 @@
  * is refused. Fiscal years before the company's first are planned down to the earliest date that goes in.
  */
 import type { FiscalYearBounds, FiscalYearStart, FiscalYearState } from '../calendar/fiscal-year.ts'
-import { postingProblem, previousFiscalYear } from '../calendar/fiscal-year.ts'
-import { addDays, isLocalDate, localDate } from '../calendar/local-date.ts'
+import { postingProblem } from '../calendar/fiscal-year.ts'
+import { isLocalDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
 import type { ImportLine, journalColumns, LineProblem } from '../imports/kinds.ts'
 import { canonical } from '../money/decimal.ts'
+import { yearsBefore } from './years-before.ts'
 import type { BookAccount, BookCategory, FoundAccount, NewAccount } from './import-accounts.ts'
 import { findAccounts } from './import-accounts.ts'
 import type { VoucherRow } from './post-journal-voucher.ts'
@@ -191,24 +192,6 @@ function at({ line }: JournalLine, problem: Problem): LineProblem {
 
 function withCanonicalAmounts<Row extends VoucherRow>(row: Row): Row {
   return { ...row, debit: row.debit && canonical(row.debit), credit: row.credit && canonical(row.credit) }
-}
-
-/** The fiscal years that reach from the file's earliest date to the company's first year; none where books may not begin earlier. */
-function yearsBefore(lines: readonly JournalLine[], books: ImportBooks): FiscalYearBounds[] {
-  const [first] = books.years
-  if (!first || books.hasOpening || books.years.some(({ state }) => state !== 'open')) return []
-  const years: FiscalYearBounds[] = []
-  const earliest = lines.reduce(
-    (least, { date }) => (isLocalDate(date) && date < least ? date : least),
-    first.startDate,
-  )
-  for (let startDate = localDate(first.startDate); earliest < startDate;) {
-    const year = previousFiscalYear(books.fiscalYearStart, { startDate })
-    if (year === null || addDays(year.endDate, 1) !== startDate) break
-    years.unshift(year)
-    startDate = year.startDate
-  }
-  return years
 }
 
 function asOpen(year: FiscalYearBounds): Year {

@@ -1,4 +1,4 @@
-/** `npm run import -- journal|accounts|stock|parties FILE --company SLUG …` */
+/** `npm run import -- KIND FILE --company SLUG …` */
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -21,7 +21,7 @@ import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
 export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
-  KIND                 journal, accounts, items, stock or parties
+  KIND                 journal, accounts, items, stock, parties, sales or purchases
   FILE                 CSV (also .gz) or XLSX. journal: the columns date, voucher_no, account, debit, credit
                        and, where wanted, narration, category, description.
                        accounts: name, category and, where wanted, code, parent, opening_dr, opening_cr
@@ -32,8 +32,12 @@ export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
                        description, remarks
                        parties: name and, where wanted, tax_number, contact_no, email, address, credit_limit, credit_days,
                        aliases, contact_name, contact_position, contact_phone, contact_email, opening_dr, opening_cr
+                       sales: number, date, item, quantity, rate and, where wanted, time, type (invoice, credit note),
+                       party, customer_name, due_date, tax_type, discount_type, discount, agent, reference, remarks,
+                       is_export, item_name, description, unit, row_discount_type, row_discount, tax_scheme
+                       purchases: the same with bill_number and is_import, type bill or debit note
   --mapping FILE       JSON that names other headers: {"date": "Datum", …, "dateFormat": "DD.MM.YYYY"}
-  --no-create          missing accounts, fiscal years, categories, units and brands are errors
+  --no-create          missing accounts, parties, items, fiscal years, categories, units and brands are errors
   --skip-bad           import what is good of a file that has bad rows
   --dry-run            check only
   --as EMAIL           act as this member instead of the owner`
@@ -53,6 +57,8 @@ const kinds = {
   items: 'Items',
   stock: 'Adjustments',
   parties: 'Parties',
+  sales: 'Invoices and credit notes',
+  purchases: 'Bills and debit notes',
 } as const satisfies Partial<Record<ImportKind, string>>
 type Kind = keyof typeof kinds
 
@@ -77,7 +83,13 @@ export async function runImport(args: string[], config: Config): Promise<number>
   return withBooks(config, async (books) => {
     const context = { db: books.db, clock: { now: () => new Date() }, who: await actAs(books, chosen) }
     const create = !values['no-create']
-    const creates = { createAccounts: create, createYears: create, createNames: create }
+    const creates = {
+      createAccounts: create,
+      createYears: create,
+      createNames: create,
+      createParties: create,
+      createItems: create,
+    }
     const judged = await judgeImport(context, kind, { bytes: createReadStream(file), reading, ...creates })
     const { problems } = judged
     if (problems.length > 0) await showProblems(file, judged)
@@ -155,6 +167,10 @@ function showCounts({ counts }: Judged, run: { kind: Kind; writes: boolean; seco
   print(`${counts.good} ${what} ${run.writes ? 'imported' : 'not written'}`)
   if (run.kind === 'journal') {
     print(`${counts.accounts} accounts and ${counts.years} fiscal years ${run.writes ? 'created' : 'not created'}`)
+  }
+  if (run.kind === 'sales' || run.kind === 'purchases') {
+    const made = `${counts.parties} parties, ${counts.items} items and ${counts.years} fiscal years`
+    print(`${made} ${run.writes ? 'created' : 'not created'}`)
   }
   print(`${counts.there} ${what} already there`)
   print(`${counts.rejected} rows rejected`)

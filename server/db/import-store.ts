@@ -136,22 +136,27 @@ export type AuditRow = {
   objectId: string
   label: string
   changes: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** The journal entry that the act posted, if any. */
-  entryId: string | null
+  /** The journal entries that the act posted. */
+  entries: readonly string[]
   version?: number
 }
-type Author = { companyId: string; userId: string; email: string; address: string }
+type Author = { companyId: string; userId: string; email: string; address: string; via?: string }
 
 /** The audit rows of many records written at once; each is in version 1 then unless its row says otherwise. */
-export function insertAuditRows({ companyId, userId, email, address }: Author, rows: readonly AuditRow[]): Statement {
+export function insertAuditRows(
+  { companyId, userId, email, address, via }: Author,
+  rows: readonly AuditRow[],
+): Statement {
+  const actor = via === undefined ? email : `${email} via ${via}`
+  const single = rows.flatMap(({ entries }) => (entries.length === 1 ? entries : []))
   return statement(
     `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version, object_label,
        changes, entries, entry_hash)
-     select $1, a.id, $2, $3, $4, a.action, a.resource, a."objectId", coalesce(a.version, 1), a.label, a.changes,
-       array_remove(array[a."entryId"], null), h.hash
+     select $1, a.id, $2, $3, $4, a.action, a.resource, a."objectId", coalesce(a.version, 1), a.label, a.changes, a.entries,
+       case when cardinality(a.entries) > 1 then journal_hash($1, a.entries) else h.hash end
      from jsonb_to_recordset($5) as a(id uuid, action text, resource text, "objectId" uuid, label text, changes jsonb,
-       "entryId" uuid, version int)
-     left join journal_hashes($1, $6::uuid[]) h on h.entry_id = a."entryId"`,
-    [companyId, userId, email, address, JSON.stringify(rows), rows.flatMap(({ entryId }) => entryId ?? [])],
+       entries uuid[], version int)
+     left join journal_hashes($1, $6::uuid[]) h on h.entry_id = a.entries[1]`,
+    [companyId, userId, actor, address, JSON.stringify(rows), single],
   )
 }

@@ -112,13 +112,14 @@ export function allocateNewItem(
   ]
 }
 
-/** Lets what an entry made for an account be due on a day. */
-export function setDueDate(
-  companyId: string,
-  { entryId, accountId, dueDate }: { entryId: string; accountId: string; dueDate: string },
-): Statement {
+export type DueDate = { entryId: string; accountId: string; dueDate: string }
+
+/** Lets what entries made for accounts be due on their days. */
+export function setDueDates(companyId: string, due: readonly DueDate[]): Statement {
   return statement(
-    'update open_item set due_date = $4 where company_id = $1 and entry_id = $2 and account_id = $3 and due_date <> $4',
-    [companyId, entryId, accountId, dueDate],
+    `update open_item i set due_date = d."dueDate"
+     from jsonb_to_recordset($2) as d("entryId" uuid, "accountId" uuid, "dueDate" date)
+     where i.company_id = $1 and i.entry_id = d."entryId" and i.account_id = d."accountId" and i.due_date <> d."dueDate"`,
+    [companyId, JSON.stringify(due)],
   )
 }

@@ -39,11 +39,12 @@ export type TradeHeader = Readonly<{
   total: string
 }>
 
-const columns = `supplier_no, date, due_date, party_id, customer_name, address, email, tax_type, discount_type, discount,
+/** The columns of a header and their types, for statements that write many. */
+export const headerColumns = `supplier_no, date, due_date, party_id, customer_name, address, email, tax_type, discount_type, discount,
   sales_discount_id, purchase_discount_id, is_trade_discount, sales_agent_id, reference, received_by, remarks, is_export, is_import,
   import_country, import_date, import_document_number, is_capital_expense, is_free, sub_total, discount_total, taxable, non_taxable,
   tax, total`
-const types = `supplier_no text, date date, due_date date, party_id uuid, customer_name text, address text, email text,
+export const headerTypes = `supplier_no text, date date, due_date date, party_id uuid, customer_name text, address text, email text,
   tax_type text, discount_type text, discount numeric, sales_discount_id uuid, purchase_discount_id uuid, is_trade_discount boolean,
   sales_agent_id uuid, reference text, received_by text, remarks text, is_export boolean, is_import boolean, import_country text,
   import_date date, import_document_number text, is_capital_expense boolean, is_free boolean, sub_total numeric,
@@ -52,9 +53,9 @@ const types = `supplier_no text, date date, due_date date, party_id uuid, custom
 /** Inserts Drafts without rows. */
 export function insertTrades(companyId: string, createdBy: string, headers: readonly TradeHeader[]): Statement {
   return statement(
-    `insert into trade_document (company_id, id, path, series, status, created_by, ${columns})
-     select $1, h.id, h.path, h.path, 'Draft', $2, ${columns}
-     from jsonb_to_recordset($3) as h(id uuid, path text, ${types})`,
+    `insert into trade_document (company_id, id, path, series, status, created_by, ${headerColumns})
+     select $1, h.id, h.path, h.path, 'Draft', $2, ${headerColumns}
+     from jsonb_to_recordset($3) as h(id uuid, path text, ${headerTypes})`,
     [companyId, createdBy, JSON.stringify(headers)],
   )
 }
@@ -66,7 +67,7 @@ export function claimTrade(companyId: string, id: string, version: number): Stat
 
 export function updateTrade(companyId: string, header: TradeHeader): Statement {
   return statement(
-    `update trade_document d set (${columns}) = (select ${columns} from jsonb_to_record($3) as h(${types}))
+    `update trade_document d set (${headerColumns}) = (select ${headerColumns} from jsonb_to_record($3) as h(${headerTypes}))
      where d.company_id = $1 and d.id = $2`,
     [companyId, header.id, JSON.stringify(header)],
   )

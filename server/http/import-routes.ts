@@ -57,6 +57,8 @@ const change = z.object({
   create_missing_accounts: z.boolean().optional(),
   create_missing_years: z.boolean().optional(),
   create_missing_names: z.boolean().optional(),
+  create_missing_parties: z.boolean().optional(),
+  create_missing_items: z.boolean().optional(),
 })
 const run = z.object({ skip_bad: z.boolean().optional() })
 

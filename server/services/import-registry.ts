@@ -1,4 +1,5 @@
 /** What each kind of import does with a file: the one table from kinds to use-cases. */
+import type { TradeLine, TradeSide } from '../../domain/documents/read-trade-lines.ts'
 import type { ImportColumns, ImportKind, LineProblem } from '../../domain/imports/kinds.ts'
 import { importKinds } from '../../domain/imports/kinds.ts'
 import { planJournalImport, writeJournalImport } from './account/import-journal.ts'
@@ -7,6 +8,8 @@ import { planOpeningImport, writeOpeningImport } from './account/import-openings
 import { planItems, writeItems } from './inventory/import-items.ts'
 import { planStock, writeStock } from './inventory/import-stock.ts'
 import { planPartyImport, writePartyImport } from './crm/import-parties.ts'
+import { planTrade } from './documents/trade/import-trade.ts'
+import { writeTrade } from './documents/trade/write-imported-trade.ts'
 import type { Reading } from './import-file.ts'
 import { readImportFile } from './import-file.ts'
 import type { Context } from './unit-of-work.ts'
@@ -19,9 +22,11 @@ export type ImportCounts = {
   there: number
   /** Rows that do not go in. */
   rejected: number
-  /** Ledgers and fiscal years that are made because vouchers need them. */
+  /** What is made because vouchers and documents need it. */
   accounts: number
   years: number
+  parties: number
+  items: number
 }
 
 /** A file that was judged: nothing is written before `write`. */
@@ -41,11 +46,14 @@ export type ImportSource = {
   createYears: boolean
   /** Whether categories, units and brands that items name are made. */
   createNames: boolean
+  /** Whether parties and items that documents name are made. */
+  createParties: boolean
+  createItems: boolean
 }
 
 type Judge = (context: Context, source: ImportSource) => Promise<Judged>
 
-const nothingElse = { accounts: 0, years: 0 }
+const nothingElse = { accounts: 0, years: 0, parties: 0, items: 0 }
 
 const judges: Readonly<Record<ImportKind, Judge>> = {
   journal: async (context, source) => {
@@ -58,6 +66,7 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
       good: vouchers.length,
       there: alreadyThere,
       rejected: rejectedLines.size,
+      ...nothingElse,
       accounts: newAccounts.length,
       years: newYears.length,
     }
@@ -98,6 +107,35 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
     const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...made.plan, counts, write: (onProgress) => writePartyImport(context, made, onProgress) }
   },
+  sales: async (context, source) => {
+    const lines = await readImportFile(source.bytes, { columns: importKinds.sales.columns, reading: source.reading })
+    return judgeTrade(context, source, { lines, side: 'sales' })
+  },
+  purchases: async (context, source) => {
+    const { columns } = importKinds.purchases
+    const lines = await readImportFile(source.bytes, { columns, reading: source.reading })
+    return judgeTrade(context, source, { lines, side: 'purchase' })
+  },
+}
+
+async function judgeTrade(
+  context: Context,
+  creates: Pick<ImportSource, 'createParties' | 'createItems' | 'createYears'>,
+  { lines, side }: { lines: readonly TradeLine[]; side: TradeSide },
+): Promise<Judged> {
+  const plan = await planTrade(context, { lines, side, creates })
+  const { documents, alreadyThere: there, problems, rejectedLines, foundations } = plan
+  const counts = {
+    rows: lines.length,
+    good: documents.length,
+    there,
+    rejected: rejectedLines.size,
+    accounts: 0,
+    years: foundations.years.length,
+    parties: foundations.parties.length,
+    items: foundations.items.length,
+  }
+  return { counts, problems, rejectedLines, write: (onProgress) => writeTrade(context, plan, onProgress) }
 }
 
 /**

@@ -2,7 +2,6 @@
  * Importing journal vouchers from rows of a file: everything is judged first, then written in transactions of 500
  * vouchers. What a broken run left out goes in when it is repeated; what is in already is left alone.
  */
-import type { FiscalYearBounds } from '../../../domain/calendar/fiscal-year.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { ImportBooks, ImportedVoucher, ImportPlan, JournalLine } from '../../../domain/ledger/import-journal.ts'
 import { contentOf, planImport } from '../../../domain/ledger/import-journal.ts'
@@ -10,7 +9,6 @@ import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.
 import { totals } from '../../../domain/ledger/posting.ts'
 import type { Statement } from '../../db/client.ts'
 import { statement } from '../../db/client.ts'
-import { insertFiscalYear } from '../../db/company-store.ts'
 import type { AuditRow } from '../../db/import-store.ts'
 import {
   analyzeLedger,
@@ -26,6 +24,7 @@ import { bookFacts, yearFacts } from '../../db/book-store.ts'
 import { insertRows, voucherSeries } from '../../db/journal-voucher-store.ts'
 import type { Entry } from '../../db/ledger-store.ts'
 import { appendEntries } from '../../db/ledger-store.ts'
+import { yearStatements } from '../imported-years.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
 
@@ -144,17 +143,14 @@ async function loadImported({ db, who }: Context, lines: readonly JournalLine[])
 }
 
 function foundations({ who }: Context, { newAccounts, newYears }: ImportPlan): Statement[] {
-  const years = newYears.map((year) => ({ ...year, id: newId() }))
   return [
-    ...years.map((year) => insertFiscalYear(who.companyId, year)),
+    ...yearStatements(
+      who,
+      newYears.map((year) => ({ ...year, id: newId() })),
+    ),
     insertAccounts(who.companyId, newAccounts),
-    insertAuditRows(who, [...years.map(yearAudit), ...newAccounts.map(accountAudit)]),
+    insertAuditRows(who, newAccounts.map(accountAudit)),
   ]
-}
-
-function yearAudit({ id, name, startDate, endDate }: FiscalYearBounds & { id: string }): AuditRow {
-  const changes = { start_date: [null, startDate], end_date: [null, endDate] } as const
-  return row({ resource: 'account/fiscal-years', objectId: id, label: name, changes })
 }
 
 function accountAudit({ id, name, categoryId }: ImportPlan['newAccounts'][number]): AuditRow {
@@ -162,8 +158,8 @@ function accountAudit({ id, name, categoryId }: ImportPlan['newAccounts'][number
   return row({ resource: 'account/ledgers', objectId: id, label: name, changes })
 }
 
-function row(audit: Pick<AuditRow, 'resource' | 'objectId' | 'label' | 'changes'> & { entryId?: string }): AuditRow {
-  return { id: newId(), action: 'import', entryId: null, ...audit }
+function row(audit: Pick<AuditRow, 'resource' | 'objectId' | 'label' | 'changes'> & { entries?: string[] }): AuditRow {
+  return { id: newId(), action: 'import', entries: [], ...audit }
 }
 
 function posting(
@@ -228,5 +224,5 @@ function voucherAudit({ voucher, entry, total }: { voucher: ImportedVoucher; ent
     status: [null, 'Approved'],
     total: [null, total],
   } as const
-  return row({ resource: voucherSeries, objectId: entry.documentId, label: number, changes, entryId: entry.id })
+  return row({ resource: voucherSeries, objectId: entry.documentId, label: number, changes, entries: [entry.id] })
 }

@@ -67,6 +67,6 @@ function auditRow({ id, code, name, categoryId, parentId }: BookLedger): AuditRo
     objectId: id,
     label: name,
     changes,
-    entryId: null,
+    entries: [],
   }
 }

@@ -104,5 +104,5 @@ function auditRow(
   { id, entryId }: { id: string; entryId: string },
 ): AuditRow {
   const changes = { account: [null, accountId], opening_dr: [null, debit], opening_cr: [null, credit] } as const
-  return { id: newId(), action: 'import', resource: path, objectId: id, label: name, changes, entryId }
+  return { id: newId(), action: 'import', resource: path, objectId: id, label: name, changes, entries: [entryId] }
 }

@@ -24,6 +24,8 @@ const changeBody = z.strictObject({
   create_missing_accounts: z.boolean().optional(),
   create_missing_years: z.boolean().optional(),
   create_missing_names: z.boolean().optional(),
+  create_missing_parties: z.boolean().optional(),
+  create_missing_items: z.boolean().optional(),
 })
 
 /**

@@ -21,6 +21,9 @@ export type ImportOptions = {
   create_missing_years: boolean
   /** Categories, units and brands that items name. */
   create_missing_names: boolean
+  /** What documents of sales and purchases name. */
+  create_missing_parties: boolean
+  create_missing_items: boolean
   skip_bad: boolean
 }
 

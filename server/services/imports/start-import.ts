@@ -80,6 +80,8 @@ function firstOptions({ who }: Context): ImportOptions {
     create_missing_accounts: can(who, 'account_ledgers.create'),
     create_missing_years: can(who, 'account_fiscal_years.create'),
     create_missing_names: can(who, 'inventory_categories.create'),
+    create_missing_parties: can(who, 'crm_parties.create'),
+    create_missing_items: can(who, 'inventory_items.create'),
     skip_bad: false,
   }
 }

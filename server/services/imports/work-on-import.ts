@@ -67,7 +67,11 @@ export async function runImport(work: Work, { importId }: JobPayloads['import.ru
       await put({ progress: before + written })
       work.signal.throwIfAborted()
     })
-    const made = { accounts: found.counts?.['accounts'] ?? 0, years: found.counts?.['years'] ?? 0 }
+    // What was made before a crash is found the second time, and counts all the same.
+    const countedBefore = (name: string) => found.counts?.[name] ?? 0
+    const made = Object.fromEntries(
+      ['accounts', 'years', 'parties', 'items'].map((name) => [name, countedBefore(name)]),
+    )
     const counts = { ...judged.counts, ...made, good: total, there: found.counts?.['there'] ?? 0 }
     await put({ ...seen, state: 'done', counts, progress: total })
   })
@@ -124,6 +128,8 @@ function judge({ context, files, signal }: Work, { id, kind, mapping, options }:
     createAccounts: creates.create_missing_accounts,
     createYears: creates.create_missing_years,
     createNames: creates.create_missing_names,
+    createParties: creates.create_missing_parties,
+    createItems: creates.create_missing_items,
   })
 }
 

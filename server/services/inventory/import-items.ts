@@ -108,7 +108,7 @@ function nameStatements({ who }: Context, names: readonly NewName[]): Statement[
   if (names.length === 0) return []
   const rows = names.map(({ kind, id, name }): AuditRow => {
     const changes = { name: [null, name] as const }
-    return { id: newId(), action: 'import', resource: pathOf[kind], objectId: id, label: name, changes, entryId: null }
+    return { id: newId(), action: 'import', resource: pathOf[kind], objectId: id, label: name, changes, entries: [] }
   })
   return [...insertNames(who.companyId, names), insertAuditRows(who, rows)]
 }
@@ -121,7 +121,7 @@ function auditRow(item: PlannedItem): AuditRow {
     objectId: item.id,
     label: item.values.name,
     changes: itemChanges(item),
-    entryId: null,
+    entries: [],
     version: (item.before?.version ?? 0) + 1,
   }
 }

@@ -21,9 +21,9 @@ import { booksReading } from '../documents/books.ts'
 import type { CostPart, PreparedStock, StockDocument } from '../documents/change-stock.ts'
 import { prepareStock } from '../documents/change-stock.ts'
 import { yearOfDate } from '../documents/period.ts'
+import { auditMany } from '../audit-many.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
-import { auditMany } from './audit-many.ts'
 import { postedOf } from './issued-kind.ts'
 import { accountOf } from './stock-facts.ts'
 
@@ -162,7 +162,7 @@ async function writeSome(tx: Transaction, context: Context, { some, known, accep
     insertImportedAdjustments(companyId, userId, headers),
     insertAdjustmentRows(companyId, rows),
     ...prepared.statements,
-    ...auditsOf(context, made, prepared),
+    auditsOf(context, made, prepared),
   ])
 }
 
@@ -224,7 +224,7 @@ function documentOf(adjustment: ImportedAdjustment, known: Known, worth: WorthOf
 
 type Made = { adjustment: ImportedAdjustment; document: StockDocument }
 
-function auditsOf(context: Context, made: readonly Made[], prepared: PreparedStock): Statement[] {
+function auditsOf(context: Context, made: readonly Made[], prepared: PreparedStock): Statement {
   return auditMany(
     context,
     made.map(({ adjustment: { number, purpose, date, remarks }, document: { id } }) => {

@@ -26,7 +26,7 @@ import { readRecord, recordAnswer } from '../records.ts'
 import { allowWarnings } from '../documents/warnings.ts'
 import type { Answer, Changes, Context } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
-import { auditMany } from './audit-many.ts'
+import { auditMany } from '../audit-many.ts'
 import { postedOf } from './issued-kind.ts'
 import type { OpeningInput } from './opening-stock-rows.ts'
 import {
@@ -81,7 +81,7 @@ export async function openingStatements(
     statements: [
       insertOpeningStock(companyId, posted),
       ...prepared.statements,
-      ...auditMany(
+      auditMany(
         context,
         posted.map((row) => {
           const { label, changes } = auditedOf(facts, { row })

@@ -133,6 +133,9 @@ function stepOf({ state, missing, columns }: ImportRecord): number {
   return state === 'uploaded' && (columns.length === 0 || missing.length > 0) ? 0 : 1
 }
 
+/** Kinds whose documents go in in spite of warnings, which the page says before. */
+const letsThrough: ReadonlySet<string> = new Set(['stock', 'sales', 'purchases'])
+
 /** What has just happened, in a sentence or as a bar. */
 function ImportNews({ found }: { found: ImportRecord }) {
   const t = useTranslate()
@@ -158,15 +161,21 @@ function ImportNews({ found }: { found: ImportRecord }) {
   const said = state === 'done' ? 'import.done' : 'import.found'
   const there = t(`${said}.there`, { count: counts.there })
   const sentence = t(`${said}.${kind}`, { count: counts.good, there })
-  const ledgers = t('import.ledgers', { count: counts.accounts })
-  const years = t('import.years', { count: counts.years })
-  const also = counts.accounts + counts.years > 0 ? t(`${said}.also`, { ledgers, years }) : ''
+  const parts = [
+    ['import.ledgers', counts.accounts],
+    ['import.parties', counts.parties],
+    ['import.items', counts.items],
+    ['import.years', counts.years],
+  ] as const
+  const made = parts.flatMap(([text, count = 0]) => (count > 0 ? [t(text, { count })] : []))
+  const also = made.length > 0 ? t(`${said}.also`, { made: new Intl.ListFormat('en').format(made) }) : ''
   const rejected = counts.rejected > 0 ? t('import.rejected', { count: counts.rejected }) : ''
   return (
     <Alert
       type={counts.rejected > 0 ? 'warning' : state === 'done' ? 'success' : 'info'}
       showIcon
       message={[sentence, also, rejected].filter((text) => text !== '').join(' ')}
+      description={state === 'ready' && letsThrough.has(kind) ? t(`import.let.${kind}`) : undefined}
     />
   )
 }

@@ -1,12 +1,30 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox, Select } from 'antd'
 import { importKinds } from '../../../domain/imports/kinds.ts'
-import type { ImportColumns } from '../../../domain/imports/kinds.ts'
+import type { ImportColumns, ImportKind } from '../../../domain/imports/kinds.ts'
 import { dateFormats } from '../../../domain/imports/read-cells.ts'
 import type { ImportChange } from './import-page.tsx'
-import type { ImportRecord } from './import-types.ts'
+import type { ImportOptions, ImportRecord } from './import-types.ts'
 
 type Props = { found: ImportRecord; isBusy: boolean; onChange: (change: ImportChange) => void }
+
+type Creatable = Exclude<keyof ImportOptions, 'date_format' | 'decimal_comma'>
+const ofDocuments = [
+  { option: 'create_missing_parties', text: 'import.createParties' },
+  { option: 'create_missing_items', text: 'import.createItems' },
+  { option: 'create_missing_years', text: 'import.createYears' },
+] as const
+
+/** What each kind can make because rows name it. */
+const creatable: Partial<Record<ImportKind, readonly { option: Creatable; text: string }[]>> = {
+  items: [{ option: 'create_missing_names', text: 'import.createNames' }],
+  journal: [
+    { option: 'create_missing_accounts', text: 'import.createAccounts' },
+    { option: 'create_missing_years', text: 'import.createYears' },
+  ],
+  sales: ofDocuments,
+  purchases: ofDocuments,
+}
 
 /** Which header means which column, how the file writes, and what may be made: every choice has the file checked anew. */
 export function ImportReading({ found, isBusy, onChange }: Props) {
@@ -68,33 +86,16 @@ export function ImportReading({ found, isBusy, onChange }: Props) {
         >
           {t('import.decimalComma')}
         </Checkbox>
-        {kind === 'items' ? (
+        {(creatable[kind] ?? []).map(({ option, text }) => (
           <Checkbox
+            key={option}
             disabled={isBusy}
-            checked={options.create_missing_names}
-            onChange={({ target }) => onChange({ create_missing_names: target.checked })}
+            checked={options[option]}
+            onChange={({ target }) => onChange({ [option]: target.checked })}
           >
-            {t('import.createNames')}
+            {t(text)}
           </Checkbox>
-        ) : null}
-        {kind === 'journal' ? (
-          <>
-            <Checkbox
-              disabled={isBusy}
-              checked={options.create_missing_accounts}
-              onChange={({ target }) => onChange({ create_missing_accounts: target.checked })}
-            >
-              {t('import.createAccounts')}
-            </Checkbox>
-            <Checkbox
-              disabled={isBusy}
-              checked={options.create_missing_years}
-              onChange={({ target }) => onChange({ create_missing_years: target.checked })}
-            >
-              {t('import.createYears')}
-            </Checkbox>
-          </>
-        ) : null}
+        ))}
       </div>
     </section>
   )

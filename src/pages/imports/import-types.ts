@@ -27,6 +27,8 @@ export type ImportCounts = {
   rejected: number
   accounts: number
   years: number
+  parties: number
+  items: number
 }
 
 export type ImportOptions = {
@@ -35,6 +37,8 @@ export type ImportOptions = {
   create_missing_accounts: boolean
   create_missing_years: boolean
   create_missing_names: boolean
+  create_missing_parties: boolean
+  create_missing_items: boolean
 }
 
 export type ImportProblem = Problem & { line: number }

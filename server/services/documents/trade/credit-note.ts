@@ -6,13 +6,14 @@ import { postCreditNote } from '../../../../domain/ledger/post-sales.ts'
 import type { Transaction } from '../../../db/client.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { newId, require } from '../../unit-of-work.ts'
-import type { Decision } from './decision.ts'
+import type { Decision, RowMovement } from './decision.ts'
 import { dateWarnings, movementOf, partyAccount, partyOf } from './decision.ts'
-import { freeReturnCost } from './free-return-cost.ts'
+import { freeReturnCosts } from './free-return-cost.ts'
 import { loadOrigins } from './note-origins.ts'
 import { noteWishes } from './note-wishes.ts'
 import { salesRow } from './sales-voucher.ts'
 import type { TradeDraft } from './trade-draft.ts'
+import type { TradeRow } from './trade-rows.ts'
 import { judgeTrade } from './trade-rows.ts'
 
 /** Decides about a credit note; the invoice rows that it names stay locked. Raises everything that is wrong with it. */
@@ -26,29 +27,31 @@ export async function decideCreditNote(tx: Transaction, context: Context, draft:
   if (!draft.isPosted) return { ...said, posting: null }
   if (judged.rows.some(({ origin }) => origin === null)) require(context, 'sales_credit_notes.approve')
   const account = await partyAccount(tx, context, { party, side: 'customer_account' })
-  const returned = judged.rows.filter(({ item, isReturned }) => item.track_inventory && isReturned)
-  const costOf = await freeReturnCost(tx, context, {
-    draft,
-    rows: returned.filter(({ origin }) => origin?.row.stock_entry == null),
-  })
-  const movements = returned.flatMap((row) => {
-    const counterAccountId = row.item.cogs_account
-    if (counterAccountId === null) return []
-    const originId = row.origin?.row.stock_entry ?? null
-    const costs = originId === null ? [{ kind: 'goods', amount: costOf(row) } as const] : []
-    return [movementOf(row, { kind: 'sale_return', quantity: row.own, costs, originId, counterAccountId })]
-  })
+  const time = stored?.time ?? context.clock.now().toISOString()
+  const note = { date: input.date, time, rows: judged.rows }
+  const costOf = await freeReturnCosts(tx, context, { notes: [note], digits: draft.facts.book.currency_digits })
   return {
     ...said,
     posting: {
       entryId: newId(),
       partyAccountId: account.id,
       lines: postCreditNote({ rows: judged.rows.map(salesRow), partyAccountId: account.id }),
-      movements,
+      movements: returnMovements(judged.rows, (row) => costOf(note, row)),
       first: account.statements,
       wishes: await noteWishes(tx, context, { draft, judged, origins, accountId: account.id, side: 'debit' }),
       warnings: await dateWarnings(tx, context, draft),
       costPrices: [],
     },
   }
+}
+
+/** What comes back to the stock: at the cost of the row that it takes back, else at `costOf` the row. */
+export function returnMovements(rows: readonly TradeRow[], costOf: (row: TradeRow) => string): RowMovement[] {
+  return rows.flatMap((row) => {
+    const { track_inventory: isTracked, cogs_account: counterAccountId } = row.item
+    if (!isTracked || !row.isReturned || counterAccountId === null) return []
+    const originId = row.origin?.row.stock_entry ?? null
+    const costs = originId === null ? [{ kind: 'goods', amount: costOf(row) } as const] : []
+    return [movementOf(row, { kind: 'sale_return', quantity: row.own, costs, originId, counterAccountId })]
+  })
 }

@@ -34,19 +34,34 @@ export async function decideDebitNote(tx: Transaction, context: Context, draft: 
   const account = await partyAccount(tx, context, { party, side: 'supplier_account' })
   const variance = systemAccount(facts, 'PRICE-VARIANCE')
   const capital = await capitalAccounts(tx, context, judged.rows)
-  const rows = judged.rows.map((row) => creditedRow(row, { variance, capital: capital.get(row.item.name) ?? null }))
+  const { lines, movements } = postReturn(judged.rows, {
+    variance,
+    partyAccountId: account.id,
+    capitalOf: ({ item }) => capital.get(item.name) ?? null,
+  })
   return {
     ...said,
     posting: {
       entryId: newId(),
       partyAccountId: account.id,
-      lines: postDebitNote({ rows, partyAccountId: account.id }),
-      movements: judged.rows.flatMap((row, index) => movementsOf(row, rows[index])),
+      lines,
+      movements,
       first: account.statements,
       wishes: await noteWishes(tx, context, { draft, judged, origins, accountId: account.id, side: 'credit' }),
       warnings: await dateWarnings(tx, context, draft),
       costPrices: [],
     },
+  }
+}
+
+type Return = { variance: string; partyAccountId: string; capitalOf: (row: TradeRow) => string | null }
+
+/** What a debit note posts, and what it takes from the stock or from its worth. */
+export function postReturn(rows: readonly TradeRow[], { variance, partyAccountId, capitalOf }: Return) {
+  const credited = rows.map((row) => creditedRow(row, { variance, capital: capitalOf(row) }))
+  return {
+    lines: postDebitNote({ rows: credited, partyAccountId }),
+    movements: rows.flatMap((row, index) => movementsOf(row, credited[index])),
   }
 }
 

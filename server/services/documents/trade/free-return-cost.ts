@@ -4,30 +4,34 @@ import { dayRank, orderKey } from '../../../../domain/inventory/movement.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { costsBefore } from '../../../db/stock-facts-store.ts'
 import type { Context } from '../../unit-of-work.ts'
-import type { TradeDraft } from './trade-draft.ts'
 import type { TradeRow } from './trade-rows.ts'
 
-/** The value of each row, in the currency. */
-export async function freeReturnCost(
+/** A note with its place among the movements of its day; `time` in ISO. */
+export type ReturnNote = { readonly date: string; readonly time: string; readonly rows: readonly TradeRow[] }
+
+/** The value of each row of notes, in the currency. */
+export async function freeReturnCosts(
   tx: Transaction,
-  { who, clock }: Context,
-  { draft, rows }: { draft: TradeDraft; rows: readonly TradeRow[] },
-): Promise<(row: TradeRow) => string> {
-  const { input, stored, facts } = draft
-  const time = stored?.time ?? clock.now().toISOString()
-  const before = orderKey({ date: input.date, rank: dayRank('sale_return'), time, reference: '', rowNo: 0 })
-  const items = [...new Set(rows.map(({ item }) => item.id))]
-  const found =
-    items.length === 0
-      ? []
-      : await tx.run(
-          costsBefore(
-            who.companyId,
-            items.map((itemId) => ({ itemId, before })),
-          ),
-        )
-  const costs = new Map(found.map(({ item_id, unit_cost, ...cost }) => [item_id, { ...cost, unitCost: unit_cost }]))
-  const currencyDigits = facts.book.currency_digits
-  return ({ own, item }) =>
-    valueAtCost(own, { current: costs.get(item.id) ?? null, costPrice: item.cost_price, currencyDigits })
+  { who }: Context,
+  { notes, digits: currencyDigits }: { notes: readonly ReturnNote[]; digits: number },
+): Promise<(note: ReturnNote, row: TradeRow) => string> {
+  const wanted = new Map(
+    notes.flatMap((note) =>
+      note.rows.flatMap(({ item, isReturned, origin }) => {
+        if (!item.track_inventory || !isReturned || origin?.row.stock_entry != null) return []
+        const one = { itemId: item.id, before: beforeOf(note) }
+        return [[`${one.itemId} ${one.before}`, one] as const]
+      }),
+    ),
+  )
+  const found = wanted.size === 0 ? [] : await tx.run(costsBefore(who.companyId, [...wanted.values()]))
+  const costs = new Map(found.map((cost) => [`${cost.item_id} ${cost.before}`, { ...cost, unitCost: cost.unit_cost }]))
+  return (note, { own, item }) => {
+    const current = costs.get(`${item.id} ${beforeOf(note)}`) ?? null
+    return valueAtCost(own, { current, costPrice: item.cost_price, currencyDigits })
+  }
+}
+
+function beforeOf({ date, time }: ReturnNote): string {
+  return orderKey({ date, rank: dayRank('sale_return'), time, reference: '', rowNo: 0 })
 }

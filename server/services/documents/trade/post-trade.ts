@@ -16,7 +16,7 @@ import {
   allocationsOf,
   insertAllocations,
   lockItemsOf,
-  setDueDate,
+  setDueDates,
 } from '../../../db/open-item-store.ts'
 import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
@@ -88,7 +88,7 @@ export async function postTrade(tx: Transaction, context: Context, wanted: Wante
       ...(made.length === 0 || entryId === null
         ? []
         : allocateNewItem(companyId, userId, { ...account, entryId, wishes: [...set.wishes, ...posting.wishes] })),
-      ...(entryId === null ? [] : [setDueDate(companyId, { ...account, entryId, dueDate: dueDate ?? input.date })]),
+      ...(entryId === null ? [] : [setDueDates(companyId, [{ ...account, entryId, dueDate: dueDate ?? input.date }])]),
     ],
     entryId,
     costEntryId: stock?.liveEntryIds.get(id) ?? null,

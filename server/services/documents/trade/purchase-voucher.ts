@@ -36,21 +36,20 @@ export async function decidePurchaseVoucher(tx: Transaction, context: Context, d
   await refuseUsedNumber(tx, context, draft)
   const account = await partyAccount(tx, context, { party, side: 'supplier_account' })
   const debits = await debitAccounts(tx, context, { rows: judged.rows, isCapital: draft.input.isCapitalExpense })
-  const purchase = {
-    rows: judged.rows.map((row) => purchaseRow(row, debits.of(row))),
+  const entryId = newId()
+  const { lines, movements, costs } = postBill(judged.rows, {
+    entryId,
     partyAccountId: account.id,
     landedCosts: landed.map(({ posting }) => posting),
     currencyDigits: draft.facts.book.currency_digits,
-  }
-  const entryId = newId()
-  const costs = stockCostOfRows(purchase)
-  const movements = judged.rows.flatMap((row, index) => receipt(row, costs[index] ?? null, { entryId, debits }))
+    debitOf: debits.of,
+  })
   return {
     ...said,
     posting: {
       entryId,
       partyAccountId: account.id,
-      lines: postPurchaseVoucher(purchase),
+      lines,
       movements,
       first: [...account.statements, ...debits.statements],
       wishes: [],
@@ -58,6 +57,28 @@ export async function decidePurchaseVoucher(tx: Transaction, context: Context, d
       costPrices: draft.facts.settings.purchase_update_cost_price ? newCostPrices(judged.rows, costs) : [],
     },
   }
+}
+
+type Bill = {
+  entryId: string
+  partyAccountId: string
+  landedCosts: readonly LandedCostPosting[]
+  currencyDigits: number
+  debitOf: (row: TradeRow) => Debit
+}
+
+/** What a bill posts, what it brings into the stock, and what each of its rows costs there; null where nothing does. */
+export function postBill(rows: readonly TradeRow[], { entryId, debitOf: debit, ...bill }: Bill) {
+  const purchase = { ...bill, rows: rows.map((row) => purchaseRow(row, debit(row))) }
+  const costs = stockCostOfRows(purchase)
+  const movements = rows.flatMap((row, index): RowMovement[] => {
+    const parts = costs[index] ?? null
+    if (parts === null) return []
+    const counterAccountId = debit(row).accountId
+    const taken = { kind: 'purchase', costs: parts, originId: null, counterAccountId, postedIn: entryId } as const
+    return [movementOf(row, { ...taken, quantity: row.own })]
+  })
+  return { lines: postPurchaseVoucher(purchase), movements, costs }
 }
 
 type Debits = { of: (row: TradeRow) => Debit; statements: Statement[] }
@@ -95,25 +116,6 @@ export function debitOf(item: TradeRow['item'], capitalAccountId: string | null)
 export function purchaseRow({ item, scheme, figures }: TradeRow, { accountId, isTracked }: Debit): PurchaseRow {
   const taxAccountId = scheme?.recoverable === true ? scheme.receivable_id : null
   return { figures, accountId, isTracked, discountAccountId: item.discount_received_account, taxAccountId }
-}
-
-function receipt(
-  row: TradeRow,
-  costs: readonly CostPart[] | null,
-  { entryId, debits }: { entryId: string; debits: Debits },
-): RowMovement[] {
-  if (costs === null) return []
-  const counterAccountId = debits.of(row).accountId
-  return [
-    movementOf(row, {
-      kind: 'purchase',
-      quantity: row.own,
-      costs,
-      originId: null,
-      counterAccountId,
-      postedIn: entryId,
-    }),
-  ]
 }
 
 type Landed = { row: NewLandedCost; posting: LandedCostPosting }

@@ -8,7 +8,7 @@ import { postSalesVoucher } from '../../../../domain/ledger/post-sales.ts'
 import type { Transaction } from '../../../db/client.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
-import type { Decision } from './decision.ts'
+import type { Decision, RowMovement } from './decision.ts'
 import { creditWarnings, dateWarnings, movementOf, partyAccount, partyOf } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeRow } from './trade-rows.ts'
@@ -21,32 +21,29 @@ export async function decideSalesVoucher(tx: Transaction, context: Context, draf
   const said = { ...judged, party, landed: [], isFree: false }
   if (!draft.isPosted) return { ...said, posting: null }
   const account = await partyAccount(tx, context, { party, side: 'customer_account' })
-  const movements = judged.rows.flatMap((row) => {
-    const { cogs_account: cogs, track_inventory: isTracked } = row.item
-    if (!isTracked || cogs === null) return []
-    return [
-      movementOf(row, {
-        kind: 'sale',
-        quantity: negate(row.own),
-        costs: [],
-        originId: null,
-        counterAccountId: cogs,
-      }),
-    ]
-  })
   return {
     ...said,
     posting: {
       entryId: newId(),
       partyAccountId: account.id,
       lines: postSalesVoucher({ rows: judged.rows.map(salesRow), partyAccountId: account.id }),
-      movements,
+      movements: saleMovements(judged.rows),
       first: account.statements,
       wishes: [],
       warnings: [...creditWarnings(draft, party, judged.totals.total), ...(await dateWarnings(tx, context, draft))],
       costPrices: [],
     },
   }
+}
+
+/** What a sale takes from the stock, at what it cost. */
+export function saleMovements(rows: readonly TradeRow[]): RowMovement[] {
+  return rows.flatMap((row) => {
+    const { cogs_account: cogs, track_inventory: isTracked } = row.item
+    if (!isTracked || cogs === null) return []
+    const quantity = negate(row.own)
+    return [movementOf(row, { kind: 'sale', quantity, costs: [], originId: null, counterAccountId: cogs })]
+  })
 }
 
 /** A row as the ledger sees it. */

@@ -1,0 +1,241 @@
+/**
+ * A file of sales or purchases held against the books: which of its documents go in, which are there already, and what is
+ * wrong where. Documents keep the numbers that they come with; one that was imported before with the same content is
+ * left alone, with other content it is refused. The whole file is judged before anything of it is written.
+ *
+ *   invoice 536365, 6 mugs at 2.55, not there      goes in
+ *   the same file again                            536365 is there already
+ *   536365 with 7 mugs                             OTHER_CONTENT at its first line
+ */
+import type { FoundParty } from '../crm/find-party.ts'
+import type { Problem } from '../errors.ts'
+import type { LineProblem } from '../imports/kinds.ts'
+import type { NamedGoods } from '../inventory/find-or-make-item.ts'
+import type { Placed } from '../inventory/place-item.ts'
+import type { Discount } from './discount.ts'
+import type { ReadTrade, ReadTradeRow, TradeLine, TradeSide } from './read-trade-lines.ts'
+import { readTradeLines } from './read-trade-lines.ts'
+import type { TradePath } from './status.ts'
+
+/** Ids of what the file names; null where nothing was found, or nothing said. Numbers canonical. */
+export type ImportedTradeRow = {
+  readonly line: number
+  readonly itemId: string | null
+  readonly description: string
+  readonly quantity: string
+  readonly unitId: string | null
+  readonly rate: string
+  readonly discountType: Discount['discountType']
+  readonly discount: string
+  readonly schemeId: string | null
+}
+export type ImportedTrade = Omit<ReadTrade, 'party' | 'agent' | 'rows' | 'problems'> & {
+  readonly partyId: string | null
+  readonly agentId: string | null
+  readonly rows: readonly ImportedTradeRow[]
+}
+/** What two documents under one number must agree in. */
+export type TradeSaid = Pick<
+  ImportedTrade,
+  | 'date'
+  | 'time'
+  | 'partyId'
+  | 'customerName'
+  | 'supplierNo'
+  | 'dueDate'
+  | 'taxType'
+  | 'discountType'
+  | 'discount'
+  | 'agentId'
+  | 'reference'
+  | 'remarks'
+  | 'isExport'
+  | 'isImport'
+> & { readonly rows: readonly Omit<ImportedTradeRow, 'line'>[] }
+
+/** The books that the file goes into; each `find` answers what stands at its own column when it finds nothing. */
+export type TradeImportBooks = {
+  readonly side: TradeSide
+  /** Who stands for people without a name. */
+  readonly walkInId: string | null
+  readonly findParty: (text: string) => FoundParty | Problem
+  readonly placeGoods: (row: NamedGoods) => Placed | Problem
+  /** By names and short names, in small letters. */
+  readonly schemes: ReadonlyMap<string, string>
+  readonly agents: ReadonlyMap<string, string>
+  /** What was imported before, by `path number`. */
+  readonly imported: ReadonlyMap<string, TradeSaid>
+  /** Our numbers of bills and debit notes by `path party year number-of-the-supplier`; grows with the file. */
+  readonly bills: Map<string, string>
+  /** What tells the fiscal year of a date. */
+  readonly yearOf: (date: string) => string
+  /** Everything that the rules of its kind say against a document, at their own paths. */
+  readonly check: (document: ImportedTrade) => readonly Problem[]
+}
+export type TradeImportPlan = {
+  /** In the order of their places among the movements of stock. */
+  readonly documents: readonly ImportedTrade[]
+  readonly alreadyThere: number
+  readonly problems: readonly LineProblem[]
+  /** Every line of every number that does not go in. */
+  readonly rejectedLines: ReadonlySet<number>
+}
+
+/** Judges a whole file and says what would be written. Problems stand at their lines, in the order of the file. */
+export function planTradeImport(lines: readonly TradeLine[], books: TradeImportBooks): TradeImportPlan {
+  const good: ImportedTrade[] = []
+  const problems: LineProblem[] = []
+  const rejectedLines = new Set<number>()
+  let alreadyThere = 0
+  for (const read of readTradeLines(lines, books.side)) {
+    const verdict = judge(read, books)
+    if (verdict === 'there') alreadyThere += 1
+    else if ('problems' in verdict) {
+      problems.push(...verdict.problems)
+      for (const { line } of read.rows) rejectedLines.add(line)
+    } else good.push(verdict)
+  }
+  return {
+    documents: good.toSorted(byPlace),
+    alreadyThere,
+    problems: problems.toSorted((one, other) => one.line - other.line),
+    rejectedLines,
+  }
+}
+
+function judge(read: ReadTrade, books: TradeImportBooks): ImportedTrade | 'there' | { problems: LineProblem[] } {
+  if (read.number === '') {
+    return { problems: read.rows.map(({ line }) => ({ code: 'REQUIRED', path: 'number', line })) }
+  }
+  const problems: LineProblem[] = [...read.problems]
+  const document = named(read, books, problems)
+  const known = new Set(problems.map(({ line, path }) => `${line} ${path}`))
+  const ofRules = books.check(document).map((problem) => atColumn(problem, document))
+  problems.push(...ofRules.filter(({ line, path }) => !known.has(`${line} ${path}`)))
+  if (problems.length > 0) return { problems }
+  const before = books.imported.get(`${document.path} ${document.number}`)
+  if (before !== undefined) {
+    if (tradeContent(document, document) === tradeContent(before, document)) return 'there'
+    return { problems: [atNumber(read, { code: 'OTHER_CONTENT', path: 'number', params: { voucher: read.number } })] }
+  }
+  const used = usedBill(document, books)
+  return used ? { problems: [atNumber(read, used)] } : document
+}
+
+/** The document with the ids of what it names; what is not found is a problem at its column. */
+function named(read: ReadTrade, books: TradeImportBooks, problems: LineProblem[]): ImportedTrade {
+  const { party: wanted, agent, rows, problems: _read, ...said } = read
+  const walkIn = books.walkInId === null ? null : { id: books.walkInId, isAlias: false }
+  const party = wanted !== '' ? books.findParty(wanted) : books.side === 'sales' ? walkIn : null
+  const isFound = party !== null && !('path' in party)
+  if (party !== null && 'path' in party) problems.push(atNumber(read, party))
+  const agentId = agent === '' ? null : (books.agents.get(agent.toLowerCase()) ?? null)
+  if (agent !== '' && agentId === null) problems.push(atNumber(read, { code: 'UNKNOWN_REFERENCE', path: 'agent' }))
+  return {
+    ...said,
+    partyId: isFound ? party.id : null,
+    // A party that is called otherwise on the paper keeps that name there.
+    customerName: said.customerName || (isFound && party.isAlias ? wanted : ''),
+    agentId,
+    rows: rows.filter(saysAnything).map((row) => namedRow(row, books, problems)),
+  }
+}
+
+/** A line may say only what concerns the document as a whole. */
+function saysAnything({ item, description, quantity, rate }: ReadTradeRow): boolean {
+  return item !== '' || description !== '' || quantity !== '' || rate !== ''
+}
+
+function namedRow(row: ReadTradeRow, books: TradeImportBooks, problems: LineProblem[]): ImportedTradeRow {
+  const { line, item, itemName, unit, scheme, ...said } = row
+  const placed = item === '' ? null : books.placeGoods({ item, itemName, unit })
+  if (placed !== null && 'path' in placed) problems.push({ ...placed, line })
+  const schemeId = scheme === '' ? null : (books.schemes.get(scheme.toLowerCase()) ?? null)
+  if (scheme !== '' && schemeId === null) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'tax_scheme', line })
+  const isPlaced = placed !== null && !('path' in placed)
+  // An item whose unit is wrong is there all the same, but what it comes to cannot be said.
+  return {
+    ...said,
+    line,
+    itemId: isPlaced ? placed.item.id : null,
+    unitId: isPlaced ? placed.unitId : null,
+    schemeId,
+  }
+}
+
+const columnOf: Readonly<Record<string, string>> = {
+  supplier_no: 'bill_number',
+  sales_agent: 'agent',
+  rows: 'number',
+}
+const rowColumnOf: Readonly<Record<string, string>> = { discount: 'row_discount', discount_type: 'row_discount_type' }
+
+/** The paths of a document's check (`rows.3.discount`) as columns of lines of the file. */
+function atColumn({ path, ...problem }: Problem, { line, rows }: ImportedTrade): LineProblem {
+  const [where = '', index, field] = path.split('.')
+  if (where !== 'rows' || index === undefined || field === undefined) {
+    return { ...problem, path: columnOf[path] ?? path, line }
+  }
+  return { ...problem, path: rowColumnOf[field] ?? field, line: rows[parseInt(index, 10)]?.line ?? line }
+}
+
+function atNumber({ line }: ReadTrade, problem: Problem): LineProblem {
+  return { ...problem, line }
+}
+
+/** BILL_NUMBER_USED when the supplier's number is entered already in its year; otherwise it is from now on. */
+function usedBill(document: ImportedTrade, { bills, yearOf }: TradeImportBooks): Problem | null {
+  const { path, partyId, supplierNo, number, date } = document
+  if (supplierNo === '' || partyId === null) return null
+  const key = `${path} ${partyId} ${yearOf(date)} ${supplierNo}`
+  const voucher = bills.get(key)
+  if (voucher === undefined) bills.set(key, number)
+  return voucher === undefined
+    ? null
+    : { code: 'BILL_NUMBER_USED', path: 'bill_number', params: { number: supplierNo, voucher } }
+}
+
+/** One text for what a document says, for comparing; what the file leaves to the books does not count. */
+function tradeContent(said: TradeSaid, file: Pick<TradeSaid, 'dueDate' | 'taxType'>): string {
+  return JSON.stringify([
+    said.date,
+    said.time,
+    said.partyId,
+    said.customerName,
+    said.supplierNo,
+    file.dueDate === undefined ? null : said.dueDate,
+    file.taxType === null ? null : said.taxType,
+    ...discountSaid(said),
+    said.agentId,
+    said.reference,
+    said.remarks,
+    said.isExport,
+    said.isImport,
+    ...said.rows.map((row) => [
+      row.itemId,
+      row.description,
+      row.quantity,
+      row.unitId,
+      row.rate,
+      ...discountSaid(row),
+      row.schemeId,
+    ]),
+  ])
+}
+
+function discountSaid({ discountType, discount }: Pick<TradeSaid, 'discountType' | 'discount'>): string[] {
+  return discountType === null || discount === '' || discount === '0' ? ['', '0'] : [discountType, discount]
+}
+
+const ranks: Readonly<Record<TradePath, string>> = {
+  'purchase/vouchers': '1',
+  'purchase/debit-notes': '2',
+  'sales/vouchers': '2',
+  'sales/credit-notes': '3',
+}
+
+/** As their movements stand in a day: what comes before what goes, customers' returns last. */
+function byPlace(one: ImportedTrade, other: ImportedTrade): number {
+  const keyOf = ({ date, path, time, number }: ImportedTrade) => `${date} ${ranks[path]} ${time} ${number}`
+  return keyOf(one) < keyOf(other) ? -1 : 1
+}

@@ -1,0 +1,218 @@
+/**
+ * Rows of a file of sales or purchases become documents as the file says them: rows of one number, anywhere in the file,
+ * are one document. What concerns the whole may stand on one row or on all; two that differ are an error at the second.
+ *
+ *   536365, 2010-12-01, Acme, Mug, 6, 2.55     one invoice of two rows
+ *   536365, , , Hook, 2, 1.10
+ *   C536379, credit note, Mug, -1, 2.55        a credit note of one mug: the sign says what the type says already
+ */
+import { isLocalDate } from '../calendar/local-date.ts'
+import type { ErrorCode, Problem } from '../errors.ts'
+import type { ImportLine, LineProblem } from '../imports/kinds.ts'
+import type { purchaseColumns, salesColumns } from '../imports/trade-columns.ts'
+import { canonical, isDecimal, isNegative, negate } from '../money/decimal.ts'
+import type { Discount } from './discount.ts'
+import type { TradePath } from './status.ts'
+import type { TaxType } from './tax.ts'
+import { taxTypes } from './tax.ts'
+
+type Column = keyof typeof salesColumns | keyof typeof purchaseColumns
+type CommonColumn = keyof typeof salesColumns & keyof typeof purchaseColumns
+export type TradeLine = ImportLine<CommonColumn> & { readonly [column in Exclude<Column, CommonColumn>]?: string }
+export type TradeSide = 'sales' | 'purchase'
+
+export type ReadTradeRow = {
+  readonly line: number
+  readonly item: string
+  readonly itemName: string
+  readonly description: string
+  readonly quantity: string
+  readonly unit: string
+  readonly rate: string
+  readonly discountType: Discount['discountType']
+  readonly discount: string
+  readonly scheme: string
+}
+/** Texts as the file has them, choices read, amounts canonical where they are numbers. */
+export type ReadTrade = {
+  readonly number: string
+  readonly path: TradePath
+  /** The first of its lines. */
+  readonly line: number
+  readonly date: string
+  /** ISO, as if the file were written in UTC: it orders the documents of a day and says nothing else. */
+  readonly time: string
+  readonly party: string
+  readonly customerName: string
+  readonly supplierNo: string
+  /** Undefined: by the terms of the party. */
+  readonly dueDate: string | undefined
+  /** Null: as the company sells. */
+  readonly taxType: TaxType | null
+  readonly discountType: Discount['discountType']
+  readonly discount: string
+  readonly agent: string
+  readonly reference: string
+  readonly remarks: string
+  readonly isExport: boolean
+  readonly isImport: boolean
+  readonly rows: readonly ReadTradeRow[]
+  readonly problems: readonly LineProblem[]
+}
+
+const headerColumns = [
+  'date',
+  'type',
+  'party',
+  'customer_name',
+  'bill_number',
+  'due_date',
+  'tax_type',
+  'discount_type',
+  'discount',
+  'agent',
+  'reference',
+  'remarks',
+  'is_export',
+  'is_import',
+] as const satisfies Column[]
+type HeaderColumn = (typeof headerColumns)[number]
+
+const paths: Readonly<Record<TradeSide, Readonly<Record<string, TradePath>>>> = {
+  sales: { '': 'sales/vouchers', invoice: 'sales/vouchers', 'credit note': 'sales/credit-notes' },
+  purchase: { '': 'purchase/vouchers', bill: 'purchase/vouchers', 'debit note': 'purchase/debit-notes' },
+}
+const discountTypes: Readonly<Record<string, NonNullable<Discount['discountType']>>> = {
+  amount: 'amount',
+  percent: 'percent',
+  '%': 'percent',
+}
+const flags: Readonly<Record<string, boolean>> = {
+  '': false,
+  ...Object.fromEntries(['yes', 'y', 'true', 't', '1', 'x'].map((word) => [word, true])),
+  ...Object.fromEntries(['no', 'n', 'false', 'f', '0', '-'].map((word) => [word, false])),
+}
+const LONGEST_NUMBER = 50
+const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
+
+/** The documents of a file in the order in which their numbers first stand there. */
+export function readTradeLines(lines: readonly TradeLine[], side: TradeSide): ReadTrade[] {
+  const numbers = new Map<string, TradeLine[]>()
+  for (const line of lines) {
+    const rows = numbers.get(line.number)
+    if (rows) rows.push(line)
+    else numbers.set(line.number, [line])
+  }
+  return [...numbers].map(([number, rows]) => readTrade(number, rows, side))
+}
+
+function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide): ReadTrade {
+  const problems: LineProblem[] = lines.flatMap(({ line, problem }) => (problem ? [{ ...problem, line }] : []))
+  const header = readHeader(number, lines, problems)
+  const first = lines[0]?.line ?? 0
+  const at = (path: HeaderColumn | 'time' | 'number', code: ErrorCode, params: Problem['params'] = {}) =>
+    problems.push({ code, path, params, line: header.lineOf(path) })
+  function choice<T>(column: HeaderColumn, words: Readonly<Record<string, T>>, other: T): T {
+    const said = header.text(column).toLowerCase().replaceAll(/[_-]/g, ' ').trim() || header.text(column)
+    if (Object.hasOwn(words, said)) return words[said] ?? other
+    const choices = Object.keys(words).filter((word) => word !== '')
+    at(column, 'NOT_IN_LIST', { choices: choices.slice(0, 4).join(', ') })
+    return other
+  }
+  if (number === '') at('number', 'REQUIRED')
+  if (number.length > LONGEST_NUMBER) at('number', 'TOO_LONG', { max: LONGEST_NUMBER.toString() })
+  const path = choice(
+    'type',
+    paths[side],
+    side === 'sales' ? ('sales/vouchers' as const) : ('purchase/vouchers' as const),
+  )
+  const time = timeOf(lines, header.text('date'))
+  if (time === null) at('time', 'NOT_A_TIME')
+  const isNote = path === 'sales/credit-notes' || path === 'purchase/debit-notes'
+  const date = header.text('date')
+  const dueDate = header.text('due_date') || undefined
+  return {
+    number,
+    path,
+    line: first,
+    date,
+    time: time ?? '',
+    party: header.text('party'),
+    customerName: header.text('customer_name'),
+    supplierNo: header.text('bill_number'),
+    dueDate,
+    taxType: choice('tax_type', { '': null, ...Object.fromEntries(taxTypes.map((type) => [type, type])) }, null),
+    discountType: choice('discount_type', { '': null, ...discountTypes }, null),
+    discount: plain(header.text('discount')),
+    agent: header.text('agent'),
+    reference: header.text('reference'),
+    remarks: header.text('remarks'),
+    isExport: choice('is_export', flags, false),
+    isImport: choice('is_import', flags, false),
+    rows: readRows(lines, isNote, problems),
+    problems,
+  }
+}
+
+/** What the rows say of the whole, each column once; another thing on a later row is an error there. */
+function readHeader(number: string, lines: readonly TradeLine[], problems: LineProblem[]) {
+  const said = new Map<string, { text: string; line: number }>()
+  for (const line of lines) {
+    for (const column of headerColumns) {
+      const text = line[column] ?? ''
+      const before = said.get(column)
+      if (text === '') continue
+      if (!before) said.set(column, { text, line: line.line })
+      else if (plain(before.text) !== plain(text)) {
+        const params = { voucher: number, first: before.text, line: before.line.toString() }
+        problems.push({ code: column === 'date' ? 'TWO_DATES' : 'TWO_VALUES', path: column, params, line: line.line })
+      }
+    }
+  }
+  const first = lines[0]?.line ?? 0
+  return {
+    text: (column: HeaderColumn) => said.get(column)?.text ?? '',
+    lineOf: (column: string) => said.get(column)?.line ?? first,
+  }
+}
+
+/** What a note takes back may be written with its sign, if all of it is. */
+function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LineProblem[]): ReadTradeRow[] {
+  const [first] = lines
+  const isTurned = isNote && first !== undefined && isDecimal(first.quantity) && isNegative(first.quantity)
+  return lines.map((line) => {
+    const type = line.row_discount_type.toLowerCase()
+    const discountType = discountTypes[type] ?? null
+    if (type !== '' && discountType === null) {
+      const params = { choices: 'amount, percent' }
+      problems.push({ code: 'NOT_IN_LIST', path: 'row_discount_type', params, line: line.line })
+    }
+    const quantity = plain(line.quantity)
+    return {
+      line: line.line,
+      item: line.item,
+      itemName: line.item_name,
+      description: line.description,
+      quantity: isTurned && isDecimal(quantity) ? negate(quantity) : quantity,
+      unit: line.unit,
+      rate: plain(line.rate),
+      discountType,
+      discount: plain(line.row_discount),
+      scheme: line.tax_scheme,
+    }
+  })
+}
+
+const LONGEST_CELL = 40
+
+/** Numbers canonical, anything else as it is. */
+function plain(text: string): string {
+  return text !== '' && text.length <= LONGEST_CELL && isDecimal(text) ? canonical(text) : text
+}
+
+function timeOf(lines: readonly TradeLine[], date: string): string | null {
+  const text = lines.find(({ time }) => time !== '')?.time ?? '00:00'
+  const [, hour = '', minute = '', second = '00'] = TIME.exec(text) ?? []
+  if (hour === '' || parseInt(hour, 10) > 23) return null
+  return `${isLocalDate(date) ? date : '0000-00-00'}T${hour.padStart(2, '0')}:${minute}:${second}.000Z`
+}

@@ -1,0 +1,74 @@
+/**
+ * The columns of files of sales and of purchases: one row for each row of a document. What concerns the document as a
+ * whole may stand on one of its rows or on all of them; `number` says which rows belong together.
+ */
+import type { ImportColumns } from './kinds.ts'
+
+const documentColumns = {
+  number: {
+    label: 'Number',
+    kind: 'text',
+    required: true,
+    alias: ['voucher no', 'voucher number', 'document number', 'invoice', 'invoice no', 'invoiceno', 'no'],
+  },
+  date: {
+    label: 'Date',
+    kind: 'date',
+    required: true,
+    alias: ['voucher date', 'invoice date', 'invoicedate', 'datum'],
+  },
+  time: { label: 'Time', kind: 'text', alias: ['hour', 'uhrzeit'] },
+  type: { label: 'Type', kind: 'text', alias: ['document type', 'kind'] },
+} as const satisfies ImportColumns
+
+const termColumns = {
+  due_date: { label: 'Due date', kind: 'date', alias: ['due', 'payable until'] },
+  tax_type: { label: 'Tax type', kind: 'text', alias: ['taxes', 'prices'] },
+  discount_type: { label: 'Discount type', kind: 'text', alias: ['header discount type'] },
+  discount: { label: 'Discount', kind: 'money', alias: ['header discount'] },
+} as const satisfies ImportColumns
+
+const noteColumns = {
+  reference: { label: 'Reference', kind: 'text', alias: ['our reference', 'your reference', 'order number'] },
+  remarks: { label: 'Remarks', kind: 'text', alias: ['remark', 'reason', 'narration'] },
+} as const satisfies ImportColumns
+
+const rowColumns = {
+  item: {
+    label: 'Item',
+    kind: 'text',
+    required: true,
+    alias: ['item code', 'row item code', 'code', 'stockcode', 'sku', 'product'],
+  },
+  item_name: { label: 'Name of the item', kind: 'text', alias: ['product name'] },
+  description: { label: 'Description', kind: 'text', alias: ['row description', 'note'] },
+  quantity: { label: 'Quantity', kind: 'money', required: true, alias: ['row quantity', 'qty', 'menge'] },
+  unit: { label: 'Unit', kind: 'text', alias: ['row unit', 'uom', 'einheit'] },
+  rate: { label: 'Rate', kind: 'money', required: true, alias: ['row rate', 'price', 'unit price', 'unitprice'] },
+  row_discount_type: { label: 'Discount type of the row', kind: 'text', alias: [] },
+  row_discount: { label: 'Discount of the row', kind: 'money', alias: [] },
+  tax_scheme: { label: 'Tax', kind: 'text', alias: ['row tax scheme', 'tax', 'vat', 'scheme'] },
+} as const satisfies ImportColumns
+
+/** Invoices and credit notes. */
+export const salesColumns = {
+  ...documentColumns,
+  party: { label: 'Party', kind: 'text', alias: ['customer', 'party name', 'tax number'] },
+  customer_name: { label: 'Name on the paper', kind: 'text', alias: ['customer name', 'walk-in customer'] },
+  ...termColumns,
+  agent: { label: 'Sales agent', kind: 'text', alias: ['sales person', 'salesperson'] },
+  ...noteColumns,
+  is_export: { label: 'Export', kind: 'text', alias: ['exported'] },
+  ...rowColumns,
+} as const satisfies ImportColumns
+
+/** Bills and debit notes; `number` is the one that the books had, `bill_number` the supplier's. */
+export const purchaseColumns = {
+  ...documentColumns,
+  party: { label: 'Party', kind: 'text', alias: ['supplier', 'vendor', 'party name', 'tax number'] },
+  bill_number: { label: 'Bill number', kind: 'text', alias: ['bill no', 'supplier number'] },
+  ...termColumns,
+  ...noteColumns,
+  is_import: { label: 'Import', kind: 'text', alias: ['imported'] },
+  ...rowColumns,
+} as const satisfies ImportColumns

@@ -1,0 +1,58 @@
+/** A document of a file as the engine of documents takes it, and what the engine says against it. */
+import type { ImportedTrade } from '../../../../domain/documents/import-trade.ts'
+import type { Problem } from '../../../../domain/errors.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import type { ImportFacts } from './import-facts.ts'
+import type { TradeDraft } from './trade-draft.ts'
+import type { TradeInput } from './trade-input.ts'
+import { judgeTrade } from './trade-rows.ts'
+
+const noDiscount = { discountRef: null, isTradeDiscount: false } as const
+
+/** The document that the engine judges, under a new id. */
+export function draftOf(document: ImportedTrade, id: string, { facts, parties }: ImportFacts): TradeDraft {
+  const party = parties.get(document.partyId ?? '') ?? null
+  return {
+    id,
+    path: document.path,
+    input: inputOf(document),
+    stored: null,
+    facts: { ...facts, party },
+    isPosted: true,
+  }
+}
+
+function inputOf(document: ImportedTrade): TradeInput {
+  const { rows, number: _number, path: _path, line: _line, time: _time, ...said } = document
+  return {
+    ...said,
+    ...noDiscount,
+    status: 'Issued',
+    address: '',
+    email: '',
+    receivedBy: '',
+    importCountry: '',
+    importDate: '',
+    importDocumentNumber: '',
+    isCapitalExpense: false,
+    landedCosts: [],
+    rows: rows.map(({ line: _row, ...row }) => ({
+      ...row,
+      ...noDiscount,
+      id: null,
+      originRowId: null,
+      isReturned: true,
+    })),
+  }
+}
+
+/** Everything that is wrong with a document, at its own paths; none when it can be issued. */
+export function problemsOf(document: ImportedTrade, facts: ImportFacts): readonly Problem[] {
+  try {
+    judgeTrade(draftOf(document, '', facts), new Map())
+    return []
+  } catch (error) {
+    if (error instanceof DomainError && error.problems.length > 0) return error.problems
+    throw error
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * Writing documents of a file: in transactions of at most 500, in the order of their movements, so that nothing that is in
+ * is valued anew. What a broken run left out goes in when it is repeated.
+ */
+import type { ImportedTrade } from '../../../../domain/documents/import-trade.ts'
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { ErrorCode } from '../../../../domain/errors.ts'
+import { can } from '../../../../domain/permissions/can.ts'
+import type { Statement, Transaction } from '../../../db/client.ts'
+import { statement } from '../../../db/client.ts'
+import { analyzeLedger } from '../../../db/import-store.ts'
+import type { Entry } from '../../../db/ledger-store.ts'
+import { appendEntries } from '../../../db/ledger-store.ts'
+import { setDueDates } from '../../../db/open-item-store.ts'
+import { insertImportedTrades } from '../../../db/trade-import-store.ts'
+import { insertTradeRows } from '../../../db/trade-write-store.ts'
+import { auditMany } from '../../audit-many.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { newId, require } from '../../unit-of-work.ts'
+import type { PreparedStock, StockDocument } from '../change-stock.ts'
+import { prepareStock } from '../change-stock.ts'
+import { yearOfDate } from '../period.ts'
+import type { Decision } from './decision.ts'
+import { partyAccount, partyOf } from './decision.ts'
+import { freeReturnCosts } from './free-return-cost.ts'
+import { writeFoundations } from './import-foundations.ts'
+import type { ImportFacts } from './import-facts.ts'
+import type { TradeImport } from './import-trade.ts'
+import { draftOf } from './imported-input.ts'
+import type { ImportedPosting } from './imported-postings.ts'
+import { postImported } from './imported-postings.ts'
+import { dueDateOf, headerOf, printedOf, rowsOf } from './store-trade.ts'
+import type { TradeDraft } from './trade-draft.ts'
+import { judgeTrade } from './trade-rows.ts'
+
+const documentsAtOnce = 500
+const rowsAtOnce = 10_000
+/** As for journals: plans made for empty tables are bad for full ones. */
+const analyzeAgainAfter = 4
+
+/**
+ * Writes a plan, first the parties, items and fiscal years that it needs. `onProgress` hears how many documents are in,
+ * and the next ones wait for it. Warnings of stock that would run short are accepted by whoever has the right to; credit
+ * limits and prices are not looked at again. Raises NOT_ALLOWED, NEGATIVE_STOCK, WARNINGS, and whatever became wrong since the plan was made
+ * (PERIOD_LOCKED, DUPLICATE).
+ */
+export async function writeTrade(
+  context: Context,
+  { documents, facts, foundations }: TradeImport,
+  onProgress: (written: number) => void | Promise<void> = () => undefined,
+): Promise<void> {
+  for (const path of new Set(documents.map((document) => document.path))) require(context, importRight[path])
+  await writeFoundations(context, foundations)
+  let analyzedAt = 0
+  let written = 0
+  for (const some of inBatches(documents, facts)) {
+    await context.db.transaction(context.who.companyId, (tx) => writeSome(tx, context, { some, facts }))
+    written += some.length
+    if (written >= analyzedAt * analyzeAgainAfter) {
+      await context.db.batch(null, [analyzeLedger()])
+      analyzedAt = written
+    }
+    await onProgress(written)
+  }
+}
+
+const importRight: Readonly<Record<TradePath, string>> = {
+  'sales/vouchers': 'sales_vouchers.import',
+  'sales/credit-notes': 'sales_credit_notes.approve',
+  'purchase/vouchers': 'purchase_vouchers.import',
+  'purchase/debit-notes': 'purchase_debit_notes.approve',
+}
+
+/** What comes back at the stock's own cost waits until what moved that item before it is written. */
+function* inBatches(documents: readonly ImportedTrade[], { facts }: ImportFacts): Generator<ImportedTrade[]> {
+  let some: ImportedTrade[] = []
+  let moved = new Set<string | null>()
+  let rows = 0
+  for (const document of documents) {
+    const items = document.rows.flatMap(({ itemId }) =>
+      facts.items.get(itemId ?? '')?.track_inventory === true ? [itemId] : [],
+    )
+    const waits = document.path === 'sales/credit-notes' && items.some((id) => moved.has(id))
+    const isFull = some.length === documentsAtOnce || rows + document.rows.length > rowsAtOnce
+    if (some.length > 0 && (isFull || waits)) {
+      yield some
+      some = []
+      moved = new Set()
+      rows = 0
+    }
+    some.push(document)
+    rows += document.rows.length
+    for (const id of items) moved.add(id)
+  }
+  if (some.length > 0) yield some
+}
+
+type Some = { some: readonly ImportedTrade[]; facts: ImportFacts }
+type Judged = { document: ImportedTrade; draft: TradeDraft; decision: Decision }
+type Posted = Judged & { entryId: string; partyAccountId: string; posting: ImportedPosting }
+
+async function writeSome(tx: Transaction, context: Context, { some, facts }: Some): Promise<void> {
+  const { companyId, userId } = context.who
+  await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
+  const judged = some.map((document) => judge(document, facts))
+  const accounts = await accountsOf(tx, context, { judged, facts })
+  const posted = await postAll(tx, context, { judged, facts, accountOf: accounts.of })
+  const stock = await prepareStock(tx, context, {
+    documents: posted.filter(({ posting }) => posting.movements.length > 0).map(stockOf),
+    replaced: [],
+    accept: acceptedFor(context, some),
+  })
+  await tx.batch([
+    ...accounts.statements,
+    insertImportedTrades(
+      companyId,
+      userId,
+      posted.map((one) => issued(one, stock)),
+    ),
+    insertTradeRows(
+      companyId,
+      posted.flatMap((one) => rowsOf(one.draft, { ...one, movements: standing(one, stock) })),
+    ),
+    ...appendEntries(companyId, userId, posted.flatMap(entryOf)),
+    ...stock.statements,
+    setDueDates(companyId, posted.flatMap(dueOf)),
+    audits(context, posted, stock),
+  ])
+}
+
+function judge(document: ImportedTrade, facts: ImportFacts): Judged {
+  const draft = draftOf(document, newId(), facts)
+  const judged = judgeTrade(draft, new Map())
+  const isFree = document.path === 'sales/credit-notes' || document.path === 'purchase/debit-notes'
+  return { document, draft, decision: { ...judged, party: partyOf(draft), landed: [], isFree, posting: null } }
+}
+
+type Accounts = { of: (one: Judged) => string; statements: Statement[] }
+
+/** The ledgers of the parties; one that lacks its ledger of this side gets it now, and keeps it for what follows. */
+async function accountsOf(
+  tx: Transaction,
+  context: Context,
+  { judged, facts }: { judged: readonly Judged[]; facts: ImportFacts },
+): Promise<Accounts> {
+  const ids = new Map<string, string>()
+  const statements: Statement[] = []
+  const sideOf = ({ document: { path } }: Judged) =>
+    path.startsWith('sales/') ? 'customer_account' : 'supplier_account'
+  for (const one of judged) {
+    const { party } = one.decision
+    if (ids.has(party.id)) continue
+    const account = await partyAccount(tx, context, { party, side: sideOf(one) })
+    ids.set(party.id, account.id)
+    statements.push(...account.statements)
+    facts.parties.set(party.id, { ...party, [sideOf(one)]: account.id })
+  }
+  return { of: ({ decision }) => ids.get(decision.party.id) ?? '', statements }
+}
+
+type Posting = { judged: readonly Judged[]; facts: ImportFacts; accountOf: (one: Judged) => string }
+
+async function postAll(
+  tx: Transaction,
+  context: Context,
+  { judged, facts: { facts }, accountOf }: Posting,
+): Promise<Posted[]> {
+  const notes = new Map(
+    judged.flatMap(({ document, decision }) => {
+      const { path, date, time } = document
+      return path === 'sales/credit-notes' ? [[document, { date, time, rows: decision.rows }] as const] : []
+    }),
+  )
+  const costOf = await freeReturnCosts(tx, context, {
+    notes: [...notes.values()],
+    digits: facts.book.currency_digits,
+  })
+  return judged.map((one) => {
+    const { document, decision } = one
+    const note = notes.get(document)
+    const entryId = newId()
+    const partyAccountId = accountOf(one)
+    const posting = postImported[document.path](decision.rows, {
+      entryId,
+      partyAccountId,
+      facts,
+      costOf: (row) => (note === undefined ? '0' : costOf(note, row)),
+    })
+    return { ...one, entryId, partyAccountId, posting }
+  })
+}
+
+function stockOf({ document, draft, entryId, posting }: Posted): StockDocument {
+  const { path, date, time, number } = document
+  return {
+    path,
+    id: draft.id,
+    date,
+    fiscalYearId: yearOfDate(date, draft.facts).id,
+    time,
+    reference: number,
+    entryKind: 'cost',
+    movements: posting.movements.map(({ rowId: _row, postedIn, ...movement }) =>
+      postedIn === undefined || posting.lines.length === 0 ? movement : { ...movement, postedIn: entryId },
+    ),
+  }
+}
+
+/** Warnings of stock are accepted by whoever could have accepted them on each of the documents. */
+function acceptedFor({ who }: Context, some: readonly ImportedTrade[]): ErrorCode[] {
+  const mayAccept = some.every(({ path }) => can(who, approveRight[path]))
+  return mayAccept ? ['NEGATIVE_STOCK'] : []
+}
+
+const approveRight: Readonly<Record<TradePath, string>> = {
+  'sales/vouchers': 'sales_vouchers.approve',
+  'sales/credit-notes': 'sales_credit_notes.approve',
+  'purchase/vouchers': 'purchase_vouchers.approve',
+  'purchase/debit-notes': 'purchase_debit_notes.approve',
+}
+
+function issued({ document, draft, decision, entryId, posting }: Posted, stock: PreparedStock) {
+  return {
+    ...headerOf(draft, decision),
+    number: document.number,
+    fiscal_year_id: yearOfDate(document.date, draft.facts).id,
+    document_time: document.time,
+    entry_id: posting.lines.length === 0 ? null : entryId,
+    cost_entry_id: stock.liveEntryIds.get(draft.id) ?? null,
+    printed: printedOf(draft, decision),
+  }
+}
+
+function standing({ posting }: Posted, stock: PreparedStock): Map<string, string> {
+  return new Map(posting.movements.map(({ rowId, id }) => [rowId, stock.standing.get(id) ?? id]))
+}
+
+function entryOf({ document: { path, date }, draft, entryId, posting }: Posted): Entry[] {
+  if (posting.lines.length === 0) return []
+  const fiscalYearId = yearOfDate(date, draft.facts).id
+  const place = { documentPath: path, documentId: draft.id, reversesId: null }
+  return [{ ...place, id: entryId, date, kind: 'regular', fiscalYearId, lines: posting.lines }]
+}
+
+function dueOf({ document, draft, decision, entryId, partyAccountId: accountId, posting }: Posted) {
+  const dueDate = dueDateOf(draft, decision) ?? document.date
+  return posting.lines.length === 0 || dueDate === document.date ? [] : [{ entryId, accountId, dueDate }]
+}
+
+function audits(context: Context, posted: readonly Posted[], stock: PreparedStock): Statement {
+  return auditMany(
+    context,
+    posted.map((one) => {
+      const { document, draft, decision } = one
+      const changes = {
+        voucher_no: [null, document.number],
+        date: [null, document.date],
+        party: [null, decision.party.id],
+        status: [null, 'Issued'],
+        total: [null, decision.totals.total],
+      } as const
+      const entries = [...entryOf(one).map(({ id }) => id), ...(stock.entries.get(draft.id) ?? [])]
+      return { action: 'import', resource: document.path, objectId: draft.id, label: document.number, changes, entries }
+    }),
+  )
+}
