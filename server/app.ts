@@ -27,7 +27,9 @@ import { registerItemMergeRoutes } from './http/item-merge-routes.ts'
 import { registerItemRoutes } from './http/item-routes.ts'
 import { registerInvitationRoutes, registerOwnInvitationRoutes } from './http/invitation-routes.ts'
 import { registerMailRoutes } from './http/mail-routes.ts'
+import { registerPaperRoutes } from './http/paper-routes.ts'
 import { registerPartyRoutes } from './http/party-routes.ts'
+import { registerPaymentRoutes } from './http/payment-routes.ts'
 import { registerPeopleRoutes } from './http/people-routes.ts'
 import { registerPermissionRoutes } from './http/permission-routes.ts'
 import { registerProviderRedirect } from './http/provider-redirect-route.ts'
@@ -123,10 +125,12 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerDocumentRoutes(scope, deps)
   registerStockDocumentRoutes(scope, deps)
   registerTradeRoutes(scope, deps)
+  registerPaymentRoutes(scope, deps)
   registerResourceRoutes(scope, deps)
   registerItemRoutes(scope, deps)
   registerItemMergeRoutes(scope, deps)
   registerPartyRoutes(scope, deps)
+  registerPaperRoutes(scope, deps)
   registerMailRoutes(scope, deps)
   registerViewRoutes(scope, deps)
   registerFileRoutes(scope, deps)

@@ -25,7 +25,18 @@ export type PrintedRow = {
   /** How deep the row lies in a tree; its first column is indented. */
   readonly depth?: number
   readonly isStrong?: boolean
+  /** Stands small below the widest cell: a description, where it came from. */
+  readonly note?: string
 }
+
+/** A sum below a table; the strong one is what the paper comes to. */
+export type PrintedSum = PrintedFact & { readonly isStrong?: boolean }
+
+/** Where the name of the company and its logo stand. */
+export type LetterheadLayout = 'left' | 'centred' | 'shifted'
+
+/** `draft` and `cancelled`: the paper is not to be taken for one that counts. */
+export type PrintedTone = 'plain' | 'draft' | 'cancelled'
 
 export type PrintedBlock =
   /** Whose paper it is, what it is called, and what makes it invalid ("Cancelled"). */
@@ -38,8 +49,35 @@ export type PrintedBlock =
       readonly columns: readonly PrintedColumn[]
       readonly rows: readonly PrintedRow[]
       readonly totals: readonly string[]
+      /** With lines between the columns as well. */
+      readonly isRuled?: boolean
     }
-  /** An amount written out, a narration, a reason. */
+  /** Who writes: the name, address and numbers of the company, and its logo where it has one. */
+  | {
+      readonly kind: 'letterhead'
+      readonly layout: LetterheadLayout
+      readonly name: string
+      readonly lines: readonly string[]
+      readonly hasLogo: boolean
+    }
+  /** What the paper is called, and whether it is a copy. */
+  | { readonly kind: 'title'; readonly title: string; readonly copy: string | null; readonly tone: PrintedTone }
+  /** Whom it concerns on the left, and on the right number, dates and terms. */
+  | {
+      readonly kind: 'parties'
+      readonly label: string
+      readonly name: string
+      readonly lines: readonly string[]
+      readonly facts: readonly PrintedFact[]
+    }
+  /** The end of a table: the amount in words with what was taxed on the left, the sums on the right. */
+  | {
+      readonly kind: 'closing'
+      readonly words: PrintedFact | null
+      readonly taxes: { readonly columns: readonly PrintedColumn[]; readonly rows: readonly PrintedRow[] } | null
+      readonly sums: readonly PrintedSum[]
+    }
+  /** An amount written out, a narration, a reason; without a label a text that stands for itself. */
   | { readonly kind: 'words'; readonly label: string; readonly text: string }
   /** Lines to sign on. */
   | { readonly kind: 'signatures'; readonly labels: readonly string[] }

@@ -7,6 +7,7 @@ const ad: PrintStyle = {
   calendar: 'ad',
   currency: { code: 'GBP', digits: 2 },
   money: (amount) => amount,
+  figure: (text) => text,
   date: (date) => date.split('-').toReversed().join('/'),
 }
 const bs: PrintStyle = { ...ad, company: 'Himal Traders', calendar: 'bs', currency: { code: 'NPR', digits: 2 } }

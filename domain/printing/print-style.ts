@@ -8,6 +8,7 @@
  */
 import { parseLocalDate } from '../calendar/local-date.ts'
 import { toVikramSamvat } from '../calendar/vikram-samvat.ts'
+import { absolute, isNegative, isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedFact } from './blocks.ts'
 import { filled, printedTexts } from './texts.ts'
 
@@ -18,6 +19,8 @@ export type PrintStyle = {
   readonly currency: { readonly code: string; readonly digits: number }
   /** An amount as people of the company's country read it; zero is a dash, negatives stand in parentheses. */
   readonly money: (amount: string) => string
+  /** A quantity or price with all its digits after the point, and at least as many as asked for. */
+  readonly figure: (text: string, fewestDigits: number) => string
   /** A Gregorian date as people of the company's country read it. */
   readonly date: (date: string) => string
 }
@@ -27,11 +30,17 @@ export type Printing = { readonly at: string; readonly who: string }
 
 /** A day with its BS date where the company's calendar asks for it. */
 export function printedDate(date: string, style: Pick<PrintStyle, 'calendar' | 'date'>): string {
-  const day = style.calendar === 'bs' ? parseLocalDate(date) : null
+  const miti = bikramDate(date, style)
+  return miti === null ? style.date(date) : `${style.date(date)} (${miti} BS)`
+}
+
+/** The same day in Vikram Samvat, such as 2083-07-14, for a company that keeps its books so; null for any other. */
+export function bikramDate(date: string, { calendar }: Pick<PrintStyle, 'calendar'>): string | null {
+  const day = calendar === 'bs' ? parseLocalDate(date) : null
   const parts = day && toVikramSamvat(day)
-  if (!parts) return style.date(date)
+  if (!parts) return null
   const two = (part: number) => `${part}`.padStart(2, '0')
-  return `${style.date(date)} (${parts.year}-${two(parts.month)}-${two(parts.day)} BS)`
+  return `${parts.year}-${two(parts.month)}-${two(parts.day)}`
 }
 
 /** Both days belong to it; null leaves that end open. */
@@ -43,6 +52,13 @@ export function printedPeriod({ start, end }: PrintedPeriod, style: PrintStyle):
   if (start && end) return filled(printedTexts.between, days)
   if (start) return filled(printedTexts.since, days)
   return end ? filled(printedTexts.until, days) : printedTexts.sinceEver
+}
+
+/** '1,200.00 Dr'; a credit balance comes as a negative amount, and none is a dash. */
+export function moneyWithSide(balance: string, { money }: Pick<PrintStyle, 'money'>): string {
+  if (isZero(balance)) return money(balance)
+  const { debitSide, creditSide } = printedTexts
+  return `${money(absolute(balance))} ${isNegative(balance) ? creditSide : debitSide}`
 }
 
 /** The head of a document: whose paper it is, what it is called, what makes it invalid, and its short facts. */

@@ -10,10 +10,10 @@
  *     Receivables            70.00    30.00    30.00     70.00
  *   Total                    70.00    30.00    30.00     70.00
  */
-import { absolute, isNegative, isZero } from '../money/decimal.ts'
+import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
-import { footer, head, printedDate, printedPeriod } from './print-style.ts'
+import { footer, head, moneyWithSide, printedDate, printedPeriod } from './print-style.ts'
 import { printedTexts } from './texts.ts'
 
 /** A report that is a tree of names with amounts. */
@@ -139,10 +139,18 @@ export function printStatement(statement: PrintedStatement, style: PrintStyle, p
             row.text,
             side(row.debit),
             side(row.credit),
-            withSide(row.balance, style),
+            moneyWithSide(row.balance, style),
           ],
         })),
-        totals: [printedTexts.total, '', '', '', style.money(debit), style.money(credit), withSide(closing, style)],
+        totals: [
+          printedTexts.total,
+          '',
+          '',
+          '',
+          style.money(debit),
+          style.money(credit),
+          moneyWithSide(closing, style),
+        ],
       },
       footer(printing),
     ],
@@ -160,19 +168,12 @@ function figuresTable(figures: readonly PrintedFigures[], style: PrintStyle): Pr
     rows: figures.map(({ period, opening, debit, credit, closing }) => ({
       cells: [
         printedPeriod(period, style),
-        withSide(opening, style),
+        moneyWithSide(opening, style),
         style.money(debit),
         style.money(credit),
-        withSide(closing, style),
+        moneyWithSide(closing, style),
       ],
     })),
     totals: [],
   }
-}
-
-/** '1,200.00 Dr'; a credit balance comes as a negative amount. */
-function withSide(balance: string, style: PrintStyle): string {
-  if (isZero(balance)) return style.money(balance)
-  const { debitSide, creditSide } = printedTexts
-  return `${style.money(absolute(balance))} ${isNegative(balance) ? creditSide : debitSide}`
 }

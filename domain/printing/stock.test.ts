@@ -8,6 +8,7 @@ const style: PrintStyle = {
   calendar: 'ad',
   currency: { code: 'GBP', digits: 2 },
   money: (amount) => (isZero(amount) ? '–' : withDigits(amount, 2)),
+  figure: (text) => text,
   date: (date) => date,
 }
 const printing = { at: 'now', who: 'Ann' }

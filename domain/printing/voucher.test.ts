@@ -8,6 +8,7 @@ const pounds: PrintStyle = {
   calendar: 'ad',
   currency: { code: 'GBP', digits: 2 },
   money: (amount) => `£${amount}`,
+  figure: (text) => text,
   date: (date) => date,
 }
 const rupees: PrintStyle = { ...pounds, company: 'Himal Traders', calendar: 'bs', currency: { code: 'NPR', digits: 2 } }

@@ -5,6 +5,7 @@ import { resources } from '../../domain/resources/index.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import { deleteWithFiles } from '../services/documents/files.ts'
+import { printedLogo } from '../services/letterhead.ts'
 import { readPublicly } from '../services/public-links.ts'
 import type { Answer } from '../services/unit-of-work.ts'
 import type { Deps } from '../app.ts'
@@ -74,7 +75,10 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
     scope.get<Id>(
       `/${path}/:id/print.pdf/`,
       { ...described({ tags: [path], summary: `${label}: print`, response: { 200: pdfFile } }), config },
-      async (request, reply) => sendPdf(reply, await print(contextOf(request, deps), request.params.id)),
+      async (request, reply) => {
+        const paper = await print(contextOf(request, deps), request.params.id)
+        return sendPdf(reply, paper, await printedLogo(deps.files, request.who.companyId, paper))
+      },
     )
   }
   if (journalEntries) {

@@ -10,6 +10,8 @@ import { allPartyLines, partyStatement } from '../reports/party-statement.ts'
 import type { Books, Query } from '../reports/run-report.ts'
 import { mergeParties, previewMerge } from '../services/crm/merge-parties.ts'
 import { pickParties } from '../services/crm/pick-parties.ts'
+import { statementOf } from '../services/documents/statement-paper.ts'
+import { printedLogo } from '../services/letterhead.ts'
 import { sendCsv } from './csv.ts'
 import { csvFile, described, xlsxFile } from './described.ts'
 import {
@@ -19,6 +21,7 @@ import {
   partyStatementSchema,
   pickedPartySchema,
 } from './party-schemas.ts'
+import { pdfFile, sendPdf } from './pdf.ts'
 import { only, parseIds, refuseOthers } from './query.ts'
 import { recordSchema } from './resource-schemas.ts'
 import { contextOf, requirePermission } from './session.ts'
@@ -76,6 +79,15 @@ function registerAccount(scope: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const { name, rows } = await fileOf(request, deps)
       return sendXlsx(reply, { name, sheetName: name, columns: partyStatementColumns, rows })
+    },
+  )
+  scope.get<AccountRequest>(
+    `${url}print.pdf/`,
+    described({ ...common, summary: 'Statement of a party: print', response: { 200: pdfFile } }),
+    async (request, reply) => {
+      const { partyId, range } = pageOf(request)
+      const paper = await statementOf(contextOf(request, deps), partyId, range)
+      return sendPdf(reply, paper, await printedLogo(deps.files, request.who.companyId, paper))
     },
   )
 }

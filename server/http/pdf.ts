@@ -11,11 +11,15 @@ export const MOST_PRINTED = 10_000
 export const pdfFile = z.string().meta({ format: 'binary', description: 'A document of A4 pages, PDF.' })
 
 /**
- * Sends a document as it is drawn. The policy allows nothing but the viewer that a browser puts around a PDF. Raises
+ * Sends a document as it is drawn, with the logo of its letterhead as `printedLogo` has it. The policy allows nothing but the viewer that a browser puts around a PDF. Raises
  * BUSY when too many documents wait.
  */
-export async function sendPdf(reply: FastifyReply, document: PrintedDocument): Promise<FastifyReply> {
-  const file = await renderDocument(document)
+export async function sendPdf(
+  reply: FastifyReply,
+  document: PrintedDocument,
+  logo: string | null = null,
+): Promise<FastifyReply> {
+  const file = await renderDocument(document, logo)
   return reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `inline; filename="${document.fileName.replaceAll(/[^\w.-]/g, '-')}.pdf"`)

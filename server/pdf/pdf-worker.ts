@@ -8,7 +8,7 @@ import pdfmake from 'pdfmake'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { docDefinition, fontName } from './doc-definition.ts'
 
-export type PdfOrder = { id: number; document: PrintedDocument }
+export type PdfOrder = { id: number; document: PrintedDocument; logo: string | null }
 export type PdfAnswer =
   | { id: number; piece: Uint8Array }
   | { id: number; isDone: true }
@@ -24,9 +24,9 @@ pdfmake.setFonts({ [fontName]: { normal: regular, bold } })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path: string) => path === regular || path === bold)
 
-async function draw({ id, document }: PdfOrder, answer: (answer: PdfAnswer) => void): Promise<void> {
+async function draw({ id, document, logo }: PdfOrder, answer: (answer: PdfAnswer) => void): Promise<void> {
   try {
-    const file = await pdfmake.createPdf(docDefinition(document)).getStream()
+    const file = await pdfmake.createPdf(docDefinition(document, logo)).getStream()
     const pieces = new Promise<void>((done, failed) => {
       file.on('data', (piece: Uint8Array) => answer({ id, piece }))
       file.on('end', done)

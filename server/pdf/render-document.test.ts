@@ -1,6 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { isNegative, isZero, withDigits } from '../../domain/money/decimal.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
+import { printTrade } from '../../domain/printing/trade.ts'
+import { pdfText } from '../../tests/support/pdf-text.ts'
 import { docDefinition } from './doc-definition.ts'
 import { renderDocument } from './render-document.ts'
 
@@ -61,4 +64,92 @@ test('heads repeat on every page, trees are indented, amounts stand at the right
   expect(content).toContain('"headerRows":1')
   expect(content).toContain('{"text":"Account 0","margin":[9,0,0,0]}')
   expect(content).toContain('{"text":"0.00","alignment":"right","noWrap":true}')
+})
+
+const row = {
+  name: 'चामल Rice',
+  hsCode: '1006.30',
+  description: '',
+  quantity: '2',
+  unit: 'kg',
+  rate: '50',
+  discount: '0',
+  tax: { name: 'VAT', rate: '13' },
+  amount: '100',
+  isPriceOnly: false,
+}
+/** An invoice of 100.00 a row, at 13 %. */
+function invoice(rows: number, template: number): PrintedDocument {
+  const net = `${rows * 100}`
+  const tax = `${rows * 13}`
+  const company = { name: 'हिमाल Traders', address: 'Kathmandu', city: '', state: '', postalCode: '', phone: '' }
+  return printTrade(
+    {
+      kind: 'invoice',
+      status: 'Issued',
+      template,
+      printCount: 2,
+      company: { ...company, email: '', taxNumber: '600123456', hasLogo: true },
+      party: { name: 'Ram', address: null, phone: null, taxNumber: null },
+      number: 'INV-1',
+      fiscalYear: '2083-84',
+      supplierNumber: null,
+      origins: [],
+      reference: null,
+      date: '2026-10-31',
+      dueDate: null,
+      mode: null,
+      importDocument: null,
+      importCountry: null,
+      rows: Array.from({ length: rows }, () => row),
+      isTaxInclusive: false,
+      taxes: [{ name: 'VAT', rate: '13', kind: 'taxable', net, tax }],
+      subTotal: net,
+      rowDiscounts: '0',
+      discount: '0',
+      total: `${rows * 113}`,
+      remarks: null,
+      receivedBy: null,
+      cancelReason: null,
+      footer: 'Goods once sold <script>alert(1)</script>',
+    },
+    {
+      company: 'हिमाल Traders',
+      calendar: 'bs',
+      currency: { code: 'NPR', digits: 2 },
+      money: (amount) => (isZero(amount) || isNegative(amount) ? '–' : withDigits(amount, 2)),
+      figure: (text) => text,
+      date: (date) => date,
+    },
+    { at: 'now', who: 'Ann' },
+  )
+}
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test.each([1, 2, 3, 4])('an invoice has its figures and its logo in template %i', async (template) => {
+  const file = await buffer(await renderDocument(invoice(2, template), onePixel))
+  const text = pdfText(file)
+  for (const part of [
+    'TAX INVOICE',
+    'COPY (1) OF ORIGINAL (PRINT COUNT 2)',
+    '2083-07-14',
+    '226.00',
+    '<script>alert(1)',
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(text).toContain(template === 2 || template === 3 ? '13% VAT 26.00' : 'VAT 13% 26.00')
+  expect(file.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThan(0)
+  expect(pagesOf(file)).toBe(1)
+})
+
+test('an invoice of 1,114 rows repeats its head and counts its pages', async () => {
+  const pages = pdfText(await buffer(await renderDocument(invoice(1114, 1)))).split('\n')
+  expect(pages).toHaveLength(28)
+  expect(pages.every((page) => page.includes('H.S. code Particular'))).toBe(true)
+  expect(pages.map((page) => /Page \d+ of \d+/.exec(page)?.[0])).toEqual(
+    pages.map((_, place) => `Page ${place + 1} of 28`),
+  )
+  expect(pages.at(-1)).toContain('Total (NPR) 125882.00')
 })

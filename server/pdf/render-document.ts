@@ -20,14 +20,15 @@ let lastId = 0
 
 /**
  * The bytes of the document's PDF, ready when the first of them are: what cannot be drawn is refused before anything is
- * sent. Raises BUSY when too many documents wait.
+ * sent. `logo` is the picture of a letterhead that has one, as a data address of a PNG or JPEG. Raises BUSY when too many
+ * documents wait.
  */
-export function renderDocument(document: PrintedDocument): Promise<Readable> {
+export function renderDocument(document: PrintedDocument, logo: string | null = null): Promise<Readable> {
   if (orders.size >= MOST_WAITING) throw new DomainError('BUSY')
   clearTimeout(idle)
   worker ??= startWorker()
   const id = ++lastId
-  const order: PdfOrder = { id, document }
+  const order: PdfOrder = { id, document, logo }
   return new Promise<Readable>((start, fail) => {
     orders.set(id, { file: new Readable({ read: () => undefined }), start, fail })
     worker?.postMessage(order)

@@ -119,6 +119,15 @@ export async function partyStatement({ db, companyId }: Books, page: PartyPage):
   }
 }
 
+/** Everything that is open of a party, what is due first before the rest. */
+export async function allOpenItems({ db, companyId }: Books, partyId: string): Promise<OpenItem[]> {
+  const [, items] = await db.batch(companyId, [
+    readOnly,
+    fromFile<OpenItem & { items: number }>('party-items', [companyId, partyId, null]),
+  ])
+  return items.map(({ items: _items, ...item }) => item)
+}
+
 type Wanted = { party: PartyFacts; range: Period; rows: number; skip: number; behind: StatementRow | null }
 
 function pageStatement(companyId: string, { party, range, rows, skip, behind }: Wanted): Statement<PartyStatementRow> {

@@ -124,6 +124,7 @@ function stepsOf(resource: Resource): Step[] {
       step(`DELETE ${url}{id}/images/${side}/`, 'update', () => app.as('owner').delete(place())),
     )
   }
+  if (path in tradeBodies) steps.push(step(`POST ${url}{id}/log-print/`, 'print', () => printTrade(path)))
   for (const { name } of resource.acts) {
     const wanted = acts[name]
     if (path in stockBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnStock(path, name)))
@@ -154,6 +155,12 @@ async function actOnTrade(path: string, name: string): Promise<TestAnswer> {
   await rows()
   const warned = { accept: ['DATE_BEFORE_LAST'] }
   return post(`${path}/${id}/${name}`, { version, ...warned, ...(name === 'cancel' ? { reason: 'Twice' } : {}) })
+}
+
+async function printTrade(path: string): Promise<TestAnswer> {
+  const { id } = await readyForTrade(app, path, 'cancel')
+  await rows()
+  return post(`${path}/${id}/log-print`, {})
 }
 
 let seen = new Set<string>()

@@ -127,7 +127,8 @@ describe('pictures', () => {
   test('are small pictures and nothing else', async () => {
     const pot = await item({ name: 'Pot' })
     const send = (content: Buffer) => app.as('owner').upload(place(pot.id), { name: 'a.png', content })
-    expect(at(await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual(['FILE_TYPE', ['file']])
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(at(await send(drawing))).toEqual(['NOT_A_PICTURE', ['file']])
     expect(at(await send(Buffer.concat([png, Buffer.alloc(1024 * 1024)])))).toEqual(['TOO_LARGE', ['file']])
     expect(at(await app.as('owner').post(place(pot.id)))).toEqual(['REQUIRED', ['file']])
   })

@@ -156,6 +156,8 @@ function rightOf({ method, path }: Route): string | undefined {
     'GET /{id}/export.csv/': 'export',
     'GET /{id}/export.xlsx/': 'export',
     'GET /{id}/print.pdf/': 'read',
+    'GET /{id}/paper/': 'read',
+    'POST /{id}/log-print/': 'update',
     'GET /{id}/course/': 'read',
     'GET /totals/': 'read',
     'GET /pick/': 'read',

@@ -22,7 +22,7 @@ type Pictures = Context & { files: FileStore }
 
 /**
  * Keeps a picture of at most 1 MiB in place of the last one; answers the item. Raises NOT_ALLOWED and NOT_FOUND before
- * anything is read, REQUIRED, FILE_TYPE or TOO_LARGE at `file`.
+ * anything is read, REQUIRED, NOT_A_PICTURE or TOO_LARGE at `file`.
  */
 export async function putItemImage(
   context: Pictures,

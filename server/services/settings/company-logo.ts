@@ -13,7 +13,7 @@ type Pictures = Context & { files: FileStore }
 
 /**
  * Keeps a logo of at most 1 MiB in place of the last one; `read` gives what was sent, null when it was no file. Raises
- * NOT_ALLOWED before anything is read, REQUIRED, FILE_TYPE or TOO_LARGE at `file`.
+ * NOT_ALLOWED before anything is read, REQUIRED, NOT_A_PICTURE or TOO_LARGE at `file`.
  */
 export async function putLogo(context: Pictures, read: () => Promise<Buffer | null>): Promise<void> {
   requireRole(context)

@@ -1,6 +1,7 @@
 /** What can be done with the documents of one path of trade. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Context } from '../../unit-of-work.ts'
+import { paperOf } from '../paper.ts'
 import { cancelIssuedTrade, copyTrade, deleteTrade, issueTradeDraft, resolveNote } from './act-on-trade.ts'
 import { createTrade, editTrade } from './save-trade.ts'
 import { journalEntriesOfTrade, readTrade } from './trade-answer.ts'
@@ -32,5 +33,6 @@ function useCases(path: TradePath) {
       cancel: (context: Context, target: Target) => cancelIssuedTrade(context, path, target),
     },
     journalEntries: (context: Context, id: string) => journalEntriesOfTrade(context, path, id),
+    print: (context: Context, id: string) => paperOf(context, path, id),
   }
 }

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { isZero, withDigits } from '../money/decimal.ts'
+import type { PaymentPaper } from './payment.ts'
+import { printPayment } from './payment.ts'
+import type { PrintStyle } from './print-style.ts'
+
+const style: PrintStyle = {
+  company: 'Maple & Finch',
+  calendar: 'ad',
+  currency: { code: 'GBP', digits: 2 },
+  money: (amount) => (isZero(amount) ? '–' : withDigits(amount, 2)),
+  figure: (text) => text,
+  date: (date) => date,
+}
+const printing = { at: 'now', who: 'Ann' }
+/** 1,300.00 received and 30.00 withheld: 1,280.00 settle two invoices and 50.00 are an advance. */
+const receipt: PaymentPaper = {
+  kind: 'receipt',
+  tone: 'plain',
+  printCount: 0,
+  company: {
+    name: 'Maple & Finch',
+    address: null,
+    city: null,
+    state: null,
+    postalCode: null,
+    phone: null,
+    email: null,
+    taxNumber: null,
+    hasLogo: false,
+  },
+  party: { name: 'Harbour Café', address: null, phone: null, taxNumber: null },
+  number: 'PR-2026-0001',
+  fiscalYear: '2026',
+  date: '2026-06-10',
+  mode: 'Cheque',
+  reference: null,
+  cheque: { number: '004711', date: '2026-06-09', drawee: 'Avon Bank' },
+  amount: '1300',
+  withheld: '30',
+  writtenOff: '0',
+  fee: '0',
+  allocations: [
+    { number: 'INV-2026-0007', date: '2026-06-01', total: '1130', settled: '1130' },
+    { number: 'INV-2026-0009', date: '2026-06-05', total: '500', settled: '150' },
+  ],
+  remarks: null,
+  cancelReason: null,
+}
+
+test('a receipt says what it settles, what was withheld and what is left as an advance', () => {
+  const { blocks, title } = printPayment(receipt, style, printing)
+  expect(title).toBe('PAYMENT RECEIPT PR-2026-0001')
+  expect(blocks).toMatchObject([
+    { kind: 'letterhead', name: 'Maple & Finch', lines: [], hasLogo: false },
+    { kind: 'title', title: 'PAYMENT RECEIPT', copy: null },
+    {
+      kind: 'parties',
+      label: 'Received from',
+      facts: [
+        { text: 'PR-2026-0001' },
+        { text: '2026' },
+        { text: '2026-06-10' },
+        { label: 'Mode', text: 'Cheque' },
+        { label: 'Cheque', text: '004711' },
+        { label: 'Cheque date', text: '2026-06-09' },
+        { label: 'Drawn on', text: 'Avon Bank' },
+      ],
+    },
+    {
+      kind: 'table',
+      rows: [
+        { cells: ['1', 'INV-2026-0007', '2026-06-01', '1130.00', '1130.00'] },
+        { cells: ['2', 'INV-2026-0009', '2026-06-05', '500.00', '150.00'] },
+      ],
+      totals: ['', '', '', 'Settled', '1280.00'],
+    },
+    {
+      kind: 'closing',
+      words: { text: 'One thousand three hundred pounds only' },
+      sums: [
+        { label: 'Amount received (GBP)', text: '1300.00' },
+        { label: 'Tax withheld', text: '30.00' },
+        { label: 'Advance', text: '50.00' },
+      ],
+    },
+    { kind: 'signatures' },
+    { kind: 'footer' },
+  ])
+})
+
+test('a payment to a supplier that was cancelled says so and why', () => {
+  const cancelled: PaymentPaper = {
+    ...receipt,
+    kind: 'payment',
+    tone: 'cancelled',
+    printCount: 3,
+    allocations: [],
+    cheque: null,
+    cancelReason: 'Paid twice',
+  }
+  const { blocks } = printPayment(cancelled, style, printing)
+  expect(blocks[1]).toMatchObject({
+    title: 'PAYMENT VOUCHER (CANCELLED)',
+    copy: 'COPY (2) OF ORIGINAL (PRINT COUNT 3)',
+    tone: 'cancelled',
+  })
+  expect(blocks[2]).toMatchObject({ label: 'Paid to' })
+  expect(blocks.map(({ kind }) => kind)).not.toContain('table')
+  expect(blocks).toContainEqual({ kind: 'words', label: 'Cancelled because', text: 'Paid twice' })
+})

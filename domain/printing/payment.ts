@@ -1,0 +1,145 @@
+/**
+ * Money received from a customer and money paid to a supplier on paper: from or to whom, how, and what it settles.
+ *
+ *   Document         Date          Total of document    Settled
+ *   INV-2026-0007    1 Jun 2026             1,130.00    1,130.00
+ *   INV-2026-0009    5 Jun 2026               500.00      200.00
+ *                                  Amount received      1,300.00
+ *                                  Tax withheld            30.00
+ *
+ * What was received, withheld and written off together are what is settled and the advance that is left.
+ */
+import { amountInWords } from '../money/amount-in-words.ts'
+import { add, isZero, subtract, sum } from '../money/decimal.ts'
+import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact, PrintedSum, PrintedTone } from './blocks.ts'
+import type { PaperCompany, PaperParty } from './letterhead.ts'
+import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
+import type { Printing, PrintStyle } from './print-style.ts'
+import { bikramDate } from './print-style.ts'
+import { filled, paperTexts } from './texts.ts'
+
+/** Amounts are decimal strings; '0' for what there is none of. */
+export type PaymentPaper = {
+  readonly kind: 'receipt' | 'payment'
+  readonly tone: PrintedTone
+  readonly printCount: number
+  readonly company: PaperCompany
+  readonly party: PaperParty
+  readonly number: string | null
+  readonly fiscalYear: string | null
+  readonly date: string
+  readonly mode: string
+  readonly reference: string | null
+  readonly cheque: { readonly number: string; readonly date: string | null; readonly drawee: string | null } | null
+  /** What changed hands, without what was withheld and written off. */
+  readonly amount: string
+  readonly withheld: string
+  readonly writtenOff: string
+  /** What the mode of payment cost us; says nothing about what is settled. */
+  readonly fee: string
+  readonly allocations: readonly {
+    readonly number: string
+    readonly date: string
+    readonly total: string
+    readonly settled: string
+  }[]
+  readonly remarks: string | null
+  readonly cancelReason: string | null
+}
+
+const COLUMNS: readonly PrintedColumn[] = [
+  { label: paperTexts.serial, kind: 'narrow' },
+  { label: paperTexts.document, kind: 'wide' },
+  { label: paperTexts.date, kind: 'narrow' },
+  { label: paperTexts.documentTotal, kind: 'amount' },
+  { label: paperTexts.settled, kind: 'amount' },
+]
+
+/** The blocks of a receipt or of a payment to a supplier. */
+export function printPayment(paper: PaymentPaper, style: PrintStyle, printing: Printing): PrintedDocument {
+  const plain = paperTexts.title[paper.kind]
+  const name = paper.tone === 'draft' ? filled(paperTexts.draft, { title: plain }) : plain
+  const title = titleBlock({ title: name, tone: paper.tone, printCount: paper.printCount })
+  return {
+    fileName: paper.number ?? plain,
+    title: [title.title, paper.number].filter((part) => part !== null).join(' '),
+    orientation: 'portrait',
+    blocks: [
+      letterheadBlock(paper.company, 'left'),
+      title,
+      {
+        kind: 'parties',
+        label: paper.kind === 'receipt' ? paperTexts.receivedFrom : paperTexts.paidTo,
+        name: paper.party.name,
+        lines: partyLines(paper.party, true),
+        facts: factsOf(paper, style),
+      },
+      ...(paper.allocations.length > 0 ? [allocationTable(paper, style)] : []),
+      {
+        kind: 'closing',
+        words: { label: paperTexts.inWords, text: amountInWords(paper.amount, style.currency) },
+        taxes: null,
+        sums: sumsOf(paper, style),
+      },
+      ...texts([
+        [paperTexts.remarks, paper.remarks],
+        [paperTexts.cancelReason, paper.cancelReason],
+      ]),
+      {
+        kind: 'signatures',
+        labels: [paperTexts.receivedBy, filled(paperTexts.forCompany, { company: paper.company.name })],
+      },
+      paperFooter([paper.number, paper.tone === 'plain' ? null : title.title, title.copy], printing),
+    ],
+  }
+}
+
+function factsOf({ kind, number, fiscalYear, date, mode, reference, cheque }: PaymentPaper, style: PrintStyle) {
+  const facts: (readonly [label: string, text: string | null])[] = [
+    [paperTexts.number[kind], number ?? paperTexts.numberLater],
+    [paperTexts.fiscalYear, fiscalYear],
+    [paperTexts.date, style.date(date)],
+    [paperTexts.miti, bikramDate(date, style)],
+    [paperTexts.mode, mode],
+    [paperTexts.cheque, cheque && cheque.number],
+    [paperTexts.chequeDate, cheque?.date ? style.date(cheque.date) : null],
+    [paperTexts.drawee, cheque?.drawee ?? null],
+    [paperTexts.reference, reference],
+  ]
+  return facts.flatMap(([label, text]): PrintedFact[] => (text ? [{ label, text }] : []))
+}
+
+function allocationTable({ allocations }: PaymentPaper, style: PrintStyle): PrintedBlock {
+  return {
+    kind: 'table',
+    columns: COLUMNS,
+    rows: allocations.map(({ number, date, total, settled }, index) => ({
+      cells: [`${index + 1}`, number, style.date(date), style.money(total), style.money(settled)],
+    })),
+    totals: ['', '', '', paperTexts.settled, style.money(settledOf(allocations))],
+  }
+}
+
+function settledOf(allocations: PaymentPaper['allocations']): string {
+  return sum(allocations.map(({ settled }) => settled))
+}
+
+function sumsOf(paper: PaymentPaper, style: PrintStyle): PrintedSum[] {
+  const { kind, amount, withheld, writtenOff, fee, allocations } = paper
+  const some = (label: string, text: string) => (isZero(text) ? [] : [{ label, text: style.money(text) }])
+  const label = kind === 'receipt' ? paperTexts.amountReceived : paperTexts.amountPaid
+  const advance = subtract(add(add(amount, withheld), writtenOff), settledOf(allocations))
+  return [
+    { label: filled(label, { currency: style.currency.code }), text: style.money(amount), isStrong: true },
+    ...some(paperTexts.withheld, withheld),
+    ...some(paperTexts.writtenOff, writtenOff),
+    ...some(paperTexts.advance, advance),
+    ...some(paperTexts.fee, fee),
+  ]
+}
+
+function texts(pairs: readonly (readonly [label: string, text: string | null])[]): PrintedBlock[] {
+  return pairs.flatMap(([label, text]): PrintedBlock[] =>
+    text === null || text.trim() === '' ? [] : [{ kind: 'words', label, text }],
+  )
+}

@@ -1,0 +1,63 @@
+/** The looks of invoices, bills and notes that a company chooses from, as data. */
+import { canonical } from '../money/decimal.ts'
+import type { LetterheadLayout } from './blocks.ts'
+
+export type InvoiceTemplate = {
+  readonly letterhead: LetterheadLayout
+  /** Says how the other party is reached by telephone. */
+  readonly hasPartyPhone: boolean
+  /** Empty rows fill the table up to so many. */
+  readonly fewestRows: number
+  /** '13% VAT' in place of 'VAT 13%'. */
+  readonly rateFirst: boolean
+  /** Each row says how it is taxed. */
+  readonly hasTaxColumn: boolean
+  /** Lines between the columns of the rows. */
+  readonly isRuled: boolean
+}
+
+/** Name on the left, logo on the right, and nothing that is not needed. */
+const plain: InvoiceTemplate = {
+  letterhead: 'left',
+  hasPartyPhone: false,
+  fewestRows: 0,
+  rateFirst: false,
+  hasTaxColumn: false,
+  isRuled: false,
+}
+/** Everything in the middle, and a table like a form. */
+const centred: InvoiceTemplate = {
+  letterhead: 'centred',
+  hasPartyPhone: true,
+  fewestRows: 5,
+  rateFirst: true,
+  hasTaxColumn: false,
+  isRuled: true,
+}
+
+const templates: Readonly<Record<number, InvoiceTemplate>> = {
+  1: plain,
+  2: centred,
+  3: { ...centred, letterhead: 'shifted' },
+  4: { ...plain, hasTaxColumn: true },
+}
+
+/** The template of a number from 1 to 4; the first for any other. */
+export function invoiceTemplate(number: number): InvoiceTemplate {
+  return templates[number] ?? plain
+}
+
+/** 'VAT 13%', or '13% VAT'; a name that says its rate already stands alone. */
+export function taxLabel(
+  { name, rate }: { readonly name: string; readonly rate: string },
+  { rateFirst }: Pick<InvoiceTemplate, 'rateFirst'>,
+): string {
+  const written = percent(rate)
+  if (name.replaceAll(' ', '').includes(written)) return name
+  return rateFirst ? `${written} ${name}` : `${name} ${written}`
+}
+
+/** A rate as papers write it: '13%'. */
+export function percent(rate: string): string {
+  return `${canonical(rate)}%`
+}

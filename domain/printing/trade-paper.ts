@@ -1,0 +1,69 @@
+/** What a paper of trade says, before anybody decides how it looks. */
+import type { TradeStatus } from '../documents/status.ts'
+import type { SchemeKind } from '../tax/schemes.ts'
+import type { PaperCompany, PaperParty } from './letterhead.ts'
+
+export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note'
+
+/** A row; amounts and quantities are decimal strings. */
+export type TradePaperRow = {
+  readonly name: string
+  readonly hsCode: string | null
+  readonly description: string
+  readonly quantity: string
+  readonly unit: string
+  readonly rate: string
+  /** Of the row itself, in the currency. */
+  readonly discount: string
+  readonly tax: { readonly name: string; readonly rate: string } | null
+  /** Quantity times rate less the discount of the row. */
+  readonly amount: string
+  /** Of a note: nothing came back, only the price was lowered. */
+  readonly isPriceOnly: boolean
+}
+
+/** What one scheme at one rate taxed, and the tax. */
+export type TradePaperTax = {
+  readonly name: string
+  readonly rate: string
+  readonly kind: SchemeKind
+  readonly net: string
+  readonly tax: string
+}
+
+/** All that a paper of trade says; what is null or empty is left out. */
+export type TradePaper = {
+  readonly kind: TradePaperKind
+  readonly status: TradeStatus
+  /** 1 to 4. */
+  readonly template: number
+  readonly printCount: number
+  readonly company: PaperCompany
+  readonly party: PaperParty
+  readonly number: string | null
+  /** The name of the fiscal year of the number. */
+  readonly fiscalYear: string | null
+  /** What the supplier calls a bill. */
+  readonly supplierNumber: string | null
+  /** Numbers of what a note takes back. */
+  readonly origins: readonly string[]
+  readonly reference: string | null
+  readonly date: string
+  readonly dueDate: string | null
+  /** How it is paid; null: on credit. */
+  readonly mode: string | null
+  readonly importDocument: string | null
+  readonly importCountry: string | null
+  readonly rows: readonly TradePaperRow[]
+  readonly isTaxInclusive: boolean
+  readonly taxes: readonly TradePaperTax[]
+  readonly subTotal: string
+  readonly rowDiscounts: string
+  readonly discount: string
+  readonly total: string
+  readonly remarks: string | null
+  readonly receivedBy: string | null
+  readonly cancelReason: string | null
+  /** Below an invoice; printed as it was typed. */
+  readonly footer: string | null
+}

@@ -1,0 +1,47 @@
+/** The rows of an invoice, a bill or a note on paper; a column that says nothing in any row is left out. */
+import { isZero } from '../money/decimal.ts'
+import type { PrintedBlock, PrintedColumn, PrintedRow } from './blocks.ts'
+import type { PrintStyle } from './print-style.ts'
+import type { InvoiceTemplate } from './templates.ts'
+import { taxLabel } from './templates.ts'
+import { filled, paperTexts } from './texts.ts'
+import type { TradePaper, TradePaperRow } from './trade-paper.ts'
+
+type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }
+type Cell = (row: TradePaperRow, index: number) => string
+
+/** The table of rows; rows without anything fill it up where the template asks for so many. */
+export function tradeTable({ rows }: Pick<TradePaper, 'rows'>, look: Look): PrintedBlock {
+  const columns = columnsOf(rows, look)
+  const written = rows.map((row, index): PrintedRow => {
+    const note = [row.description, row.isPriceOnly ? paperTexts.priceOnly : ''].filter((text) => text !== '')
+    return { cells: columns.map(({ cell }) => cell(row, index)), ...(note.length > 0 ? { note: note.join('\n') } : {}) }
+  })
+  const missing = Math.max(0, look.template.fewestRows - rows.length)
+  const filler = Array.from({ length: missing }, (): PrintedRow => ({ cells: columns.map(() => '') }))
+  return {
+    kind: 'table',
+    columns: columns.map(({ column }) => column),
+    rows: [...written, ...filler],
+    totals: [],
+    isRuled: look.template.isRuled,
+  }
+}
+
+function columnsOf(rows: readonly TradePaperRow[], { template, style }: Look): { column: PrintedColumn; cell: Cell }[] {
+  const { currency, money, figure } = style
+  const column = (kind: PrintedColumn['kind'], label: string, cell: Cell) => ({ column: { label, kind }, cell })
+  const hasCodes = rows.some(({ hsCode }) => hsCode)
+  const hasDiscounts = rows.some(({ discount }) => !isZero(discount))
+  const hasTaxes = template.hasTaxColumn && rows.some(({ tax }) => tax !== null)
+  return [
+    column('narrow', paperTexts.serial, (_row, index) => `${index + 1}`),
+    ...(hasCodes ? [column('narrow', paperTexts.hsCode, ({ hsCode }) => hsCode ?? '')] : []),
+    column('wide', paperTexts.particular, ({ name }) => name),
+    column('amount', paperTexts.quantity, ({ quantity, unit }) => `${figure(quantity, 0)} ${unit}`.trim()),
+    column('amount', paperTexts.rate, ({ rate }) => figure(rate, currency.digits)),
+    ...(hasDiscounts ? [column('amount', paperTexts.discount, ({ discount }) => money(discount))] : []),
+    ...(hasTaxes ? [column('amount', paperTexts.tax, ({ tax }) => (tax ? taxLabel(tax, template) : '–'))] : []),
+    column('amount', filled(paperTexts.amount, { currency: currency.code }), ({ amount }) => money(amount)),
+  ]
+}

@@ -1,0 +1,132 @@
+/** How the parts of papers that leave the house look: letterhead, title, parties, and the end with the sums. */
+import type { Content, Size, TableCell } from 'pdfmake'
+import type { PrintedBlock, PrintedFact } from '../../domain/printing/blocks.ts'
+import { ink, line, muted, small, warning } from './look.ts'
+import { cellsOf, headOf, lines } from './table-part.ts'
+
+type Column = Content & { width?: Size }
+type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>
+
+/** The room that a logo has, in points. */
+const LOGO = [130, 52] as [number, number]
+const FACTS_WIDTH = 190
+const SUMS_WIDTH = 215
+
+/** The letterhead; `logo` is its picture, null where there is none to draw. */
+export function letterheadOf({ layout, name, lines: texts }: Block<'letterhead'>, logo: string | null): Content {
+  const alignment = layout === 'left' ? 'left' : 'center'
+  const words: Column = {
+    width: '*',
+    alignment,
+    stack: [
+      { text: name, fontSize: 15, bold: true, margin: [0, 0, 0, 2] },
+      ...texts.map((text) => ({ text, fontSize: 8.5, color: muted })),
+    ],
+  }
+  const picture = (side: 'left' | 'right'): Column =>
+    logo === null ? { text: '', width: LOGO[0] } : { image: logo, fit: LOGO, alignment: side, width: LOGO[0] }
+  const rule: Content = {
+    canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 0.8, lineColor: line }],
+    margin: [0, 10, 0, 10],
+  }
+  if (layout === 'left') return { stack: [{ columns: [words, ...(logo === null ? [] : [picture('right')])] }, rule] }
+  if (logo === null) return { stack: [words, rule] }
+  if (layout === 'centred') return { stack: [logoAbove(logo), words, rule] }
+  // The same room on both sides keeps the name in the middle of the page.
+  return { stack: [{ columns: [picture('left'), words, { text: '', width: LOGO[0] }] }, rule] }
+}
+
+function logoAbove(logo: string): Content {
+  return { image: logo, fit: LOGO, alignment: 'center', margin: [0, 0, 0, 6] }
+}
+
+/** What it is called, with the mark of a copy below. */
+export function titleOf({ title, copy, tone }: Block<'title'>): Content {
+  const color = tone === 'cancelled' ? warning : tone === 'draft' ? muted : ink
+  return {
+    stack: [
+      { text: title, fontSize: 12, bold: true, alignment: 'center', characterSpacing: 0.6, color },
+      ...(copy === null ? [] : [{ text: copy, fontSize: small, alignment: 'center' as const, color: muted }]),
+    ],
+    margin: [0, 0, 0, 12],
+  }
+}
+
+/** Whom it concerns, and beside it the facts in two columns. */
+export function partiesOf({ label, name, lines: texts, facts }: Block<'parties'>): Content {
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: label, fontSize: small, color: muted },
+          { text: name, bold: true, fontSize: 10, margin: [0, 1, 0, 1] },
+          ...texts,
+        ],
+      },
+      { width: FACTS_WIDTH, layout: 'noBorders', table: { widths: ['auto', '*'], body: facts.map(factRow) } },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 12],
+  }
+}
+
+function factRow({ label, text }: PrintedFact): TableCell[] {
+  const margin: [number, number, number, number] = [0, -1, 0, -1]
+  return [
+    { text: label, color: muted, margin, noWrap: true },
+    { text, alignment: 'right', margin },
+  ]
+}
+
+/** The end of a table: words and taxes beside the sums; it stays together on one page. */
+export function closingOf({ words, taxes, sums }: Block<'closing'>): Content {
+  const left: Content[] = [
+    ...(words === null
+      ? []
+      : [
+          { text: words.label, fontSize: small, color: muted },
+          { text: words.text, margin: [0, 0, 0, 8] as [number, number, number, number] },
+        ]),
+    ...(taxes === null
+      ? []
+      : [
+          {
+            layout: lines,
+            fontSize: 8,
+            table: {
+              headerRows: 1,
+              widths: taxes.columns.map(({ kind }) => (kind === 'wide' ? '*' : 'auto')),
+              body: [headOf(taxes.columns), ...taxes.rows.map((row) => cellsOf(row, taxes.columns))],
+            },
+          },
+        ]),
+  ]
+  const body = sums.map(({ label, text, isStrong = false }): TableCell[] => {
+    const strong = isStrong ? { bold: true, fontSize: 10 } : {}
+    return [
+      { text: label, ...strong, ...(isStrong ? {} : { color: muted }) },
+      { text, alignment: 'right', noWrap: true, ...strong },
+    ]
+  })
+  const places = sums.flatMap(({ isStrong }, place) => (isStrong ? [place] : []))
+  return {
+    unbreakable: true,
+    columns: [
+      { width: '*', stack: left },
+      {
+        width: SUMS_WIDTH,
+        table: { widths: ['*', 'auto'], body },
+        layout: {
+          hLineWidth: (row) => (places.includes(row) || places.includes(row - 1) ? 0.8 : 0),
+          vLineWidth: () => 0,
+          hLineColor: () => muted,
+          paddingTop: () => 2.5,
+          paddingBottom: () => 1.5,
+        },
+      },
+    ],
+    columnGap: 28,
+    margin: [0, 0, 0, 10],
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * An invoice, a bill or a note as its paper has it. What was issued reads from what was kept when it was issued: names,
+ * addresses, tax numbers, units, schemes, the look and the footer; a draft reads what holds now. How far it is paid, how
+ * often it was printed and whether it was cancelled are always of now.
+ */
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import { subtract, sum } from '../../../../domain/money/decimal.ts'
+import type { PaperCompany, PaperParty } from '../../../../domain/printing/letterhead.ts'
+import type { TradePaper, TradePaperKind, TradePaperTax } from '../../../../domain/printing/trade-paper.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import type { Reading } from '../../../db/client.ts'
+import { reading } from '../../../db/client.ts'
+import type { CompanyRow, FiscalYearRow } from '../../../db/company-store.ts'
+import { company as companyRow, fiscalYears } from '../../../db/company-store.ts'
+import type { PaperPartyRow } from '../../../db/paper-store.ts'
+import { partyOfTrade } from '../../../db/paper-store.ts'
+import type { TradeSettings } from '../../../db/trade-facts-store.ts'
+import { tradeSettings } from '../../../db/trade-facts-store.ts'
+import type { ChainLink, StoredTrade, StoredTradeRow } from '../../../db/trade-store.ts'
+import { chainOf, tradeDocument } from '../../../db/trade-store.ts'
+import { groupBy } from '../../group-by.ts'
+import { paperCompany } from '../../letterhead.ts'
+import type { Context } from '../../unit-of-work.ts'
+
+/** What `printedOf` keeps of a document when it is issued. */
+type Kept = {
+  company: Readonly<
+    Record<'name' | 'address' | 'city' | 'state' | 'postal_code' | 'phone' | 'email' | 'tax_number', string>
+  >
+  party: { name: string; address: string | null; contact_no: string | null; tax_number: string | null }
+  units: Readonly<Record<string, string>>
+  schemes: Readonly<Record<string, { name: string }>>
+  footer: string | null
+  template: number
+}
+
+const kinds: Readonly<Record<TradePath, TradePaperKind>> = {
+  'sales/vouchers': 'invoice',
+  'sales/credit-notes': 'credit-note',
+  'purchase/vouchers': 'bill',
+  'purchase/debit-notes': 'debit-note',
+}
+
+type Found = {
+  stored: StoredTrade
+  chain: readonly ChainLink[]
+  company: CompanyRow
+  years: readonly FiscalYearRow[]
+  settings: TradeSettings
+  party: PaperPartyRow
+}
+
+/** The paper of a stored document. Raises NOT_FOUND. */
+export function tradePaper({ who }: Context, path: TradePath, id: string): Reading<TradePaper> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  const { companyId } = who
+  return reading(
+    [
+      tradeDocument(companyId, path, id),
+      chainOf(companyId, path, id),
+      companyRow(companyId),
+      fiscalYears(companyId),
+      tradeSettings(companyId),
+      partyOfTrade(companyId, path, id),
+    ],
+    ([[stored], chain, [company], years, [settings], [party]]) => {
+      if (!stored || !company || !settings || !party) throw new DomainError('NOT_FOUND')
+      return paper({ stored, chain, company, years, settings, party })
+    },
+  )
+}
+
+function paper({ stored, chain, company, years, settings, party }: Found): TradePaper {
+  const kept = stored.printed as Kept | null
+  const { rows } = stored
+  const rowDiscounts = sum(rows.map(({ row_discount }) => row_discount))
+  const year = years.find((one) => one.id === stored.fiscal_year_id)
+  return {
+    kind: kinds[stored.path],
+    status: stored.status,
+    template: kept?.template ?? settings.invoice_template,
+    printCount: stored.print_count,
+    company: kept ? keptCompany(kept, company) : paperCompany(company),
+    party: kept ? keptParty(kept) : draftParty(stored, party),
+    number: stored.voucher_no,
+    fiscalYear: year?.name ?? null,
+    supplierNumber: stored.supplier_no,
+    origins: chain.flatMap(({ relation, number: origin }) => (relation === 'returns' && origin ? [origin] : [])),
+    reference: stored.reference,
+    date: stored.date,
+    dueDate: stored.due_date,
+    mode: null,
+    importDocument: stored.import_document_number,
+    importCountry: stored.import_country,
+    rows: rows.map((row) => paperRow(row, kept)),
+    isTaxInclusive: stored.tax_type === 'inclusive',
+    taxes: taxesOf(rows, kept),
+    subTotal: stored.sub_total,
+    rowDiscounts,
+    discount: sum(rows.map(({ header_discount }) => header_discount)),
+    total: stored.total,
+    remarks: stored.remarks,
+    receivedBy: stored.received_by,
+    cancelReason: stored.cancel_reason,
+    footer: kept ? kept.footer : settings.invoice_footer,
+  }
+}
+
+function keptCompany({ company: kept }: Kept, now: CompanyRow): PaperCompany {
+  const { postal_code: postalCode, tax_number: taxNumber, ...rest } = kept
+  return { ...rest, postalCode, taxNumber, hasLogo: now.logo_type !== null }
+}
+
+function keptParty({ party }: Kept): PaperParty {
+  return { name: party.name, address: party.address, phone: party.contact_no, taxNumber: party.tax_number }
+}
+
+function draftParty({ customer_name: name, address }: StoredTrade, party: PaperPartyRow): PaperParty {
+  return {
+    name: name || party.name,
+    address: address || party.address,
+    phone: party.contact_no,
+    taxNumber: party.tax_number,
+  }
+}
+
+function paperRow(row: StoredTradeRow, kept: Kept | null): TradePaper['rows'][number] {
+  const { tax_scheme: scheme, tax_rate: rate } = row
+  return {
+    name: row.item_label,
+    hsCode: row.hs_code,
+    description: row.description ?? '',
+    quantity: row.quantity,
+    unit: kept?.units[row.unit] ?? row.unit_label,
+    rate: row.rate,
+    discount: row.row_discount,
+    tax: scheme === null || rate === null ? null : { name: schemeName(row, kept), rate },
+    amount: subtract(row.gross, row.row_discount),
+    isPriceOnly: row.origin_row !== null && !row.is_returned,
+  }
+}
+
+function schemeName({ tax_scheme: scheme, tax_scheme_label: label }: StoredTradeRow, kept: Kept | null): string {
+  return kept?.schemes[scheme ?? '']?.name ?? label ?? ''
+}
+
+/** What each scheme taxed at each rate, in the order of the rows. */
+function taxesOf(rows: readonly StoredTradeRow[], kept: Kept | null): TradePaperTax[] {
+  const taxed = rows.flatMap((row) => {
+    const { tax_scheme: scheme, tax_rate: rate, tax_kind: kind } = row
+    return scheme === null || rate === null || kind === null ? [] : [{ key: `${scheme} ${rate}`, rate, kind, row }]
+  })
+  const groups = groupBy(taxed, ({ key }) => key)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const net = sum(group.map(({ row }) => row.net))
+    const tax = sum(group.map(({ row }) => row.tax))
+    return [{ name: schemeName(first.row, kept), rate: first.rate, kind: first.kind, net, tax }]
+  })
+}

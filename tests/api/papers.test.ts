@@ -1,0 +1,213 @@
+/**
+ * The papers that leave the house over HTTP: what an invoice, a bill, a note and a statement print (paper, statement-paper,
+ * paper-of-trade), how prints are counted, and the logo on them (letterhead, sound-picture).
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PrintedBlock } from '../../domain/printing/blocks.ts'
+import { pdfText } from '../support/pdf-text.ts'
+import { png } from './audit-steps.ts'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { one, tradeDesk } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+const path = 'sales/vouchers'
+let made = 0
+let work = ''
+let vat = ''
+let customer = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+  vat = await desk.scheme('VAT')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made += 1
+  work = await desk.service(`Fitting ${made}`)
+  const address = `${made} Quay Lane`
+  customer = (await desk.party(`Amy ${made}`, { address, tax_number: `T${made}`, contact_no: '0117' })).id
+  await desk.settings({ invoice_template: 1, invoice_footer: null })
+})
+
+/** 2 × 100.00 less 10 % at 13 %, and 50.00 without tax: 253.40. */
+const rows = () => [
+  { item: work, quantity: '2', rate: '100', discount_type: 'percent', discount: '10', tax_scheme: vat },
+  { item: work, quantity: '1', rate: '50', description: 'On site' },
+]
+const sell = (body: object = {}) => desk.document(path, { party: customer, rows: rows(), ...body })
+
+async function blocksOf(id: string, kind = path): Promise<PrintedBlock[]> {
+  const { status, body } = await desk.get(`${kind}/${id}/paper/`)
+  expect(status).toBe(200)
+  return body.blocks
+}
+async function block<Kind extends PrintedBlock['kind']>(id: string, kind: Kind, of = path) {
+  const found = (await blocksOf(id, of)).find((one) => one.kind === kind)
+  if (!found) throw new Error(`no ${kind}`)
+  return found as Extract<PrintedBlock, { kind: Kind }>
+}
+
+describe('an invoice', () => {
+  test('prints its parties, rows, taxes and total', async () => {
+    const { id, voucher_no: number } = await sell({ reference: 'PO 1', due_date: '2026-04-19' })
+    expect(await block(id, 'title')).toMatchObject({ title: 'TAX INVOICE', copy: null })
+    const { name, lines, facts } = await block(id, 'parties')
+    expect([name, lines]).toEqual([`Amy ${made}`, [`${made} Quay Lane`, `Tax reg. no. T${made}`]])
+    expect(facts.map(({ text }) => text)).toEqual([number, '2026', 'PO 1', '20 Mar 2026', '19 Apr 2026', 'Credit'])
+    const table = await block(id, 'table')
+    expect(table.rows).toEqual([
+      { cells: ['1', `Fitting ${made}`, '2 pcs', '100.00', '20.00', '180.00'] },
+      { cells: ['2', `Fitting ${made}`, '1 pcs', '50.00', '–', '50.00'], note: 'On site' },
+    ])
+    const { taxes, sums } = await block(id, 'closing')
+    expect(taxes?.rows.map(({ cells }) => cells)).toEqual([
+      ['VAT', '13%', '180.00', '23.40'],
+      ['Not taxable', '–', '50.00', '–'],
+    ])
+    expect(sums.map(({ text }) => text)).toEqual(['250.00', '(20.00)', '23.40', '253.40'])
+  })
+
+  test('reprints what it said when it was issued, whatever has changed since', async () => {
+    const draft = await desk.made(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: rows() })
+    const { id } = await sell()
+    await desk.settings({ invoice_template: 2, invoice_footer: 'Later' })
+    await app.sql(`update party set name = 'Bea', address = 'Elsewhere' where id = $1`, [customer])
+    await app.sql(`update item set name = 'Other work' where id = $1`, [work])
+    await app.sql(`update tax_scheme set name = 'GST' where id = $1`, [vat])
+    const kept = await blocksOf(id)
+    expect(kept[0]).toMatchObject({ layout: 'left' })
+    expect(kept[2]).toMatchObject({ name: `Amy ${made}`, lines: [`${made} Quay Lane`, `Tax reg. no. T${made}`] })
+    expect(JSON.stringify(kept)).toContain(`Fitting ${made}`)
+    expect(JSON.stringify(kept)).not.toMatch(/GST|Later|Other work/)
+    const now = await blocksOf(draft.id)
+    expect(now[0]).toMatchObject({ layout: 'centred' })
+    expect(now[1]).toMatchObject({ title: 'PRO FORMA INVOICE' })
+    expect(now[2]).toMatchObject({ name: 'Bea', lines: ['Elsewhere', 'Phone 0117', `Tax reg. no. T${made}`] })
+    expect(JSON.stringify(now)).toMatch(/Other work.*GST.*Later/)
+    await app.sql(`update tax_scheme set name = 'VAT' where id = $1`, [vat])
+  })
+
+  test('prints a footer with a script in it as text', async () => {
+    const footer = '<script>alert(1)</script>\n<img src=x onerror=alert(2)>'
+    await desk.settings({ invoice_footer: footer })
+    const { id } = await sell()
+    expect(await block(id, 'words')).toEqual({ kind: 'words', label: '', text: footer })
+    const { bytes } = await desk.get(`${path}/${id}/print.pdf/`)
+    expect(pdfText(bytes)).toContain('<script>alert(1)')
+  })
+
+  test('is a file of its number, for whoever may read it', async () => {
+    const { id, voucher_no: number } = await sell()
+    const { status, headers, bytes } = await desk.get(`${path}/${id}/print.pdf/`)
+    expect([status, headers['content-disposition']]).toEqual([200, `inline; filename="${number}.pdf"`])
+    expect(pdfText(bytes)).toMatch(/TAX INVOICE.*VAT 13% 23\.40 Total \(GBP\) 253\.40/)
+    expect((await desk.get(`${path}/x/paper/`)).status).toBe(404)
+    for (const rest of ['print.pdf/', 'paper/']) {
+      expect((await desk.get(`${path}/${id}/${rest}`, 'clerk')).body.params).toEqual({
+        permission: 'sales_vouchers.read',
+      })
+    }
+    expect((await desk.post(`${path}/${id}/log-print`, {}, 'clerk')).status).toBe(403)
+    expect((await app.as('owner').get(`/api/company/two/${path}/${id}/print.pdf/`)).status).toBe(404)
+  })
+})
+
+describe('prints', () => {
+  const log = (id: string, key?: string) =>
+    key === undefined
+      ? desk.post(`${path}/${id}/log-print`)
+      : app.as('owner').post(`${one}/${path}/${id}/log-print/`, {}, { 'idempotency-key': key })
+
+  test('are counted, and from the second on the paper says which copy it is', async () => {
+    const { id, version } = await sell()
+    expect((await log(id)).body).toEqual({ print_count: 1 })
+    expect(await block(id, 'title')).toMatchObject({ copy: null })
+    expect((await log(id)).body).toEqual({ print_count: 2 })
+    expect(await block(id, 'title')).toMatchObject({ copy: 'COPY (1) OF ORIGINAL (PRINT COUNT 2)' })
+    const { body } = await desk.get(`${path}/${id}/`)
+    expect([body.print_count, body.version]).toEqual([2, version])
+    const { body: history } = await desk.get(`${path}/${id}/history/`)
+    expect(history[0]).toMatchObject({ action: 'print', changes: { print_count: [1, 2] } })
+  })
+
+  test('of two people at once are two, and a repeated request is one', async () => {
+    const { id } = await sell()
+    const counts = await Promise.all([log(id), log(id), log(id)])
+    expect(counts.map(({ body }) => body.print_count).toSorted()).toEqual([1, 2, 3])
+    await log(id, 'once')
+    expect((await log(id, 'once')).body).toEqual({ print_count: 4 })
+  })
+
+  test('of drafts do not count', async () => {
+    const { id } = await desk.made(path, { date: '2026-03-20', status: 'Draft', party: customer, rows: rows() })
+    expect((await log(id)).body).toEqual({ print_count: 0 })
+    expect((await log('00000000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+})
+
+test('a note names what it takes back, and what was cancelled says so', async () => {
+  const { id, voucher_no: number, rows: sold } = await sell()
+  const body = { party: customer, remarks: 'Too many', rows: [{ item: work, quantity: '1', origin_row: sold[0].id }] }
+  const note = await desk.document('sales/credit-notes', body)
+  const { label, facts } = await block(note.id, 'parties', 'sales/credit-notes')
+  expect([label, facts.find((fact) => fact.label === 'Ref. invoice no.')?.text]).toEqual(['Credit to', number])
+  const { id: cancelled, version } = await sell()
+  await desk.post(`${path}/${cancelled}/cancel`, { version, reason: 'Wrong price' })
+  expect(await block(cancelled, 'title')).toMatchObject({ title: 'TAX INVOICE (CANCELLED)', tone: 'cancelled' })
+  expect((await block(cancelled, 'words')).text).toBe('Wrong price')
+  expect((await blocksOf(id)).length).toBeGreaterThan(5)
+})
+
+test('a bill prints with the number of the supplier', async () => {
+  const { id } = await desk.document('purchase/vouchers', {
+    party: customer,
+    supplier_no: 'S-9',
+    rows: rows().slice(0, 1),
+  })
+  const { label, facts } = await block(id, 'parties', 'purchase/vouchers')
+  expect([label, facts[2]]).toEqual(['Billed by', { label: 'Supplier’s bill no.', text: 'S-9' }])
+})
+
+test('the statement of a party prints its lines, the oldest first, and what is open with its age', async () => {
+  await sell({ date: '2026-03-20', due_date: '2026-04-19' })
+  await sell({ date: '2026-03-25', due_date: '2026-06-30' })
+  const url = `crm/parties/${customer}/account/print.pdf/`
+  const { status, bytes } = await desk.get(`${url}?start_date=2026-03-01&end_date=2026-03-31`)
+  expect(status).toBe(200)
+  const text = pdfText(bytes)
+  expect(text).toMatch(/STATEMENT OF ACCOUNT.*1 Mar 2026 to 31 Mar 2026.*506\.80 Dr/)
+  expect(text).toMatch(/Opening balance.*20 Mar 2026.*253\.40 253\.40 Dr.*25 Mar 2026.*253\.40 506\.80 Dr/)
+  // Today is 15 June: 57 days after the first was due.
+  expect(text).toMatch(/57 253\.40.*Not due 1 to 30 31 to 60 61 to 90 Over 90 Total 253\.40 – 253\.40 – – 506\.80/)
+  expect((await desk.get(url.replace(customer, 'x'))).status).toBe(404)
+  expect((await app.as('owner').get(`/api/company/two/${url}`)).status).toBe(404)
+})
+
+describe('a logo', () => {
+  const put = (content: Buffer) => app.as('owner').upload(`${one}/logo/`, { name: 'logo.png', content, method: 'PUT' })
+  const pictures = (bytes: Buffer) => bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+
+  test('stands on the letterhead', async () => {
+    const { id } = await sell()
+    expect(pictures((await desk.get(`${path}/${id}/print.pdf/`)).bytes)).toBe(0)
+    expect((await put(png)).status).toBe(200)
+    expect(await block(id, 'letterhead')).toMatchObject({ hasLogo: true })
+    expect(pictures((await desk.get(`${path}/${id}/print.pdf/`)).bytes)).toBeGreaterThan(0)
+    await app.as('owner').delete(`${one}/logo/`)
+  })
+
+  test.each([
+    ['that is cut off', png.subarray(0, png.length - 20)],
+    ['whose points are damaged', Buffer.from(png.map((byte, at) => (at === 45 ? byte ^ 0xff : byte)))],
+    ['that only begins like a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9])],
+  ])('%s is refused and says what is taken', async (_kind, content) => {
+    const { status, body } = await put(content)
+    expect([status, body.errors]).toEqual([
+      415,
+      { file: ['This is no picture that can be shown. Send a PNG, JPEG or WebP file.'] },
+    ])
+  })
+})
