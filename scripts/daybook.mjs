@@ -20,7 +20,7 @@ const commands = {
   test: (args) => stage((runner) => runner.runStages(args)),
   check: () => stage((runner) => runner.runStages(runner.quickStages)),
   bench: async (args) => built(['--import', 'tsx', 'tests/bench/run.ts', ...args]),
-  proof: async () => built(['--import', 'tsx', 'tests/proof/run.ts']),
+  proof: async (args) => built(['--import', 'tsx', 'tests/proof/run.ts', ...args]),
   look,
   verify: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'verify', ...args]),
   import: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'import', ...args]),

@@ -30,7 +30,7 @@ async function booksWith(lines: RetailStock['lines'], method: 'fifo' | 'average'
   await books.sql('update company set costing_method = $1', [method])
   const items = `${books.folder}/items.csv`
   const movements = `${books.folder}/stock.csv`
-  await writeItems(items, stock)
+  await writeItems(items, stock.items)
   await writeMovements(movements, lines)
   for (const [kind, file] of [
     ['items', items],

@@ -4,23 +4,10 @@
  * or writes them off). There are no costs in the data: an item opens at two fifths of its first price, and what comes
  * back is worth half of what it was sold for.
  */
-import { spawn } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { parse } from 'csv-parse'
-import { stringify } from 'csv-stringify'
 import { compare, isZero, multiply, roundHalfUp } from '../../domain/money/decimal.ts'
+import type { RetailLine } from './retail-lines.ts'
+import { readRetailLines, writeCsv } from './retail-lines.ts'
 
-type RetailLine = {
-  invoice: string
-  code: string
-  description: string
-  quantity: bigint
-  date: string
-  time: string
-  price: string
-}
 export type StockLine = {
   date: string
   time: string
@@ -30,36 +17,23 @@ export type StockLine = {
   quantity: bigint
   rate: string
 }
+export type RetailItem = { code: string; name: string; opening: bigint; rate: string; isKept: boolean }
 export type RetailStock = {
-  items: { code: string; name: string; opening: bigint; rate: string }[]
+  items: RetailItem[]
   /** In the order of the file. */
   lines: StockLine[]
 }
 
 /** Reads the file (`.gz` or `.xz`) and turns its lines into items and movements. */
 export async function readRetailStock(file: string): Promise<RetailStock> {
-  const lines: RetailLine[] = []
-  const times = new Map<string, string>()
-  for await (const row of unpacked(file).pipe(parse({ columns: true })) as AsyncIterable<Record<string, string>>) {
-    const { InvoiceNo: invoice = '', StockCode: code = '', Description: text = '', InvoiceDate: at = '' } = row
-    // The first line of an invoice says when; some are entered over a minute's end.
-    const moment = times.get(invoice) ?? at
-    times.set(invoice, moment)
-    const [date = '', time = ''] = moment.split(' ')
-    const quantity = BigInt(row['Quantity'] ?? '0')
-    lines.push({ invoice, code, description: text.trim(), quantity, date, time, price: row['UnitPrice'] ?? '0' })
-  }
+  const lines = await readRetailLines(file)
   const moves = lines.filter(({ quantity }) => quantity !== 0n).map(toMove)
-  return { items: itemsOf(lines, moves), lines: moves }
-}
-
-function unpacked(file: string): NodeJS.ReadableStream {
-  if (file.endsWith('.gz')) return createReadStream(file).pipe(createGunzip())
-  return spawn('xz', ['-dc', file], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout
+  const isKept = () => true
+  return { items: itemsOf(lines, { moves, isKept, areReturnsFirst: true }), lines: moves }
 }
 
 /** Sold: out. On a credit note: back in. Less than nothing without one: written off. */
-function toMove({ invoice, code, quantity, date, time, price }: RetailLine): StockLine {
+export function toMove({ invoice, code, quantity, date, time, price }: RetailLine): StockLine {
   const isReturn = invoice.startsWith('C')
   const purpose = quantity > 0n ? 'Stock Out' : isReturn ? 'Stock In' : 'Damaged'
   const size = quantity < 0n ? -quantity : quantity
@@ -67,10 +41,14 @@ function toMove({ invoice, code, quantity, date, time, price }: RetailLine): Sto
   return { date, time, voucher: invoice, purpose, code, quantity: size, rate }
 }
 
-function itemsOf(lines: readonly RetailLine[], moves: readonly StockLine[]): RetailStock['items'] {
-  const needed = openingsNeeded(moves)
+type Kept = { moves: readonly StockLine[]; isKept: (code: string) => boolean; areReturnsFirst: boolean }
+
+/** An item for every code, with its first name and price; where stock of it is kept, it opens with just enough. */
+export function itemsOf(lines: readonly RetailLine[], { moves, isKept, areReturnsFirst }: Kept): RetailItem[] {
+  const needed = openingsNeeded(moves, areReturnsFirst)
   const known = new Map<string, { name: string; price: string }>()
-  for (const { code, description, price } of lines) {
+  for (const { code, description: text, price } of lines) {
+    const description = text.trim()
     const item = known.get(code)
     const isPrice = compare(price, '0') > 0
     if (!item) known.set(code, { name: description, price: isPrice ? price : '0' })
@@ -78,13 +56,14 @@ function itemsOf(lines: readonly RetailLine[], moves: readonly StockLine[]): Ret
   }
   return [...known].map(([code, { name, price }]) => {
     const rate = roundHalfUp(multiply(price, '0.4'), 2)
-    return { code, name: name || code, opening: needed.get(code) ?? 0n, rate: isZero(rate) ? '0.01' : rate }
+    const opening = needed.get(code) ?? 0n
+    return { code, name: name || code, opening, rate: isZero(rate) ? '0.01' : rate, isKept: isKept(code) }
   })
 }
 
-/** The deepest that each code would fall, taking what comes in on a day before what goes out. */
-function openingsNeeded(moves: readonly StockLine[]): Map<string, bigint> {
-  const rank = ({ purpose }: StockLine) => (purpose === 'Stock In' ? 0 : 1)
+/** The deepest that each code would fall, taking what comes in on a day before or after all that goes out. */
+function openingsNeeded(moves: readonly StockLine[], areReturnsFirst: boolean): Map<string, bigint> {
+  const rank = ({ purpose }: StockLine) => ((purpose === 'Stock In') === areReturnsFirst ? 0 : 1)
   const ordered = moves.toSorted((a, b) => (a.date === b.date ? rank(a) - rank(b) : a.date < b.date ? -1 : 1))
   const levels = new Map<string, { now: bigint; least: bigint }>()
   for (const { code, purpose, quantity } of ordered) {
@@ -97,34 +76,24 @@ function openingsNeeded(moves: readonly StockLine[]): Map<string, bigint> {
 }
 
 /** Writes the items as a file for their import. */
-export async function writeItems(file: string, { items }: RetailStock): Promise<void> {
-  await write(file, [
-    ['code', 'name', 'unit', 'cost_price', 'opening_quantity', 'opening_rate'],
-    ...items.map(({ code, name, opening, rate }) => {
+export async function writeItems(file: string, items: readonly RetailItem[]): Promise<void> {
+  await writeCsv(file, [
+    ['code', 'name', 'unit', 'cost_price', 'track_inventory', 'opening_quantity', 'opening_rate'],
+    ...items.map(({ code, name, opening, rate, isKept }) => {
       const opens = opening > 0n ? [opening.toString(), rate] : ['', '']
-      return [code, name, 'Piece', rate, ...opens]
+      return [code, name, 'Piece', rate, isKept ? 'yes' : 'no', ...opens]
     }),
   ])
 }
 
 /** Writes movements as a file for their import, in the order given. */
 export async function writeMovements(file: string, lines: readonly StockLine[]): Promise<void> {
-  await write(file, [
+  await writeCsv(file, [
     ['date', 'time', 'voucher_no', 'purpose', 'item', 'quantity', 'rate', 'remarks'],
     ...lines.map(({ date, time, voucher, purpose, code, quantity, rate }) => {
       return [date, time, voucher, purpose, code, quantity.toString(), rate, `Invoice ${voucher}`]
     }),
   ])
-}
-
-async function write(file: string, rows: readonly (readonly string[])[]): Promise<void> {
-  await pipeline(
-    async function* () {
-      yield* rows
-    },
-    stringify(),
-    createWriteStream(file),
-  )
 }
 
 /** The documents of the lines in another order, each whole; the same for the same seed. */
