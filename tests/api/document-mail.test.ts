@@ -142,7 +142,7 @@ test('a link opens one document until it ends, and tells how often', async () =>
   ).toEqual([401, 401, 404])
   expect((await app.as('anonymous').send('PATCH', url(`?hash=${hash}`), { remarks: 'x' })).status).toBe(401)
   const listed = async () => (await owner().get(url('links/'))).body
-  expect(await listed()).toMatchObject([{ opened_count: 2, revoked_at: null, created_by_label: 'owner@example.test' }])
+  expect(await listed()).toMatchObject([{ opened_count: 2, revoked_at: null, created_by_label: 'Test owner' }])
   expect((await owner().delete(url(`links/${link.body.id}/`))).status).toBe(204)
   expect((await owner().delete(url(`links/${link.body.id}/`))).status).toBe(404)
   expect((await open(url(''))).status).toBe(404)
