@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { heads, reportNames } from './domain/resources/heads.ts'
 
 const api = 'http://localhost:3000'
 
@@ -54,17 +55,66 @@ const silentIcons: Plugin = {
   },
 }
 
+/**
+ * In a build the heads of the declarations are values, so that the guard and the menu do not bring every declaration to the
+ * sign-in page. They are worked out from the declarations here, and again when those change.
+ */
+const workedOutHeads: Plugin = {
+  name: 'worked-out-heads',
+  apply: 'build',
+  load: (id) =>
+    id.endsWith('/domain/resources/heads.ts')
+      ? `export const heads = new Map(${JSON.stringify([...heads])})\nexport const reportNames = ${JSON.stringify(reportNames)}`
+      : null,
+}
+
+const areas = [...new Set([...heads.keys()].map((path) => path.split('/')[0]))]
+
+/** The file of an area's declarations: `domain/resources/sales-vouchers.ts` and `areas/sales.ts` are in `declared-sales`. */
+function declaredArea(id: string): string | null {
+  const name = /\/domain\/resources\/(?:areas\/)?([a-z-]+)\.ts$/.exec(id)?.[1]
+  const area = areas.find((one) => name === one || name?.startsWith(`${one}-`))
+  return area === undefined ? null : `declared-${area}`
+}
+
+const ofEntry = new Set<string>()
+
+/** Notes what the entry brings: every page names the files that it asks for together, and those are there by then. */
+const noteEntry: Plugin = {
+  name: 'note-entry',
+  apply: 'build',
+  enforce: 'pre',
+  generateBundle: (_, bundle) => {
+    const visit = (file: string) => {
+      const chunk = bundle[file]
+      if (ofEntry.has(file) || chunk?.type !== 'chunk') return
+      ofEntry.add(file)
+      chunk.viteMetadata?.importedCss.forEach((style) => ofEntry.add(style))
+      chunk.imports.forEach(visit)
+    }
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) visit(chunk.fileName)
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), leaveOut, silentIcons],
+  plugins: [react(), leaveOut, silentIcons, workedOutHeads, noteEntry],
   build: {
     outDir: 'build/web',
     emptyOutDir: true,
     manifest: true,
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ofEntry.has(file)),
+    },
     // Only what changes with every release of React or the router; finer groups load more than a page needs.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            // The declarations of an area come in one file, whichever of them a page asks for.
+            { name: declaredArea, includeDependenciesRecursively: false },
+          ],
         },
       },
     },

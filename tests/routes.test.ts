@@ -78,7 +78,7 @@ test('no two routes share a path', () => {
 
 test('every declared screen leads back to its own resource and screen', () => {
   for (const resource of resources) {
-    const screens = routeTable.filter((route) => route.resource === resource && route.screen)
+    const screens = routeTable.filter((route) => route.resource?.path === resource.path && route.screen)
     expect(screens.map(({ screen }) => screen)).toEqual(resource.screens)
   }
 })

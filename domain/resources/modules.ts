@@ -15,14 +15,13 @@ const screens = [
   { path: 'settings/item-merge', label: 'Item merge', actions: 'RU' },
 ] as const
 
-/** What stock costs: the one module that is no path. Without it costs, values and rates of stock are nowhere to be seen. */
+/** What stock costs: the one module that is no path. */
 export const STOCK_COSTS: Module = {
   key: 'inventory_costs',
   label: 'Costs of stock',
   area: 'inventory',
   actions: ['read'],
 }
-export const STOCK_COSTS_RIGHT = 'inventory_costs.read'
 
 /** Every module with its actions, resources first, then reports (module key `reports_trial_balance`). */
 export const modules: readonly Module[] = [

@@ -1,6 +1,6 @@
 /** The reports of stock on screen, as CSV and XLSX, and on paper. Without the right to costs they have no values. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { STOCK_COSTS_RIGHT } from '../../domain/resources/modules.ts'
+import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
 import { can } from '../../domain/permissions/can.ts'
 import { printStock } from '../../domain/printing/stock.ts'
 import { moduleOf } from '../../domain/resources/define.ts'

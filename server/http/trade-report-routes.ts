@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../domain/permissions/can.ts'
 import { isZero } from '../../domain/money/decimal.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
-import { STOCK_COSTS_RIGHT } from '../../domain/resources/modules.ts'
+import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
 import type { Report, ReportColumn } from '../../domain/resources/reports.ts'
 import {
   reportTexts,

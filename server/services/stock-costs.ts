@@ -8,7 +8,7 @@ import type { Rights } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import type { ListQuery } from '../../domain/resources/list-query.ts'
-import { STOCK_COSTS_RIGHT } from '../../domain/resources/modules.ts'
+import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
 
 /** The fields of a resource that the person may see. */
 export function seenFields(who: Rights, { fields }: Resource): [string, Field][] {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Resource } from '../../domain/resources/define.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 
-/** The words of a declaration in the language of the screen: the resource, its fields, their help and their choices. */
+/** The words of a declaration in the language of the screen, else its own: the resource, its fields, their help, choices, acts. */
 export type Labels = {
   one: string
   many: string
@@ -16,6 +16,7 @@ export type Labels = {
   /** Undefined where the declaration gives no help. */
   help: (name: string) => string | undefined
   choice: (name: string, value: string) => string
+  act: (name: string) => string
 }
 
 export function useLabels(resource: Resource): Labels {
@@ -28,9 +29,20 @@ export function useLabels(resource: Resource): Labels {
       oneInText: inText(t(`module.${module}.label`)),
       manyInText: inText(t(`module.${module}.plural`)),
       counted: (count) => t(`module.${module}.counted`, { count }),
-      field: (name) => t(`resource.${module}.${name}`, {}, name),
-      help: (name) => (resource.fields[name]?.help ? t(`help.${module}.${name}`) : undefined),
-      choice: (name, value) => t(`choice.${module}.${name}.${value}`, {}, value),
+      field: (name) => t(`resource.${module}.${name}`, {}, resource.fields[name]?.label ?? name),
+      help: (name) => {
+        const help = resource.fields[name]?.help
+        return help === undefined ? undefined : t(`help.${module}.${name}`, {}, help)
+      },
+      choice: (name, value) => {
+        const field = resource.fields[name]
+        return t(
+          `choice.${module}.${name}.${value}`,
+          {},
+          (field && 'choices' in field && field.choices[value]) || value,
+        )
+      },
+      act: (name) => t(`act.${module}.${name}`, {}, resource.acts.find((act) => act.name === name)?.label ?? name),
     }
   }, [resource, t])
 }

@@ -4,10 +4,21 @@ import { loadScreen } from './load-screen.ts'
 
 const failed = new Set<() => void>()
 
-/** Lets every screen that failed to load be asked for again, at its next showing. */
+/** Lets everything that failed to load be asked for again, at its next showing. */
 export function forgetFailedScreens(): void {
   failed.forEach((forget) => forget())
   failed.clear()
+}
+
+/** Loads something at most once, when it is first asked for; a failed load can be tried again. */
+export function once<T>(load: () => Promise<T | undefined>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    if (loading) return loading
+    loading = loadScreen(load)
+    loading.catch(() => failed.add(() => (loading = undefined)))
+    return loading
+  }
 }
 
 /**
@@ -17,13 +28,7 @@ export function forgetFailedScreens(): void {
 export function screen<P extends object>(
   load: () => Promise<ComponentType<P> | undefined>,
 ): ComponentType<P> & { preload: () => void } {
-  let chunk: Promise<ComponentType<P>> | undefined
-  const ask = (): Promise<ComponentType<P>> => {
-    if (chunk) return chunk
-    chunk = loadScreen(load)
-    chunk.catch(() => failed.add(() => (chunk = undefined)))
-    return chunk
-  }
+  const ask = once(load)
   function Screen(props: P) {
     return createElement(use(ask()), props)
   }

@@ -1,7 +1,7 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { can } from '../../domain/permissions/can.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
-import { resourceAt } from '../../domain/resources/index.ts'
+import { heads } from '../../domain/resources/heads.ts'
 import { companyAt } from './company-store.ts'
 
 /** Refine's words for the actions that a permission is named after. */
@@ -9,7 +9,7 @@ const actions: Readonly<Record<string, string>> = { list: 'read', show: 'read', 
 
 /** The permission that an action of a resource asks for: `account/ledgers`, `list` → `account_ledgers.read`. */
 export function permissionFor(resource: string, action: string): string {
-  const declared = resourceAt(resource)
+  const declared = heads.get(resource)
   return `${declared ? rightsOf(declared) : moduleOf(resource)}.${actions[action] ?? action}`
 }
 

@@ -1,12 +1,12 @@
 import type { I18nProvider } from '@refinedev/core'
 import { moduleOf } from '../../domain/resources/define.ts'
-import { resourceAt } from '../../domain/resources/index.ts'
+import { heads } from '../../domain/resources/heads.ts'
 import { i18n, translate } from '../lib/i18n.ts'
 
 /** Refine asks for the name of a resource as `account/ledgers.account/ledgers`. */
 function ownKey(key: string): string {
   const path = /^(.+)\.\1$/.exec(key)?.[1]
-  return path !== undefined && resourceAt(path) ? `module.${moduleOf(path)}.label` : key
+  return path !== undefined && heads.has(path) ? `module.${moduleOf(path)}.label` : key
 }
 
 /** Refine's texts through i18next. Refine passes either parameters and a default, or the default alone. */

@@ -1,6 +1,5 @@
 import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
-import { resources } from '../../domain/resources/index.ts'
-import { reports } from '../../domain/resources/reports.ts'
+import { heads, reportNames } from '../../domain/resources/heads.ts'
 import { routeTable } from './route-table.ts'
 
 export type MenuItem = {
@@ -20,14 +19,16 @@ export type MenuGroup = { heading?: string; items: readonly MenuItem[] }
 const areas = ['account', 'banking', 'purchase', 'sales', 'inventory', 'tax', 'crm', 'payment-receipts', 'reports']
 
 function itemsOf(area: string): MenuItem[] {
-  const lists = resources.filter(({ path, screens }) => path.split('/')[0] === area && screens.includes('list'))
+  const lists = [...heads.values()].filter(
+    ({ path, screens }) => path.split('/')[0] === area && screens.includes('list'),
+  )
   const items = lists.map((resource) => ({
     text: `module.${moduleOf(resource.path)}.plural`,
     path: resource.path,
     permission: `${rightsOf(resource)}.read`,
   }))
   if (area !== 'reports') return items
-  return reports.map(({ name }) => ({
+  return reportNames.map((name) => ({
     text: `report.${moduleOf(name)}.label`,
     path: `reports/${name}`,
     permission: `${moduleOf(`reports/${name}`)}.read`,

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { NoPermission } from '../components/layout/no-permission.tsx'
 import { NotFound } from '../components/layout/not-found.tsx'
+import type { Screen } from '../../domain/resources/define.ts'
+import { declarationOf, useDeclaration } from '../lib/declarations.ts'
 import { screen } from '../lib/screen.tsx'
 import type { RouteEntry } from './route-table.ts'
 
@@ -198,18 +200,29 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'purchase/purchase-book.list': () => <PurchaseBook />,
 }
 
-/** The page of a route: the hand-written one, else the generic one of its resource and screen. */
-export function pageOf({ page, resource, screen: kind }: RouteEntry): ReactElement {
-  const own = pages[page]
-  if (own) return own()
-  if (!resource || !kind) return <NotFound />
+const generic = { list: ResourceList, create: ResourceForm, edit: ResourceForm, detail: ResourceDetail } as const
+
+/** A page that follows from a declaration. Its code and the declaration are asked for at once. */
+function Generic({ path, kind }: { path: string; kind: Screen }) {
+  generic[kind].preload()
+  const resource = useDeclaration(path)
   if (kind === 'list') return <ResourceList resource={resource} />
   if (kind === 'detail') return <ResourceDetail resource={resource} />
   return <ResourceForm resource={resource} mode={kind} />
 }
 
-/** Asks for the chunk of a route's page without showing it. */
-export function preloadPage(entry: RouteEntry): void {
-  const { type } = pageOf(entry)
+/** The page of a route: the hand-written one, else the generic one of its resource and screen. */
+export function pageOf({ page, resource, screen: kind }: RouteEntry): ReactElement {
+  const own = pages[page]
+  if (own) return own()
+  return resource && kind ? <Generic path={resource.path} kind={kind} /> : <NotFound />
+}
+
+/** Asks for the chunks of a route's page without showing it. */
+export function preloadPage({ page, resource, screen: kind }: RouteEntry): void {
+  const type = pages[page]?.().type
   if (typeof type === 'function' && 'preload' in type && typeof type.preload === 'function') type.preload()
+  if (type || !resource || !kind) return
+  generic[kind].preload()
+  declarationOf(resource.path).catch(() => undefined)
 }

@@ -4,10 +4,9 @@
  */
 import { fullAccessRoles } from '../../domain/permissions/can.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
-import type { Action, Resource, Screen } from '../../domain/resources/define.ts'
-import { crmParties } from '../../domain/resources/crm-parties.ts'
-import { resources } from '../../domain/resources/index.ts'
-import { reports } from '../../domain/resources/reports.ts'
+import type { Action, Screen } from '../../domain/resources/define.ts'
+import type { ResourceHead } from '../../domain/resources/heads.ts'
+import { heads, reportNames } from '../../domain/resources/heads.ts'
 
 export type Auth = {
   /** Login is needed. */
@@ -32,7 +31,7 @@ export type RouteEntry = {
   crumbs: readonly Crumb[]
   /** Text key of the page's name, for the title of the window until the page gives its own. */
   title: string
-  resource?: Resource
+  resource?: ResourceHead
   screen?: Screen
   /** Pages around the application (landing, sign-in) have no menu. */
   bare?: boolean
@@ -106,18 +105,20 @@ const screens = {
 } as const satisfies Record<Screen, { suffix: string; action: Action }>
 
 const areaCrumb = (path: string): Crumb => ({ text: `area.${path.split('/')[0]}` })
-const listCrumb = ({ path }: Resource): Crumb => ({
+const listCrumb = (path: string): Crumb => ({
   text: `module.${moduleOf(path)}.plural`,
   path: `/:company/${path}`,
 })
 
-function resourceRoutes(resource: Resource): RouteEntry[] {
+const resources = [...heads.values()]
+
+function resourceRoutes(resource: ResourceHead): RouteEntry[] {
   const module = moduleOf(resource.path)
   const own = resource.screens.map((screen): RouteEntry => ({
     path: `/:company/${resource.path}${screens[screen].suffix}`,
     page: `${resource.path}.${screen}`,
     auth: asking(`${rightsOf(resource)}.${screens[screen].action}`),
-    crumbs: screen === 'list' ? [areaCrumb(resource.path)] : [areaCrumb(resource.path), listCrumb(resource)],
+    crumbs: screen === 'list' ? [areaCrumb(resource.path)] : [areaCrumb(resource.path), listCrumb(resource.path)],
     title: `module.${module}.${screen === 'list' ? 'plural' : 'label'}`,
     resource,
     screen,
@@ -126,33 +127,36 @@ function resourceRoutes(resource: Resource): RouteEntry[] {
 }
 
 /** Both addresses of a document's journal entries show one page and ask for the right to read the document. */
-function journalRoute(resource: Resource, path: string): RouteEntry {
+function journalRoute(resource: ResourceHead, path: string): RouteEntry {
   return {
     path,
     page: 'journal-entries',
     auth: asking(`${rightsOf(resource)}.read`),
-    crumbs: [areaCrumb(resource.path), listCrumb(resource)],
+    crumbs: [areaCrumb(resource.path), listCrumb(resource.path)],
     title: 'page.journalEntries',
     resource,
   }
 }
 
 /** Parts of a party that have an address of their own, with what its page does to them. */
-const partyRoutes = Object.entries({ account: 'read', alias: 'update', representative: 'update' }).map(
-  ([part, action]): RouteEntry => ({
-    path: `/:company/${crmParties.path}/:id/${part}`,
-    page: `${crmParties.path}.${part}`,
-    auth: asking(`${moduleOf(crmParties.path)}.${action}`),
-    crumbs: [areaCrumb(crmParties.path), listCrumb(crmParties)],
-    title: `module.${moduleOf(crmParties.path)}.label`,
-    resource: crmParties,
-  }),
-)
+const partyParts = { account: 'read', alias: 'update', representative: 'update' }
+const partyRoutes = resources
+  .filter(({ path }) => path === 'crm/parties')
+  .flatMap((resource) =>
+    Object.entries(partyParts).map(([part, action]): RouteEntry => ({
+      path: `/:company/${resource.path}/:id/${part}`,
+      page: `${resource.path}.${part}`,
+      auth: asking(`${rightsOf(resource)}.${action}`),
+      crumbs: [areaCrumb(resource.path), listCrumb(resource.path)],
+      title: `module.${moduleOf(resource.path)}.label`,
+      resource,
+    })),
+  )
 
 /** A document's path as one segment: `sales/vouchers` → `sales-vouchers`; any other slug matches nothing. */
-const slugOf = ({ path }: Resource): string => path.replaceAll('/', '-')
+const slugOf = ({ path }: ResourceHead): string => path.replaceAll('/', '-')
 
-const reportRoutes = reports.map(({ name }): RouteEntry => ({
+const reportRoutes = reportNames.map((name): RouteEntry => ({
   path: `/:company/reports/${name}`,
   page: `reports/${name}`,
   auth: asking(`${moduleOf(`reports/${name}`)}.read`),

@@ -6,7 +6,7 @@ import { add, isZero, subtract, withDigits } from '../../../domain/money/decimal
 import { DomainError } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
-import { STOCK_COSTS_RIGHT } from '../../../domain/resources/modules.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
 import { effectFacts, shownFacts } from '../../db/preview-store.ts'
 import { readRecord } from '../records.ts'
 import type { Context } from '../unit-of-work.ts'

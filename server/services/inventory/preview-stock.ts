@@ -2,7 +2,7 @@
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { STOCK_COSTS_RIGHT } from '../../../domain/resources/modules.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
 import { booksReading, runnerOf } from '../documents/books.ts'
 import { optionalText } from '../documents/body.ts'
 import type { Preview } from '../documents/preview-costs.ts'

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { STOCK_COSTS_RIGHT } from '../../../domain/resources/modules.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
 import type { Transaction } from '../../db/client.ts'
 import { claimDocument, setLiveEntryOf } from '../../db/issued-document-store.ts'

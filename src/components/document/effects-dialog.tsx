@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { absolute, isNegative, subtract } from '../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { resourceAt } from '../../../domain/resources/index.ts'
+import { heads } from '../../../domain/resources/heads.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../lib/inventory-texts.ts'
@@ -113,9 +113,8 @@ function DocumentName({ effect }: { effect: CostEffect }) {
   const t = useTranslate()
   const { slug } = useCompany()
   const { document_path: path, document_id: id, document_no: number } = effect
-  const resource = resourceAt(path)
   const name = `${t(`module.${moduleOf(path)}.label`, {}, t('effects.document'))} ${number ?? ''}`.trim()
-  if (!resource?.screens.includes('detail')) return name
+  if (!heads.get(path)?.screens.includes('detail')) return name
   return (
     <a href={`/${slug}/${path}/${id}`} target="_blank" rel="noreferrer">
       {name}

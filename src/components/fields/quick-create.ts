@@ -1,17 +1,17 @@
 import { useTranslate } from '@refinedev/core'
 import { createContext, useContext } from 'react'
 import { can } from '../../../domain/permissions/can.ts'
-import type { Resource } from '../../../domain/resources/define.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { resourceAt } from '../../../domain/resources/index.ts'
+import { heads } from '../../../domain/resources/heads.ts'
 import { inText } from '../../lib/labels.ts'
 import { useRights } from '../../providers/company-provider.tsx'
 import type { Option } from './use-options.ts'
 
 export type NewRecord = {
-  resource: Resource
-  /** What the new record starts with. */
-  preset: Readonly<Record<string, unknown>>
+  /** The path of its resource. */
+  to: string
+  /** What was typed when it was missing: its name, or its code where it has digits only. */
+  typed: string
   onSaved: (option: Option) => void
 }
 
@@ -32,21 +32,13 @@ export function useQuickCreate(to: string): QuickCreate | null {
   const t = useTranslate()
   const open = useContext(QuickCreateContext)
   const rights = useRights()
-  const resource = resourceAt(to)
-  if (!open || resource?.kind !== 'record' || !can(rights, `${moduleOf(to)}.create`)) return null
+  if (!open || heads.get(to)?.kind !== 'record' || !can(rights, `${moduleOf(to)}.create`)) return null
   const one = inText(t(`module.${moduleOf(to)}.label`))
   return {
     option: (typed) => {
       const name = typed.trim()
       return { id: newId, label: t(name === '' ? 'field.createEmpty' : 'field.create', { one, name }), hint: null }
     },
-    start: (typed, onSaved) => open({ resource, preset: presetOf(resource, typed.trim()), onSaved }),
+    start: (typed, onSaved) => open({ to, typed: typed.trim(), onSaved }),
   }
-}
-
-/** What was typed is the name, or the code where it has digits only. */
-function presetOf(resource: Resource, typed: string): Record<string, string> {
-  if (typed === '') return {}
-  const isCode = /^\d+$/.test(typed) && resource.fields['code'] !== undefined
-  return { [isCode ? 'code' : resource.title]: typed }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Resource } from '../../../domain/resources/define.ts'
-import { resourceAt } from '../../../domain/resources/index.ts'
+import type { ResourceHead } from '../../../domain/resources/heads.ts'
+import { heads } from '../../../domain/resources/heads.ts'
 import './fields.css'
 import { useResourceAccess } from '../resource/use-resource-access.ts'
 
@@ -8,11 +8,11 @@ type ReferenceLinkProps = { to: string; id: string; label: string }
 
 /** The name of a record of another resource, as a link when the person may open it. */
 export function ReferenceLink({ to, id, label }: ReferenceLinkProps) {
-  const resource = resourceAt(to)
+  const resource = heads.get(to)
   return resource ? <LinkTo resource={resource} id={id} label={label} /> : label
 }
 
-function LinkTo({ resource, id, label }: { resource: Resource; id: string; label: string }) {
+function LinkTo({ resource, id, label }: { resource: ResourceHead; id: string; label: string }) {
   const path = useResourceAccess(resource).record(id)
   if (path === null) return label
   return (

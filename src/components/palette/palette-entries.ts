@@ -7,7 +7,7 @@
 import { can } from '../../../domain/permissions/can.ts'
 import type { Rights } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { resources } from '../../../domain/resources/index.ts'
+import { heads } from '../../../domain/resources/heads.ts'
 import type { Asked } from '../../lib/may-open.ts'
 import { mayOpen } from '../../lib/may-open.ts'
 
@@ -37,7 +37,7 @@ export function pageEntries(
       .filter((place) => mayOpen(rights, place))
       .map(({ text, path }) => pageOf(path, t(text), heading ? t(heading) : '')),
   )
-  const forms = resources
+  const forms = [...heads.values()]
     .filter(({ path, screens }) => screens.includes('create') && can(rights, `${moduleOf(path)}.create`))
     .map(({ path }) => {
       const one = t(`module.${moduleOf(path)}.label`)

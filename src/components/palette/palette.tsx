@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../../domain/permissions/can.ts'
 import { rightsOf } from '../../../domain/resources/define.ts'
-import { resources } from '../../../domain/resources/index.ts'
+import { heads } from '../../../domain/resources/heads.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import type { MenuGroup } from '../layout/main-menu.tsx'
@@ -156,7 +156,9 @@ function useSections(text: string, { menu, showShortcuts }: Pick<PaletteProps, '
   ]
   const groups = grouped(known, found, text).map(({ kind, entries }): Section => ({ heading: kind, entries }))
   const mayRead = (path: string) =>
-    resources.some((resource) => path.startsWith(`${resource.path}/`) && can(rights, `${rightsOf(resource)}.read`))
+    [...heads.values()].some(
+      (resource) => path.startsWith(`${resource.path}/`) && can(rights, `${rightsOf(resource)}.read`),
+    )
   const recent = readRecent(globalThis.localStorage, owner).filter(({ key, kind, path }) =>
     kind === 'page' || kind === 'action' ? known.some((entry) => entry.key === key) : mayRead(path),
   )

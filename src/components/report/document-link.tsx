@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Link } from 'react-router'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { resourceAt } from '../../../domain/resources/index.ts'
+import { heads } from '../../../domain/resources/heads.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 type DocumentLinkProps = { path: string | null; id: string | null; number: string | null; kind: string }
@@ -10,7 +10,7 @@ type DocumentLinkProps = { path: string | null; id: string | null; number: strin
 export function DocumentLink({ path, id, number, kind }: DocumentLinkProps) {
   const t = useTranslate()
   const { slug } = useCompany()
-  const resource = path === null ? undefined : resourceAt(path)
+  const resource = path === null ? undefined : heads.get(path)
   if (!resource || id === null) return <>{t(`entries.kind.${kind}`, {}, kind)}</>
   return (
     <Link to={`/${slug}/${resource.path}/${id}`}>

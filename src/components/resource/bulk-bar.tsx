@@ -2,7 +2,6 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import type { BulkAct } from './bulk-acts.ts'
 import { bulkActs } from './bulk-acts.ts'
@@ -26,8 +25,7 @@ export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
   const { progress, run, stop } = useBulkRun(resource)
   const [asking, setAsking] = useState<BulkAct | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
-  const actLabel = (name: string) =>
-    name === 'delete' ? t('form.delete') : t(`act.${moduleOf(resource.path)}.${name}`)
+  const actLabel = (name: string) => (name === 'delete' ? t('form.delete') : labels.act(name))
 
   const start = async (act: BulkAct, reason = '') => {
     setAsking(null)

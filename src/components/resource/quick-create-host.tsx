@@ -1,6 +1,8 @@
 import type { PropsWithChildren } from 'react'
 import { Suspense, useCallback, useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
+import { isWritable } from '../../../domain/resources/define.ts'
+import { useDeclaration } from '../../lib/declarations.ts'
 import { screen } from '../../lib/screen.tsx'
 import type { NewRecord } from '../fields/quick-create.ts'
 import { QuickCreateContext } from '../fields/quick-create.ts'
@@ -25,19 +27,29 @@ export function QuickCreateHost({ children }: PropsWithChildren) {
       {children}
       {open.map((one, depth) => (
         <Suspense key={depth} fallback={null}>
-          <RecordDrawer
-            resource={quickForm(one.resource)}
-            id={null}
-            preset={one.preset}
-            onClose={() => close(one)}
-            onSaved={(saved) => {
-              close(one)
-              one.onSaved({ id: saved.id, label: String(saved[one.resource.title] ?? ''), hint: null })
-            }}
-          />
+          <NewRecordDrawer wanted={one} onClose={() => close(one)} />
         </Suspense>
       ))}
     </QuickCreateContext>
+  )
+}
+
+type NewRecordDrawerProps = { wanted: NewRecord; onClose: () => void }
+
+function NewRecordDrawer({ wanted: { to, typed, onSaved }, onClose }: NewRecordDrawerProps) {
+  RecordDrawer.preload()
+  const resource = useDeclaration(to)
+  return (
+    <RecordDrawer
+      resource={quickForm(resource)}
+      id={null}
+      preset={presetOf(resource, typed)}
+      onClose={onClose}
+      onSaved={(saved) => {
+        onClose()
+        onSaved({ id: saved.id, label: String(saved[resource.title] ?? ''), hint: null })
+      }}
+    />
   )
 }
 
@@ -47,4 +59,14 @@ function quickForm(resource: Resource): Resource {
   if (!quick) return resource
   const asked = quick.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []))
   return { ...resource, fields: Object.fromEntries(asked) }
+}
+
+/** What was typed is the name (the first text asked for where the server keeps the name), or the code where it has digits only. */
+function presetOf(resource: Resource, typed: string): Record<string, string> {
+  if (typed === '') return {}
+  const { fields, title, quick = [] } = resource
+  const isCode = /^\d+$/.test(typed) && fields['code'] !== undefined
+  const isNamed = fields[title] !== undefined && isWritable(fields[title])
+  const name = isNamed ? title : quick.find((field) => fields[field]?.kind === 'text')
+  return { [isCode ? 'code' : (name ?? title)]: typed }
 }

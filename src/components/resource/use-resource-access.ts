@@ -1,6 +1,7 @@
-import type { Action, Resource } from '../../../domain/resources/define.ts'
+import type { Action } from '../../../domain/resources/define.ts'
 import { rightsOf } from '../../../domain/resources/define.ts'
-import { resourceAt } from '../../../domain/resources/index.ts'
+import type { ResourceHead } from '../../../domain/resources/heads.ts'
+import { heads } from '../../../domain/resources/heads.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import { can } from '../../../domain/permissions/can.ts'
 
@@ -14,13 +15,13 @@ export type ResourceAccess = {
 }
 
 /** What the signed-in person may do with a resource, and where its screens are. */
-export function useResourceAccess(resource: Resource): ResourceAccess {
+export function useResourceAccess(resource: ResourceHead): ResourceAccess {
   const { slug } = useCompany()
   const rights = useRights()
   const list = `/${slug}/${resource.path}`
   const may = (action: Action) => can(rights, `${rightsOf(resource)}.${action}`)
   // A list of another resource's records opens them there.
-  const { path, screens } = (resource.of === undefined ? undefined : resourceAt(resource.of)) ?? resource
+  const { path, screens } = (resource.of === undefined ? undefined : heads.get(resource.of)) ?? resource
   const own = `/${slug}/${path}`
   const edit = (id: string) => `${own}/${id}/edit`
   const record = (id: string) => {

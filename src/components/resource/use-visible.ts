@@ -1,6 +1,6 @@
 import { can } from '../../../domain/permissions/can.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
-import { STOCK_COSTS_RIGHT } from '../../../domain/resources/modules.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
 import { useRights } from '../../providers/company-provider.tsx'
 
 const known = new WeakMap<Resource, Resource>()

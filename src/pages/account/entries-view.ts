@@ -2,8 +2,8 @@
  * The journal entries of one document, separately or together. Reversals stand on the side of what they reverse with
  * negative amounts, so that merging all lines shows what the document does in the ledger today.
  */
-import type { Resource } from '../../../domain/resources/define.ts'
-import { resources } from '../../../domain/resources/index.ts'
+import type { ResourceHead } from '../../../domain/resources/heads.ts'
+import { heads } from '../../../domain/resources/heads.ts'
 import { mergeLines, totals } from '../../../domain/ledger/posting.ts'
 
 export type EntryLine = {
@@ -53,9 +53,9 @@ export function entryTotals(entries: readonly Entry[]): { debit: string; credit:
  * The posting resource of a page's address: `/demo/account/journal-vouchers/5/journal-entries` or
  * `/demo/journal-entries/account-journal-vouchers/5`; undefined for any other path or slug.
  */
-export function postingResource(pathname: string): Resource | undefined {
+export function postingResource(pathname: string): ResourceHead | undefined {
   const [, , ...segments] = pathname.replace(/\/$/, '').split('/')
   const isBySlug = segments[0] === 'journal-entries'
   const name = isBySlug ? segments[1] : segments.slice(0, -2).join('/')
-  return resources.find(({ path, posts }) => posts && (isBySlug ? path.replaceAll('/', '-') : path) === name)
+  return [...heads.values()].find(({ path, posts }) => posts && (isBySlug ? path.replaceAll('/', '-') : path) === name)
 }

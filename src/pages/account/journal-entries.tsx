@@ -3,8 +3,8 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import { Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import type { Resource } from '../../../domain/resources/define.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
+import type { ResourceHead } from '../../../domain/resources/heads.ts'
 import { NotFound } from '../../components/layout/not-found.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -22,7 +22,7 @@ export function JournalEntries() {
   return resource ? <DocumentEntries resource={resource} id={id} /> : <NotFound />
 }
 
-function DocumentEntries({ resource, id }: { resource: Resource; id: string }) {
+function DocumentEntries({ resource, id }: { resource: ResourceHead; id: string }) {
   const t = useTranslate()
   const { slug } = useCompany()
   const [isNet, setIsNet] = useState(false)

@@ -14,6 +14,7 @@ import { RecordSteps } from '../../components/resource/record-steps.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
+import { useLabels } from '../../lib/labels.ts'
 import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { VoucherActions } from './voucher-actions.tsx'
@@ -127,6 +128,7 @@ function Paper({ record }: { record: VoucherRecord }) {
 /** Where the voucher stands and what comes next. */
 function NextStep({ record }: { record: VoucherRecord }) {
   const t = useTranslate()
+  const labels = useLabels(accountJournalVouchers)
   const company = useCompany()
   const step = record.status === 'Unapproved' && !record.acts.includes('approve') ? 'UnapprovedOther' : record.status
   return (
@@ -146,7 +148,7 @@ function NextStep({ record }: { record: VoucherRecord }) {
         ) : null}
         {record.reversal_of ? (
           <div>
-            <dt>{t('resource.account_journal_vouchers.reversal_of')}</dt>
+            <dt>{labels.field('reversal_of')}</dt>
             <dd>
               <Link to={`/${company.slug}/${accountJournalVouchers.path}/${record.reversal_of}`}>
                 {record.reversal_of_label ?? t('voucher.title')}

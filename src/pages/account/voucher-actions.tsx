@@ -8,6 +8,7 @@ import { PrintButton } from '../../components/document/print-button.tsx'
 import { useDocumentActs } from '../../components/document/use-document-acts.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
+import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { VoucherRecord } from './voucher-draft.ts'
 
@@ -18,6 +19,7 @@ type VoucherActionsProps = { record: VoucherRecord; onFailed: (error: RequestErr
 /** The buttons of a voucher: what its status allows and this person may do, the next step as the primary one. */
 export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
   const t = useTranslate()
+  const labels = useLabels(accountJournalVouchers)
   const { slug } = useCompany()
   const { modal } = App.useApp()
   const navigate = useNavigate()
@@ -38,15 +40,11 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
       onOk: async () => onFailed(await deleteDocument()),
     })
   const more = [
-    may('duplicate') && { key: 'duplicate', label: actLabel('duplicate'), onClick: () => void duplicate() },
-    may('reverse') && { key: 'reverse', label: actLabel('reverse'), onClick: () => void reverse() },
-    may('cancel') && { key: 'cancel', label: actLabel('cancel'), danger: true, onClick: () => setIsCancelling(true) },
+    may('duplicate') && { key: 'duplicate', label: labels.act('duplicate'), onClick: () => void duplicate() },
+    may('reverse') && { key: 'reverse', label: labels.act('reverse'), onClick: () => void reverse() },
+    may('cancel') && { key: 'cancel', label: labels.act('cancel'), danger: true, onClick: () => setIsCancelling(true) },
     may('delete') && { key: 'delete', label: t('voucher.delete'), danger: true, onClick: confirmDelete },
   ].filter((item) => item !== false)
-
-  function actLabel(name: string): string {
-    return t(`act.account_journal_vouchers.${name}`)
-  }
   return (
     <>
       {more.length > 0 ? (
@@ -66,7 +64,7 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
       {may('edit') ? <LinkButton to={`${base}/edit`}>{t('voucher.edit')}</LinkButton> : null}
       {may('approve') ? (
         <Button type="primary" loading={isBusy} onClick={() => void approve()}>
-          {actLabel('approve')}
+          {labels.act('approve')}
         </Button>
       ) : null}
       <CancelDialog

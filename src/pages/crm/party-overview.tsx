@@ -9,6 +9,7 @@ import { LinkButton } from '../../components/resource/link-button.tsx'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
 import type { StoredRecord } from '../../components/resource/form-values.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { OpenItems } from './open-items.tsx'
 import { usePartyStatement } from './use-party-statement.ts'
@@ -60,6 +61,7 @@ function Amounts({ party }: { party: StoredRecord | undefined }) {
 
 function Facts({ party }: { party: StoredRecord | undefined }) {
   const t = useTranslate()
+  const labels = useLabels(crmParties)
   const company = useCompany()
   if (!party) {
     return (
@@ -72,12 +74,12 @@ function Facts({ party }: { party: StoredRecord | undefined }) {
   return (
     <section className="party-section" aria-label={t('party.facts')}>
       <dl>
-        <Fact title={t('resource.crm_parties.contact_no')} text={phone} href={`tel:${String(phone)}`} />
-        <Fact title={t('resource.crm_parties.email')} text={email} href={`mailto:${String(email)}`} />
+        <Fact title={labels.field('contact_no')} text={phone} href={`tel:${String(phone)}`} />
+        <Fact title={labels.field('email')} text={email} href={`mailto:${String(email)}`} />
         <Fact title={t('party.taxNumber')} text={tax_number} />
         <Fact title={t('party.creditLimit')} text={typeof limit === 'string' ? formatMoney(limit, company) : null} />
         <Fact
-          title={t('resource.crm_parties.credit_days')}
+          title={labels.field('credit_days')}
           text={typeof days === 'string' ? t('party.creditDays', { count: parseInt(days, 10) }) : null}
         />
         <Fact title={t('party.address')} text={address} isWide />

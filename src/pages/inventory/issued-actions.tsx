@@ -2,12 +2,12 @@ import { useTranslate } from '@refinedev/core'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
 import { useDocumentActs } from '../../components/document/use-document-acts.ts'
 import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
+import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { IssuedRecord } from './issued-detail.tsx'
 
@@ -24,6 +24,7 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
   const { resource, words, record, body, onFailed } = props
   const { path } = resource
   const t = useTranslate()
+  const labels = useLabels(resource)
   const { slug } = useCompany()
   const { modal } = App.useApp()
   const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
@@ -87,7 +88,7 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
       ) : null}
       {may('issue') ? (
         <Button type="primary" loading={isBusy} onClick={() => void issue()}>
-          {t(`act.${moduleOf(path)}.issue`)}
+          {labels.act('issue')}
         </Button>
       ) : null}
       <CancelDialog

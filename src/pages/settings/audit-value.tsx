@@ -29,7 +29,8 @@ export function AuditValue({ resource, field, value }: AuditValueProps) {
   const declared = auditedField(resource, field)
   if (declared?.kind === 'money') return formatMoney(text, company)
   if (declared?.kind === 'quantity') return formatQuantity(text, company)
-  if (declared && 'choices' in declared) return t(`choice.${moduleOf(resource)}.${field}.${text}`, {}, text)
+  if (declared && 'choices' in declared)
+    return t(`choice.${moduleOf(resource)}.${field}.${text}`, {}, declared.choices[text] ?? text)
   if (isLocalDate(text)) return formatDate(text, company.locale)
   // The rows of a voucher stand in the log as texts: Cash · Dr 1200.00.
   return text.replaceAll(/(?<=\b[CD]r )\d+(\.\d+)?/g, (amount) => groupAmount(amount, company))

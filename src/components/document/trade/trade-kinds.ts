@@ -2,7 +2,10 @@
 import type { TradeKind } from '../../../../domain/documents/check-trade-document.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Resource } from '../../../../domain/resources/define.ts'
-import { resourceAt } from '../../../../domain/resources/index.ts'
+import { purchaseDebitNotes } from '../../../../domain/resources/purchase-debit-notes.ts'
+import { purchaseVouchers } from '../../../../domain/resources/purchase-vouchers.ts'
+import { salesCreditNotes } from '../../../../domain/resources/sales-credit-notes.ts'
+import { salesVouchers } from '../../../../domain/resources/sales-vouchers.ts'
 
 export type TradeForm = {
   path: TradePath
@@ -51,9 +54,14 @@ export const tradeForms = {
   },
 } as const satisfies Record<TradePath, TradeForm>
 
-/** The declaration of a document; that it has none is a mistake of ours. */
+const declarations: Readonly<Record<TradePath, Resource>> = {
+  'sales/vouchers': salesVouchers,
+  'sales/credit-notes': salesCreditNotes,
+  'purchase/vouchers': purchaseVouchers,
+  'purchase/debit-notes': purchaseDebitNotes,
+}
+
+/** The declaration of a document. */
 export function resourceOf(path: TradePath): Resource {
-  const resource = resourceAt(path)
-  if (resource === undefined) throw new Error(`${path} is not declared`)
-  return resource
+  return declarations[path]
 }

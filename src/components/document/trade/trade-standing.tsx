@@ -4,7 +4,7 @@ import { isZero, sum } from '../../../../domain/money/decimal.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import type { Resource } from '../../../../domain/resources/define.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
-import { resourceAt } from '../../../../domain/resources/index.ts'
+import { heads } from '../../../../domain/resources/heads.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { useCompany, useRights } from '../../../providers/company-provider.tsx'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
@@ -85,7 +85,7 @@ function ChainCard({ chain }: { chain: readonly ChainLink[] }) {
       <ul className="side-links">
         {chain.map(({ path, id, number, date, relation }) => {
           const name = `${t(`module.${moduleOf(path)}.label`, {}, t('trade.document'))} ${number ?? ''}`.trim()
-          const hasPage = resourceAt(path)?.screens.includes('detail')
+          const hasPage = heads.get(path)?.screens.includes('detail')
           return (
             <li key={`${path} ${id}`}>
               <span>

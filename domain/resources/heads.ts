@@ -1,0 +1,21 @@
+/**
+ * What the way to a page needs of the declarations: the guard, the menu and links know paths, rights, names and screens, and
+ * nothing of fields. A build for browsers holds the values of this file, worked out, in place of the declarations that they
+ * are made from (vite.config.ts).
+ */
+import type { Resource } from './define.ts'
+import { resources } from './index.ts'
+import { reports } from './reports.ts'
+
+export type ResourceHead = Pick<Resource, 'path' | 'of' | 'label' | 'plural' | 'kind' | 'screens' | 'actions' | 'posts'>
+
+/** Every resource by its path, in menu order. */
+export const heads: ReadonlyMap<string, ResourceHead> = new Map(
+  resources.map(({ path, of, label, plural, kind, screens, actions, posts }) => [
+    path,
+    { path, ...(of === undefined ? {} : { of }), label, plural, kind, screens, actions, posts },
+  ]),
+)
+
+/** Every report by the last segment of its path, in menu order. */
+export const reportNames: readonly string[] = reports.map(({ name }) => name)
