@@ -18,7 +18,7 @@ test.each([
   ['100.35', '10', 2, '10.04'],
   ['105', '1.5', 0, '2'],
   ['0', '10', 2, '0'],
-])('of %s at %s %% with %i digits %s is withheld', (base, rate, digits, expected) => {
+])('of %s at %s %% with %i digits %s is withheld', (...[base, rate, digits, expected]) => {
   expect(withheld(base, rate, digits)).toBe(expected)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['565', '1130', '130', '500'],
   ['100', '1130', '130', '88.5'],
   ['100', '100', '0', '100'],
-])('%s of what is open, %s with %s tax, is %s before tax', (amount, open, tax, expected) => {
+])('%s of what is open, %s with %s tax, is %s before tax', (...[amount, open, tax, expected]) => {
   expect(beforeTax(amount, { open, tax }, 2)).toBe(expected)
 })
 

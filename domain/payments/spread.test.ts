@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spreadOldestFirst } from './spread.ts'
 
-const item = (name: string, dueDate: string, open: string, date = '2026-01-01') => ({
+const item = (...[name, dueDate, open, date = '2026-01-01']: readonly [string, string, string, string?]) => ({
   item: name,
   number: name,
   dueDate,

@@ -16,7 +16,9 @@ export const salesCreditNotes = defineResource({
   acts: [
     { name: 'issue', label: 'Issue', needs: 'update' },
     { name: 'cancel', label: 'Cancel note', needs: 'cancel', reason: true },
-    { name: 'resolve', label: 'Set off', needs: 'update' },
+    { name: 'resolve', label: 'Set off oldest', needs: 'update' },
+    { name: 'allocate', label: 'Set off', needs: 'update' },
+    { name: 'release', label: 'Release', needs: 'update' },
   ],
   fields: {
     ...numberFields,

@@ -179,8 +179,13 @@ export type ChainLink = {
   relation: 'returned_by' | 'returns' | 'settles' | 'settled_by'
 }
 
-/** What hangs together with a document: notes on it, what it takes back, and what is set against it. */
-export function chainOf(companyId: string, path: TradePath, id: string): Statement<ChainLink> {
+/** Payments settle notes and everything else, notes settle invoices and bills; of two alike the credit settles. */
+const rankOf = (item: string) => `case when ${item}.document_path in ('payment-receipts', 'purchase/payments') then 4
+    when ${item}.document_path in ('sales/credit-notes', 'purchase/debit-notes') then 2 else 0 end
+    + case ${item}.side when 'credit' then 1 else 0 end`
+
+/** What hangs together with a document or payment: notes on it, what it takes back, and what is set against it. */
+export function chainOf(companyId: string, path: string, id: string): Statement<ChainLink> {
   return statement(
     `select distinct on (path, id) path, id, number, date, relation from (
        select nd.path, nd.id, nd.voucher_no as number, nd.date, 'returned_by' as relation, 1 as place
@@ -195,7 +200,8 @@ export function chainOf(companyId: string, path: TradePath, id: string): Stateme
        join trade_document od on od.company_id = o.company_id and od.id = o.document_id
        where r.company_id = $1 and r.document_id = $3
        union all
-       select o.document_path, o.document_id, d.number, o.date, case when i.side = 'credit' then 'settles' else 'settled_by' end, 3
+       select o.document_path, o.document_id, d.number, o.date,
+         case when ${rankOf('i')} > ${rankOf('o')} then 'settles' else 'settled_by' end, 3
        from open_item i
        cross join lateral (
          select case when i.side = 'credit' then x.debit_item_id else x.credit_item_id end as other, sum(x.amount) as amount

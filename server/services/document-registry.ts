@@ -24,6 +24,7 @@ import {
 } from './account/opening-balance.ts'
 import { parseVoucher } from './account/voucher-body.ts'
 import { optionalText, parseVersion } from './documents/body.ts'
+import { paymentUseCases } from './documents/payments/use-cases.ts'
 import { adjustments } from './inventory/adjustment.ts'
 import { journalEntriesOfAdjustment, readAdjustment } from './inventory/adjustment-answer.ts'
 import { cancelIssued, deleteIssued, issueDocument } from './inventory/act-on-issued.ts'
@@ -164,6 +165,8 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'sales/credit-notes': salesCreditNotes,
   'purchase/vouchers': purchaseVouchers,
   'purchase/debit-notes': purchaseDebitNotes,
+  'payment-receipts': paymentUseCases('payment-receipts'),
+  'purchase/payments': paymentUseCases('purchase/payments'),
   'inventory/opening-stock': openingStock,
   'inventory/adjustments': stockAdjustments,
   'inventory/bill-of-materials': billsOfMaterials,

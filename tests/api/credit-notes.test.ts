@@ -160,7 +160,7 @@ test('a free note has its own price, needs the right to approve, and its goods c
     status: 'Issued',
     total: '22.60',
     open_amount: '22.60',
-    acts: ['edit', 'cancel', 'resolve'],
+    acts: ['edit', 'cancel', 'resolve', 'allocate', 'release'],
     rows: [{ cost: '3.33' }],
   })
   expect(await desk.entries(`${path}/${note.id}`)).toEqual([

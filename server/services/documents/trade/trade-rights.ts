@@ -34,7 +34,7 @@ export function requireAct(context: Context, path: TradePath, act: TradeAct): vo
 
 /** What the person may do now, for an answer. */
 export function actsFor(who: Who, standing: Standing): TradeAct[] {
-  const acts = ['edit', 'issue', 'cancel', 'delete', 'copy', 'resolve'] as const satisfies TradeAct[]
+  const acts = Object.keys(rights) as TradeAct[]
   return acts.filter(
     (act) =>
       tradeAllows(standing.path, standing.status, act) &&

@@ -4,6 +4,7 @@ import type { Context } from '../../unit-of-work.ts'
 import { paperOf } from '../paper.ts'
 import { cancelIssuedTrade, copyTrade, deleteTrade, issueTradeDraft, resolveNote } from './act-on-trade.ts'
 import { createTrade, editTrade } from './save-trade.ts'
+import { allocateNote, releaseNote } from './set-off-note.ts'
 import { journalEntriesOfTrade, readTrade } from './trade-answer.ts'
 
 type Target = { id: string; body: unknown }
@@ -19,7 +20,9 @@ export function invoiceUseCases(path: TradePath) {
 export function noteUseCases(path: TradePath) {
   const { acts, ...common } = useCases(path)
   const resolve = (context: Context, target: Target) => resolveNote(context, path, target)
-  return { ...common, acts: { ...acts, resolve } }
+  const allocate = (context: Context, target: Target) => allocateNote(context, path, target)
+  const release = (context: Context, target: Target) => releaseNote(context, path, target)
+  return { ...common, acts: { ...acts, resolve, allocate, release } }
 }
 
 function useCases(path: TradePath) {

@@ -1,0 +1,35 @@
+/** What receipts and supplier payments have in common. */
+import type { Act } from './define.ts'
+import { choice, date, money, note, reference, status, text } from './define.ts'
+import { paymentStatus } from './payment-status.ts'
+
+export const paymentFields = {
+  date: date({ label: 'Date', required: true, list: true, filter: true }),
+  voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
+  party: reference({ label: 'Party', to: 'crm/parties', required: true, list: true, filter: true }),
+  ledger: choice({
+    label: 'Account',
+    choices: { receivable: 'Receivable', payable: 'Payable' },
+    filter: true,
+  }),
+  status: status({ label: 'Status', list: true, filter: true, ...paymentStatus }),
+  amount: money({ label: 'Amount', required: true, list: true, filter: true, readOnly: true }),
+  withholding_scheme: reference({ label: 'Withholding scheme', to: 'tax/schemes', filter: true }),
+  withholding_base: money({ label: 'Withheld on', price: true }),
+  withholding: money({ label: 'Withheld', required: true, list: true, readOnly: true }),
+  write_off: money({ label: 'Let go', required: true }),
+  settled: money({ label: 'Settled', required: true, readOnly: true }),
+  fee: money({ label: 'Fee', required: true, readOnly: true }),
+  open_amount: money({ label: 'Advance', required: true, list: true, filter: true, readOnly: true }),
+  clearing_date: date({ label: 'Cleared on', filter: true, readOnly: true }),
+  reference: text({ label: 'Reference', search: true }),
+  remarks: note({ label: 'Remarks', search: true }),
+  cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
+}
+
+export const paymentActs: readonly Act[] = [
+  { name: 'clear', label: 'Clear', needs: 'update' },
+  { name: 'cancel', label: 'Cancel payment', needs: 'cancel', reason: true },
+  { name: 'allocate', label: 'Set off', needs: 'update' },
+  { name: 'release', label: 'Release', needs: 'update' },
+]

@@ -1,0 +1,17 @@
+import { defineResource } from './define.ts'
+import { paymentActs, paymentFields } from './payment-fields.ts'
+
+export const purchasePayments = defineResource({
+  path: 'purchase/payments',
+  label: 'Supplier payment',
+  plural: 'Supplier payments',
+  kind: 'document',
+  table: 'supplier_payment',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUAKX',
+  sort: '-date',
+  posts: true,
+  acts: paymentActs,
+  fields: paymentFields,
+})

@@ -1,0 +1,229 @@
+/** Writes payments and the cheque deposits that follow them. */
+import type { PaymentPath, PaymentStatus } from '../../domain/documents/status.ts'
+import type { PaymentMethod } from '../../domain/payments/check-payment.ts'
+import type { PaymentLedger } from '../../domain/payments/settle.ts'
+import type { Statement } from './client.ts'
+import { statement } from './client.ts'
+
+/** The header as it is stored, column by column. */
+export type PaymentHeader = Readonly<{
+  id: string
+  path: PaymentPath
+  status: PaymentStatus
+  date: string
+  clearing_date: string | null
+  party_id: string
+  ledger: PaymentLedger
+  amount: string
+  withholding_scheme_id: string | null
+  withholding_base: string | null
+  withholding: string
+  write_off: string
+  settled: string
+  fee: string
+  reference: string | null
+  remarks: string | null
+  made_by_path: string | null
+  made_by_id: string | null
+  printed: unknown
+  entry_id: string | null
+}>
+
+const columns = `status, date, clearing_date, party_id, ledger, amount, withholding_scheme_id, withholding_base, withholding,
+  write_off, settled, fee, reference, remarks, made_by_path, made_by_id, printed, entry_id`
+const types = `status text, date date, clearing_date date, party_id uuid, ledger text, amount numeric, withholding_scheme_id uuid,
+  withholding_base numeric, withholding numeric, write_off numeric, settled numeric, fee numeric, reference text, remarks text,
+  made_by_path text, made_by_id uuid, printed jsonb, entry_id uuid`
+
+export type Numbering = { fiscalYearId: string; prefix: string; padding: number }
+
+/** What is open of a payment by its items, since those may be there before it. */
+const openOf = `(
+  select coalesce(sum(i.open_amount), 0) from open_item i
+  where i.company_id = $1 and i.document_path = h.path and i.document_id = h.id and i.party_id = h.party_id)`
+
+/** Inserts a payment under the next number of its path; among the last statements, since it locks the counter. */
+export function insertPayment(
+  companyId: string,
+  createdBy: string,
+  { header, numbering }: { header: PaymentHeader; numbering: Numbering },
+): Statement {
+  const { fiscalYearId, prefix, padding } = numbering
+  return statement(
+    `with h as (select * from jsonb_to_record($3) as h(id uuid, path text, ${types})),
+       taken as (select next_number($1, h.path, $4) as n from h)
+     insert into payment (company_id, id, path, series, fiscal_year_id, number, voucher_no, open_amount, created_by, ${columns})
+     select $1, h.id, h.path, h.path, $4, taken.n, $5 || lpad(taken.n::text, greatest($6, length(taken.n::text)), '0'), ${openOf}, $2,
+       ${columns}
+     from h, taken`,
+    [companyId, createdBy, JSON.stringify(header), fiscalYearId, prefix, padding],
+  )
+}
+
+/** Takes the next version of a payment; fails as STALE when `version` is not the stored one. */
+export function claimPayment(companyId: string, id: string, version: number): Statement {
+  return statement("select claim_version('payment', $1, $2, $3)", [companyId, id, version])
+}
+
+/** What a stored payment says from now on; after its items are made, since what is open of it must fit what it settles. */
+export function updatePayment(companyId: string, header: PaymentHeader): Statement {
+  return statement(
+    `update payment d set (${columns}, open_amount) = (
+       select ${columns}, ${openOf} from jsonb_to_record($2) as h(id uuid, path text, ${types}))
+     where d.company_id = $1 and d.id = $3`,
+    [companyId, JSON.stringify(header), header.id],
+  )
+}
+
+export type NewPaymentRow = Readonly<{
+  method: PaymentMethod
+  mode_id: string | null
+  bank_account_id: string | null
+  amount: string
+  fee: string
+  cheque_number: string | null
+  cheque_date: string | null
+  drawee_bank: string | null
+}>
+
+/** Puts rows in the place of those that a payment had. */
+export function replacePaymentRows(companyId: string, id: string, rows: readonly NewPaymentRow[]): Statement[] {
+  return [
+    statement('delete from payment_row where company_id = $1 and payment_id = $2', [companyId, id]),
+    ...insertPaymentRows(companyId, id, rows),
+  ]
+}
+
+export function insertPaymentRows(companyId: string, id: string, rows: readonly NewPaymentRow[]): Statement[] {
+  if (rows.length === 0) return []
+  return [
+    statement(
+      `insert into payment_row (company_id, payment_id, row_no, method, mode_id, bank_account_id, amount, fee, cheque_number,
+         cheque_date, drawee_bank)
+       select $1, $2, r.row_no, r.method, r.mode_id, r.bank_account_id, r.amount, r.fee, r.cheque_number, r.cheque_date, r.drawee_bank
+       from jsonb_to_recordset($3) as r(row_no int, method text, mode_id uuid, bank_account_id uuid, amount numeric, fee numeric,
+         cheque_number text, cheque_date date, drawee_bank text)`,
+      [companyId, id, JSON.stringify(rows.map((row, index) => ({ ...row, row_no: index + 1 })))],
+    ),
+  ]
+}
+
+export type PaymentWish = Readonly<{ item: string; amount: string }>
+
+/** Puts what a cheque is to settle in the place of what it was to settle. */
+export function replaceWishes(companyId: string, id: string, wishes: readonly PaymentWish[]): Statement[] {
+  return [
+    statement('delete from payment_wish where company_id = $1 and payment_id = $2', [companyId, id]),
+    ...(wishes.length === 0
+      ? []
+      : [
+          statement(
+            `insert into payment_wish (company_id, payment_id, item_id, amount)
+             select $1, $2, w.item, w.amount from jsonb_to_recordset($3) as w(item uuid, amount numeric)`,
+            [companyId, id, JSON.stringify(wishes)],
+          ),
+        ]),
+  ]
+}
+
+/** A cheque that the bank has cleared: it has posted. After its item is made. */
+export function clearPaymentRecord(
+  companyId: string,
+  id: string,
+  { date, entryId }: { date: string; entryId: string },
+): Statement {
+  return statement(
+    `update payment h set status = 'Cleared', clearing_date = $3, entry_id = $4, open_amount = ${openOf}
+     where h.company_id = $1 and h.id = $2`,
+    [companyId, id, date, entryId],
+  )
+}
+
+export function cancelPaymentRecord(companyId: string, id: string, reason: string): Statement {
+  return statement(
+    `update payment set status = 'Cancelled', cancel_reason = $3, entry_id = null where company_id = $1 and id = $2`,
+    [companyId, id, reason],
+  )
+}
+
+export type DepositHeader = Readonly<{
+  date: string
+  bank_account_id: string
+  benefactor_id: string
+  cheque_number: string
+  cheque_date: string | null
+  drawee_bank: string | null
+  amount: string
+}>
+
+const depositColumns = 'date, bank_account_id, benefactor_id, cheque_number, cheque_date, drawee_bank, amount'
+const depositTypes = `date date, bank_account_id uuid, benefactor_id uuid, cheque_number text, cheque_date date, drawee_bank text,
+  amount numeric`
+
+/** The deposit of a cheque receipt, issued under the next number of deposits. */
+export function insertDeposit(
+  companyId: string,
+  createdBy: string,
+  deposit: { id: string; paymentId: string; header: DepositHeader; numbering: Numbering },
+): Statement {
+  const { id, paymentId, header, numbering } = deposit
+  const { fiscalYearId, prefix, padding } = numbering
+  return statement(
+    `with taken as (select next_number($1, 'banking/cheque-deposits', $5) as n)
+     insert into cheque_deposit (company_id, id, status, series, fiscal_year_id, number, voucher_no, payment_id, created_by, ${depositColumns})
+     select $1, $3, 'Issued', 'banking/cheque-deposits', $5, taken.n,
+       $6 || lpad(taken.n::text, greatest($7, length(taken.n::text)), '0'), $4, $2, ${depositColumns}
+     from taken, jsonb_to_record($8) as h(${depositTypes})`,
+    [companyId, createdBy, id, paymentId, fiscalYearId, prefix, padding, JSON.stringify(header)],
+  )
+}
+
+/** The deposit says what its receipt says; its next version. */
+export function updateDeposit(companyId: string, paymentId: string, header: DepositHeader): Statement {
+  return statement(
+    `update cheque_deposit d set (${depositColumns}) = (select ${depositColumns} from jsonb_to_record($3) as h(${depositTypes})),
+       version = version + 1, updated_at = now()
+     where d.company_id = $1 and d.payment_id = $2`,
+    [companyId, paymentId, JSON.stringify(header)],
+  )
+}
+
+/** The deposit of a receipt is cleared or cancelled with it; its next version. */
+export function settleDeposit(
+  companyId: string,
+  paymentId: string,
+  to: { status: 'Cleared'; date: string } | { status: 'Cancelled'; reason: string },
+): Statement {
+  const [date, reason] = to.status === 'Cleared' ? [to.date, null] : [null, to.reason]
+  return statement(
+    `update cheque_deposit set status = $3, clearing_date = coalesce($4, clearing_date), cancel_reason = $5, version = version + 1,
+       updated_at = now()
+     where company_id = $1 and payment_id = $2`,
+    [companyId, paymentId, to.status, date, reason],
+  )
+}
+
+/** Sets what an entry has just made for an account against what another one has made for it; dated the later of both. */
+export function allocateEntries(
+  companyId: string,
+  recordedBy: string,
+  wanted: {
+    accountId: string
+    entryId: string
+    against: string
+    amount: string
+    documentPath: string
+    documentId: string
+  },
+): Statement {
+  const { accountId, entryId, against, amount, documentPath, documentId } = wanted
+  return statement(
+    `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+     select $1, gen_random_uuid(), case n.side when 'credit' then n.id else o.id end, case n.side when 'credit' then o.id else n.id end,
+       $6, greatest(n.date, o.date), $7, $8, $2
+     from open_item n
+     join open_item o on o.company_id = $1 and o.entry_id = $5 and o.account_id = $3 and o.side <> n.side
+     where n.company_id = $1 and n.entry_id = $4 and n.account_id = $3`,
+    [companyId, recordedBy, accountId, entryId, against, amount, documentPath, documentId],
+  )
+}

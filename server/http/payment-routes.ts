@@ -1,0 +1,52 @@
+/** What payments answer besides being read and written: what is open of a party. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { paymentPaths } from '../../domain/documents/status.ts'
+import type { Deps } from '../app.ts'
+import { openItemsFor } from '../services/documents/payments/open-items.ts'
+import { described } from './described.ts'
+import { contextOf } from './session.ts'
+
+const figure = z.object({
+  item: z.uuid(),
+  side: z.enum(['debit', 'credit']),
+  document_path: z.string(),
+  document_id: z.uuid(),
+  document_no: z.string().nullable(),
+  date: z.string(),
+  due_date: z.string(),
+  days_overdue: z.int(),
+  amount: z.string(),
+  open: z.string(),
+  pending: z.string(),
+  tax_share: z.string(),
+})
+const openSchema = z.object({
+  party: z.uuid(),
+  party_label: z.string(),
+  ledger: z.enum(['receivable', 'payable']),
+  items: z.array(figure),
+  advances: z.array(figure),
+  items_total: z.int(),
+  withholding_base: z.string(),
+})
+const wanted = z.object({
+  party: z.uuid().optional(),
+  ledger: z.enum(['receivable', 'payable']).optional(),
+  invoice: z.uuid().optional(),
+})
+
+/** Registers the routes below the company's scope. */
+export function registerPaymentRoutes(scope: FastifyInstance, deps: Deps): void {
+  for (const path of paymentPaths) {
+    const shape = { tags: [path], querystring: wanted, response: { 200: openSchema } }
+    scope.get<{ Querystring: z.infer<typeof wanted> }>(
+      `/${path}/open/`,
+      described({ ...shape, summary: 'What is open of a party, to be settled or set off' }),
+      (request) => {
+        const { party, ledger, invoice } = request.query
+        return openItemsFor(contextOf(request, deps), path, { party, ledger, invoice })
+      },
+    )
+  }
+}

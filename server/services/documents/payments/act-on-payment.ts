@@ -1,0 +1,225 @@
+/** Clearing and cancelling payments, by themselves or through the deposit of their cheque. */
+import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import type { Problem } from '../../../../domain/errors.ts'
+import { refuse } from '../../../../domain/errors.ts'
+import { reverse } from '../../../../domain/ledger/posting.ts'
+import { compare } from '../../../../domain/money/decimal.ts'
+import type { Statement, Transaction } from '../../../db/client.ts'
+import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
+import { allocationsOf, insertAllocations, lockItemsOf } from '../../../db/open-item-store.ts'
+import type { StoredPayment } from '../../../db/payment-store.ts'
+import { wishesOf } from '../../../db/payment-store.ts'
+import {
+  cancelPaymentRecord,
+  claimPayment,
+  clearPaymentRecord,
+  replaceWishes,
+  settleDeposit,
+} from '../../../db/payment-write-store.ts'
+import { todayIn } from '../../today.ts'
+import type { Answer, Changes, Context } from '../../unit-of-work.ts'
+import { audit, changeOnce, newId } from '../../unit-of-work.ts'
+import { cancelReason, optionalText, parseVersion } from '../body.ts'
+import type { Books } from '../books.ts'
+import { booksReading } from '../books.ts'
+import { periodProblem, yearOfDate } from '../period.ts'
+import { partyAccount } from '../trade/decision.ts'
+import { undone } from './edit-payment.ts'
+import { figuresOf } from './judge-payment.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
+import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
+import { paymentFactsReading } from './payment-facts.ts'
+import { allowPaymentAct, claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
+import { postingOf } from './post-payment.ts'
+import { inputOfStored } from './store-payment.ts'
+
+type Target = { id: string; body: unknown }
+
+/**
+ * Clears a cheque on a day, today where none is said: it posts, and settles of what it was meant for as much as is still
+ * open then. Raises CLEARED_EARLY before its own date, and what keeps the books from being written on the day.
+ */
+export function clearPayment(
+  context: Context,
+  path: PaymentPath,
+  { id, body }: Target,
+): Promise<Answer<PaymentAnswer>> {
+  requirePaymentAct(context, path, 'clear')
+  const version = parseVersion(body)
+  const date = optionalText(body, 'date')
+  return changeOnce(context, {
+    load: storedPaymentReading(context, path, id),
+    change: async (tx, stored) => {
+      await claimPaymentAct(context, { stored, version, act: 'clear' })
+      return { status: 200, id, statements: await paymentCleared(tx, context, { stored, date }) }
+    },
+    read: () => paymentAnswer(context, path, id),
+  })
+}
+
+/** What clearing a payment writes, its deposit with it; whoever asks has seen to rights and versions. */
+export async function paymentCleared(
+  tx: Transaction,
+  context: Context,
+  { stored, date: wanted }: { stored: StoredPayment; date: string | undefined },
+): Promise<Statement[]> {
+  allowPaymentAct(stored, 'clear')
+  const { id, path } = stored
+  const { companyId } = context.who
+  const facts = paymentFactsReading(context, inputOfStored(stored, []), { id })
+  const rows = await tx.batch([...facts.statements, wishesOf(companyId, id)])
+  const loaded = facts.take(rows)
+  const wishes = rows.at(-1) as { item: string; settled: string }[]
+  const date = clearingDate(context, { stored, wanted, books: loaded })
+  const input = inputOfStored(stored, [])
+  const draft = { id, input, stored, facts: loaded, released: new Map<string, string>() }
+  const judged = figuresOf(draft)
+  const side = stored.ledger === 'receivable' ? 'customer_account' : 'supplier_account'
+  const account = await partyAccount(tx, context, { party: judged.party, side })
+  const shares = wishes.flatMap(({ item: wished, settled }) => {
+    const item = loaded.items.find((one) => one.id === wished && one.accountId === account.id)
+    if (!item) return []
+    return [{ item: item.id, amount: compare(settled, item.open) < 0 ? settled : item.open }]
+  })
+  const entryId = newId()
+  const changes: Changes = { status: ['Issued', 'Cleared'], clearing_date: [null, date] }
+  return [
+    claimPayment(companyId, id, stored.version),
+    ...account.statements,
+    ...postingOf(context, { draft, judged, partyAccountId: account.id, entryId, date, shares }),
+    clearPaymentRecord(companyId, id, { date, entryId }),
+    ...replaceWishes(companyId, id, []),
+    ...withDeposit(context, stored, { to: { status: 'Cleared', date }, changes }),
+    audit(context, {
+      action: 'clear',
+      resource: path,
+      objectId: id,
+      version: stored.version + 1,
+      label: stored.voucher_no,
+      changes,
+      entries: [entryId],
+    }),
+  ]
+}
+
+type Clearing = { stored: StoredPayment; wanted: string | undefined; books: Books }
+
+function clearingDate(context: Context, { stored, wanted, books }: Clearing): string {
+  const date = wanted || todayIn(books.book.time_zone, context.clock.now())
+  if (!isLocalDate(date)) refuse([{ code: 'NOT_A_DATE', path: 'date' }])
+  const problems: Problem[] = []
+  if (date < stored.date) problems.push({ code: 'CLEARED_EARLY', path: 'date', params: { date: stored.date } })
+  refuse([...problems, ...[periodProblem(date, books) ?? []].flat()])
+  return date
+}
+
+/** What happens to the deposit of a cheque when its receipt is cleared or cancelled. */
+function withDeposit(
+  context: Context,
+  { id, cheque_deposit: deposit }: StoredPayment,
+  { to, changes }: { to: Parameters<typeof settleDeposit>[2]; changes: Changes },
+): Statement[] {
+  if (deposit === null) return []
+  return [
+    settleDeposit(context.who.companyId, id, to),
+    audit(context, {
+      action: to.status === 'Cleared' ? 'clear' : 'cancel',
+      resource: 'banking/cheque-deposits',
+      objectId: deposit.id,
+      version: deposit.version + 1,
+      label: deposit.number,
+      changes,
+    }),
+  ]
+}
+
+/**
+ * Cancels a payment for a reason; the number stays. What it has settled is open again, and what it posted is taken back on
+ * the day on which it was posted, which must be open.
+ */
+export function cancelPayment(
+  context: Context,
+  path: PaymentPath,
+  { id, body }: Target,
+): Promise<Answer<PaymentAnswer>> {
+  requirePaymentAct(context, path, 'cancel')
+  const version = parseVersion(body)
+  const reason = cancelReason(optionalText(body, 'reason') ?? '')
+  return changeOnce(context, {
+    load: storedPaymentReading(context, path, id),
+    change: async (tx, stored) => {
+      await claimPaymentAct(context, { stored, version, act: 'cancel' })
+      const { before, after } = await paymentCancelled(tx, context, { stored, reason })
+      return { status: 200, id, statements: [...before, ...after] }
+    },
+    read: () => paymentAnswer(context, path, id),
+  })
+}
+
+/** What cancelling a payment writes: `before` takes back what it settled and posted. Rights and versions are the caller's. */
+export async function paymentCancelled(
+  tx: Transaction,
+  context: Context,
+  { stored, reason }: { stored: StoredPayment; reason: string },
+): Promise<{ before: Statement[]; after: Statement[] }> {
+  const { id, path, status } = stored
+  const { companyId } = context.who
+  const taken = await takenBack(tx, context, stored)
+  const changes: Changes = { status: [status, 'Cancelled'], cancel_reason: [null, reason] }
+  return {
+    before: [claimPayment(companyId, id, stored.version), ...taken.statements],
+    after: [
+      cancelPaymentRecord(companyId, id, reason),
+      ...replaceWishes(companyId, id, []),
+      ...withDeposit(context, stored, { to: { status: 'Cancelled', reason }, changes }),
+      audit(context, {
+        action: 'cancel',
+        resource: path,
+        objectId: id,
+        version: stored.version + 1,
+        label: stored.voucher_no,
+        changes,
+        entries: taken.entries,
+      }),
+    ],
+  }
+}
+
+/** Releases what a payment has settled and reverses its entry on its own day. Raises what keeps that day from being written. */
+async function takenBack(
+  tx: Transaction,
+  context: Context,
+  { id, path, entry_id: live, clearing_date: date }: StoredPayment,
+): Promise<{ statements: Statement[]; entries: string[] }> {
+  if (live === null || date === null) return { statements: [], entries: [] }
+  const { companyId, userId } = context.who
+  const books = booksReading(context, path)
+  const rows = await tx.batch([
+    lockItemsOf(companyId, [id]),
+    allocationsOf(companyId, id),
+    linesOfEntry(companyId, live),
+    ...books.statements,
+  ])
+  const [, allocated, lines] = rows
+  const loaded = books.take(rows.slice(3) as unknown[][])
+  const locked = periodProblem(date, loaded)
+  if (locked) refuse([locked])
+  const reversal = {
+    id: newId(),
+    date,
+    kind: 'regular',
+    fiscalYearId: yearOfDate(date, loaded).id,
+    documentPath: path,
+    documentId: id,
+    reversesId: live,
+    lines: reverse(lines),
+  } as const
+  return {
+    statements: [
+      ...insertAllocations(companyId, userId, allocated.map(undone)),
+      ...appendEntries(companyId, userId, [reversal]),
+    ],
+    entries: [reversal.id],
+  }
+}

@@ -1,0 +1,206 @@
+/** Changing a payment: it keeps its number and its year; the ledger gets a new entry only where its lines differ. */
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
+import { add, compare, negate } from '../../../../domain/money/decimal.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import type { Statement, Transaction } from '../../../db/client.ts'
+import { reading } from '../../../db/client.ts'
+import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
+import type { Allocated } from '../../../db/open-item-store.ts'
+import { allocationsOf, insertAllocations } from '../../../db/open-item-store.ts'
+import type { StoredPayment } from '../../../db/payment-store.ts'
+import {
+  claimPayment,
+  replacePaymentRows,
+  replaceWishes,
+  updateDeposit,
+  updatePayment,
+} from '../../../db/payment-write-store.ts'
+import type { Answer, Context, Write } from '../../unit-of-work.ts'
+import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
+import { parseVersion } from '../body.ts'
+import { yearOfDate } from '../period.ts'
+import { partyAccount } from '../trade/decision.ts'
+import type { PaymentDraft } from './judge-payment.ts'
+import { judgePayment } from './judge-payment.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
+import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
+import { paymentFactsReading } from './payment-facts.ts'
+import { parsePayment } from './payment-input.ts'
+import { claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
+import type { Decided } from './post-payment.ts'
+import { linesOfPayment, postingOf } from './post-payment.ts'
+import { depositOf, describedPayment, describedStoredPayment, paymentHeader, paymentRows } from './store-payment.ts'
+
+/**
+ * Changes a payment; what it sets off is decided anew from the body. Raises STALE with who changed what when the version
+ * is old, MADE_BY for what an invoice or bill made, and every problem at its field.
+ */
+export function editPayment(
+  context: Context,
+  path: PaymentPath,
+  { id, body }: { id: string; body: unknown },
+): Promise<Answer<PaymentAnswer>> {
+  requirePaymentAct(context, path, 'edit')
+  const input = parsePayment(path, body)
+  const version = parseVersion(body)
+  const stored = storedPaymentReading(context, path, id)
+  const facts = paymentFactsReading(context, input, { id: isId(id) ? id : null })
+  const allocated = reading([allocationsOf(context.who.companyId, id)], ([rows]) => rows)
+  const [one, two] = [stored.statements.length, stored.statements.length + facts.statements.length]
+  return changeOnce(context, {
+    load: {
+      statements: [...stored.statements, ...facts.statements, ...allocated.statements],
+      take: (rows) => ({
+        stored: stored.take(rows),
+        facts: facts.take(rows.slice(one, two)),
+        allocated: allocated.take(rows.slice(two)),
+      }),
+    },
+    change: async (tx, loaded) => {
+      await claimPaymentAct(context, { stored: loaded.stored, version, act: 'edit' })
+      const released = releasedBy(loaded.stored, loaded.allocated)
+      const draft: PaymentDraft = { id, input, stored: loaded.stored, facts: loaded.facts, released }
+      return changePayment(tx, context, { draft, stored: loaded.stored, allocated: loaded.allocated })
+    },
+    read: () => paymentAnswer(context, path, id),
+  })
+}
+
+/** By item: how much of it a payment has set off. */
+function releasedBy({ path }: StoredPayment, allocated: readonly Allocated[]): Map<string, string> {
+  const released = new Map<string, string>()
+  for (const { creditItemId, debitItemId, amount } of allocated) {
+    const other = path === 'payment-receipts' ? debitItemId : creditItemId
+    released.set(other, add(released.get(other) ?? '0', amount))
+  }
+  return released
+}
+
+type Changing = { draft: PaymentDraft; stored: StoredPayment; allocated: readonly Allocated[] }
+
+/** Decides about a stored payment anew and answers what to write. */
+export async function changePayment(tx: Transaction, context: Context, changing: Changing): Promise<Write> {
+  const { draft, stored } = changing
+  const { id, input, facts } = draft
+  const { companyId } = context.who
+  const judged = judgePayment(context.who, draft)
+  const side = input.ledger === 'receivable' ? 'customer_account' : 'supplier_account'
+  const account = await partyAccount(tx, context, { party: judged.party, side })
+  const decided = { draft, judged, partyAccountId: account.id }
+  const posted = await postAnew(tx, context, { ...changing, decided })
+  const standing = { status: stored.status, clearing_date: posted.date, entry_id: posted.entryId }
+  const deposit = depositOf(draft, judged, account.id)
+  const digits = facts.book.currency_digits
+  const changes = changesBetween(describedStoredPayment(stored, digits), describedPayment(draft, judged))
+  const madeBy = stored.made_by
+  return {
+    status: 200,
+    id,
+    statements: [
+      claimPayment(companyId, id, stored.version),
+      ...posted.before,
+      ...account.statements,
+      updatePayment(companyId, paymentHeader(draft, judged, { ...standing, madeBy })),
+      ...replacePaymentRows(companyId, id, paymentRows(judged)),
+      ...(stored.status === 'Issued' ? replaceWishes(companyId, id, judged.shares) : []),
+      ...posted.after,
+      ...(deposit === null || stored.cheque_deposit === null
+        ? []
+        : [
+            updateDeposit(companyId, id, deposit),
+            audit(context, {
+              action: 'update',
+              resource: 'banking/cheque-deposits',
+              objectId: stored.cheque_deposit.id,
+              version: stored.cheque_deposit.version + 1,
+              label: stored.cheque_deposit.number,
+              changes,
+            }),
+          ]),
+      audit(context, {
+        action: 'update',
+        resource: input.path,
+        objectId: id,
+        version: stored.version + 1,
+        label: stored.voucher_no,
+        changes,
+        entries: posted.entries,
+      }),
+    ],
+  }
+}
+
+type Anew = Omit<Changing, 'draft'> & { decided: Decided }
+type PostedAnew = {
+  before: Statement[]
+  after: Statement[]
+  entryId: string | null
+  date: string | null
+  entries: string[]
+}
+
+/**
+ * What a Cleared payment takes back and posts anew; where the ledger says the same already, only what is set off otherwise
+ * is released and set anew. A cheque that has not cleared has nothing to take back.
+ */
+async function postAnew(tx: Transaction, context: Context, { stored, allocated, decided }: Anew): Promise<PostedAnew> {
+  const { draft, judged } = decided
+  const { input, facts } = draft
+  const { entry_id: live, clearing_date: before } = stored
+  if (live === null || before === null) return { before: [], after: [], entryId: null, date: null, entries: [] }
+  const { companyId, userId } = context.who
+  const oldLines = await tx.run(linesOfEntry(companyId, live))
+  const date = judged.isCheque ? before : input.date
+  if (date === before && sameLines(oldLines, linesOfPayment(decided))) {
+    return { before: setOffAnew(context, { stored, allocated, decided }), after: [], entryId: live, date, entries: [] }
+  }
+  const entryId = newId()
+  const reversal = {
+    id: newId(),
+    date: before,
+    kind: 'regular',
+    fiscalYearId: yearOfDate(before, facts).id,
+    documentPath: input.path,
+    documentId: stored.id,
+    reversesId: live,
+    lines: reverse(oldLines),
+  } as const
+  return {
+    before: [
+      ...insertAllocations(companyId, userId, allocated.map(undone)),
+      ...appendEntries(companyId, userId, [reversal]),
+    ],
+    after: postingOf(context, { ...decided, entryId, date, shares: judged.shares }),
+    entryId,
+    date,
+    entries: [reversal.id, entryId],
+  }
+}
+
+/** An allocation taken back, on its own date, so that what was open on any day before stays what it was. */
+export function undone(allocated: Allocated): Allocated {
+  return { ...allocated, amount: negate(allocated.amount) }
+}
+
+/** Only what is set off otherwise than before. */
+function setOffAnew(context: Context, { stored, allocated, decided }: Anew): Statement[] {
+  const { draft, judged, partyAccountId } = decided
+  const { companyId, userId } = context.who
+  const own = draft.facts.items.find(
+    ({ documentId, accountId }) => documentId === stored.id && accountId === partyAccountId,
+  )
+  if (!own) return []
+  const wanted = new Map(judged.shares.map(({ item, amount }) => [item, amount]))
+  const isSame = (item: string) => compare(draft.released.get(item) ?? '0', wanted.get(item) ?? '0') === 0
+  const otherOf = ({ creditItemId, debitItemId }: Allocated) => (creditItemId === own.id ? debitItemId : creditItemId)
+  const released = allocated.filter((one) => !isSame(otherOf(one))).map(undone)
+  const made = judged.shares.flatMap(({ item, amount }): Allocated[] => {
+    const other = draft.facts.items.find(({ id }) => id === item)
+    if (!other || isSame(item)) return []
+    const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, item] : [item, own.id]
+    const date = other.date > own.date ? other.date : own.date
+    return [{ creditItemId, debitItemId, amount, date, documentPath: draft.input.path, documentId: stored.id }]
+  })
+  return insertAllocations(companyId, userId, [...released, ...made])
+}

@@ -1,0 +1,132 @@
+/** A payment that is not there yet: decided, posted unless it is a cheque, numbered last. */
+import { numberPrefix } from '../../../../domain/documents/numbering.ts'
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import type { ErrorCode } from '../../../../domain/errors.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import type { Statement, Transaction } from '../../../db/client.ts'
+import type { Numbering } from '../../../db/payment-write-store.ts'
+import { insertDeposit, insertPayment, insertPaymentRows, replaceWishes } from '../../../db/payment-write-store.ts'
+import type { Answer, Context } from '../../unit-of-work.ts'
+import { audit, changeOnce, changesBetween, newId, require } from '../../unit-of-work.ts'
+import { acceptedWarnings } from '../body.ts'
+import { yearOfDate } from '../period.ts'
+import { partyAccount } from '../trade/decision.ts'
+import { allowWarnings } from '../warnings.ts'
+import type { PaymentDraft } from './judge-payment.ts'
+import { judgePayment } from './judge-payment.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
+import { paymentAnswer } from './payment-answer.ts'
+import type { PaymentFacts } from './payment-facts.ts'
+import { paymentFactsReading } from './payment-facts.ts'
+import { parsePayment } from './payment-input.ts'
+import type { Decided } from './post-payment.ts'
+import { postingOf } from './post-payment.ts'
+import type { MadeBy } from './store-payment.ts'
+import { depositOf, describedPayment, paymentHeader, paymentRows } from './store-payment.ts'
+
+/**
+ * Makes a payment; it posts at once, but for a cheque, which waits until it clears. Raises every problem at its field or
+ * row, and WARNINGS that were not accepted.
+ */
+export function createPayment(context: Context, path: PaymentPath, body: unknown): Promise<Answer<PaymentAnswer>> {
+  require(context, `${moduleOf(path)}.create`)
+  const input = parsePayment(path, body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, path, accept)
+  return changeOnce(context, {
+    load: paymentFactsReading(context, input, { id: null }),
+    change: async (tx, facts) => {
+      const { id, statements } = await newPayment(tx, context, { input, facts, accept })
+      return { status: 201, id, statements }
+    },
+    read: (id) => paymentAnswer(context, path, id),
+  })
+}
+
+type New = {
+  input: TypedPayment
+  facts: PaymentFacts
+  accept: readonly ErrorCode[]
+  /** The invoice or bill that is paid by it, with the entry that the same transaction posts for it or that stands. */
+  paid?: { by: MadeBy; entryId: string; amount: string }
+}
+export type NewPayment = { id: string; statements: Statement[] }
+
+/** Decides about a new payment and answers what to write, the numbers last. */
+export async function newPayment(
+  tx: Transaction,
+  context: Context,
+  { input, facts, accept, paid }: New,
+): Promise<NewPayment> {
+  const id = newId()
+  const draft: PaymentDraft = { id, input, stored: null, facts, released: new Map() }
+  const judged = judgePayment(context.who, draft)
+  warnOfDate(draft, accept)
+  const side = input.ledger === 'receivable' ? 'customer_account' : 'supplier_account'
+  const account = await partyAccount(tx, context, { party: judged.party, side })
+  const decided = { draft, judged, partyAccountId: account.id }
+  const entryId = judged.isCheque ? null : newId()
+  const { companyId, userId } = context.who
+  const against = paid && { entryId: paid.entryId, amount: paid.amount }
+  const date = judged.isCheque ? null : input.date
+  const standing = { status: entryId === null ? 'Issued' : 'Cleared', clearing_date: date, entry_id: entryId } as const
+  const header = paymentHeader(draft, judged, { ...standing, madeBy: paid?.by ?? null })
+  return {
+    id,
+    statements: [
+      ...account.statements,
+      ...(entryId === null
+        ? []
+        : postingOf(context, { ...decided, entryId, date: input.date, shares: judged.shares, against })),
+      insertPayment(companyId, userId, { header, numbering: numberingOf(facts, input.date, facts.book) }),
+      ...insertPaymentRows(companyId, id, paymentRows(judged)),
+      ...(entryId === null ? replaceWishes(companyId, id, judged.shares) : []),
+      ...newDeposit(context, decided),
+      audit(context, {
+        action: 'create',
+        resource: input.path,
+        objectId: id,
+        version: 1,
+        label: null,
+        changes: changesBetween({}, describedPayment(draft, judged)),
+        entries: entryId === null ? [] : [entryId],
+      }),
+    ],
+  }
+}
+
+/** Raises WARNINGS with DATE_BEFORE_LAST for a payment dated before the last number of its year. */
+function warnOfDate({ input, facts: { last } }: PaymentDraft, accept: readonly ErrorCode[]): void {
+  if (last === null || last.date <= input.date || accept.includes('DATE_BEFORE_LAST')) return
+  const params = { number: last.voucher_no, date: last.date }
+  throw new DomainError('WARNINGS', { codes: 'DATE_BEFORE_LAST' }, [{ code: 'DATE_BEFORE_LAST', path: 'date', params }])
+}
+
+function numberingOf(facts: PaymentFacts, date: string, series: { prefix: string; padding: number }): Numbering {
+  const year = yearOfDate(date, facts)
+  const prefix = numberPrefix({ prefix: series.prefix, fiscalYear: year.name })
+  return { fiscalYearId: year.id, prefix, padding: series.padding }
+}
+
+/** The deposit of a cheque receipt, with its line in the history; nothing for any other payment. */
+function newDeposit(context: Context, { draft, judged, partyAccountId }: Decided): Statement[] {
+  const header = depositOf(draft, judged, partyAccountId)
+  if (header === null) return []
+  const { companyId, userId } = context.who
+  const { facts, input } = draft
+  const id = newId()
+  const numbering = numberingOf(facts, input.date, facts.depositSeries)
+  return [
+    insertDeposit(companyId, userId, { id, paymentId: draft.id, header, numbering }),
+    audit(context, {
+      action: 'create',
+      resource: 'banking/cheque-deposits',
+      objectId: id,
+      version: 1,
+      label: null,
+      changes: changesBetween({}, header),
+    }),
+  ]
+}

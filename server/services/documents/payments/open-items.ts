@@ -1,0 +1,74 @@
+/** What is open of a party, for whoever receives or pays: what can be settled, what is there already. */
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { subtract, sum, withDigits } from '../../../../domain/money/decimal.ts'
+import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
+import { sideOf } from '../../../../domain/payments/settle.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import { bookFacts } from '../../../db/book-store.ts'
+import type { OpenFigure } from '../../../db/payment-facts-store.ts'
+import { openFigures, partyOfTrade } from '../../../db/payment-facts-store.ts'
+import { tradeParty } from '../../../db/trade-facts-store.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { require } from '../../unit-of-work.ts'
+
+/** No payment settles more at once. */
+const mostItems = 1500
+
+export type OpenItems = {
+  party: string
+  party_label: string
+  ledger: PaymentLedger
+  /** What a payment of the path can settle, what was due first before the rest. */
+  items: Omit<OpenFigure, 'items'>[]
+  /** What is open on the same side as the payment would be: advances and notes. */
+  advances: Omit<OpenFigure, 'items'>[]
+  /** How many items there are in all; more than are shown only of a party with very many. */
+  items_total: number
+  /** What a withholding would be counted on if all of it were settled: what is open before sales tax. */
+  withholding_base: string
+}
+
+type Asked = { party: string | undefined; ledger: PaymentLedger | undefined; invoice: string | undefined }
+
+/** Of a party, or of that of an invoice, bill or note. Raises NOT_ALLOWED, NOT_FOUND, REQUIRED at `party`. */
+export async function openItemsFor(context: Context, path: PaymentPath, asked: Asked): Promise<OpenItems> {
+  require(context, `${moduleOf(path)}.read`)
+  const { companyId } = context.who
+  const named = await namedBy(context, asked)
+  const partyId = named?.party_id ?? asked.party
+  if (partyId === undefined) refuse([{ code: 'REQUIRED', path: 'party' }])
+  if (partyId === undefined || !isId(partyId)) throw new DomainError('NOT_FOUND')
+  const usual = path === 'payment-receipts' ? 'receivable' : 'payable'
+  const ofInvoice = named && (named.path.startsWith('sales/') ? 'receivable' : 'payable')
+  const ledger = asked.ledger ?? ofInvoice ?? usual
+  const [[party], [book]] = await context.db.batch(companyId, [tradeParty(companyId, partyId), bookFacts(companyId)])
+  if (!party || !book) throw new DomainError('NOT_FOUND')
+  const accountId = ledger === 'receivable' ? party.customer_account : party.supplier_account
+  const wanted = { partyId, accountId: accountId ?? '', most: mostItems }
+  const [found] = accountId === null ? [[]] : await context.db.batch(companyId, [openFigures(companyId, wanted)])
+  const side = sideOf(path)
+  const of = (isItem: boolean) => found.filter((one) => (one.side !== side) === isItem)
+  const items = of(true)
+  const base = sum(items.map(({ open, tax_share: tax }) => subtract(open, tax)))
+  const shown = ({ items: _items, ...figure }: OpenFigure) => figure
+  return {
+    party: party.id,
+    party_label: party.name,
+    ledger,
+    items: items.map(shown),
+    advances: of(false).map(shown),
+    items_total: items[0]?.items ?? 0,
+    withholding_base: withDigits(base, book.currency_digits),
+  }
+}
+
+async function namedBy(context: Context, { invoice }: Asked): Promise<{ party_id: string; path: string } | undefined> {
+  if (invoice === undefined) return undefined
+  if (!isId(invoice)) throw new DomainError('NOT_FOUND')
+  const { companyId } = context.who
+  const [[found]] = await context.db.batch(companyId, [partyOfTrade(companyId, invoice)])
+  if (!found) throw new DomainError('NOT_FOUND')
+  return found
+}

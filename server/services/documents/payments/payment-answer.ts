@@ -1,0 +1,88 @@
+/** Payments as answers: labels, figures with the currency's digits, what they settle, what may be done. */
+import type { PaymentAct, PaymentPath } from '../../../../domain/documents/status.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
+import { withDigits } from '../../../../domain/money/decimal.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import type { Reading } from '../../../db/client.ts'
+import { reading } from '../../../db/client.ts'
+import { company as companyRow } from '../../../db/company-store.ts'
+import type { PostedEntry } from '../../../db/ledger-store.ts'
+import type { SetOff, StoredPayment } from '../../../db/payment-store.ts'
+import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payment-store.ts'
+import type { ChainLink } from '../../../db/trade-store.ts'
+import { chainOf } from '../../../db/trade-store.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { require } from '../../unit-of-work.ts'
+import { journalEntriesOf } from '../journal-entries.ts'
+import { paymentActsFor } from './payment-rights.ts'
+
+type Hidden = 'fiscal_year_id' | 'entry_id' | 'cheque_deposit'
+
+/** `allocations` of a cheque that has not cleared are what it is to settle. */
+export type PaymentAnswer = Omit<StoredPayment, Hidden> & {
+  cheque_deposit: { id: string; number: string } | null
+  allocations: SetOff[]
+  amount_in_words: string
+  chain: ChainLink[]
+  acts: PaymentAct[]
+}
+
+/** One payment with all that a page shows of it. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function readPayment(context: Context, path: PaymentPath, id: string): Promise<PaymentAnswer> {
+  require(context, `${moduleOf(path)}.read`)
+  return context.db.read(context.who.companyId, paymentAnswer(context, path, id))
+}
+
+/** The same without asking for the right to read: the answer to a write that was allowed. */
+export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): Reading<PaymentAnswer> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  const company = who.companyId
+  return reading(
+    [
+      paymentDocument(company, path, id),
+      setOffsOf(company, path, id),
+      wishesOf(company, id),
+      chainOf(company, path, id),
+      companyRow(company),
+    ],
+    ([[found], settled, wished, chain, [own]]) => {
+      if (!found || !own) throw new DomainError('NOT_FOUND')
+      const { fiscal_year_id: _year, entry_id: _entry, cheque_deposit: deposit, ...header } = found
+      const digits = own.currency_digits
+      const money = (amount: string) => withDigits(amount, digits)
+      return {
+        ...header,
+        amount: money(found.amount),
+        withholding_base: found.withholding_base === null ? null : money(found.withholding_base),
+        withholding: money(found.withholding),
+        write_off: money(found.write_off),
+        settled: money(found.settled),
+        fee: money(found.fee),
+        open_amount: money(found.open_amount),
+        rows: found.rows.map((row) => ({ ...row, amount: money(row.amount), fee: money(row.fee) })),
+        cheque_deposit: deposit && { id: deposit.id, number: deposit.number },
+        allocations: found.status === 'Issued' ? wished : settled,
+        amount_in_words: amountInWords(found.amount, { code: own.currency_code, digits }),
+        chain,
+        acts: paymentActsFor(who, found),
+      }
+    },
+  )
+}
+
+/** The stored payment of an id; raises NOT_FOUND. */
+export function storedPaymentReading({ who }: Context, path: PaymentPath, id: string): Reading<StoredPayment> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  return reading([paymentDocument(who.companyId, path, id)], ([[stored]]) => {
+    if (!stored) throw new DomainError('NOT_FOUND')
+    return stored
+  })
+}
+
+/** Every journal entry of a payment, oldest first. */
+export async function journalEntriesOfPayment(context: Context, path: PaymentPath, id: string): Promise<PostedEntry[]> {
+  await readPayment(context, path, id)
+  return journalEntriesOf(context, path, id)
+}

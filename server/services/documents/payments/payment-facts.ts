@@ -1,0 +1,91 @@
+/** What the books say about everything that a payment names. */
+import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import type { Reading } from '../../../db/client.ts'
+import { reading } from '../../../db/client.ts'
+import type { CompanyRow } from '../../../db/company-store.ts'
+import { company as companyRow } from '../../../db/company-store.ts'
+import type { BankFacts, ModeFacts, SettledItem } from '../../../db/payment-facts-store.ts'
+import { bankFacts, lockToSettle, modeFacts, seriesFacts, writeOffLimit } from '../../../db/payment-facts-store.ts'
+import { lastPayment } from '../../../db/payment-store.ts'
+import { systemAccounts } from '../../../db/stock-facts-store.ts'
+import type { TradeParty, TradeScheme } from '../../../db/trade-facts-store.ts'
+import { tradeParty, tradeSchemes } from '../../../db/trade-facts-store.ts'
+import type { Context } from '../../unit-of-work.ts'
+import type { Books } from '../books.ts'
+import { booksReading } from '../books.ts'
+
+export type PaymentFacts = Books & {
+  company: CompanyRow
+  /** Null: the company has no such party. */
+  party: TradeParty | null
+  modes: ReadonlyMap<string, ModeFacts>
+  banks: ReadonlyMap<string, BankFacts>
+  /** Null where none is named, or the company has no such scheme. */
+  scheme: TradeScheme | null
+  /** By system code. */
+  accounts: ReadonlyMap<string, string>
+  writeOffLimit: string
+  /** Locked: what is to be settled, what stands against the payment so far, and the items of the payment itself. */
+  items: readonly SettledItem[]
+  depositSeries: { prefix: string; padding: number }
+  /** The number that was taken last in the year of the payment; null for the first one. */
+  last: { voucher_no: string; date: string } | null
+}
+
+/** System codes of what payments post to besides modes, bank accounts, parties and schemes. */
+const codes = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME']
+
+/** Everything that a payment names, and what it settles, locked; `id` is that of a stored one. */
+export function paymentFactsReading(
+  context: Context,
+  input: TypedPayment,
+  { id }: { id: string | null },
+): Reading<PaymentFacts> {
+  const { companyId } = context.who
+  const itemIds = known(input.allocations.map(({ item }) => item))
+  const books = booksReading(context, input.path)
+  const own = [
+    lockToSettle(companyId, { documentId: id, itemIds }),
+    companyRow(companyId),
+    tradeParty(companyId, input.partyId !== null && isId(input.partyId) ? input.partyId : null),
+    modeFacts(companyId, known(input.rows.map(({ modeId }) => modeId))),
+    bankFacts(companyId, known(input.rows.map(({ bankAccountId }) => bankAccountId))),
+    tradeSchemes(companyId, known([input.schemeId])),
+    systemAccounts(companyId, codes),
+    writeOffLimit(companyId),
+    seriesFacts(companyId, 'banking/cheque-deposits'),
+    lastPayment(companyId, input.path, isLocalDate(input.date) ? input.date : null),
+  ] as const
+  const facts = reading(
+    own,
+    ([items, [company], [party], modes, banks, [scheme], accounts, [setting], [series], [last]]) => {
+      if (!company || !setting || !series) throw new DomainError('NOT_FOUND')
+      return {
+        items,
+        company,
+        party: party?.id === input.partyId ? (party ?? null) : null,
+        modes: new Map(modes.map((mode) => [mode.id, mode])),
+        banks: new Map(banks.map((bank) => [bank.id, bank])),
+        scheme: scheme ?? null,
+        accounts: new Map(accounts.map(({ system_code, id: account }) => [system_code, account])),
+        writeOffLimit: setting.write_off_limit,
+        depositSeries: series,
+        last: last ?? null,
+      }
+    },
+  )
+  return {
+    statements: [...books.statements, ...facts.statements],
+    take: (rows) => ({
+      ...books.take(rows.slice(0, books.statements.length)),
+      ...facts.take(rows.slice(books.statements.length)),
+    }),
+  }
+}
+
+function known(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id): id is string => id !== null && isId(id)))]
+}

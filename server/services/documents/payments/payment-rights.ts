@@ -1,0 +1,54 @@
+/** Who may do what with a payment in its status. */
+import type { PaymentAct, PaymentPath } from '../../../../domain/documents/status.ts'
+import { paymentAfter } from '../../../../domain/documents/status.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import { can } from '../../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import type { StoredPayment } from '../../../db/payment-store.ts'
+import type { Context, Who } from '../../unit-of-work.ts'
+import { require, stale } from '../../unit-of-work.ts'
+
+/** Nothing of a payment is a draft, so editing one asks for approval as well. */
+const rights = {
+  edit: ['update', 'approve'],
+  clear: ['update'],
+  cancel: ['cancel'],
+  allocate: ['update'],
+  release: ['update'],
+} as const satisfies Record<PaymentAct, readonly string[]>
+const acts = ['edit', 'clear', 'cancel', 'allocate', 'release'] as const satisfies PaymentAct[]
+
+type Standing = Pick<StoredPayment, 'path' | 'status' | 'made_by'>
+
+function permissionsFor(act: PaymentAct, path: PaymentPath): string[] {
+  return rights[act].map((action) => `${moduleOf(path)}.${action}`)
+}
+
+/** Asks for the right to an act before anything of the payment is known. Raises NOT_ALLOWED. */
+export function requirePaymentAct(context: Context, path: PaymentPath, act: PaymentAct): void {
+  for (const permission of permissionsFor(act, path)) require(context, permission)
+}
+
+/** What the person may do now, for an answer; what an invoice made is changed there. */
+export function paymentActsFor(who: Who, { path, status, made_by: madeBy }: Standing): PaymentAct[] {
+  if (madeBy !== null) return []
+  return acts.filter(
+    (act) =>
+      paymentAfter(status, act) !== null && permissionsFor(act, path).every((permission) => can(who, permission)),
+  )
+}
+
+/** Raises WRONG_STATUS in a status that does not allow the act, MADE_BY for what an invoice or bill made. */
+export function allowPaymentAct({ status, made_by: madeBy }: Standing, act: PaymentAct): void {
+  if (paymentAfter(status, act) === null) throw new DomainError('WRONG_STATUS', { status })
+  if (madeBy !== null) throw new DomainError('MADE_BY', { document: madeBy.number ?? '' })
+}
+
+/** Raises STALE when the version is not the stored one, and what does not allow the act. */
+export async function claimPaymentAct(
+  context: Context,
+  { stored, version, act }: { stored: StoredPayment; version: number; act: PaymentAct },
+): Promise<void> {
+  if (stored.version !== version) throw await stale(context, { resource: stored.path, id: stored.id, version })
+  allowPaymentAct(stored, act)
+}

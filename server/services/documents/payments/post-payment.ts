@@ -1,0 +1,75 @@
+/** What a decided payment writes into the ledger and against open items. */
+import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
+import { postPayment } from '../../../../domain/ledger/post-payments.ts'
+import { isZero } from '../../../../domain/money/decimal.ts'
+import { writeOffCode } from '../../../../domain/payments/settle.ts'
+import type { Statement } from '../../../db/client.ts'
+import type { Entry } from '../../../db/ledger-store.ts'
+import { appendEntries } from '../../../db/ledger-store.ts'
+import { allocateNewItem } from '../../../db/open-item-store.ts'
+import { allocateEntries } from '../../../db/payment-write-store.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { yearOfDate } from '../period.ts'
+import type { Judged, PaymentDraft } from './judge-payment.ts'
+
+export type Decided = { draft: PaymentDraft; judged: Judged; partyAccountId: string }
+
+/** The lines of a payment, from the accounts of its modes, its party and the company. */
+export function linesOfPayment({ draft, judged, partyAccountId }: Decided): LedgerLine[] {
+  const { input, facts } = draft
+  const { path } = input
+  const withheldOn = path === 'payment-receipts' ? facts.accounts.get('TDS-REC') : facts.scheme?.payable_id
+  const code = writeOffCode(path, judged.writeOff, facts.writeOffLimit)
+  return postPayment({
+    path,
+    partyAccountId,
+    settled: judged.settled,
+    rows: judged.rows,
+    withholding: { accountId: withheldOn ?? null, amount: judged.withholding },
+    writeOff: { accountId: facts.accounts.get(code) ?? null, amount: judged.writeOff },
+  })
+}
+
+type Wanted = Decided & {
+  entryId: string
+  date: string
+  shares: readonly { item: string; amount: string }[]
+  /** What the same transaction posts for an invoice or bill, which is paid wholly by this. */
+  against?: { entryId: string; amount: string } | undefined
+}
+
+/** Posts a payment on a day and sets it off. */
+export function postingOf({ who }: Context, wanted: Wanted): Statement[] {
+  const { draft, partyAccountId: accountId, entryId, date, shares, against } = wanted
+  const { companyId, userId } = who
+  const { id, input } = draft
+  const entry: Entry = {
+    id: entryId,
+    date,
+    kind: 'regular',
+    fiscalYearId: yearOfDate(date, draft.facts).id,
+    documentPath: input.path,
+    documentId: id,
+    reversesId: null,
+    lines: linesOfPayment(wanted),
+  }
+  const by = { documentPath: input.path, documentId: id }
+  const wishes = shares
+    .filter(({ amount }) => !isZero(amount))
+    .map(({ item, amount }) => ({ ...by, itemId: item, amount }))
+  return [
+    ...appendEntries(companyId, userId, [entry]),
+    ...allocateNewItem(companyId, userId, { entryId, accountId, wishes }),
+    ...(against === undefined
+      ? []
+      : [
+          allocateEntries(companyId, userId, {
+            ...by,
+            accountId,
+            entryId,
+            against: against.entryId,
+            amount: against.amount,
+          }),
+        ]),
+  ]
+}

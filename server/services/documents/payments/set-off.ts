@@ -1,0 +1,125 @@
+/** Setting off what is open of a payment or a note, and releasing what was set off. */
+import type { Problem } from '../../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { add, compare, isZero, subtract, sum, withDigits } from '../../../../domain/money/decimal.ts'
+import { checkAmount } from '../../../../domain/payments/check-payment.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import type { Statement, Transaction } from '../../../db/client.ts'
+import type { Allocated } from '../../../db/open-item-store.ts'
+import { allocationsOf, insertAllocations } from '../../../db/open-item-store.ts'
+import type { SettledItem } from '../../../db/payment-facts-store.ts'
+import { lockToSettle } from '../../../db/payment-facts-store.ts'
+import type { Changes, Context } from '../../unit-of-work.ts'
+import { optionalText } from '../body.ts'
+import { booksReading } from '../books.ts'
+import { undone } from './edit-payment.ts'
+import { overAllocated } from './judge-payment.ts'
+import type { WantedShare } from './payment-input.ts'
+
+/** A document whose open item settles others, as it stands. */
+export type Settling = { path: string; id: string; party: string; party_label: string; side: 'debit' | 'credit' }
+/** The statements, and what is open of the document before and after. */
+export type SettingOff = { statements: Statement[]; changes: Changes }
+
+/**
+ * Sets parts of what is open of a document against what is open of others. Raises ABOVE_SETTLED, OVER_ALLOCATED,
+ * NOT_OF_PARTY, UNKNOWN_REFERENCE and what is wrong with amounts, at `allocations.N`.
+ */
+export async function settingOff(
+  tx: Transaction,
+  context: Context,
+  { document, shares }: { document: Settling; shares: readonly WantedShare[] },
+): Promise<SettingOff> {
+  const { companyId, userId } = context.who
+  const itemIds = shares.map(({ item }) => item).filter(isId)
+  const books = booksReading(context)
+  const rows = await tx.batch([lockToSettle(companyId, { documentId: document.id, itemIds }), ...books.statements])
+  const items = rows[0]
+  const { book } = books.take(rows.slice(1) as unknown[][])
+  const own = ownItem(items, document)
+  const problems = shareProblems(shares, { items, own, document, book })
+  if (shares.length === 0) problems.push({ code: 'REQUIRED', path: 'allocations' })
+  const total = problems.length > 0 ? '0' : sum(shares.map(({ amount }) => amount))
+  if (compare(total, own.open) > 0) {
+    const params = { settled: withDigits(own.open, book.currency_digits) }
+    problems.push({ code: 'ABOVE_SETTLED', path: 'allocations', params })
+  }
+  refuse(problems)
+  const made = shares.flatMap(({ item: asked, amount }): Allocated[] => {
+    const other = items.find((one) => one.asked.includes(asked))
+    if (!other) return []
+    const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, other.id] : [other.id, own.id]
+    const date = other.date > own.date ? other.date : own.date
+    return [{ creditItemId, debitItemId, amount, date, documentPath: document.path, documentId: document.id }]
+  })
+  const money = (amount: string) => withDigits(amount, book.currency_digits)
+  return {
+    statements: insertAllocations(companyId, userId, made),
+    changes: { open_amount: [money(own.open), money(subtract(own.open, total))] },
+  }
+}
+
+type Beside = {
+  items: readonly SettledItem[]
+  own: SettledItem
+  document: Settling
+  book: { currency_digits: number }
+}
+
+function shareProblems(shares: readonly WantedShare[], { items, own, document, book }: Beside): Problem[] {
+  const seen = new Set<string>()
+  return shares.flatMap(({ item: asked, amount }, index): Problem[] => {
+    const path = `allocations.${index}`
+    const wrong = checkAmount(amount, `${path}.amount`, book.currency_digits)
+    const other = items.find((one) => one.asked.includes(asked))
+    if (!other) return [{ code: 'UNKNOWN_REFERENCE', path: `${path}.item` }, ...wrong]
+    if (other.partyId !== own.partyId || other.accountId !== own.accountId || other.side === own.side) {
+      return [{ code: 'NOT_OF_PARTY', path: `${path}.item`, params: { party: document.party_label } }, ...wrong]
+    }
+    if (seen.has(other.id)) return [{ code: 'SET_OFF_TWICE', path: `${path}.item` }, ...wrong]
+    seen.add(other.id)
+    if (wrong.length > 0) return wrong
+    return overAllocated(amount, { open: other.open, path, digits: book.currency_digits })
+  })
+}
+
+/** The item of a document; raises WRONG_STATUS when it has none. */
+function ownItem(items: readonly SettledItem[], { id, party, side }: Settling): SettledItem {
+  const own = items.find((item) => item.documentId === id && item.partyId === party && item.side === side)
+  if (!own) throw new DomainError('WRONG_STATUS', { status: 'Resolved' })
+  return own
+}
+
+/** Takes back what stands between a document and the item that the body names. Raises UNKNOWN_REFERENCE at `item`. */
+export async function releasing(
+  tx: Transaction,
+  context: Context,
+  { document, body }: { document: Settling; body: unknown },
+): Promise<SettingOff> {
+  const { companyId, userId } = context.who
+  const asked = optionalText(body, 'item') ?? ''
+  const itemIds = isId(asked) ? [asked] : []
+  const books = booksReading(context)
+  const rows = await tx.batch([
+    lockToSettle(companyId, { documentId: document.id, itemIds }),
+    allocationsOf(companyId, document.id),
+    ...books.statements,
+  ])
+  const [items, allocated] = rows
+  const { book } = books.take(rows.slice(2) as unknown[][])
+  const own = ownItem(items, document)
+  const other = items.find((one) => one.asked.includes(asked))
+  const between = allocated.filter(
+    ({ creditItemId, debitItemId }) =>
+      other !== undefined &&
+      [creditItemId, debitItemId].includes(own.id) &&
+      [creditItemId, debitItemId].includes(other.id),
+  )
+  if (between.length === 0) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'item' }])
+  const money = (amount: string) => withDigits(amount, book.currency_digits)
+  const freed = sum(between.map(({ amount }) => amount))
+  return {
+    statements: isZero(freed) ? [] : insertAllocations(companyId, userId, between.map(undone)),
+    changes: { open_amount: [money(own.open), money(add(own.open, freed))] },
+  }
+}

@@ -1,0 +1,29 @@
+/** What the form of a payment offers, for whoever may enter one: it needs no right to the settings themselves. */
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import type { FeeRule } from '../../../../domain/payments/fee.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import { banksInUse, modesInUse, withholdingInUse, writeOffLimit } from '../../../db/payment-ways-store.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { require } from '../../unit-of-work.ts'
+
+export type PaymentWays = {
+  modes: { id: string; label: string; fee: FeeRule | null }[]
+  banks: { id: string; label: string }[]
+  /** Rates in percent. */
+  schemes: { id: string; label: string; rate: string }[]
+  write_off_limit: string
+}
+
+/** The ways of money in or out. Raises NOT_ALLOWED. */
+export async function paymentWays(context: Context, path: PaymentPath): Promise<PaymentWays> {
+  require(context, `${moduleOf(path)}.read`)
+  const { companyId } = context.who
+  const isIn = path === 'payment-receipts'
+  const [modes, banks, schemes, [limit]] = await context.db.batch(companyId, [
+    modesInUse(companyId, isIn),
+    banksInUse(companyId),
+    withholdingInUse(companyId),
+    writeOffLimit(companyId),
+  ])
+  return { modes, banks, schemes, write_off_limit: limit?.write_off_limit ?? '0' }
+}
