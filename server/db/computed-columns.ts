@@ -60,7 +60,10 @@ function moved(companyId: string, id: RawBuilder<unknown>): RawBuilder<boolean> 
     select from stock_entry e where e.company_id = ${companyId} and e.item_id = ${id} and e.voided_at is null)`
 }
 
-/** What a party owes and is owed, what of that is overdue, and the parts of it that other tables hold. */
+/**
+ * What a party owes and is owed, what of that is overdue once its credits that are not set off are taken off, and the parts
+ * of it that other tables hold.
+ */
 const parties: ComputedColumns = {
   source: (companyId) => sql`
     with ledgers as (
@@ -79,10 +82,10 @@ const parties: ComputedColumns = {
       select company_today(${companyId}::uuid) as day
     )
     select l.id, coalesce(c.balance, 0) as receivable, coalesce(-s.balance, 0) as payable,
-      coalesce((
-        select sum(i.open_amount) from open_item i
-        where i.company_id = ${companyId} and i.party_id = l.id and i.account_id = l.customer_account_id
-          and i.open_amount > 0 and i.side = 'debit' and i.due_date < (select day from today)
+      greatest((
+        select sum(case i.side when 'debit' then i.open_amount else -i.open_amount end) from open_item i
+        where i.company_id = ${companyId} and i.party_id = l.id and i.account_id = l.customer_account_id and i.open_amount > 0
+          and case i.side when 'debit' then i.due_date < (select day from today) else i.date <= (select day from today) end
       ), 0) as overdue,
       coalesce((
         select jsonb_agg(a.name order by a.name collate "C") from party_alias a

@@ -1,6 +1,7 @@
 /** Every report and the statements of accounts and items, below the company's scope. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../app.ts'
+import { registerAgeingRoutes } from './ageing-routes.ts'
 import { registerChartRoutes } from './chart-routes.ts'
 import { registerStatementRoutes } from './statement-routes.ts'
 import { registerStockReportRoutes } from './stock-report-routes.ts'
@@ -16,4 +17,5 @@ export function registerReportRoutes(scope: FastifyInstance, deps: Deps): void {
   registerStockReportRoutes(scope, deps)
   registerStockStatementRoutes(scope, deps)
   registerTradeReportRoutes(scope, deps)
+  registerAgeingRoutes(scope, deps)
 }

@@ -178,7 +178,7 @@ test('customers and suppliers are those with entries, with turnover, balance and
   )
   const list = async (name: string) => (await owner().get(`${base}/crm/${name}/?q=trader`)).body
   expect(await list('customers')).toMatchObject([
-    { name: 'Trader one', debit: '100.00', credit: '130.00', balance: '-30.00', overdue: '100.00' },
+    { name: 'Trader one', debit: '100.00', credit: '130.00', balance: '-30.00', overdue: '0.00' },
   ])
   expect(await list('suppliers')).toMatchObject([
     {
@@ -191,14 +191,39 @@ test('customers and suppliers are those with entries, with turnover, balance and
     },
   ])
   expect(await list('parties')).toMatchObject([
-    { name: 'Trader one', receivable: '-30.00', payable: '0.00', overdue: '100.00' },
+    { name: 'Trader one', receivable: '-30.00', payable: '0.00', overdue: '0.00' },
     { name: 'Trader two', receivable: '0.00', payable: '100.00', overdue: '0.00' },
   ])
   const { body: totals } = await owner().get(`${base}/crm/customers/totals/?q=trader`)
   expect(totals).toEqual({
     count: 1,
-    sums: { debit: '100.00', credit: '130.00', balance: '-30.00', overdue: '100.00' },
+    sums: { debit: '100.00', credit: '130.00', balance: '-30.00', overdue: '0.00' },
   })
+})
+
+test('what was paid and is not set off pays what is overdue first, and what is paid later does not yet', async () => {
+  const party = await make({ name: 'Prepaid', credit_limit: '500' })
+  const till = await cash()
+  const move = (debit: string, credit: string, [amount, date]: readonly [string, string]) =>
+    post(
+      [
+        [debit, 'debit', amount],
+        [credit, 'credit', amount],
+      ],
+      { date },
+    )
+  const overdue = async () => {
+    const of = async (path: string) => (await owner().get(`${base}/crm/${path}/?q=prepaid`)).body[0].overdue
+    return [await of('customers'), await of('parties'), await of('parties/pick')]
+  }
+  await move(party.customer_account, till, ['100', '2026-05-01'])
+  expect(await overdue()).toEqual(['100.00', '100.00', '100.00'])
+  await move(till, party.customer_account, ['30', '2026-06-15'])
+  expect(await overdue()).toEqual(['70.00', '70.00', '70.00'])
+  await move(till, party.customer_account, ['500', '2026-06-16'])
+  expect(await overdue()).toEqual(['70.00', '70.00', '70.00'])
+  await move(till, party.customer_account, ['80', '2026-06-14'])
+  expect(await overdue()).toEqual(['0.00', '0.00', '0.00'])
 })
 
 test('a party is found by name, alias, tax number, telephone and the people who work there', async () => {

@@ -1,0 +1,39 @@
+-- What is open of one party at the end of a day, document by document, what is due first before the rest, with its age.
+-- $1 company, $2 'customer' or 'supplier', $3 the day, $4 'due' or 'document': the date that counts, $5 the party, with those
+-- that were merged into it, $6 rows at most (null: all)
+with recursive merged as (
+  select $5::uuid as id
+  union
+  select p.id from merged m join party p on p.company_id = $1 and p.merged_into_id = m.id
+), ledger as (
+  select p.id, case $2::text when 'customer' then p.customer_account_id else p.supplier_account_id end as account_id
+  from merged m join party p on p.company_id = $1 and p.id = m.id
+), part as (
+  select i.id, i.open_amount as amount
+  from ledger l
+  join open_item i on i.company_id = $1 and i.party_id = l.id and i.account_id = l.account_id and i.open_amount > 0
+    and i.date <= $3::date
+  union all
+  select i.id, a.amount
+  from allocation a
+  cross join lateral (values (a.credit_item_id), (a.debit_item_id)) of_both(item_id)
+  join open_item i on i.company_id = $1 and i.id = of_both.item_id and i.date <= $3::date and i.reversed_by_id is null
+  join ledger l on l.account_id = i.account_id
+  where a.company_id = $1 and a.date > $3::date
+), open as (
+  select id, sum(amount) as amount from part group by id having sum(amount) <> 0
+)
+select i.id, i.document_path, i.document_id, d.number as document_no, coalesce(nullif(n.description, ''), d.narration, '') as narration,
+  i.date, i.due_date, $3::date - counted.day as days, age_of(owed.is_owed, counted.day, $3::date) as age,
+  round(i.amount, c.currency_digits) as amount,
+  round(case when owed.is_owed then o.amount else -o.amount end, c.currency_digits) as open
+from open o
+join open_item i on i.company_id = $1 and i.id = o.id
+join company c on c.id = $1
+join journal_line n on n.company_id = $1 and n.entry_id = i.entry_id and n.line_no = i.line_no
+cross join lateral (select i.side = case $2::text when 'customer' then 'debit' else 'credit' end as is_owed) owed
+cross join lateral (select case $4::text when 'due' then i.due_date else i.date end as day) counted
+left join posted_document d
+  on d.company_id = $1 and d.document_path = i.document_path and d.document_id = i.document_id
+order by counted.day, i.date, i.id
+limit $6::int;

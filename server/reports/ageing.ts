@@ -1,0 +1,179 @@
+/**
+ * Ageing of customers and of suppliers: what they owe or are owed at the end of any day, by how long it has been due, or
+ * since its date. Both are the same report of the other account. Credits that are not set off stand in a column of their
+ * own, below zero, so that the net is the balance of the party and the sum of all nets that of the control account.
+ *
+ *   as of 30 June, by due date       not due  0–30  31–60  …   total  advances    net
+ *   Amy  100.00 due 15 July, 40.00 of 50.00 due 10 May,
+ *        20.00 paid ahead             100.00     –  40.00     140.00    (20.00)  120.00
+ */
+import { isLocalDate } from '../../domain/calendar/local-date.ts'
+import type { Problem } from '../../domain/errors.ts'
+import { DomainError, refuse } from '../../domain/errors.ts'
+import { withDigits } from '../../domain/money/decimal.ts'
+import { fromMicros, toMicros } from '../../domain/money/micros.ts'
+import { isId } from '../../domain/resources/list-query.ts'
+import type { AgeingBasis, Report, ReportColumn } from '../../domain/resources/reports.ts'
+import { ageingBases, customerAgeing, supplierAgeing } from '../../domain/resources/reports.ts'
+import type { Statement } from '../db/client.ts'
+import { statement } from '../db/client.ts'
+import type { Books, Query } from './run-report.ts'
+import { fromFile, readOnly, refuseTooLarge } from './run-report.ts'
+
+/** `as_of` null: today, in the company's time zone. `party` null: all of them, a row each; else its documents. */
+export type AgeingParameters = {
+  as_of: string | null
+  by: AgeingBasis
+  party: string | null
+  hide_zero: boolean
+}
+type Cells = Readonly<Record<string, string>>
+type Row = {
+  id: string
+  parent_id: null
+  code: string | null
+  name: string
+  depth: 0
+  cells: Cells
+}
+export type AgedParty = Row & { kind: 'party' }
+/** `days` since it was due, or since its date; below zero: not due yet. `amount` is that of the document. */
+export type AgedDocument = Row & {
+  kind: 'document'
+  document_path: string
+  document_id: string
+  date: string
+  due_date: string
+  days: number
+  amount: string
+}
+export type Ageing = {
+  report: string
+  parameters: AgeingParameters & { as_of: string }
+  currency: string
+  as_of: string
+  known_at: null
+  columns: ReportColumn[]
+  /** Whose documents the rows are. */
+  party: { id: string; name: string } | null
+  rows: (AgedParty | AgedDocument)[]
+  totals: Cells
+}
+
+const ages = ['not_due', 'up_to_30', 'up_to_60', 'up_to_90', 'up_to_120', 'older'] as const
+const figures = [...ages, 'total', 'advances', 'net'] as const
+type Figures = Record<(typeof figures)[number], string>
+type PartyRow = Figures & { id: string; name: string; tax_number: string | null }
+type DocumentRow = Omit<AgedDocument, keyof Row | 'kind'> & {
+  id: string
+  document_no: string | null
+  narration: string
+  /** As the function age_of of the database counts. */
+  age: number
+  open: string
+}
+type Company = { code: string; digits: number; today: string }
+type Found = { id: string; name: string }
+
+/** Both reports, each with the side of the books that it reads. */
+export const ageingReports = [
+  { declared: customerAgeing, side: 'customer' },
+  { declared: supplierAgeing, side: 'supplier' },
+] as const satisfies readonly { declared: Report; side: string }[]
+export type AgeingKind = (typeof ageingReports)[number]
+
+/** The parameters from a query string. Raises UNKNOWN_FILTER, NOT_A_DATE, NOT_IN_LIST, UNKNOWN_REFERENCE at each. */
+export function ageingParameters(query: Query): AgeingParameters {
+  const { as_of: asOf = '', by = 'due', party = '', hide_zero: hideZero = 'false', ...others } = query
+  const basis = ageingBases.find((known) => known === by)
+  const problems: Problem[] = Object.keys(others).map((field) => ({
+    code: 'UNKNOWN_FILTER',
+    path: field,
+    params: { field },
+  }))
+  const isDay = typeof asOf === 'string' && (asOf === '' || isLocalDate(asOf))
+  const isParty = typeof party === 'string' && (party === '' || isId(party))
+  if (!isDay) problems.push({ code: 'NOT_A_DATE', path: 'as_of' })
+  if (!basis) problems.push({ code: 'NOT_IN_LIST', path: 'by', params: { choices: ageingBases.join(', ') } })
+  if (!isParty) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'party' })
+  if (hideZero !== 'true' && hideZero !== 'false') {
+    problems.push({ code: 'NOT_IN_LIST', path: 'hide_zero', params: { choices: 'true, false' } })
+  }
+  refuse(problems)
+  return {
+    as_of: asOf === '' ? null : String(asOf),
+    by: basis ?? 'due',
+    party: party === '' ? null : String(party),
+    hide_zero: hideZero === 'true',
+  }
+}
+
+/** Room to add up all parties in memory, and a plan that knows the day. */
+const roomy = statement(
+  `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
+)
+const MOST_DOCUMENTS = 50_001
+
+export type AgeingRequest = { kind: AgeingKind; parameters: AgeingParameters; limited: boolean }
+
+/**
+ * The report. Raises UNKNOWN_REFERENCE for a party that the company does not have; with `limited`, REPORT_TOO_LARGE.
+ */
+export async function ageing({ db, companyId }: Books, request: AgeingRequest): Promise<Ageing> {
+  const { kind, limited } = request
+  const { by, party: partyId, hide_zero: hideZero } = request.parameters
+  const [, [company], [party]] = await db.batch(companyId, [
+    readOnly,
+    statement<Company>(
+      'select currency_code as code, currency_digits as digits, company_today(id) as today from company where id = $1',
+      [companyId],
+    ),
+    statement<Found>('select id, name from party where company_id = $1 and id = $2', [companyId, partyId]),
+  ])
+  if (!company) throw new DomainError('NOT_FOUND')
+  if (partyId !== null && !party) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'party' }])
+  const asOf = request.parameters.as_of ?? company.today
+  const wanted = [companyId, kind.side, asOf, by]
+  const run = async <T>(of: Statement<T>): Promise<T[]> => (await db.batch(companyId, [readOnly, roomy, of]))[2] as T[]
+  const rows = party
+    ? (
+        await run(fromFile<DocumentRow>('ageing-documents', [...wanted, party.id, limited ? MOST_DOCUMENTS : null]))
+      ).map((row) => documentOf(row, company.digits))
+    : (await run(fromFile<PartyRow>('ageing', [...wanted, !hideZero]))).map(partyOf)
+  if (limited) refuseTooLarge(rows.length)
+  const columns: readonly ReportColumn[] = kind.declared.columns
+  return {
+    report: kind.declared.name,
+    parameters: { ...request.parameters, as_of: asOf },
+    currency: company.code,
+    as_of: asOf,
+    known_at: null,
+    // Whatever has a date by then is due by it.
+    columns: columns.filter(({ key }) => by === 'due' || key !== 'not_due'),
+    party: party ?? null,
+    rows,
+    totals: totalsOf(rows, company.digits),
+  }
+}
+
+function partyOf({ id, name, tax_number: code, ...cells }: PartyRow): AgedParty {
+  return { id, parent_id: null, kind: 'party', code, name, depth: 0, cells }
+}
+
+/** What is open of a document stands below its age alone; a credit that is not set off among the advances. */
+function documentOf(row: DocumentRow, digits: number): AgedDocument {
+  const { id, document_no: number, narration, age, open, ...document } = row
+  const own = age === 0 ? 'advances' : ages[age - 1]
+  const isFilled = (figure: string) => figure === own || figure === 'net' || (figure === 'total' && age > 0)
+  const zero = withDigits('0', digits)
+  const cells = Object.fromEntries(figures.map((figure) => [figure, isFilled(figure) ? open : zero]))
+  return { ...document, id, parent_id: null, kind: 'document', code: number, name: narration, depth: 0, cells }
+}
+
+function totalsOf(rows: readonly Row[], digits: number): Cells {
+  const sums = new Map<string, bigint>(figures.map((figure) => [figure, 0n]))
+  for (const { cells } of rows) {
+    for (const [figure, amount] of Object.entries(cells)) sums.set(figure, (sums.get(figure) ?? 0n) + toMicros(amount))
+  }
+  return Object.fromEntries([...sums].map(([figure, sum]) => [figure, withDigits(fromMicros(sum), digits)]))
+}

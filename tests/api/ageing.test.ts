@@ -1,0 +1,216 @@
+/** Ageing of customers and suppliers against figures worked by hand, and against the control accounts. */
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfText } from '../support/pdf-text.ts'
+import { ageingBooks } from './ageing-books.ts'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { one, tradeDesk } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+let made: Awaited<ReturnType<typeof ageingBooks>>
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+  made = await ageingBooks(app, desk)
+})
+afterAll(() => app.close())
+
+type Row = { name: string; code: string | null; cells: Record<string, string>; [field: string]: unknown }
+const report = async (name: string, query: string) => (await desk.get(`reports/${name}/?${query}`)).body
+/** 'Amy older 15.50, …': what is not zero. */
+const told = ({ name, cells }: Pick<Row, 'name' | 'cells'>) =>
+  [name, ...Object.entries(cells).flatMap(([key, amount]) => (amount === '0.00' ? [] : [`${key} ${amount}`]))].join(' ')
+const customers = async (query: string) =>
+  (await report('customer-ageing', `hide_zero=true&${query}`)).rows.map((row: Row) => told(row))
+
+test('what is open stands below its age, by the day it is due; what is not set off stands apart', async () => {
+  const body = await report('customer-ageing', 'as_of=2026-06-15&hide_zero=true')
+  expect(body.rows.map((row: Row) => told(row))).toEqual([
+    'Amy not_due 60.00 up_to_30 30.00 up_to_90 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
+    'Carol older 25.00 total 25.00 net 25.00',
+  ])
+  expect(told({ name: 'Total', cells: body.totals })).toBe(
+    'Total not_due 60.00 up_to_30 30.00 up_to_90 80.00 older 40.50 total 210.50 advances -50.00 net 160.50',
+  )
+  expect(body).toMatchObject({ report: 'customer-ageing', currency: 'GBP', as_of: '2026-06-15', party: null })
+  // Today is the day where none is said, and a day further the invoice that is due today is due since yesterday.
+  expect((await report('customer-ageing', 'hide_zero=true')).rows).toEqual(body.rows)
+})
+
+test('by the date of the document nothing is not due', async () => {
+  const body = await report('customer-ageing', 'as_of=2026-06-15&by=document&hide_zero=true')
+  expect(body.columns.map(({ key }: { key: string }) => key)).toEqual([
+    'up_to_30',
+    'up_to_60',
+    'up_to_90',
+    'up_to_120',
+    'older',
+    'total',
+    'advances',
+    'net',
+  ])
+  // What was merged has come to Carol on the fifth of June.
+  expect(body.rows.map((row: Row) => told(row))).toEqual([
+    'Amy up_to_30 90.00 up_to_120 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
+    'Carol up_to_30 25.00 total 25.00 net 25.00',
+  ])
+})
+
+test('a day that is past is told as it was: before payments, notes and merges, with what was taken back left out', async () => {
+  expect(await customers('as_of=2024-12-31')).toEqual([])
+  expect(await customers('as_of=2026-04-09')).toEqual([
+    'Amy up_to_30 100.00 older 15.50 total 115.50 net 115.50',
+    'Carol up_to_90 25.00 total 25.00 net 25.00',
+  ])
+  expect(await customers('as_of=2026-04-10')).toEqual([
+    'Amy up_to_30 80.00 older 15.50 total 95.50 advances -50.00 net 45.50',
+    'Carol up_to_90 25.00 total 25.00 net 25.00',
+  ])
+  // The note is of the day after; Dan has not paid yet.
+  expect(await customers('as_of=2026-06-11')).toEqual([
+    'Amy not_due 100.00 up_to_90 80.00 older 15.50 total 195.50 advances -50.00 net 145.50',
+    'Carol older 25.00 total 25.00 net 25.00',
+    'Dan up_to_30 12.00 total 12.00 net 12.00',
+  ])
+})
+
+test('a party of whom nothing is open is there on demand only, and none without entries', async () => {
+  const names = async (query: string) => (await report('customer-ageing', query)).rows.map(({ name }: Row) => name)
+  expect(await names('as_of=2026-06-15')).toEqual(['Amy', 'Carol', 'Dan'])
+  expect(await names('as_of=2025-12-31')).toEqual(['Amy'])
+})
+
+test('suppliers are told the other way round: what is owed to them is positive', async () => {
+  const of = async (day: string) =>
+    (await report('supplier-ageing', `hide_zero=true&as_of=${day}`)).rows.map((row: Row) => told(row))
+  expect(await of('2026-05-09')).toEqual(['Sam not_due 200.00 total 200.00 net 200.00'])
+  expect(await of('2026-05-10')).toEqual(['Sam advances -50.00 net -50.00'])
+  expect(await of('2026-06-15')).toEqual(['Sam up_to_30 30.00 total 30.00 advances -50.00 net -20.00'])
+})
+
+test('the documents of a party come to its row, each below its age', async () => {
+  const parties = await report('customer-ageing', 'as_of=2026-06-15&hide_zero=true')
+  const amy = parties.rows[0]
+  expect(amy.drill).toBe(`/one/reports/customer-ageing?as_of=2026-06-15&by=due&party=${made.amy}`)
+  const body = await report('customer-ageing', amy.drill.split('?')[1])
+  expect(body.party).toEqual({ id: made.amy, name: 'Amy' })
+  const documents = body.rows.map((row: Row) =>
+    [
+      row['document_path'],
+      row.code,
+      row['date'],
+      row['due_date'],
+      row['days'],
+      row['amount'],
+      told(row).slice(row.name.length + 1),
+    ].join(' '),
+  )
+  expect(documents).toEqual([
+    'account/opening-balances  2025-01-01 2025-01-01 530 15.50 older 15.50 total 15.50 net 15.50',
+    `sales/vouchers ${made.numbers[0]} 2026-03-01 2026-03-31 76 100.00 up_to_90 80.00 total 80.00 net 80.00`,
+    expect.stringMatching(
+      /^account\/journal-vouchers JV-\S+ 2026-04-10 2026-04-10 66 70.00 advances -50.00 net -50.00$/,
+    ),
+    `sales/vouchers ${made.numbers[1]} 2026-06-01 2026-06-15 0 40.00 up_to_30 30.00 total 30.00 net 30.00`,
+    `sales/vouchers ${made.numbers[2]} 2026-06-10 2026-07-10 -25 60.00 not_due 60.00 total 60.00 net 60.00`,
+  ])
+  expect(body.totals).toEqual(amy.cells)
+  // Those of whom was merged are those of whom it was merged into, also of the time before.
+  const carol = async (day: string) =>
+    (await report('customer-ageing', `as_of=${day}&party=${made.carol}`)).rows.map(({ cells }: Row) => cells['net'])
+  expect([await carol('2026-05-31'), await carol('2026-06-15'), await carol('2026-01-31')]).toEqual([
+    ['25.00'],
+    ['25.00'],
+    [],
+  ])
+})
+
+test('the sum of all nets is the balance of the control accounts, on any day', async () => {
+  for (const day of [
+    '2025-01-01',
+    '2026-02-28',
+    '2026-04-09',
+    '2026-04-10',
+    '2026-05-10',
+    '2026-06-05',
+    '2026-06-15',
+    '2026-12-31',
+  ]) {
+    const ledger = await app.sql<{ customer: string; supplier: string }>(
+      `select coalesce(sum(l.debit - l.credit) filter (where a.control_kind = 'customer'), 0)::numeric(20, 2)::text as customer,
+         coalesce(sum(l.credit - l.debit) filter (where a.control_kind = 'supplier'), 0)::numeric(20, 2)::text as supplier
+       from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+       where l.company_id = (select id from company where slug = 'one') and l.date <= $1`,
+      [day],
+    )
+    for (const by of ['due', 'document']) {
+      const net = async (name: string) => (await report(name, `as_of=${day}&by=${by}`)).totals.net
+      expect([day, await net('customer-ageing'), await net('supplier-ageing')]).toEqual([
+        day,
+        ledger[0]?.customer,
+        ledger[0]?.supplier,
+      ])
+    }
+  }
+})
+
+test('files and paper hold what is seen', async () => {
+  const query = 'as_of=2026-06-15&hide_zero=true'
+  const csv = await desk.get(`reports/customer-ageing/export.csv/?${query}`)
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="customer-ageing-2026-06-15.csv"')
+  const cells: string[][] = parse(csv.text.slice(1))
+  expect(cells[0]).toEqual([
+    'Party',
+    'Tax number',
+    'Not due',
+    '0–30 days',
+    '31–60 days',
+    '61–90 days',
+    '91–120 days',
+    'Over 120 days',
+    'Total',
+    'Advances',
+    'Net',
+  ])
+  expect(cells.at(-1)).toEqual([
+    'Total',
+    '',
+    '60.00',
+    '30.00',
+    '0.00',
+    '80.00',
+    '0.00',
+    '40.50',
+    '210.50',
+    '-50.00',
+    '160.50',
+  ])
+  const { sheets } = await readXlsx((await desk.get(`reports/supplier-ageing/export.xlsx/?${query}`)).bytes)
+  expect(sheets[0]?.rows.at(-1)).toEqual(['Total', null, 0, 30, 0, 0, 0, 0, 30, -50, -20])
+  const documents: string[][] = parse(
+    (await desk.get(`reports/customer-ageing/export.csv/?${query}&party=${made.amy}`)).text.slice(1),
+  )
+  expect(documents[2]?.slice(0, 5)).toEqual(['2026-03-01', '2026-03-31', 'Invoice', made.numbers[0], '76'])
+  const paper = pdfText((await desk.get(`reports/customer-ageing/print.pdf/?${query}`)).bytes)
+  for (const text of ['Customer ageing', '15 Jun 2026', 'the day it is due', 'Amy', '185.50', '(50.00)', '160.50'])
+    expect(paper).toContain(text)
+})
+
+test('bad questions are refused, and so is who may not see it', async () => {
+  const ask = async (query: string) => {
+    const { status, body } = await desk.get(`reports/customer-ageing/?${query}`)
+    return [status, body.code, ...Object.keys(body.errors ?? {})]
+  }
+  expect(await ask('as_of=tomorrow')).toEqual([400, 'NOT_A_DATE', 'as_of'])
+  expect(await ask('by=amount')).toEqual([400, 'NOT_IN_LIST', 'by'])
+  expect(await ask('hide_zero=1')).toEqual([400, 'NOT_IN_LIST', 'hide_zero'])
+  expect(await ask('start_date=2026-01-01')).toEqual([400, 'UNKNOWN_FILTER', 'start_date'])
+  expect(await ask('party=7')).toEqual([400, 'UNKNOWN_REFERENCE', 'party'])
+  expect(await ask('party=0190b2a0-0000-7000-8000-000000000000')).toEqual([400, 'UNKNOWN_REFERENCE', 'party'])
+  for (const end of ['', 'export.csv/', 'export.xlsx/', 'print.pdf/']) {
+    expect((await app.as('clerk').get(`${one}/reports/supplier-ageing/${end}`)).body.code).toBe('NOT_ALLOWED')
+  }
+})
