@@ -178,16 +178,16 @@ export function tradeSettings(companyId: string): Statement<TradeSettings> {
 /** Name and currency as papers print them. */
 export type PaperFacts = { name: string; address: string | null; tax_number: string | null; currency_code: string }
 
-/** The number that was taken last in a series and year, with its date. */
-export function lastNumbered(
-  companyId: string,
-  path: TradePath,
-  fiscalYearId: string,
-): Statement<{ voucher_no: string; date: string }> {
+export type LastNumber = { voucher_no: string; date: string }
+
+/** The number that was taken last in a series and the fiscal year of a date, with its own date. */
+export function lastNumbered(companyId: string, path: TradePath, date: string | null): Statement<LastNumber> {
   return statement(
     `select voucher_no, date from trade_document
-     where company_id = $1 and series = $2 and fiscal_year_id = $3 and number is not null order by number desc limit 1`,
-    [companyId, path, fiscalYearId],
+     where company_id = $1 and series = $2 and number is not null and fiscal_year_id = (
+       select id from fiscal_year where company_id = $1 and $3::date between start_date and end_date)
+     order by number desc limit 1`,
+    [companyId, path, date],
   )
 }
 

@@ -182,13 +182,14 @@ export function replaceLandedCosts(companyId: string, id: string, costs: readonl
   ]
 }
 
-export type TradeEntries = { entryId: string | null; costEntryId: string | null }
+/** The entries that stand for a document, and what it prints from now on. */
+export type TradeEntries = { entryId: string | null; costEntryId: string | null; printed: unknown }
 
-/** Ties a document to the entries that stand for it, and keeps what it prints from now on. */
+/** Ties an issued document to what it posted anew. */
 export function setTradeEntries(
   companyId: string,
   id: string,
-  { entryId, costEntryId, printed }: TradeEntries & { printed: unknown },
+  { entryId, costEntryId, printed }: TradeEntries,
 ): Statement {
   return statement(
     'update trade_document set entry_id = $3, cost_entry_id = $4, printed = $5 where company_id = $1 and id = $2',
@@ -198,15 +199,19 @@ export function setTradeEntries(
 
 export type TradeNumber = { path: TradePath; time: string; fiscalYearId: string; prefix: string; padding: number }
 
-/** Makes a Draft Issued and gives it the next number; the last statement before the audit row, since it locks the counter. */
-export function issueTrade(companyId: string, id: string, wanted: TradeNumber): Statement {
-  const { path, time, fiscalYearId, prefix, padding } = wanted
+/**
+ * Makes a Draft Issued, ties it to what it posted and gives it the next number; the last statement before the audit row,
+ * since it locks the counter.
+ */
+export function issueTrade(companyId: string, id: string, wanted: TradeNumber & TradeEntries): Statement {
+  const { path, time, fiscalYearId, prefix, padding, entryId, costEntryId, printed } = wanted
   return statement(
     `with taken as (select next_number($1, $3, $4) as n)
      update trade_document set status = 'Issued', fiscal_year_id = $4, number = taken.n,
-       voucher_no = $5 || lpad(taken.n::text, greatest($6, length(taken.n::text)), '0'), document_time = $7
+       voucher_no = $5 || lpad(taken.n::text, greatest($6, length(taken.n::text)), '0'), document_time = $7,
+       entry_id = $8, cost_entry_id = $9, printed = $10
      from taken where company_id = $1 and id = $2`,
-    [companyId, id, path, fiscalYearId, prefix, padding, time],
+    [companyId, id, path, fiscalYearId, prefix, padding, time, entryId, costEntryId, JSON.stringify(printed)],
   )
 }
 

@@ -7,18 +7,17 @@ import type { ErrorCode } from '../../../domain/errors.ts'
 import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
 import { canonical, isZero, sum } from '../../../domain/money/decimal.ts'
-import type { YearFacts } from '../../db/book-store.ts'
-import { yearFacts } from '../../db/book-store.ts'
 import type { Statement, Transaction } from '../../db/client.ts'
 import type { DocumentMovement, DocumentRef } from '../../db/stock-document-store.ts'
 import { documentMovements, liveMovements, standingEntries } from '../../db/stock-document-store.ts'
-import type { Span, StockItem, StockMovement, StockRules } from '../../db/stock-store.ts'
-import { stockItems, stockRules } from '../../db/stock-store.ts'
+import type { Span, StockMovement } from '../../db/stock-store.ts'
 import type { CostChange, NewStockMovement } from '../../db/stock-write-store.ts'
 import { insertCostChanges } from '../../db/stock-write-store.ts'
 import { groupBy } from '../group-by.ts'
 import type { Context } from '../unit-of-work.ts'
 import { recostLater } from './recost.ts'
+import type { StockFacts } from './stock-facts.ts'
+import { stockFacts } from './stock-facts.ts'
 import { causeOf, postStock } from './stock-postings.ts'
 import { refuseShortages } from './stock-shortages.ts'
 import { valueStock } from './stock-valuing.ts'
@@ -73,6 +72,8 @@ export type StockChange = {
   readonly replaced: readonly DocumentRef[]
   /** Warnings that the person has seen and goes on. */
   readonly accept: readonly ErrorCode[]
+  /** Where the document has read them already, in the same transaction. */
+  readonly facts?: StockFacts
 }
 
 /** What movements of another document cost before and after a change, signed: + into the stock. */
@@ -112,11 +113,8 @@ export type Added = {
 type Kept = { readonly given: Added; readonly before: DocumentMovement }
 
 /** A change with all that is known before stock is locked. */
-export type Plan = {
+export type Plan = StockFacts & {
   readonly change: StockChange
-  readonly rules: StockRules
-  readonly years: readonly YearFacts[]
-  readonly items: ReadonlyMap<string, StockItem>
   readonly added: readonly Added[]
   /** Movements that shall count no more. */
   readonly voided: readonly DocumentMovement[]
@@ -183,16 +181,9 @@ async function planOf(tx: Transaction, { who }: Context, change: StockChange): P
   const { documents, replaced } = change
   const movements = documents.flatMap((document) => document.movements)
   const origins = [...new Set(movements.flatMap(({ originId }) => originId ?? []))]
-  const wanted = [...new Set(movements.map(({ itemId }) => itemId))]
-  const [[rules], years, known] = await tx.batch([
-    stockRules(companyId),
-    yearFacts(companyId),
-    stockItems(companyId, wanted),
-  ])
+  const facts = change.facts ?? (await stockFacts(tx, companyId, new Set(movements.map(({ itemId }) => itemId))))
   const before = replaced.length === 0 ? [] : await tx.run(documentMovements(companyId, replaced))
   const live = origins.length === 0 ? [] : await tx.run(liveMovements(companyId, origins))
-  if (!rules) throw new Error(`There is no company ${companyId}`)
-  const items = new Map(known.map((item) => [item.id, item]))
   const liveOrigin = new Map(live.map(({ id, live: now }) => [id, now]))
   const beforeOf = groupBy(before, ({ documentPath, documentId }) => `${documentPath} ${documentId}`)
   const added: Added[] = []
@@ -200,7 +191,7 @@ async function planOf(tx: Transaction, { who }: Context, change: StockChange): P
   const allKept: Kept[] = []
   for (const document of documents) {
     const key = `${document.path} ${document.id}`
-    const rows = document.movements.map((movement) => addedOf(document, movement, { items, liveOrigin }))
+    const rows = document.movements.map((movement) => addedOf(document, movement, { items: facts.items, liveOrigin }))
     const kept = keptIfSame(beforeOf.get(key) ?? [], rows)
     if (kept === null || !beforeOf.has(key)) added.push(...rows)
     else {
@@ -209,10 +200,10 @@ async function planOf(tx: Transaction, { who }: Context, change: StockChange): P
     }
   }
   const voided = before.filter(({ documentPath, documentId }) => !same.has(`${documentPath} ${documentId}`))
-  return { change, rules, years, items, added, voided, same, kept: allKept }
+  return { ...facts, change, added, voided, same, kept: allKept }
 }
 
-type Known = { items: ReadonlyMap<string, StockItem>; liveOrigin: ReadonlyMap<string, string> }
+type Known = Pick<StockFacts, 'items'> & { liveOrigin: ReadonlyMap<string, string> }
 
 function addedOf(document: StockDocument, given: NewMovement, { items, liveOrigin }: Known): Added {
   const item = items.get(given.itemId)

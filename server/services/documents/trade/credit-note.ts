@@ -39,7 +39,7 @@ export async function decideCreditNote(tx: Transaction, context: Context, draft:
       movements: returnMovements(judged.rows, (row) => costOf(note, row)),
       first: account.statements,
       wishes: await noteWishes(tx, context, { draft, judged, origins, accountId: account.id, side: 'debit' }),
-      warnings: await dateWarnings(tx, context, draft),
+      warnings: dateWarnings(draft),
       costPrices: [],
     },
   }

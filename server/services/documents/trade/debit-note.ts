@@ -48,7 +48,7 @@ export async function decideDebitNote(tx: Transaction, context: Context, draft: 
       movements,
       first: account.statements,
       wishes: await noteWishes(tx, context, { draft, judged, origins, accountId: account.id, side: 'credit' }),
-      warnings: await dateWarnings(tx, context, draft),
+      warnings: dateWarnings(draft),
       costPrices: [],
     },
   }

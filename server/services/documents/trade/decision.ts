@@ -7,7 +7,7 @@ import type { Statement, Transaction } from '../../../db/client.ts'
 import type { Wish } from '../../../db/open-item-store.ts'
 import { setLedgers } from '../../../db/party-merge-store.ts'
 import type { TradeParty } from '../../../db/trade-facts-store.ts'
-import { billOfNumber, lastNumbered } from '../../../db/trade-facts-store.ts'
+import { billOfNumber } from '../../../db/trade-facts-store.ts'
 import type { NewLandedCost } from '../../../db/trade-write-store.ts'
 import { ensureLedgers } from '../../party-ledgers.ts'
 import type { Context } from '../../unit-of-work.ts'
@@ -82,11 +82,8 @@ export function movementOf(
 }
 
 /** DATE_BEFORE_LAST at `date` when a document that is to be numbered is dated before the last number of its year. */
-export async function dateWarnings(tx: Transaction, context: Context, draft: TradeDraft): Promise<Problem[]> {
-  const { path, input, stored, facts } = draft
-  if (stored?.stored_status === 'Issued') return []
-  const [last] = await tx.run(lastNumbered(context.who.companyId, path, yearOfDate(input.date, facts).id))
-  if (!last || last.date <= input.date) return []
+export function dateWarnings({ input, stored, facts: { last } }: TradeDraft): Problem[] {
+  if (stored?.stored_status === 'Issued' || last === null || last.date <= input.date) return []
   return [{ code: 'DATE_BEFORE_LAST', path: 'date', params: { number: last.voucher_no, date: last.date } }]
 }
 

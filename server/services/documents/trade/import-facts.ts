@@ -8,6 +8,7 @@ import { calendarFacts } from '../../../db/import-store.ts'
 import { schemesByName } from '../../../db/item-import-store.ts'
 import { systemAccounts } from '../../../db/stock-facts-store.ts'
 import { importFactors, importItems, importUnits } from '../../../db/stock-import-store.ts'
+import { stockRules } from '../../../db/stock-store.ts'
 import type { TradeItem, TradeParty } from '../../../db/trade-facts-store.ts'
 import { tradeItems, tradeSchemes, tradeSettings } from '../../../db/trade-facts-store.ts'
 import type { ImportParty } from '../../../db/trade-import-store.ts'
@@ -44,7 +45,7 @@ export async function loadImportFacts(
     companyId,
     booksReading(context, side === 'sales' ? 'sales/vouchers' : 'purchase/vouchers'),
   )
-  const [[settings], [company], stored, schemes, accounts] = await context.db.batch(companyId, [
+  const [[settings], [company], stored, schemes, accounts, [rules]] = await context.db.batch(companyId, [
     tradeSettings(companyId),
     companyRow(companyId),
     tradeItems(
@@ -56,8 +57,9 @@ export async function loadImportFacts(
       names.schemes.map(({ id }) => id),
     ),
     systemAccounts(companyId, accountCodes),
+    stockRules(companyId),
   ])
-  if (!settings || !company) throw new DomainError('NOT_FOUND')
+  if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
   return {
     names,
     parties: new Map(names.parties.map((party) => [party.id, partyOf(party)])),
@@ -73,6 +75,9 @@ export async function loadImportFacts(
       accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
       creditAccounts: new Map(),
       lastRates: new Map(),
+      // Imported documents bring their own numbers.
+      last: null,
+      rules,
     },
   }
 }

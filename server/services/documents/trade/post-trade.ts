@@ -18,6 +18,7 @@ import {
   lockItemsOf,
   setDueDates,
 } from '../../../db/open-item-store.ts'
+import type { StockItem } from '../../../db/stock-store.ts'
 import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import type { Context } from '../../unit-of-work.ts'
@@ -154,7 +155,7 @@ function goods(parts: readonly (string | number | boolean | null)[]): string {
 type Moving = Wanted & { time: string; entryId: string | null }
 
 async function moveStock(tx: Transaction, context: Context, moving: Moving): Promise<PreparedStock | null> {
-  const { draft, posting, accept, time, entryId } = moving
+  const { draft, decision, posting, accept, time, entryId } = moving
   const { id, path, input, stored, facts } = draft
   const open = posting.warnings.filter(({ code }) => !accept.includes(code))
   const hadStock = (stored?.rows ?? []).some((row) => row.stock_entry !== null)
@@ -177,7 +178,8 @@ async function moveStock(tx: Transaction, context: Context, moving: Moving): Pro
   }
   const replaced = stored?.stored_status === 'Issued' ? [{ path, id }] : []
   try {
-    const prepared = await prepareStock(tx, context, { documents: [document], replaced, accept })
+    const known = { rules: facts.rules, years: facts.years, items: itemsOf(decision) }
+    const prepared = await prepareStock(tx, context, { documents: [document], replaced, accept, facts: known })
     warn(open)
     return prepared
   } catch (error) {
@@ -185,6 +187,23 @@ async function moveStock(tx: Transaction, context: Context, moving: Moving): Pro
     warn([...open, ...error.problems.filter((problem) => !open.includes(problem))])
     throw error
   }
+}
+
+/** The items of the rows as the stock knows them. */
+function itemsOf({ rows }: Decision): Map<string, StockItem> {
+  return new Map(
+    rows.map(({ item }) => [
+      item.id,
+      {
+        id: item.id,
+        name: item.name,
+        unit: item.unit_label,
+        costPrice: item.cost_price,
+        inventoryAccountId: item.inventory_account,
+        cogsAccountId: item.cogs_account,
+      },
+    ]),
+  )
 }
 
 /** One refusal for all warnings that nobody has accepted yet. */

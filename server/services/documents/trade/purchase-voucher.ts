@@ -53,7 +53,7 @@ export async function decidePurchaseVoucher(tx: Transaction, context: Context, d
       movements,
       first: [...account.statements, ...debits.statements],
       wishes: [],
-      warnings: [...rateWarnings(draft, judged.rows), ...(await dateWarnings(tx, context, draft))],
+      warnings: [...rateWarnings(draft, judged.rows), ...dateWarnings(draft)],
       costPrices: draft.facts.settings.purchase_update_cost_price ? newCostPrices(judged.rows, costs) : [],
     },
   }

@@ -30,7 +30,7 @@ export async function decideSalesVoucher(tx: Transaction, context: Context, draf
       movements: saleMovements(judged.rows),
       first: account.statements,
       wishes: [],
-      warnings: [...creditWarnings(draft, party, judged.totals.total), ...(await dateWarnings(tx, context, draft))],
+      warnings: [...creditWarnings(draft, party, judged.totals.total), ...dateWarnings(draft)],
       costPrices: [],
     },
   }

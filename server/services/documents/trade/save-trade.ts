@@ -74,7 +74,7 @@ export async function storeNew(tx: Transaction, context: Context, { path, input,
       insertTrades(companyId, userId, [headerOf(draft, decision)]),
       insertTradeRows(companyId, rows),
       ...(decision.landed.length === 0 ? [] : replaceLandedCosts(companyId, id, decision.landed)),
-      ...(posted === null ? [] : [...posted.after, ...issuing(context, { draft, decision, posted })]),
+      ...(posted === null ? [] : [...posted.after, issuing(context, { draft, decision, posted })]),
       ...costPrices(context, decision),
       audit(context, {
         action: 'create',
@@ -102,16 +102,17 @@ async function post(
   return postTrade(tx, context, { ...decided, posting: decision.posting, accept, dueDate })
 }
 
-/** The statements that tie an issued document to its entries and, unless it has one, give it its number. */
-function issuing({ who }: Context, { draft, decision, posted }: Decided & { posted: Posted }): Statement[] {
+/** Ties an issued document to its entries and, unless it has one, gives it its number. */
+function issuing({ who }: Context, { draft, decision, posted }: Decided & { posted: Posted }): Statement {
   const { id, path, input, stored, facts } = draft
   const { companyId } = who
   const { entryId, costEntryId, time } = posted
-  const tied = setTradeEntries(companyId, id, { entryId, costEntryId, printed: printedOf(draft, decision) })
-  if (stored?.stored_status === 'Issued') return [tied]
+  const entries = { entryId, costEntryId, printed: printedOf(draft, decision) }
+  if (stored?.stored_status === 'Issued') return setTradeEntries(companyId, id, entries)
   const year = yearOfDate(input.date, facts)
   const prefix = numberPrefix({ prefix: facts.book.prefix, fiscalYear: year.name })
-  return [tied, issueTrade(companyId, id, { path, time, fiscalYearId: year.id, prefix, padding: facts.book.padding })]
+  const number = { path, time, fiscalYearId: year.id, prefix, padding: facts.book.padding }
+  return issueTrade(companyId, id, { ...number, ...entries })
 }
 
 /** What items cost from now on, each with its line in the history. */
@@ -209,7 +210,7 @@ export async function storeChange(tx: Transaction, context: Context, changing: C
       updateTrade(companyId, headerOf(draft, decision)),
       ...replaceTradeRows(companyId, id, rows),
       ...replaceLandedCosts(companyId, id, decision.landed),
-      ...(posted === null ? [] : [...posted.after, ...issuing(context, { draft, decision, posted })]),
+      ...(posted === null ? [] : [...posted.after, issuing(context, { draft, decision, posted })]),
       ...costPrices(context, decision),
       audit(context, {
         action,

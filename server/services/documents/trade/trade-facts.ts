@@ -12,9 +12,19 @@ import type { CompanyRow } from '../../../db/company-store.ts'
 import { company as companyRow } from '../../../db/company-store.ts'
 import type { UnitFacts } from '../../../db/stock-facts-store.ts'
 import { systemAccounts, unitFacts } from '../../../db/stock-facts-store.ts'
-import type { SavedDiscount, TradeItem, TradeParty, TradeScheme, TradeSettings } from '../../../db/trade-facts-store.ts'
+import type { StockRules } from '../../../db/stock-store.ts'
+import { stockRules } from '../../../db/stock-store.ts'
+import type {
+  LastNumber,
+  SavedDiscount,
+  TradeItem,
+  TradeParty,
+  TradeScheme,
+  TradeSettings,
+} from '../../../db/trade-facts-store.ts'
 import {
   knownAgents,
+  lastNumbered,
   lastRates,
   savedDiscounts,
   tradeItems,
@@ -44,6 +54,9 @@ export type TradeFacts = Books & {
   creditAccounts: ReadonlyMap<string, AccountFacts>
   /** By item: what one of its own unit cost on the last bill. */
   lastRates: ReadonlyMap<string, string>
+  /** The number of the kind that was given last in the fiscal year of its date; null where it is the first one. */
+  last: LastNumber | null
+  rules: StockRules
 }
 
 /** System codes of what purchases and returns post to besides the accounts of items, schemes and parties. */
@@ -80,10 +93,13 @@ export function factsReading(
       date: isLocalDate(input.date) ? input.date : null,
       except,
     }),
+    lastNumbered(companyId, path, isLocalDate(input.date) ? input.date : null),
+    stockRules(companyId),
   ] as const
   const facts = reading(own, (found) => {
     const [[settings], [company], [party], stored, units, schemeRows, saved, agents, accounts, credit, rates] = found
-    if (!settings || !company) throw new DomainError('NOT_FOUND')
+    const [, , , , , , , , , , , [last = null], [rules]] = found
+    if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
     const isKnown = input.partyId === null || party?.id === input.partyId
     return {
       settings,
@@ -97,6 +113,8 @@ export function factsReading(
       accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
       creditAccounts: byId(credit),
       lastRates: new Map(rates.map(({ item_id, rate }) => [item_id, rate])),
+      last,
+      rules,
     }
   })
   return {
