@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { paymentPaths } from '../../domain/documents/status.ts'
 import type { Deps } from '../app.ts'
 import { openItemsFor } from '../services/documents/payments/open-items.ts'
+import { paymentWays } from '../services/documents/payments/ways.ts'
 import { described } from './described.ts'
 import { contextOf } from './session.ts'
 
@@ -36,9 +37,22 @@ const wanted = z.object({
   invoice: z.uuid().optional(),
 })
 
+const way = z.object({ id: z.uuid(), label: z.string() })
+const waysSchema = z.object({
+  modes: z.array(way.extend({ fee: z.unknown() })),
+  banks: z.array(way),
+  schemes: z.array(way.extend({ rate: z.string() })),
+  write_off_limit: z.string(),
+})
+
 /** Registers the routes below the company's scope. */
 export function registerPaymentRoutes(scope: FastifyInstance, deps: Deps): void {
   for (const path of paymentPaths) {
+    scope.get(
+      `/${path}/ways/`,
+      described({ tags: [path], summary: 'The ways money can take', response: { 200: waysSchema } }),
+      (request) => paymentWays(contextOf(request, deps), path),
+    )
     const shape = { tags: [path], querystring: wanted, response: { 200: openSchema } }
     scope.get<{ Querystring: z.infer<typeof wanted> }>(
       `/${path}/open/`,

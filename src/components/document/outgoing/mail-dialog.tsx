@@ -1,0 +1,101 @@
+import type { HttpError } from '@refinedev/core'
+import { useList, useTranslate } from '@refinedev/core'
+import { Checkbox, Form, Input, Modal, Select } from 'antd'
+import { checkMailText, checkRecipients } from '../../../../domain/documents/mail.ts'
+import type { Problem } from '../../../../domain/errors.ts'
+import type { Resource } from '../../../../domain/resources/define.ts'
+import { problemText } from '../../../lib/problem-text.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import type { KeptFile } from '../../files/use-files.ts'
+import type { MailDraft } from './outgoing-types.ts'
+import { useOutgoing } from './use-outgoing.ts'
+
+type DialogProps = { resource: Resource; id: string; draft: MailDraft; onClose: () => void }
+type Values = { recipients: string[]; subject: string; body: string; with_pdf: boolean; files: string[] }
+
+/** Writes a mail with the document: what it says is proposed by the template of its kind. */
+export function MailDialog({ resource, id, draft, onClose }: DialogProps) {
+  const { path } = resource
+  const t = useTranslate()
+  const company = useCompany()
+  const [form] = Form.useForm<Values>()
+  const { send, isBusy } = useOutgoing(path, id)
+  const { result } = useList<KeptFile, HttpError>({
+    resource: `${path}/${id}/files`,
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  })
+  const show = (errors: Readonly<Record<string, readonly string[]>>) => {
+    const names = ['recipients', 'subject', 'body', 'files'] as const
+    const of = (name: string) =>
+      Object.entries(errors).flatMap(([at, texts]) => (at.split('.')[0] === name ? texts : []))
+    form.setFields(names.map((name) => ({ name, errors: [...new Set(of(name))] })))
+  }
+  const submit = async (values: Values) => {
+    const problems: Problem[] = [...checkRecipients(values.recipients), ...checkMailText(values)]
+    if (problems.length > 0) {
+      const texts: Record<string, string[]> = {}
+      for (const one of problems) texts[one.path] = [...(texts[one.path] ?? []), problemText(one, company)]
+      return show(texts)
+    }
+    const error = await send('email', { values, done: t('outgoing.queued') })
+    if (error === null) return onClose()
+    show(error.errors)
+  }
+  const initial: Values = {
+    recipients: [...draft.recipients],
+    subject: draft.subject,
+    body: draft.body,
+    with_pdf: true,
+    files: [],
+  }
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('outgoing.writeTitle')}
+      okText={t('outgoing.sendNow')}
+      cancelText={t('outgoing.leave')}
+      okButtonProps={{ loading: isBusy }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item name="recipients" label={t('outgoing.recipients')}>
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', ';', ' ']}
+            placeholder="name@example.com"
+            autoFocus={draft.recipients.length === 0}
+          />
+        </Form.Item>
+        <Form.Item name="subject" label={t('outgoing.subject')}>
+          <Input maxLength={255} />
+        </Form.Item>
+        <Form.Item
+          name="body"
+          label={t('outgoing.body')}
+          extra={draft.body.includes('{link}') ? t('outgoing.linkHint') : undefined}
+        >
+          <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} maxLength={5000} />
+        </Form.Item>
+        <Form.Item name="with_pdf" valuePropName="checked" className="outgoing-pdf">
+          <Checkbox>{t('outgoing.withPdf')}</Checkbox>
+        </Form.Item>
+        {result.data.length > 0 ? (
+          <Form.Item name="files" label={t('outgoing.files')}>
+            <Checkbox.Group options={result.data.map((file) => ({ value: file.id, label: file.name }))} />
+          </Form.Item>
+        ) : null}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+/** Mails with a document and links to it, as the server tells of them. */
+export type SentMail = {
+  id: string
+  recipients: readonly string[]
+  subject: string
+  body: string
+  with_pdf: boolean
+  status: 'queued' | 'sent' | 'failed'
+  attempts: number
+  last_error: string | null
+  sent_at: string | null
+  created_at: string
+  created_by_label: string
+}
+export type MailDraft = { recipients: readonly string[]; subject: string; body: string }
+export type MailDesk = { mails: readonly SentMail[]; draft: MailDraft }
+
+export type PublicLink = {
+  id: string
+  expires_at: string
+  revoked_at: string | null
+  opened_count: number
+  last_opened_at: string | null
+  created_at: string
+  created_by_label: string
+}

@@ -1,0 +1,35 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustomMutation, useInvalidate, useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { RequestError } from '../../../lib/http-error.ts'
+import { toRequestError } from '../../../lib/http-error.ts'
+
+type Sent = { values?: object; method?: 'post' | 'delete' }
+
+/** Sends something below a document, and reads what left of it anew. `send` answers the error it met, or null. */
+export function useOutgoing(path: string, id: string) {
+  const { open } = useNotification()
+  const invalidate = useInvalidate()
+  const client = useQueryClient()
+  const { mutateAsync, mutation } = useCustomMutation<Record<string, string>, HttpError>()
+  const answer = async (rest: string, { values = {}, method = 'post' }: Sent = {}) => {
+    const quiet = { successNotification: false, errorNotification: false } as const
+    const { data } = await mutateAsync({ url: `${path}/${id}/${rest}`, method, values, ...quiet })
+    await client.invalidateQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`${path}/${id}/`) })
+    await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
+    return data
+  }
+  const send = async (rest: string, { done, ...sent }: Sent & { done: string }): Promise<RequestError | null> => {
+    try {
+      await answer(rest, sent)
+      open?.({ type: 'success', message: done })
+      return null
+    } catch (failure) {
+      const error = toRequestError(failure)
+      // What is wrong with a field is shown there.
+      if (Object.keys(error.errors).length === 0) open?.({ type: 'error', message: error.message })
+      return error
+    }
+  }
+  return { send, answer, isBusy: mutation.isPending }
+}

@@ -1,0 +1,69 @@
+import { useTranslate } from '@refinedev/core'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { compare, isDecimal, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
+import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { PaymentItems } from './payment-items.tsx'
+import type { PaymentForm } from './payment-kinds.ts'
+import type { PaymentRecord } from './payment-record.ts'
+import { useOpenItems } from './use-payment-ways.ts'
+
+type AllocateProps = {
+  form: PaymentForm
+  record: PaymentRecord
+  isBusy: boolean
+  onClose: () => void
+  onAllocate: (allocations: { item: string; amount: string }[]) => void
+}
+
+/** Sets what a payment has left against what is open by now: the oldest first unless somebody chooses. */
+export function AllocateDialog({ form, record, isBusy, onClose, onAllocate }: AllocateProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { items, error, retry } = useOpenItems({ path: form.path, party: record.party, ledger: record.ledger })
+  const [byHand, setByHand] = useState<Readonly<Record<string, string>> | null>(null)
+  const aged = (items ?? []).map((one) => ({
+    item: one.item,
+    dueDate: one.due_date,
+    date: one.date,
+    number: one.document_no,
+    open: one.open,
+  }))
+  const spread = spreadOldestFirst(aged, record.open_amount)
+  const shares = byHand ?? Object.fromEntries(spread.map(({ item, amount }) => [item, amount]))
+  const chosen = Object.entries(shares)
+    .filter(([, amount]) => isDecimal(amount) && !isZero(amount))
+    .map(([item, amount]) => ({ item, amount }))
+  const left = subtract(record.open_amount, sum(chosen.map(({ amount }) => amount)))
+  const isTooMuch = compare(left, '0') < 0
+  return (
+    <Modal
+      open
+      width={760}
+      title={t('payment.allocateTitle')}
+      okText={t('payment.allocate')}
+      cancelText={t('payment.discard')}
+      okButtonProps={{ loading: isBusy, disabled: chosen.length === 0 || isTooMuch }}
+      onOk={() => onAllocate(chosen)}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <PaymentItems
+        items={items}
+        error={error}
+        onRetry={retry}
+        shares={shares}
+        isByHand={byHand !== null}
+        errors={{}}
+        words={form.words}
+        onShares={setByHand}
+        onSpread={() => setByHand(null)}
+      />
+      <p className={isTooMuch ? 'field-error' : 'muted'} aria-live="polite">
+        {t(isTooMuch ? 'payment.above' : 'payment.advanceLeft')} {formatMoney(left, company)}
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslate } from '@refinedev/core'
+import { Button, Dropdown, Form, Modal } from 'antd'
+import { useState } from 'react'
+import { isLocalDate, localDate } from '../../../../domain/calendar/local-date.ts'
+import type { RequestError } from '../../../lib/http-error.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { DateInput } from '../../fields/date-input.tsx'
+import { LinkButton } from '../../resource/link-button.tsx'
+import { CancelDialog } from '../cancel-dialog.tsx'
+import { useDocumentActs } from '../use-document-acts.ts'
+import { AllocateDialog } from './allocate-dialog.tsx'
+import type { PaymentForm } from './payment-kinds.ts'
+import type { PaymentRecord } from './payment-record.ts'
+
+type ActionsProps = { form: PaymentForm; record: PaymentRecord; onFailed: (error: RequestError | null) => void }
+
+/** The buttons of a payment: what its status allows and this person may do. */
+export function PaymentActions({ form, record, onFailed }: ActionsProps) {
+  const { path, words } = form
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const { act, isBusy } = useDocumentActs({ path, record, words })
+  const [open, setOpen] = useState<'cancel' | 'clear' | 'allocate' | null>(null)
+  const close = () => setOpen(null)
+  const { version, id } = record
+  const may = (name: string) => record.acts.includes(name)
+  const run = async (name: string, values: object) => {
+    close()
+    onFailed(await act(name, { values: { version, ...values } }))
+    return null
+  }
+  const more = may('cancel')
+    ? [{ key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setOpen('cancel') }]
+    : []
+  return (
+    <>
+      {more.length > 0 ? (
+        <Dropdown menu={{ items: more }} trigger={['click']} disabled={isBusy}>
+          <Button type="text">{t('payment.more')}</Button>
+        </Dropdown>
+      ) : null}
+      {record.status === 'Issued' ? null : (
+        <LinkButton type="text" to={`/${slug}/${path}/${id}/journal-entries`}>
+          {t('page.journalEntries')}
+        </LinkButton>
+      )}
+      {may('edit') ? <LinkButton to={`/${slug}/${path}/${id}/edit`}>{t('payment.edit')}</LinkButton> : null}
+      {may('allocate') ? <Button onClick={() => setOpen('allocate')}>{t('payment.allocate')}</Button> : null}
+      {may('clear') ? (
+        <Button type="primary" loading={isBusy} onClick={() => setOpen('clear')}>
+          {t('payment.clear')}
+        </Button>
+      ) : null}
+      <CancelDialog
+        words={words}
+        isOpen={open === 'cancel'}
+        isBusy={isBusy}
+        onClose={close}
+        cancel={(reason) => run('cancel', { reason })}
+      />
+      <ClearDialog
+        isOpen={open === 'clear'}
+        isBusy={isBusy}
+        onClose={close}
+        onClear={(date) => void run('clear', { date })}
+      />
+      {open === 'allocate' ? (
+        <AllocateDialog
+          form={form}
+          record={record}
+          isBusy={isBusy}
+          onClose={close}
+          onAllocate={(allocations) => void run('allocate', { allocations })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type ClearProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onClear: (date: string) => void }
+
+/** Asks on which day the cheque was cleared. */
+export function ClearDialog({ isOpen, isBusy, onClose, onClear }: ClearProps) {
+  const t = useTranslate()
+  const { today } = useCompany()
+  const [date, setDate] = useState<string | null>(today)
+  return (
+    <Modal
+      open={isOpen}
+      title={t('payment.clearTitle')}
+      okText={t('payment.clear')}
+      cancelText={t('payment.notYet')}
+      okButtonProps={{ loading: isBusy, disabled: date === null || !isLocalDate(date) }}
+      onOk={() => onClear(date ?? today)}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <p>{t('payment.clearText')}</p>
+      <Form layout="vertical">
+        <Form.Item label={t('payment.clearDate')} htmlFor="clear-date">
+          <DateInput id="clear-date" value={date} today={localDate(today)} onChange={setDate} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { PaymentDraft } from './payment-draft.ts'
+import { advanceOf, emptyRow, followed, newDraft, paymentBody, settlementOf } from './payment-draft.ts'
+import type { PayableItem } from './payment-record.ts'
+
+const open = (item: string, due: string, { amount, tax = '0' }: { amount: string; tax?: string }): PayableItem => ({
+  item,
+  document_path: 'sales/vouchers',
+  document_id: item,
+  document_no: item,
+  date: '2026-01-01',
+  due_date: due,
+  days_overdue: 0,
+  amount,
+  open: amount,
+  tax_share: tax,
+  pending: '0',
+})
+const items = [open('INV-1', '2026-03-05', { amount: '70' }), open('INV-2', '2026-03-01', { amount: '60' })]
+const beside = { path: 'payment-receipts', items, digits: 2, rate: null } as const
+const typed = (fields: Partial<PaymentDraft>): PaymentDraft => ({
+  ...newDraft({ date: '2026-03-20', ledger: 'receivable' }),
+  party: 'amy',
+  ...fields,
+})
+const cash = (amount: string) => [{ ...emptyRow, way: 'cash', amount }]
+
+test('an amount goes to what was due first, and what is left over is an advance', () => {
+  expect(followed(typed({ rows: cash('100') }), beside).shares).toEqual({ 'INV-2': '60', 'INV-1': '40' })
+  const much = followed(typed({ rows: cash('150') }), beside)
+  expect([much.shares, advanceOf(much, beside)]).toEqual([{ 'INV-2': '60', 'INV-1': '70' }, '20'])
+})
+
+test('who settles by hand pays what is settled', () => {
+  const draft = followed(typed({ isByHand: true, shares: { 'INV-1': '70' } }), beside)
+  expect(draft.rows[0]?.amount).toBe('70')
+  const both = followed({ ...draft, shares: { 'INV-1': '70', 'INV-2': '12.5' } }, beside)
+  expect(both.rows[0]?.amount).toBe('82.5')
+})
+
+test('an amount that was typed stays when documents are chosen by hand', () => {
+  const draft = followed(
+    typed({ isByHand: true, isAmountTyped: true, rows: cash('50'), shares: { 'INV-1': '30' } }),
+    beside,
+  )
+  expect([draft.rows[0]?.amount, advanceOf(draft, beside)]).toEqual(['50', '20'])
+})
+
+test('a tax is withheld from what is settled before sales tax, and the money is less by it', () => {
+  const taxed = { ...beside, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
+  const draft = followed(typed({ isByHand: true, scheme: 'tds', shares: { 'INV-1': '1130' } }), taxed)
+  expect([draft.base, draft.rows[0]?.amount]).toEqual(['1000', '1115'])
+  expect(settlementOf(draft, taxed)).toEqual({ amount: '1115', withholding: '15', writeOff: '0', settled: '1130' })
+})
+
+test('what is withheld from an amount that was typed settles the whole invoice with it', () => {
+  const taxed = { ...beside, items: [open('INV-1', '2026-03-05', { amount: '1130', tax: '130' })], rate: '1.5' }
+  const draft = followed(typed({ scheme: 'tds', rows: cash('1115'), isAmountTyped: true }), taxed)
+  expect([draft.shares, draft.base, advanceOf(draft, taxed)]).toEqual([{ 'INV-1': '1130' }, '1000', '0'])
+})
+
+test('what cannot be read yet settles nothing, and is sent as it stands', () => {
+  const draft = followed(typed({ rows: cash('1,') }), beside)
+  expect(draft.shares).toEqual({})
+  expect(paymentBody('payment-receipts', draft)).toMatchObject({
+    party: 'amy',
+    rows: [{ method: 'mode', mode: 'cash', bank_account: null, amount: '1,' }],
+    allocations: [],
+    write_off: '0',
+  })
+})
+
+test('a cheque is sent with its number and bank, and a row without anything is not sent', () => {
+  const row = { ...emptyRow, method: 'cheque' as const, way: 'bank', amount: '10', chequeNumber: '000017' }
+  expect(paymentBody('payment-receipts', typed({ rows: [row] })).rows).toEqual([
+    {
+      method: 'cheque',
+      mode: null,
+      bank_account: 'bank',
+      amount: '10',
+      cheque_number: '000017',
+      cheque_date: null,
+      drawee_bank: null,
+    },
+  ])
+  expect(paymentBody('payment-receipts', typed({})).rows).toEqual([])
+})

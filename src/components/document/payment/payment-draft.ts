@@ -1,0 +1,243 @@
+/**
+ * What is typed into a payment. While nobody settles by hand, the money goes to what was due first; who settles by hand
+ * and has typed no amount pays what is settled, less what is withheld and let go.
+ */
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
+import type { PaymentMethod, TypedPayment } from '../../../../domain/payments/check-payment.ts'
+import { typedSettlement } from '../../../../domain/payments/check-payment.ts'
+import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
+import { beforeTax } from '../../../../domain/payments/settle.ts'
+import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
+import type { PayableItem, PaymentRecord } from './payment-record.ts'
+
+/** How the money comes or goes; `way` is the mode or the bank account. */
+export type TypedRow = {
+  method: PaymentMethod
+  way: string | null
+  amount: string
+  chequeNumber: string
+  chequeDate: string
+  draweeBank: string
+}
+
+export type PaymentDraft = {
+  party: string | null
+  partyLabel: string
+  ledger: PaymentLedger
+  date: string
+  rows: readonly TypedRow[]
+  scheme: string | null
+  base: string
+  writeOff: string
+  reference: string
+  remarks: string
+  /** By item: what is set against it. */
+  shares: Readonly<Record<string, string>>
+  isByHand: boolean
+  /** Somebody typed an amount of money: it stays. */
+  isAmountTyped: boolean
+  isBaseTyped: boolean
+}
+
+export const emptyRow: TypedRow = {
+  method: 'mode',
+  way: null,
+  amount: '',
+  chequeNumber: '',
+  chequeDate: '',
+  draweeBank: '',
+}
+
+export function newDraft({ date, ledger }: Pick<PaymentDraft, 'date' | 'ledger'>): PaymentDraft {
+  return {
+    party: null,
+    partyLabel: '',
+    ledger,
+    date,
+    rows: [emptyRow],
+    scheme: null,
+    base: '',
+    writeOff: '',
+    reference: '',
+    remarks: '',
+    shares: {},
+    isByHand: false,
+    isAmountTyped: false,
+    isBaseTyped: false,
+  }
+}
+
+/** A stored payment, as it is opened to be changed: what it settles stays as it is until somebody says otherwise. */
+export function openedDraft(record: PaymentRecord): PaymentDraft {
+  return {
+    party: record.party,
+    partyLabel: record.party_label,
+    ledger: record.ledger,
+    date: record.date,
+    rows: record.rows.map((row) => ({
+      method: row.method,
+      way: row.mode ?? row.bank_account,
+      amount: row.amount,
+      chequeNumber: row.cheque_number ?? '',
+      chequeDate: row.cheque_date ?? '',
+      draweeBank: row.drawee_bank ?? '',
+    })),
+    scheme: record.withholding_scheme,
+    base: record.withholding_base ?? '',
+    writeOff: isZero(record.write_off) ? '' : record.write_off,
+    reference: record.reference ?? '',
+    remarks: record.remarks ?? '',
+    shares: Object.fromEntries(record.allocations.map(({ item, settled }) => [item, settled])),
+    isByHand: true,
+    isAmountTyped: true,
+    isBaseTyped: true,
+  }
+}
+
+/** The payment as the rules read it. */
+export function typedPayment(path: PaymentPath, draft: PaymentDraft): TypedPayment {
+  return {
+    path,
+    ledger: draft.ledger,
+    date: draft.date,
+    partyId: draft.party,
+    rows: draft.rows.filter(isUsed).map(({ method, way, ...row }) => ({
+      ...row,
+      method,
+      modeId: method === 'mode' ? way : null,
+      bankAccountId: method === 'mode' ? null : way,
+    })),
+    schemeId: draft.scheme,
+    withholdingBase: draft.scheme === null ? '' : draft.base,
+    writeOff: draft.writeOff,
+    allocations: sharesOf(draft),
+    reference: draft.reference,
+    remarks: draft.remarks,
+  }
+}
+
+/** A single row that nobody has put anything into is no row. */
+function isUsed(row: TypedRow, _index: number, rows: readonly TypedRow[]): boolean {
+  return rows.length > 1 || row.amount !== '' || row.chequeNumber !== ''
+}
+
+/** What is set off, without the items that got nothing. */
+export function sharesOf({ shares }: PaymentDraft): { item: string; amount: string }[] {
+  return Object.entries(shares)
+    .filter(([, amount]) => amount !== '' && !(isDecimal(amount) && isZero(amount)))
+    .map(([item, amount]) => ({ item, amount }))
+}
+
+export type DraftBody = ReturnType<typeof paymentBody> & { accept?: readonly string[] }
+
+/** What is sent. */
+export function paymentBody(path: PaymentPath, draft: PaymentDraft) {
+  const typed = typedPayment(path, draft)
+  return {
+    date: typed.date,
+    party: typed.partyId,
+    ledger: typed.ledger,
+    rows: typed.rows.map((row) => ({
+      method: row.method,
+      mode: row.modeId,
+      bank_account: row.bankAccountId,
+      amount: row.amount,
+      ...(row.method === 'cheque'
+        ? { cheque_number: row.chequeNumber, cheque_date: row.chequeDate || null, drawee_bank: row.draweeBank || null }
+        : {}),
+    })),
+    withholding_scheme: typed.schemeId,
+    withholding_base: typed.withholdingBase || null,
+    write_off: typed.writeOff || '0',
+    allocations: [...typed.allocations],
+    reference: typed.reference,
+    remarks: typed.remarks,
+  }
+}
+
+/** What is open as if a payment that is being changed had settled nothing yet. */
+export function withOwn(items: readonly PayableItem[], record: PaymentRecord | undefined): PayableItem[] {
+  if (record?.status !== 'Cleared') return [...items]
+  const own = new Map(record.allocations.map((allocation) => [allocation.item, allocation]))
+  const rest = items.map((item) => {
+    const settled = own.get(item.item)?.settled
+    return settled === undefined ? item : { ...item, open: add(item.open, settled) }
+  })
+  const gone = record.allocations.filter(({ item }) => items.every((one) => one.item !== item))
+  const closed = gone.map(({ settled, total, ...allocation }) => ({
+    ...allocation,
+    amount: total,
+    open: settled,
+    days_overdue: 0,
+    tax_share: '0',
+    pending: '0',
+  }))
+  return [...closed, ...rest]
+}
+
+export type Beside = { path: PaymentPath; items: readonly PayableItem[]; digits: number; rate: string | null }
+
+/** The draft with everything that follows from what is typed: shares, the base of what is withheld, the money. */
+export function followed(draft: PaymentDraft, beside: Beside): PaymentDraft {
+  if (!draft.isByHand) return spread(draft, beside, 0)
+  const based = withBase(draft, beside)
+  const [row, ...more] = based.rows
+  if (based.isAmountTyped || row === undefined || more.length > 0) return based
+  const { withholding, writeOff } = settlementOf(based, beside)
+  const money = subtract(subtract(sum(readable(based)), withholding), writeOff)
+  return { ...based, rows: [{ ...row, amount: isNegative(money) || isZero(money) ? '' : money }] }
+}
+
+const MOST_TURNS = 8
+
+/**
+ * Sets the money against the oldest items. What is withheld belongs to what is settled, and depends on what that is: it
+ * is reckoned again until both agree, which is soon, as each turn leaves a few percent of the difference.
+ */
+function spread(draft: PaymentDraft, beside: Beside, turn: number): PaymentDraft {
+  const items = beside.items.map((one) => ({
+    item: one.item,
+    dueDate: one.due_date,
+    date: one.date,
+    number: one.document_no,
+    open: one.open,
+  }))
+  const shares = spreadOldestFirst(items, settlementOf(draft, beside).settled)
+  const next = withBase(
+    { ...draft, shares: Object.fromEntries(shares.map(({ item, amount }) => [item, amount])) },
+    beside,
+  )
+  return next.base === draft.base || turn === MOST_TURNS ? next : spread(next, beside, turn + 1)
+}
+
+/** The base that is proposed: the shares that are set off, before their sales tax. */
+function withBase(draft: PaymentDraft, { items, digits }: Beside): PaymentDraft {
+  if (draft.scheme === null || draft.isBaseTyped) return draft
+  const parts = items.flatMap((one) => {
+    const amount = draft.shares[one.item] ?? ''
+    return isDecimal(amount) && compare(amount, one.open) <= 0
+      ? [beforeTax(amount, { open: one.open, tax: one.tax_share }, digits)]
+      : []
+  })
+  return { ...draft, base: parts.length === 0 ? '' : sum(parts) }
+}
+
+/** What is typed so far comes to: money, withheld, let go, and their sum. */
+export function settlementOf(draft: PaymentDraft, { path, digits, rate }: Pick<Beside, 'path' | 'digits' | 'rate'>) {
+  return typedSettlement(typedPayment(path, draft), {
+    currencyDigits: digits,
+    withholdingRate: draft.scheme ? rate : null,
+  })
+}
+
+function readable(draft: PaymentDraft): string[] {
+  return sharesOf(draft)
+    .map(({ amount }) => amount)
+    .filter(isDecimal)
+}
+
+/** What is settled and set against nothing: it stays on the account of the party. */
+export function advanceOf(draft: PaymentDraft, beside: Pick<Beside, 'path' | 'digits' | 'rate'>): string {
+  return subtract(settlementOf(draft, beside).settled, sum(readable(draft)))
+}

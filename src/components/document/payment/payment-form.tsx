@@ -1,0 +1,146 @@
+import { useTranslate } from '@refinedev/core'
+import { Alert, Button, Skeleton } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import { keySigns } from '../../../lib/shortcuts.ts'
+import '../../../lib/payment-texts.ts'
+import { PageHeader } from '../../layout/page-header.tsx'
+import { DraftNotice } from '../../resource/draft-notice.tsx'
+import { RequestFailed } from '../../resource/request-failed.tsx'
+import { SaveProblemAlert } from '../../resource/save-problem.tsx'
+import { OpenedRecord } from '../opened-record.tsx'
+import { sharesOf } from './payment-draft.ts'
+import { PaymentHead } from './payment-head.tsx'
+import { PaymentItems } from './payment-items.tsx'
+import { paymentForms, resourceOf } from './payment-kinds.ts'
+import { PaymentMore } from './payment-more.tsx'
+import type { PaymentRecord } from './payment-record.ts'
+import { PaymentRows } from './payment-rows.tsx'
+import { PaymentSide } from './payment-side.tsx'
+import type { EditorProps } from './use-payment-form.ts'
+import { usePaymentForm } from './use-payment-form.ts'
+import { useInvoice, usePaymentWays } from './use-payment-ways.ts'
+import '../document.css'
+import '../trade/trade.css'
+import './payment.css'
+
+/** Money received or paid: a new payment, or one being changed. `?invoice=` and `?party=` open it prefilled. */
+export function PaymentFormPage({ path, mode }: { path: PaymentPath; mode: 'create' | 'edit' }) {
+  const { words } = paymentForms[path]
+  const t = useTranslate()
+  const [address] = useSearchParams()
+  const { ways, error, retry } = usePaymentWays(path)
+  const invoice = useInvoice({ path, invoice: mode === 'create' ? address.get('invoice') : null })
+  const failure = error ?? invoice.error
+  if (!ways || invoice.isReading || failure) {
+    return (
+      <>
+        <PageHeader title={t(`${words}.${mode === 'create' ? 'newTitle' : 'editTitle'}`, { number: '' })} />
+        {failure ? <RequestFailed error={failure} onRetry={retry} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      </>
+    )
+  }
+  return (
+    <OpenedRecord<PaymentRecord> path={path} mode={mode} words={words}>
+      {(opened) => (
+        <PaymentEditor
+          key={opened.key}
+          path={path}
+          ways={ways}
+          opened={opened}
+          invoice={invoice.answer}
+          party={address.get('party')}
+        />
+      )}
+    </OpenedRecord>
+  )
+}
+
+function PaymentEditor(props: EditorProps) {
+  const { path, ways, opened } = props
+  const { record } = opened
+  const form = paymentForms[path]
+  const { words } = form
+  const t = useTranslate()
+  const state = usePaymentForm(props)
+  const { draft, errors, problem, change, typing } = state
+  const shareErrors = Object.fromEntries(
+    sharesOf(draft).flatMap(({ item }, index) => {
+      const text = errors[`allocations.${index}.amount`] ?? errors[`allocations.${index}.item`]
+      return text === undefined ? [] : [[item, text]]
+    }),
+  )
+  return (
+    <>
+      <PageHeader
+        title={t(`${words}.${record ? 'editTitle' : 'newTitle'}`, { number: record?.voucher_no ?? '' })}
+        actions={
+          <>
+            <Button type="text" onClick={state.leave}>
+              {t('payment.discard')}
+            </Button>
+            <Button type="primary" loading={state.isSaving} onClick={state.save}>
+              {t(record ? 'payment.save' : `${words}.finish`)} <kbd>{keySigns('mod+enter').join(' ')}</kbd>
+            </Button>
+          </>
+        }
+      />
+      <DraftNotice {...typing.notice} />
+      {problem ? (
+        <div className="document-alert">
+          <SaveProblemAlert resource={resourceOf(path)} problem={problem} onReload={typing.reload} />
+        </div>
+      ) : null}
+      {record?.status === 'Cleared' && !problem ? (
+        <Alert className="document-alert" type="info" showIcon message={t('payment.editPosted')} />
+      ) : null}
+      <div className="document-layout">
+        <div className="trade-main">
+          <section className="document-card">
+            <PaymentHead
+              form={form}
+              draft={draft}
+              errors={errors}
+              isNew={!record}
+              onChange={change}
+              onEnter={() => document.getElementById('document-rows.0.amount')?.focus()}
+            />
+            <PaymentRows
+              isIn={form.isIn}
+              rows={draft.rows}
+              ways={ways}
+              errors={errors}
+              onChange={(rows) => change({ rows })}
+              onAmount={(rows) => change({ rows, isAmountTyped: rows.some(({ amount }) => amount !== '') })}
+            />
+          </section>
+          <section className="document-card">
+            <PaymentItems
+              items={state.items}
+              error={state.itemsError}
+              onRetry={state.readAgain}
+              shares={draft.shares}
+              isByHand={draft.isByHand}
+              errors={shareErrors}
+              words={words}
+              onShares={(shares) => change({ shares, isByHand: true })}
+              onSpread={() => change({ isByHand: false })}
+            />
+            {errors['allocations'] ? (
+              <div className="field-error payment-wrong" role="alert">
+                {errors['allocations']}
+              </div>
+            ) : null}
+          </section>
+          <section className="document-card">
+            <PaymentMore form={form} draft={draft} ways={ways} errors={errors} onChange={change} />
+          </section>
+        </div>
+        <aside className="document-side">
+          <PaymentSide draft={draft} beside={state.beside} ways={ways} words={words} />
+        </aside>
+      </div>
+      {state.dialog}
+    </>
+  )
+}

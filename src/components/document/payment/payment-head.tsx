@@ -1,0 +1,82 @@
+import { useTranslate } from '@refinedev/core'
+import { Input, Segmented } from 'antd'
+import { localDate } from '../../../../domain/calendar/local-date.ts'
+import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { DateInput } from '../../fields/date-input.tsx'
+import { DocumentField, wrongInput } from '../document-field.tsx'
+import { PartyPicker, PartyTerms } from '../trade/party-picker.tsx'
+import { usePickedParty } from '../trade/use-parties.ts'
+import type { PaymentDraft } from './payment-draft.ts'
+import type { PaymentForm } from './payment-kinds.ts'
+import { resourceOf } from './payment-kinds.ts'
+
+type HeadProps = {
+  form: PaymentForm
+  draft: PaymentDraft
+  errors: Readonly<Record<string, string>>
+  isNew: boolean
+  onChange: (part: Partial<PaymentDraft>) => void
+  /** Enter in the party: on to the amount. */
+  onEnter: () => void
+}
+
+/** From or to whom, when, and which of the party's two accounts is meant. */
+export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: HeadProps) {
+  const t = useTranslate()
+  const labels = useLabels(resourceOf(form.path))
+  const { today } = useCompany()
+  const party = usePickedParty(draft.party)
+  const isSale = draft.ledger === 'receivable'
+  const ledgers: PaymentLedger[] = form.isIn ? ['receivable', 'payable'] : ['payable', 'receivable']
+  return (
+    <div className="trade-fields payment-fields">
+      <DocumentField
+        name="party"
+        className="is-double"
+        label={t(form.isIn ? 'payment.from' : 'payment.to')}
+        error={errors['party']}
+        hint={party ? <PartyTerms party={party} isSale={isSale} /> : undefined}
+      >
+        <PartyPicker
+          value={draft.party}
+          label={draft.partyLabel}
+          isSale={isSale}
+          autoFocus={isNew && draft.party === null}
+          disabled={!isNew}
+          hasError={errors['party'] !== undefined}
+          onChoose={(chosen) => onChange({ party: chosen?.id ?? null, partyLabel: chosen?.label ?? '' })}
+          onEnter={onEnter}
+        />
+      </DocumentField>
+      <DocumentField name="date" label={labels.field('date')} error={errors['date']}>
+        <DateInput
+          id="document-date"
+          value={draft.date}
+          today={localDate(today)}
+          onChange={(day) => onChange({ date: day ?? '' })}
+        />
+      </DocumentField>
+      <DocumentField name="reference" label={labels.field('reference')} error={errors['reference']}>
+        <Input
+          id="document-reference"
+          maxLength={255}
+          value={draft.reference}
+          {...wrongInput('reference', errors['reference'])}
+          onChange={(event) => onChange({ reference: event.target.value })}
+        />
+      </DocumentField>
+      <div className="payment-ledger is-double">
+        <Segmented<PaymentLedger>
+          size="small"
+          aria-label={t('payment.settles')}
+          disabled={!isNew}
+          value={draft.ledger}
+          options={ledgers.map((value) => ({ value, label: t(`payment.ledger.${form.words}.${value}`) }))}
+          onChange={(ledger) => onChange({ ledger })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { HttpError } from '@refinedev/core'
+import { useTranslate } from '@refinedev/core'
+import { Button, Checkbox, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { add, compare, isDecimal, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import { heads } from '../../../../domain/resources/heads.ts'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { MoneyInput } from '../../fields/money-input.tsx'
+import { RequestFailed } from '../../resource/request-failed.tsx'
+import type { PayableItem } from './payment-record.ts'
+
+type ItemsProps = {
+  /** Null while they are read; undefined when no party is chosen. */
+  items: readonly PayableItem[] | null | undefined
+  error: HttpError | null
+  onRetry: () => void
+  shares: Readonly<Record<string, string>>
+  isByHand: boolean
+  /** By item. */
+  errors: Readonly<Record<string, string>>
+  words: 'receipt' | 'payment'
+  onShares: (shares: Readonly<Record<string, string>>) => void
+  onSpread: () => void
+}
+
+/** What is open of the party, and how much of it this payment settles. */
+export function PaymentItems(props: ItemsProps) {
+  const { items, error, onRetry, shares, isByHand, words, onShares, onSpread } = props
+  const t = useTranslate()
+  if (items === undefined) return <p className="payment-empty muted">{t(`payment.choose.${words}`)}</p>
+  if (error) return <RequestFailed error={error} onRetry={onRetry} />
+  if (items === null) return <Skeleton className="payment-empty" active title={false} paragraph={{ rows: 4 }} />
+  if (items.length === 0) return <p className="payment-empty muted">{t(`payment.nothingOpen.${words}`)}</p>
+  const all = () => onShares(Object.fromEntries(items.map(({ item, open }) => [item, open])))
+  return (
+    <>
+      <div className="payment-bar">
+        <h2>{t(`payment.open.${words}`)}</h2>
+        <span className="payment-bar-buttons">
+          {isByHand ? (
+            <Button type="text" size="small" onClick={onSpread}>
+              {t('payment.spread')}
+            </Button>
+          ) : null}
+          <Button type="text" size="small" onClick={all}>
+            {t('payment.all')}
+          </Button>
+          <Button type="text" size="small" onClick={() => onShares({})}>
+            {t('payment.none')}
+          </Button>
+        </span>
+      </div>
+      <div className="payment-scroll">
+        <table className="payment-table">
+          <thead>
+            <tr>
+              <th aria-label={t('payment.settle')} />
+              <th>{t('payment.document')}</th>
+              <th>{t('payment.due')}</th>
+              <th className="amount">{t('payment.total')}</th>
+              <th className="amount">{t('payment.openAmount')}</th>
+              <th className="amount">{t('payment.settled')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <ItemRow key={item.item} {...props} item={item} />
+            ))}
+          </tbody>
+          <Totals items={items} shares={shares} />
+        </table>
+      </div>
+    </>
+  )
+}
+
+function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: PayableItem }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { slug, locale } = company
+  const share = shares[item.item] ?? ''
+  const name = documentName(item, t)
+  const hasPage = heads.get(item.document_path)?.screens.includes('detail')
+  const put = (amount: string) => onShares({ ...shares, [item.item]: amount })
+  const isTooMuch = isDecimal(share) && compare(share, item.open) > 0
+  const wrong = errors[item.item] ?? (isTooMuch ? t('payment.tooMuch', { open: formatMoney(item.open, company) }) : '')
+  const id = `document-share-${item.item}`
+  return (
+    <tr className={share === '' ? '' : 'is-settled'}>
+      <td>
+        <Checkbox
+          aria-label={t('payment.settleOne', { name })}
+          checked={share !== '' && !(isDecimal(share) && isZero(share))}
+          onChange={(event) => put(event.target.checked ? item.open : '')}
+        />
+      </td>
+      <td>
+        {hasPage ? (
+          <Link to={`/${slug}/${item.document_path}/${item.document_id}`} target="_blank">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        <small className="muted payment-date">{formatDate(item.date, locale)}</small>
+        {isZero(item.pending) ? null : (
+          <small className="payment-pending">
+            {t('payment.pending', { amount: formatMoney(item.pending, company) })}
+          </small>
+        )}
+      </td>
+      <td>
+        {formatDate(item.due_date, locale)}
+        {item.days_overdue > 0 ? (
+          <small className="party-overdue">{t('payment.daysLate', { count: item.days_overdue })}</small>
+        ) : null}
+      </td>
+      <td className="amount">{formatMoney(item.amount, company)}</td>
+      <td className="amount">{formatMoney(item.open, company)}</td>
+      <td className="amount">
+        <MoneyInput
+          id={id}
+          aria-label={t('payment.settledOf', { name })}
+          value={share}
+          onChange={(amount) => put(amount ?? '')}
+        />
+        {wrong ? (
+          <div className="field-error" role="alert">
+            {wrong}
+          </div>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+/** "Invoice INV-2026-0007", or what else the amount came from. */
+export function documentName(
+  { document_path: path, document_no: number }: { document_path: string; document_no: string | null },
+  t: (key: string, params?: Record<string, string>, fallback?: string) => string,
+): string {
+  return `${t(`module.${moduleOf(path)}.label`, {}, t('payment.entry'))} ${number ?? ''}`.trim()
+}
+
+function Totals({ items, shares }: { items: readonly PayableItem[]; shares: Readonly<Record<string, string>> }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const settled = sum(Object.values(shares).filter(isDecimal))
+  const open = items.reduce((total, item) => add(total, item.open), '0')
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={4}>{t('payment.left', { amount: formatMoney(subtract(open, settled), company) })}</td>
+        <td className="amount">{formatMoney(open, company)}</td>
+        <td className="amount">{formatMoney(settled, company)}</td>
+      </tr>
+    </tfoot>
+  )
+}

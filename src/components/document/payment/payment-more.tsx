@@ -1,0 +1,78 @@
+import { useTranslate } from '@refinedev/core'
+import { Input, Select } from 'antd'
+import { isRefund } from '../../../../domain/payments/settle.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { MoneyInput } from '../../fields/money-input.tsx'
+import { DocumentField, wrongInput } from '../document-field.tsx'
+import type { PaymentDraft } from './payment-draft.ts'
+import type { PaymentForm } from './payment-kinds.ts'
+import { resourceOf } from './payment-kinds.ts'
+import type { PaymentWays } from './payment-record.ts'
+
+type MoreProps = {
+  form: PaymentForm
+  draft: PaymentDraft
+  ways: PaymentWays
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<PaymentDraft>) => void
+}
+
+/** What was withheld, what is let go, what is remarked. */
+export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) {
+  const t = useTranslate()
+  const labels = useLabels(resourceOf(form.path))
+  const mayWithhold = ways.schemes.length > 0 && !isRefund(form.path, draft.ledger)
+  return (
+    <div className="trade-fields">
+      {mayWithhold ? (
+        <DocumentField
+          name="withholding_scheme"
+          label={labels.field('withholding_scheme')}
+          error={errors['withholding_scheme']}
+        >
+          <Select
+            id="document-withholding_scheme"
+            className="document-select"
+            allowClear
+            placeholder={t('payment.noWithholding')}
+            value={draft.scheme}
+            options={ways.schemes.map(({ id, label, rate }) => ({ value: id, label: `${label} (${rate} %)` }))}
+            onChange={(scheme?: string) => onChange({ scheme: scheme ?? null, base: '', isBaseTyped: false })}
+            {...wrongInput('withholding_scheme', errors['withholding_scheme'])}
+          />
+        </DocumentField>
+      ) : null}
+      {draft.scheme === null ? null : (
+        <DocumentField
+          name="withholding_base"
+          label={labels.field('withholding_base')}
+          error={errors['withholding_base']}
+          hint={t('payment.baseHint')}
+        >
+          <MoneyInput
+            id="document-withholding_base"
+            value={draft.base}
+            onChange={(base) => onChange({ base: base ?? '', isBaseTyped: base !== null })}
+          />
+        </DocumentField>
+      )}
+      <DocumentField name="write_off" label={labels.field('write_off')} error={errors['write_off']}>
+        <MoneyInput
+          id="document-write_off"
+          value={draft.writeOff}
+          onChange={(writeOff) => onChange({ writeOff: writeOff ?? '' })}
+        />
+      </DocumentField>
+      <DocumentField name="remarks" className="is-double" label={labels.field('remarks')} error={errors['remarks']}>
+        <Input.TextArea
+          id="document-remarks"
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={5000}
+          value={draft.remarks}
+          {...wrongInput('remarks', errors['remarks'])}
+          onChange={(event) => onChange({ remarks: event.target.value })}
+        />
+      </DocumentField>
+    </div>
+  )
+}

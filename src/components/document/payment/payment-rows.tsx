@@ -1,0 +1,165 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Button, Input, Select } from 'antd'
+import { localDate } from '../../../../domain/calendar/local-date.ts'
+import { compare, isDecimal, isZero } from '../../../../domain/money/decimal.ts'
+import { feeOf } from '../../../../domain/payments/fee.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { DateInput } from '../../fields/date-input.tsx'
+import { MoneyInput } from '../../fields/money-input.tsx'
+import { DocumentField, wrongInput } from '../document-field.tsx'
+import type { TypedRow } from './payment-draft.ts'
+import { emptyRow } from './payment-draft.ts'
+import type { PaymentWays } from './payment-record.ts'
+
+type RowsProps = {
+  isIn: boolean
+  rows: readonly TypedRow[]
+  ways: PaymentWays
+  errors: Readonly<Record<string, string>>
+  onChange: (rows: readonly TypedRow[]) => void
+  onAmount: (rows: readonly TypedRow[]) => void
+}
+
+/** How the money comes or goes: by one way, or split over several. */
+export function PaymentRows(props: RowsProps) {
+  const { rows, ways, errors, onChange } = props
+  const t = useTranslate()
+  const isCheque = rows.some(({ method }) => method === 'cheque')
+  const add = () => onChange([...rows, firstWay(ways, rows)])
+  return (
+    <div className="payment-rows">
+      {rows.map((row, index) => (
+        // Rows have no names of their own; they are only added and taken away at their places.
+        <PaymentRowFields key={index} {...props} row={row} index={index} />
+      ))}
+      {errors['rows'] ? (
+        <div className="field-error" role="alert">
+          {errors['rows']}
+        </div>
+      ) : null}
+      {isCheque ? null : (
+        <Button type="text" size="small" icon={<PlusOutlined />} onClick={add}>
+          {t('payment.split')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The way that a new row begins with: the first mode that no other row has. */
+export function firstWay({ modes }: PaymentWays, rows: readonly TypedRow[]): TypedRow {
+  const free = modes.find(({ id }) => rows.every(({ way }) => way !== id)) ?? modes[0]
+  return { ...emptyRow, way: free?.id ?? null }
+}
+
+type FieldsProps = RowsProps & { row: TypedRow; index: number }
+
+function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAmount }: FieldsProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const name = (field: string) => `rows.${index}.${field}`
+  const wayError = errors[name('mode')] ?? errors[name('bank_account')] ?? errors[name('method')]
+  const put = (part: Partial<TypedRow>) => rows.map((one, at) => (at === index ? { ...one, ...part } : one))
+  const value = row.way === null ? null : `${row.method}:${row.way}`
+  const choose = (chosen: string) => {
+    const [method = 'mode', way = ''] = chosen.split(':')
+    onChange(put({ ...emptyRow, amount: row.amount, method: method as TypedRow['method'], way }))
+  }
+  return (
+    <div className="payment-row">
+      <DocumentField name={name('way')} label={t(isIn ? 'payment.into' : 'payment.outOf')} error={wayError}>
+        <Select
+          id={`document-${name('way')}`}
+          className="document-select"
+          value={value}
+          placeholder={t('payment.wayPlaceholder')}
+          options={wayOptions(ways, { isAlone: rows.length === 1, t })}
+          onChange={choose}
+          {...wrongInput(name('way'), wayError)}
+        />
+      </DocumentField>
+      <DocumentField
+        name={name('amount')}
+        label={t('payment.amount')}
+        error={errors[name('amount')]}
+        hint={<FeeHint row={row} ways={ways} />}
+      >
+        <MoneyInput
+          id={`document-${name('amount')}`}
+          value={row.amount}
+          onChange={(amount) => onAmount(put({ amount: amount ?? '' }))}
+        />
+      </DocumentField>
+      {rows.length > 1 ? (
+        <Button
+          type="text"
+          className="payment-row-remove"
+          icon={<DeleteOutlined />}
+          aria-label={t('payment.removeRow', { number: index + 1 })}
+          onClick={() => onAmount(rows.filter((_, at) => at !== index))}
+        />
+      ) : null}
+      {row.method === 'cheque' ? (
+        <div className="payment-cheque">
+          <DocumentField
+            name={name('cheque_number')}
+            label={t('payment.chequeNumber')}
+            error={errors[name('cheque_number')]}
+          >
+            <Input
+              id={`document-${name('cheque_number')}`}
+              maxLength={50}
+              value={row.chequeNumber}
+              {...wrongInput(name('cheque_number'), errors[name('cheque_number')])}
+              onChange={(event) => onChange(put({ chequeNumber: event.target.value }))}
+            />
+          </DocumentField>
+          <DocumentField name={name('cheque_date')} label={t('payment.chequeDate')} error={errors[name('cheque_date')]}>
+            <DateInput
+              id={`document-${name('cheque_date')}`}
+              value={row.chequeDate}
+              today={localDate(company.today)}
+              onChange={(day) => onChange(put({ chequeDate: day ?? '' }))}
+            />
+          </DocumentField>
+          <DocumentField name={name('drawee_bank')} label={t('payment.draweeBank')} error={errors[name('drawee_bank')]}>
+            <Input
+              id={`document-${name('drawee_bank')}`}
+              maxLength={255}
+              value={row.draweeBank}
+              onChange={(event) => onChange(put({ draweeBank: event.target.value }))}
+            />
+          </DocumentField>
+          <p className="field-hint">{t('payment.chequeHint')}</p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type Words = { isAlone: boolean; t: (key: string, params?: Record<string, string>) => string }
+
+function wayOptions({ modes, banks }: PaymentWays, { isAlone, t }: Words) {
+  const group = (label: string, method: string, ways: readonly { id: string; label: string }[]) =>
+    ways.length === 0
+      ? []
+      : [{ label: t(label), options: ways.map(({ id, label: name }) => ({ value: `${method}:${id}`, label: name })) }]
+  const cheques = banks.map(({ id, label }) => ({ id, label: t('payment.chequeAt', { bank: label }) }))
+  return [
+    ...group('payment.modes', 'mode', modes),
+    ...group('payment.banks', 'bank', banks),
+    ...(isAlone ? group('payment.cheques', 'cheque', cheques) : []),
+  ]
+}
+
+/** What the way costs, before it is known to the books. */
+function FeeHint({ row, ways }: { row: TypedRow; ways: PaymentWays }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const rule = ways.modes.find(({ id }) => row.method === 'mode' && id === row.way)?.fee
+  if (!rule || !isDecimal(row.amount) || compare(row.amount, '0') <= 0) return null
+  const fee = feeOf(rule, row.amount, company.currency_digits)
+  return isZero(fee) ? null : <>{t('payment.feeHint', { fee: formatMoney(fee, company) })}</>
+}

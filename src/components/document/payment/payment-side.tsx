@@ -1,0 +1,56 @@
+import { useTranslate } from '@refinedev/core'
+import { compare, isNegative, isZero, sum } from '../../../../domain/money/decimal.ts'
+import { feeOf } from '../../../../domain/payments/fee.ts'
+import { formatMoney, formatMoneyWithSymbol } from '../../../lib/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import type { Beside, PaymentDraft } from './payment-draft.ts'
+import { advanceOf, settlementOf } from './payment-draft.ts'
+import type { PaymentWays } from './payment-record.ts'
+
+type SideProps = { draft: PaymentDraft; beside: Beside; ways: PaymentWays; words: 'receipt' | 'payment' }
+
+/** What the payment comes to, and what it leaves on the account of the party. */
+export function PaymentSide({ draft, beside, ways, words }: SideProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const money = (amount: string) => formatMoney(amount, company)
+  const { amount, withholding, writeOff, settled } = settlementOf(draft, beside)
+  const advance = advanceOf(draft, beside)
+  const fees = draft.rows.map((row) => {
+    const rule = row.method === 'mode' ? ways.modes.find(({ id }) => id === row.way)?.fee : null
+    return rule && /^\d+(\.\d+)?$/.test(row.amount) ? feeOf(rule, row.amount, beside.digits) : '0'
+  })
+  const line = (label: string, figure: string) =>
+    isZero(figure) ? null : (
+      <div>
+        <dt>{t(label)}</dt>
+        <dd>{money(figure)}</dd>
+      </div>
+    )
+  return (
+    <section className="document-card" aria-label={t('payment.totals')}>
+      <dl className="side-lines">
+        <div>
+          <dt>{t(`payment.money.${words}`)}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+        {line('payment.withheld', withholding)}
+        {line('payment.writtenOff', writeOff)}
+        <div className="side-main" aria-live="polite">
+          <dt>{t('payment.settles')}</dt>
+          <dd>{formatMoneyWithSymbol(settled, company)}</dd>
+        </div>
+        {isZero(advance) ? null : (
+          <div className={isNegative(advance) ? 'is-off' : ''}>
+            <dt>{t(isNegative(advance) ? 'payment.above' : `payment.advance.${words}`)}</dt>
+            <dd>{money(advance)}</dd>
+          </div>
+        )}
+        {line('payment.fee', sum(fees))}
+      </dl>
+      {!isZero(writeOff) && compare(writeOff, ways.write_off_limit) > 0 ? (
+        <p className="side-hint">{t('payment.largeWriteOff', { limit: money(ways.write_off_limit) })}</p>
+      ) : null}
+    </section>
+  )
+}

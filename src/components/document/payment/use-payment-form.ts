@@ -1,0 +1,136 @@
+/** A payment being typed: what follows from it, what is wrong with it, and how it is saved. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import { checkPayment } from '../../../../domain/payments/check-payment.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { useSaveKeys } from '../../resource/use-save-keys.ts'
+import type { Opened } from '../opened-record.tsx'
+import { useDocumentSave } from '../use-document-save.ts'
+import { useStockGates } from '../use-stock-gates.tsx'
+import { useTyping } from '../use-typing.ts'
+import type { Beside, DraftBody, PaymentDraft } from './payment-draft.ts'
+import { followed, newDraft, openedDraft, paymentBody, sharesOf, typedPayment, withOwn } from './payment-draft.ts'
+import { paymentForms } from './payment-kinds.ts'
+import type { OpenAnswer, PaymentRecord, PaymentWays } from './payment-record.ts'
+import { firstWay } from './payment-rows.tsx'
+import { useOpenItems } from './use-payment-ways.ts'
+
+export type EditorProps = {
+  path: PaymentPath
+  ways: PaymentWays
+  opened: Opened<PaymentRecord>
+  /** What the form was opened for. */
+  invoice: OpenAnswer | undefined
+  party: string | null
+}
+
+export function usePaymentForm({ path, ways, opened, invoice, party }: EditorProps) {
+  const { record } = opened
+  const { ledger } = paymentForms[path]
+  const company = useCompany()
+  const navigate = useNavigate()
+  const typing = useTyping<PaymentDraft>({ path, opened })
+  const [typed, setTyped] = useState<PaymentDraft>(
+    () =>
+      typing.before ?? (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, invoice, party })),
+  )
+  const open = useOpenItems({ path, party: typed.party, ledger: typed.ledger })
+  const items = open.items && withOwn(open.items, record)
+  const rate = ways.schemes.find(({ id }) => id === typed.scheme)?.rate ?? null
+  const beside: Beside = { path, items: items ?? [], digits: company.currency_digits, rate }
+  const draft = followed(typed, beside)
+
+  const gates = useStockGates(path)
+  const list = `/${company.slug}/${path}`
+  const saving = useDocumentSave<PaymentRecord, DraftBody>({
+    path,
+    record,
+    grids: [],
+    head: fieldsOf(draft),
+    check: () =>
+      checkPayment(typedPayment(path, draft), { currencyDigits: company.currency_digits, withholdingRate: rate }),
+    pass: (body, send) =>
+      gates.pass({ send: (accept) => send(accept.length > 0 ? { ...body, accept } : body), preview: undefined }),
+    onSaved: ({ id }) => {
+      typing.giveUp()
+      void navigate(`${list}/${id}`)
+    },
+  })
+  const change = (part: Partial<PaymentDraft>) => {
+    saving.forget(outdated(saving.errors, part))
+    const isOther = 'party' in part || 'ledger' in part
+    const anew = isOther ? { shares: {}, isByHand: false, base: '', isBaseTyped: false } : {}
+    const next = { ...draft, ...part, ...anew }
+    setTyped(next)
+    typing.keep(() => next)
+  }
+  const save = saving.isSaving ? undefined : () => void saving.save({ body: paymentBody(path, draft), keys: [] })
+  useSaveKeys({ save, finish: save })
+  return {
+    draft,
+    beside,
+    change,
+    save,
+    typing,
+    problem: saving.problem,
+    isSaving: saving.isSaving,
+    errors: { ...saving.errors, ...(saving.rowsError ? { rows: saving.rowsError.text } : {}) } as Readonly<
+      Record<string, string>
+    >,
+    items: typed.party === null ? undefined : items,
+    itemsError: open.error,
+    readAgain: open.retry,
+    leave: () => void navigate(record ? `${list}/${record.id}` : list),
+    dialog: gates.dialog,
+  }
+}
+
+type Start = Pick<EditorProps, 'ways' | 'invoice' | 'party'> & { today: string; ledger: PaymentDraft['ledger'] }
+
+/** A new payment: of an invoice, all that is open of it. */
+function startOf({ today, ledger, ways, invoice, party }: Start): PaymentDraft {
+  const empty = { ...newDraft({ date: today, ledger }), rows: [firstWay(ways, [])] }
+  if (!invoice) return { ...empty, party, partyLabel: '' }
+  const shares = Object.fromEntries(invoice.items.map(({ item, open }) => [item, open]))
+  const of = { path: 'payment-receipts', items: invoice.items, digits: 0, rate: null } as const
+  return followed({ ...empty, party: invoice.party, partyLabel: invoice.party_label, shares, isByHand: true }, of)
+}
+
+/** The fields in the order of the form; errors of rows and of what is set off stand at theirs. */
+function fieldsOf(draft: PaymentDraft): string[] {
+  const rows = draft.rows.flatMap((_, index) =>
+    ['mode', 'bank_account', 'method', 'amount', 'cheque_number', 'cheque_date', 'drawee_bank'].map(
+      (field) => `rows.${index}.${field}`,
+    ),
+  )
+  const shares = sharesOf(draft).flatMap((_, index) => [`allocations.${index}.item`, `allocations.${index}.amount`])
+  return [
+    'party',
+    'date',
+    'reference',
+    ...rows,
+    ...shares,
+    'allocations',
+    'withholding_scheme',
+    'withholding_base',
+    'write_off',
+    'remarks',
+  ]
+}
+
+const namesOf: Readonly<Record<string, string>> = {
+  scheme: 'withholding_scheme',
+  base: 'withholding_base',
+  writeOff: 'write_off',
+}
+
+/** The errors that a change makes out of date, by their fields. */
+function outdated(errors: Readonly<Record<string, string>>, part: Partial<PaymentDraft>): Record<string, true> {
+  const changed = Object.keys(part).map((name) => namesOf[name] ?? name)
+  const prefixes = [...('rows' in part ? ['rows.'] : []), ...('shares' in part ? ['allocations'] : [])]
+  const names = Object.keys(errors).filter(
+    (name) => changed.includes(name) || prefixes.some((prefix) => name.startsWith(prefix)),
+  )
+  return Object.fromEntries(names.map((name) => [name, true]))
+}
