@@ -1,13 +1,22 @@
 import { resources as account } from './areas/account.ts'
 import { resources as crm } from './areas/crm.ts'
 import { resources as inventory } from './areas/inventory.ts'
+import { resources as receipts } from './areas/payment-receipts.ts'
 import { resources as purchase } from './areas/purchase.ts'
 import { resources as sales } from './areas/sales.ts'
 import { resources as tax } from './areas/tax.ts'
 import type { Resource } from './define.ts'
 
 /** THE LIST: everything a company can keep, in menu order. */
-export const resources: readonly Resource[] = [...sales, ...purchase, ...account, ...inventory, ...tax, ...crm]
+export const resources: readonly Resource[] = [
+  ...sales,
+  ...receipts,
+  ...purchase,
+  ...account,
+  ...inventory,
+  ...tax,
+  ...crm,
+]
 
 /** The resource of a path such as `account/ledgers`, or undefined. */
 export function resourceAt(path: string): Resource | undefined {

@@ -1,6 +1,7 @@
 import { purchaseBook } from '../purchase-book.ts'
 import { purchaseDebitNotes } from '../purchase-debit-notes.ts'
 import { purchaseDiscounts } from '../purchase-discounts.ts'
+import { purchasePayments } from '../purchase-payments.ts'
 import { purchaseRows } from '../purchase-rows.ts'
 import { purchaseVouchers } from '../purchase-vouchers.ts'
 import type { Resource } from '../define.ts'
@@ -9,6 +10,7 @@ import type { Resource } from '../define.ts'
 export const resources: readonly Resource[] = [
   purchaseVouchers,
   purchaseDebitNotes,
+  purchasePayments,
   purchaseDiscounts,
   purchaseRows,
   purchaseBook,
