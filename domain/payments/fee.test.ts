@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FeeRule } from './fee.ts'
-import { checkFee, feeOf } from './fee.ts'
+import { checkFee, feeOf, tidyFee } from './fee.ts'
 
 const twoRates = [
   { min_amount: '0', max_amount: '500', rate: '2' },
@@ -155,4 +155,17 @@ describe('a rule that cannot be', () => {
   ])('%s', (_, rule, problems) => {
     expect(checkFee(rule)).toEqual(problems)
   })
+})
+
+test('what is not said is not kept', () => {
+  expect(
+    tidyFee({
+      type: 'slab_based',
+      value: null,
+      slabs: [{ min_amount: '0', max_amount: null, rate: '2', amount: null }],
+      min_fee: null,
+      max_fee: '5',
+      extra_fee: null,
+    }),
+  ).toEqual({ type: 'slab_based', slabs: [{ min_amount: '0', rate: '2' }], max_fee: '5' })
 })

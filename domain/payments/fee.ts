@@ -48,6 +48,43 @@ export type FeeRule = {
   readonly extra_fee?: { readonly type: keyof typeof extraFeeTypes; readonly value: string } | undefined
 }
 
+/** A rule as it is typed or sent: what is not said may be null. */
+export type TypedFee = { readonly type: FeeType } & {
+  readonly [Part in 'value' | 'min_fee' | 'max_fee']?: string | null | undefined
+} & {
+  readonly slabs?: readonly TypedSlab[] | null | undefined
+  readonly extra_fee?:
+    | { readonly type?: keyof typeof extraFeeTypes | null | undefined; readonly value?: string | null | undefined }
+    | null
+    | undefined
+}
+type TypedSlab = { readonly [Part in keyof FeeSlab]: FeeSlab[Part] | null }
+
+/** The rule as it is kept: without what is not said. */
+export function tidyFee({ type, value, slabs, min_fee, max_fee, extra_fee }: TypedFee): FeeRule {
+  return {
+    type,
+    ...said({ value, min_fee, max_fee }),
+    ...(slabs ? { slabs: slabs.map(tidySlab) } : {}),
+    ...(extra_fee?.type ? { extra_fee: { type: extra_fee.type, value: extra_fee.value ?? '' } } : {}),
+  }
+}
+
+function tidySlab({ min_amount, max_amount, rate, amount }: TypedSlab): FeeSlab {
+  return { min_amount: min_amount ?? '', ...said({ max_amount, rate, amount }) }
+}
+
+function said<Part extends string>(
+  parts: Readonly<Record<Part, string | null | undefined>>,
+): Partial<Record<Part, string>> {
+  const found: Partial<Record<Part, string>> = {}
+  for (const part in parts) {
+    const text = parts[part]
+    if (text !== null && text !== undefined) found[part] = text
+  }
+  return found
+}
+
 /** The fee of an amount above nothing, rounded half up to the currency's digits; the rule is one that checkFee lets pass. */
 export function feeOf(rule: FeeRule, amount: string, digits: number): string {
   const fee = between(baseFee(rule, amount), rule)

@@ -1,3 +1,4 @@
+import { ledgerGroups } from '../ledger/groups.ts'
 import { choice, defineResource, flag, money, reference, text } from './define.ts'
 
 export const accountLedgers = defineResource({
@@ -10,6 +11,7 @@ export const accountLedgers = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDIX',
   sort: 'code',
+  groups: Object.keys(ledgerGroups),
   fields: {
     code: text({ label: 'Code', max: 50, list: true, search: true }),
     name: text({ label: 'Name', required: true, list: true, search: true }),

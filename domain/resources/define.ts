@@ -51,11 +51,14 @@ export type StatusField = Common & {
   choices: Readonly<Record<string, string>>
   tones: Readonly<Record<string, StatusTone>>
 }
-/** Points at a record of `to`; with `tree` a filter by it includes everything below. */
-export type ReferenceField = Common & { kind: 'reference'; to: string; tree?: boolean }
+/**
+ * Points at a record of `to`; with `tree` a filter by it includes everything below. `among` is the group of `to` that one
+ * is chosen from.
+ */
+export type ReferenceField = Common & { kind: 'reference'; to: string; tree?: boolean; among?: string }
 /** A value with parts of its own: its form is that of `shape`, the rules of the resource judge it, a page shows it. */
 export type DataField = Common & { kind: 'data'; shape: DataShape }
-export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives'
+export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives' | 'fee'
 
 export type StatusTone = 'draft' | 'open' | 'done' | 'cancelled'
 export type Field =
@@ -109,6 +112,8 @@ export type Resource = {
   fields: Fields
   /** Field, with a leading `-` for descending. */
   sort: string
+  /** Parts of its records that pickers can be kept to. */
+  groups?: readonly string[]
   /** Fields that tell two records of one title apart in a picker; left out: the code, and the place in a tree. */
   hint?: readonly string[]
   /** What a record that is made on the spot, from the picker of another form, is asked for; left out: all fields. */

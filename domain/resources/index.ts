@@ -1,14 +1,17 @@
 import { resources as account } from './areas/account.ts'
+import { resources as banking } from './areas/banking.ts'
 import { resources as crm } from './areas/crm.ts'
 import { resources as inventory } from './areas/inventory.ts'
 import { resources as receipts } from './areas/payment-receipts.ts'
 import { resources as purchase } from './areas/purchase.ts'
 import { resources as sales } from './areas/sales.ts'
+import { resources as settings } from './areas/settings.ts'
 import { resources as tax } from './areas/tax.ts'
 import type { Resource } from './define.ts'
 
 /** THE LIST: everything a company can keep, in menu order. */
 export const resources: readonly Resource[] = [
+  ...banking,
   ...sales,
   ...receipts,
   ...purchase,
@@ -16,6 +19,7 @@ export const resources: readonly Resource[] = [
   ...inventory,
   ...tax,
   ...crm,
+  ...settings,
 ]
 
 /** The resource of a path such as `account/ledgers`, or undefined. */

@@ -70,6 +70,8 @@ const trade: Rights = {
   inventory_brands: read,
   inventory_ledgers: read,
   tax_schemes: read,
+  settings_payment_modes: read,
+  banking_bank_accounts: read,
 }
 
 /** Invoices and what comes back of them. What nobody but an approver may do stays with the approver. */
@@ -102,6 +104,8 @@ const cashier: Rights = {
   inventory_items: read,
   inventory_units: read,
   tax_schemes: read,
+  settings_payment_modes: read,
+  banking_bank_accounts: read,
 }
 
 type Grants = (action: Action, module: string) => boolean

@@ -26,6 +26,8 @@ const uniqueFields: Readonly<Record<string, string>> = {
   company_slug_key: 'slug',
   email_address_proven: 'email',
   fiscal_year_company_id_name_key: 'name',
+  bank_account_company_id_account_id_key: 'account_number',
+  payment_mode_company_id_name_key: 'name',
   brand_company_id_name_key: 'name',
   inventory_category_company_id_code_key: 'code',
   inventory_category_company_id_name_key: 'name',

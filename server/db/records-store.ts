@@ -9,12 +9,13 @@ import type { ListQuery } from '../../domain/resources/list-query.ts'
 import type { Statement } from './client.ts'
 import { build } from './client.ts'
 import type { Fragment, Position } from './record-query.ts'
+import { groupCondition } from './record-groups.ts'
 import * as part from './record-query.ts'
 
 /** A record as the API answers it: id, version, fields, labels, timestamps. */
 export type StoredRecord = { id: string; version: number } & Record<string, unknown>
 
-/** Filtered lists are counted up to here. */
+/** With their pages, lists are counted up to here. */
 export const MOST_COUNTED = 10_000
 
 function toStatement<Row>(query: Fragment): Statement<Row> {
@@ -22,32 +23,23 @@ function toStatement<Row>(query: Fragment): Statement<Row> {
   return { sql: text, parameters }
 }
 
-/** One page of a list in its order; with the `count` of all its rows, one behind the middle is looked for from the end. */
-export function listStatement(
-  resource: Resource,
-  companyId: string,
-  { count = 0, ...query }: ListQuery & { count?: number },
-): Statement<StoredRecord> {
-  const isBehind = query.start > count / 2 && query.start < count
-  const end = isBehind && query.end > count ? count : query.end
-  const order = isBehind ? part.orderBackwards(resource, query.sort) : part.orderBy(resource, query.sort)
+/** One page of a list in its order. */
+export function listStatement(resource: Resource, companyId: string, query: ListQuery): Statement<StoredRecord> {
   const keys = sql`select r.id from ${sql.table(resource.table)} r
     where ${part.condition(resource, companyId, query)}
-    order by ${order} limit ${end - query.start} offset ${isBehind ? count - end : query.start}`
+    order by ${part.orderBy(resource, query.sort)} limit ${query.end - query.start} offset ${query.start}`
   return toStatement(sql`
     with page as (select id, row_number() over () as place from (${keys}) keys)
     select ${part.recordColumns(resource, companyId)}
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
-    ${part.recordJoins(resource, companyId)} order by page.place ${isBehind ? sql`desc` : sql`asc`}`)
+    ${part.recordJoins(resource, companyId)} order by page.place`)
 }
 
-/** How many rows a list has: all of them without search and filters, at most one more than `MOST_COUNTED` with. */
+/** How many rows a list has, counted to one more than `MOST_COUNTED`. */
 export function countStatement(resource: Resource, companyId: string, query: ListQuery): Statement<{ rows: bigint }> {
-  const filtered = query.search !== '' || query.filters.length > 0
-  const rows = sql`select from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)}`
-  return toStatement(
-    sql`select count(*) as rows from (${rows} ${filtered ? sql`limit ${MOST_COUNTED + 1}` : sql``}) all_rows`,
-  )
+  return toStatement(sql`select count(*) as rows from (
+    select from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} limit ${MOST_COUNTED + 1}
+  ) first_rows`)
 }
 
 /** The sums of every stored amount over all rows of a list, with the currency's digits, and how many rows they are. */
@@ -101,7 +93,8 @@ export function lockStatement(resource: Resource, companyId: string, id: string)
 }
 
 export type Option = { id: string; label: string; hint: string }
-export type OptionQuery = { search: string; ids: readonly string[]; limit: number }
+/** `among` keeps the offer to one group of the resource's records. */
+export type OptionQuery = { search: string; ids: readonly string[]; limit: number; among?: string | undefined }
 
 /**
  * What a picker offers: the named ids first, then records that hold the text, those that begin with it before others.
@@ -110,7 +103,7 @@ export type OptionQuery = { search: string; ids: readonly string[]; limit: numbe
 export function optionsStatement(
   resource: Resource,
   companyId: string,
-  { search, ids, limit }: OptionQuery,
+  { search, ids, limit, among }: OptionQuery,
 ): Statement<Option> {
   const title = part.titleOf(resource)
   const tree = part.referencesOf(resource).find(([, field]) => field.tree)
@@ -121,6 +114,7 @@ export function optionsStatement(
         ...(tree ? [sql.id(`to_${tree[0]}`, part.targetOf(tree[1]).title)] : []),
       ]
   const inUse = resource.fields['is_active'] ? sql`r.is_active` : sql`true`
+  const within = among === undefined ? sql`true` : groupCondition(resource.path, companyId, among)
   const found = search === '' ? sql`true` : part.searched(resource, search)
   const begins = Object.entries(resource.fields)
     .filter(([, field]) => field.search)
@@ -133,7 +127,7 @@ export function optionsStatement(
   return toStatement(sql`
     select r.id, coalesce(${title}, '') as label, concat_ws(' · ', ${sql.join([...hints, sql`null`])}) as hint
     from ${sql.table(resource.table)} r ${joins}
-    where r.company_id = ${companyId} and (r.id = any (${ids}::uuid[]) or (${inUse} and ${found}))
+    where r.company_id = ${companyId} and (r.id = any (${ids}::uuid[]) or (${inUse} and ${found} and ${within}))
     order by r.id = any (${ids}::uuid[]) desc, ${begins.length > 0 ? sql.join(begins, sql` or `) : sql`true`} desc nulls last,
       ${title} collate "und-x-icu", r.id
     limit ${limit}`)
@@ -163,7 +157,7 @@ function columnsOf(resource: Resource, values: Values): [string, unknown][] {
     const field = resource.fields[name]
     if (!field) return [[name, value]]
     if (!isStored(field)) return []
-    return [[columnOf(name, field), field.kind === 'data' ? JSON.stringify(value) : value]]
+    return [[columnOf(name, field), field.kind === 'data' && value !== null ? JSON.stringify(value) : value]]
   })
 }
 

@@ -112,6 +112,30 @@ test('the demo has two companies, three people with their rights, and its vouche
   expect(Number(balances[0]?.difference)).toBe(0)
 })
 
+test('the money of the demo is on a bank account and a wallet, with a way of paying by each', async () => {
+  const companies = await companyIds()
+  for (const [slug, bank, wallet] of [
+    ['demo', 'Northern Bank current account (20418863)', 'PayPal 2'],
+    ['demo-np', 'Himal Bank current account (0170010045)', 'eSewa 1.5'],
+  ]) {
+    const id = companies.find((company) => company.slug === slug)?.company_id ?? ''
+    const [modes, [posted]] = await db.batch(id, [
+      statement<{ mode: string }>(
+        `select concat_ws(' ', m.name, m.fee->>'value') as mode from payment_mode m where m.company_id = $1 order by m.name`,
+        [id],
+      ),
+      statement<{ found: boolean }>(
+        `select exists (select from bank_account b join account a on a.company_id = b.company_id and a.id = b.account_id
+           join journal_line l on l.company_id = a.company_id and l.account_id = a.id
+           where b.company_id = $1 and a.name = $2) as found`,
+        [id, bank],
+      ),
+    ])
+    expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['Bank transfer', 'Cash', wallet].toSorted())
+    expect([slug, posted?.found]).toEqual([slug, true])
+  }
+})
+
 test('numbers follow dates within a year', async () => {
   const companies = await companyIds()
   const company = companies[0]?.company_id ?? ''

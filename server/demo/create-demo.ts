@@ -16,6 +16,7 @@ import type { Clock, Context } from '../services/unit-of-work.ts'
 import { enterLedgers, enterVouchers } from './enter.ts'
 import { himalLedgers, planHimalTraders } from './himal-traders.ts'
 import { mapleLedgers, planMapleAndFinch } from './maple-and-finch.ts'
+import { enterMoney, himalMoney, mapleMoney } from './money.ts'
 import type { Span } from './schedule.ts'
 import { enterStock } from './stock.ts'
 
@@ -82,6 +83,7 @@ async function makeMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: P
   const preparer = await join(company, clerk, { set: voucherEntry.name, permissions: voucherEntry.permissions })
   const span = await lastTwelveMonths(company)
   await enterLedgers(company, mapleLedgers)
+  await enterMoney(company, mapleMoney)
   await enterVouchers({ approver, preparer }, planMapleAndFinch(span))
   await enterStock(company, span)
 }
@@ -91,6 +93,7 @@ async function makeHimalTraders(deps: DemoDeps, { owner, accountant }: People): 
   await addMember(company, { ...owner, role: 'admin', permissionSets: [] })
   const span = await lastTwelveMonths(company)
   await enterLedgers(company, himalLedgers)
+  await enterMoney(company, himalMoney)
   await enterVouchers({ approver: company, preparer: company }, planHimalTraders(span))
   // Making a company opens it next time; the demo begins in the fuller one.
   await switchCompany(deps, accountant.userId, 'demo')

@@ -7,7 +7,7 @@ import type { Span } from './schedule.ts'
 import { chance, monthly, spread } from './schedule.ts'
 
 export const mapleLedgers: readonly NewLedger[] = [
-  { code: 'A-B-CUR', name: 'Northern Bank current account', category: 'A-B' },
+  { code: 'A-B-CUR', name: 'Northern Bank current account (20418863)', category: 'A-B' },
   { code: 'A-B-SAV', name: 'Northern Bank savings account', category: 'A-B' },
   { code: 'A-FA-OE', name: 'Office equipment', category: 'A-FA' },
   { code: 'A-D-RENT', name: 'Rent deposit', category: 'A-D' },

@@ -62,11 +62,16 @@ function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void 
       )
     }
   }
-  const picker = z.object({ q: z.string().optional(), ids: z.array(z.uuid()).optional() })
+  const { groups } = resource
+  const picker = z.object({
+    q: z.string().optional(),
+    ids: z.array(z.uuid()).optional(),
+    ...(groups ? { among: z.enum(groups).optional() } : {}),
+  })
   scope.get<Query>(
     `/${path}/options/`,
     described({ tags, summary: `${plural}: pick`, querystring: picker, response: { 200: optionsSchema } }),
-    (request) => recordOptions(contextOf(request, deps), resource, parseOptions(request.query)),
+    (request) => recordOptions(contextOf(request, deps), resource, parseOptions(resource, request.query)),
   )
   if (resource.kind === 'view') return
   scope.get<Id>(
@@ -117,9 +122,10 @@ export function totalHeaders(count: number, exact: boolean): Record<string, stri
   return { 'x-total-count': String(count), ...(exact ? {} : { 'x-total-exact': 'false' }) }
 }
 
-function parseOptions({ q, ids, ...others }: QueryParameters): { search: string; ids: string[] } {
-  refuseOthers(others)
-  return { search: only(q, 'q').trim(), ids: parseIds(ids) }
+function parseOptions({ groups = [] }: Resource, { q, ids, among, ...others }: QueryParameters) {
+  const group = among === undefined ? undefined : groups.find((one) => one === among)
+  refuseOthers(among === undefined || group !== undefined ? others : { ...others, among })
+  return { search: only(q, 'q').trim(), ids: parseIds(ids), among: group }
 }
 
 type ListFile = Omit<CsvTable, 'header'> & { sheetName: string; columns: [string, Field][] }

@@ -7,8 +7,9 @@ import { controlKindBelow } from '../../domain/ledger/chart.ts'
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
 import type { Statement } from '../db/client.ts'
 import { categoryPath } from '../db/chart-store.ts'
-import { insertStatement, updateStatement } from '../db/records-store.ts'
+import { deleteStatement, insertStatement, updateStatement } from '../db/records-store.ts'
 import { ledgerBelow, ledgerNamed } from '../db/own-ledger-store.ts'
+import { lockLedgers } from '../db/party-store.ts'
 import type { Books } from './record-rules.ts'
 import { audit, changesBetween, newId } from './unit-of-work.ts'
 
@@ -65,4 +66,21 @@ export async function renameLedger(books: Books, id: string, wanted: string): Pr
       changes: { name: [ledger.name, name] },
     }),
   ]
+}
+
+/** The statements that delete ledgers of a record that is gone; the database refuses while anything is posted there. */
+export async function deletedLedgers(books: Books, ids: readonly string[]): Promise<Statement[]> {
+  const { companyId, context, run } = books
+  const found = await run(lockLedgers(companyId, ids))
+  return found.flatMap(({ id, name, version }) => [
+    deleteStatement(accountLedgers, companyId, id),
+    audit(context, {
+      action: 'delete',
+      resource: accountLedgers.path,
+      objectId: id,
+      version: version + 1,
+      label: name,
+      changes: { name: [name, null] },
+    }),
+  ])
 }

@@ -7,7 +7,7 @@ import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
 import type { Statement } from '../db/client.ts'
 import type { PartyLedger } from '../db/party-store.ts'
 import { ledgerPlace, lockLedgers } from '../db/party-store.ts'
-import { deleteStatement, insertStatement, updateStatement } from '../db/records-store.ts'
+import { insertStatement, updateStatement } from '../db/records-store.ts'
 import type { Books } from './record-rules.ts'
 import type { Changes } from './unit-of-work.ts'
 import { audit, changesBetween, newId } from './unit-of-work.ts'
@@ -82,15 +82,6 @@ export async function retiredLedgers(books: Books, kept: PartyLedgers): Promise<
   return found
     .filter(({ is_active }) => is_active)
     .flatMap((ledger) => changedLedger(books, ledger, { is_active: [true, false] }))
-}
-
-/** The statements that delete the ledgers of a party that is gone; the database refuses while anything is posted there. */
-export async function deletedLedgers(books: Books, kept: PartyLedgers): Promise<Statement[]> {
-  const found = await lockedLedgers(books, kept)
-  return found.flatMap(({ id, name, version }) => [
-    deleteStatement(accountLedgers, books.companyId, id),
-    auditOf(books, { id, action: 'delete', version: version + 1, name, changes: { name: [name, null] } }),
-  ])
 }
 
 function lockedLedgers({ companyId, run }: Books, kept: PartyLedgers): Promise<PartyLedger[]> {

@@ -1,6 +1,7 @@
 /** Rules of single resources that their declarations cannot say: the one table from paths to rules. */
 import type { Statement } from '../db/client.ts'
 import type { StoredRecord, Values } from '../db/records-store.ts'
+import { bankAccountRules } from './banking/bank-account-rules.ts'
 import { categoryRules } from './account/category-rules.ts'
 import { fiscalYearRules } from './account/fiscal-year-rules.ts'
 import { ledgerRules } from './account/ledger-rules.ts'
@@ -10,6 +11,7 @@ import { itemRules } from './inventory/item-rules.ts'
 import { unitRules } from './inventory/unit-rules.ts'
 import { taxSchemeRules } from './tax/scheme-rules.ts'
 import { discountRules } from './documents/discount-rules.ts'
+import { paymentModeRules } from './settings/payment-mode-rules.ts'
 import { agentRules } from './sales/agent-rules.ts'
 import type { Context } from './unit-of-work.ts'
 
@@ -47,6 +49,8 @@ const rules: Readonly<Record<string, RecordRules>> = {
   'purchase/discounts': discountRules,
   'tax/schemes': taxSchemeRules,
   'crm/parties': partyRules,
+  'banking/bank-accounts': bankAccountRules,
+  'settings/payment-modes': paymentModeRules,
 }
 
 /** The rules of a resource's path; most have none. */

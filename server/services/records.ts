@@ -25,7 +25,7 @@ import { hiddenFields, refuseHidden, withoutHidden } from './stock-costs.ts'
 import type { Context } from './unit-of-work.ts'
 import { require } from './unit-of-work.ts'
 
-/** `count` is exact, or 10,000 when a filtered list has more. */
+/** `count` is exact, or 10,000 when the list has more: those are counted by `listTotals`, apart from any page. */
 export type RecordPage = { rows: StoredRecord[]; count: number; exact: boolean }
 
 /** The rows of one page without counting the list. Raises NOT_ALLOWED. */
@@ -45,26 +45,22 @@ function keptFrom(context: Context, resource: Resource, query: ListQuery): strin
 }
 
 const MOST_OPTIONS = 30
-/** From this row on a page is looked for from the nearer end. */
-const FAR = 5_000
 const EXPORT_ROWS = 2_000
 
-/** One page of a list with the number of all its rows. Raises NOT_ALLOWED. */
+/** One page of a list, and how many rows it has as far as that is quickly said. Raises NOT_ALLOWED. */
 export async function listRecords(context: Context, resource: Resource, query: ListQuery): Promise<RecordPage> {
   const hidden = keptFrom(context, resource, query)
   const company = context.who.companyId
-  const isWhole = query.search === '' && query.filters.length === 0
-  const wanted = countStatement(resource, company, query)
-  // Far into a list it pays to know first how long it is: its last page is then as near as its first.
-  const isFar = isWhole && query.start >= FAR
-  const [[before]] = isFar ? await context.db.batch(company, [wanted]) : [[undefined]]
-  const page = listStatement(resource, company, { ...query, count: Number(before?.rows ?? 0) })
-  const [rows, [counted]] = before
-    ? [(await context.db.batch(company, [page]))[0], [before]]
-    : await context.db.batch(company, [page, wanted])
+  const [rows, [counted]] = await context.db.batch(company, [
+    listStatement(resource, company, query),
+    countStatement(resource, company, query),
+  ])
   const all = Number(counted?.rows ?? 0)
-  const exact = all <= MOST_COUNTED || isWhole
-  return { rows: rows.map((row) => withoutHidden(hidden, row)), count: exact ? all : MOST_COUNTED, exact }
+  return {
+    rows: rows.map((row) => withoutHidden(hidden, row)),
+    count: Math.min(all, MOST_COUNTED),
+    exact: all <= MOST_COUNTED,
+  }
 }
 
 /** `sums` has every stored amount of the declaration as a decimal text; computed ones are left out. */
@@ -108,7 +104,7 @@ export function recordAnswer({ who }: Context, resource: Resource, id: string): 
 export async function recordOptions(
   context: Context,
   resource: Resource,
-  query: { search: string; ids: readonly string[] },
+  query: { search: string; ids: readonly string[]; among?: string | undefined },
 ): Promise<Option[]> {
   require(context, `${rightsOf(resource)}.read`)
   const company = context.who.companyId

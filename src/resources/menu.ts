@@ -38,7 +38,9 @@ function itemsOf(area: string): MenuItem[] {
 /** The settings, as the routes have them: each page asks for what its route asks for. */
 function settings(): MenuItem[] {
   const pages = routeTable.filter(({ path }) => /^\/:company\/settings\/[\w-]+$/.test(path))
-  return pages.map(({ path, title, auth }) => ({
+  // Records of the company come behind what the whole company is set to.
+  const [records, own] = [pages.filter(({ resource }) => resource), pages.filter(({ resource }) => !resource)]
+  return [...own, ...records].map(({ path, title, auth }) => ({
     text: title,
     path: path.replace('/:company/', ''),
     ...(auth.roles.length > 0 ? { roles: auth.roles } : {}),

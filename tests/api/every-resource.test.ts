@@ -19,7 +19,10 @@ const records = resources.filter(({ kind }) => kind === 'record')
 
 describe.each(records)('the record $path', (resource) => {
   const path = `${base}/${resource.path}`
-  const titled = (name: string) => ({ [resource.title]: name })
+  /** What is changed: the name, or another text where the server keeps the name. */
+  const texts = writableFields(resource).filter(([, { kind }]) => kind === 'text')
+  const named = texts.some(([name]) => name === resource.title) ? resource.title : (texts[0]?.[0] ?? resource.title)
+  const titled = (name: string) => ({ [named]: name })
 
   test('is created, read, listed, changed and deleted, and its history says so', async () => {
     const body = await sample(app, resource)
@@ -29,16 +32,16 @@ describe.each(records)('the record $path', (resource) => {
     expect((await get(`${resource.path}/${made.body.id}`)).body).toEqual(made.body)
     expect(await allRows(app, resource, `&id=${made.body.id}`)).toEqual([made.body])
 
-    const title = `Another ${body[resource.title]}`
+    const title = `Another ${body[named]}`
     const changed = await app.as('owner').patch(`${path}/${made.body.id}/`, { ...titled(title), version: 1 })
     expect(changed.status).toBe(200)
     expect(changed.body).toMatchObject({ ...body, ...titled(title), version: 2 })
     const { body: history } = await get(`${resource.path}/${made.body.id}/history/`)
     expect(history).toMatchObject([
-      { action: 'update', who: 'Test owner', changes: { [resource.title]: [body[resource.title], title] } },
-      { action: 'create', who: 'Test owner', changes: { [resource.title]: [null, body[resource.title]] } },
+      { action: 'update', who: 'Test owner', changes: { [named]: [body[named], title] } },
+      { action: 'create', who: 'Test owner', changes: { [named]: [null, body[named]] } },
     ])
-    expect(Object.keys(history[0].changes)).toEqual([resource.title])
+    expect(Object.keys(history[0].changes)).toEqual([named])
 
     expect((await app.as('owner').delete(`${path}/${made.body.id}/?version=2`)).status).toBe(204)
     expect((await get(`${resource.path}/${made.body.id}/`)).status).toBe(404)
@@ -63,7 +66,7 @@ describe.each(records)('the record $path', (resource) => {
     ]) {
       expect(answer).toMatchObject({
         status: 409,
-        body: { code: 'STALE', params: { who: app.emailOf('admin'), fields: resource.title } },
+        body: { code: 'STALE', params: { who: app.emailOf('admin'), fields: named } },
       })
     }
     expect((await get(`${resource.path}/${made.id}/`)).body).toMatchObject({
@@ -102,7 +105,9 @@ describe.each(records)('the record $path', (resource) => {
   test('every required field is asked for at once, and on a change each for itself', async () => {
     const required = writableFields(resource).filter(([, field]) => field.required)
     const { status, body } = await app.as('owner').post(`${path}/`, {})
-    expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'REQUIRED', required.map(([name]) => name)])
+    expect([status, body.code]).toEqual([400, 'REQUIRED'])
+    // What is asked for only in the light of other fields is for the rules to ask.
+    if (required.length > 0) expect(Object.keys(body.errors)).toEqual(required.map(([name]) => name))
     const { body: made } = await app.as('owner').post(`${path}/`, await sample(app, resource))
     for (const [name] of required) {
       const cleared = await app.as('owner').patch(`${path}/${made.id}/`, { [name]: '', version: 1 })

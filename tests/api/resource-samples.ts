@@ -36,6 +36,7 @@ const dataOf: Readonly<Record<DataShape, unknown>> = {
   units: [],
   aliases: [],
   representatives: [],
+  fee: { type: 'percentage', value: '2' },
 }
 
 /** A body with every writable field filled; texts end in a number of its own. */
@@ -80,6 +81,12 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
       representatives: [{ name: 'Zoe', position: null, phone: '0700 900', email: null }],
     }),
   'tax/schemes': () => Promise.resolve({ kind: 'exempt', rate: '0' }),
+  'settings/payment-modes': async (app) => ({
+    account: await ledgerCoded(app, 'A-C-C'),
+    fee_account: await ledgerCoded(app, 'E-I-BC-BC'),
+  }),
+  'banking/bank-accounts': () =>
+    Promise.resolve({ is_wallet: false, next_cheque_no: `${counter}`, commission_percent: null }),
   'sales/agents': () => Promise.resolve({ commission_rate: '2.5' }),
   'sales/discounts': () => Promise.resolve({ value: '10' }),
   'purchase/discounts': () => Promise.resolve({ value: '10' }),

@@ -10,7 +10,8 @@ import { replaceAliases, replaceRepresentatives } from '../../db/party-store.ts'
 import type { StoredRecord, Values } from '../../db/records-store.ts'
 import type { Books, RecordRules } from '../record-rules.ts'
 import { newId } from '../unit-of-work.ts'
-import { deletedLedgers, ensureLedgers, ledgersOf, renamedLedgers } from '../party-ledgers.ts'
+import { deletedLedgers } from '../own-ledgers.ts'
+import { ensureLedgers, ledgersOf, renamedLedgers } from '../party-ledgers.ts'
 
 export const partyRules: RecordRules = {
   create: async (books, { id, values }) => {
@@ -39,7 +40,8 @@ export const partyRules: RecordRules = {
   },
   remove: async (stored, books) => {
     if (stored['is_walk_in'] === true) throw new DomainError('SEEDED')
-    return { statements: await deletedLedgers(books, ledgersOf(stored)) }
+    const ids = Object.values(ledgersOf(stored)).filter((id) => id !== null)
+    return { statements: await deletedLedgers(books, ids) }
   },
 }
 

@@ -84,6 +84,7 @@ export function FieldInput({ resource, name, chosen, value, onChange, ...rest }:
         <ReferenceSelect
           {...rest}
           to={field.to}
+          among={field.among}
           value={text === '' ? null : text}
           allowClear={!field.required}
           {...(chosen && chosen.id === value ? { chosenLabel: chosen.label } : {})}

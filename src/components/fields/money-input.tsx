@@ -13,6 +13,7 @@ type MoneyInputProps = {
   onChange?: (value: string | null) => void
   id?: string
   disabled?: boolean
+  onBlur?: () => void
   placeholder?: string
   /** A number of something: no digits are added to make it look like an amount. */
   isQuantity?: boolean
@@ -22,7 +23,7 @@ type MoneyInputProps = {
 }
 
 /** An amount as a person types it, grouped as the company groups; the value is the plain decimal, never a number. */
-export function MoneyInput({ value, onChange, isQuantity = false, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, isQuantity = false, onBlur, ...rest }: MoneyInputProps) {
   const company = useCompany()
   const group = isQuantity ? groupQuantity : groupAmount
   const [typed, setTyped] = useState<string | null>(null)
@@ -39,7 +40,10 @@ export function MoneyInput({ value, onChange, isQuantity = false, ...rest }: Mon
         setTyped(text)
         onChange?.(text.trim() === '' ? null : (parseMoneyInput(text) ?? text))
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null)
+        onBlur?.()
+      }}
     />
   )
 }

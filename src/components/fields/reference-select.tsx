@@ -10,6 +10,8 @@ import './fields.css'
 type ReferenceSelectProps = {
   /** Path of the resource to choose from, such as account/ledgers. */
   to: string
+  /** The group of them that is offered. */
+  among?: string | undefined
   value: string | null
   onChange?: (id: string | null, option: Option | null) => void
   /** The name of the chosen record when the caller knows it; otherwise it is looked up. */
@@ -26,12 +28,20 @@ type ReferenceSelectProps = {
  * Chooses one record of another resource. The server searches; the chosen record keeps its name without being loaded. A
  * record that is missing can be made on the spot by those who may.
  */
-export function ReferenceSelect({ to, value, onChange, chosenLabel, placeholder, ...rest }: ReferenceSelectProps) {
+export function ReferenceSelect({
+  to,
+  among,
+  value,
+  onChange,
+  chosenLabel,
+  placeholder,
+  ...rest
+}: ReferenceSelectProps) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Option | null>(null)
-  const { options, isLoading, error } = useOptions({ to, q: useStill(search, 150), enabled: isOpen })
+  const { options, isLoading, error } = useOptions({ to, among, q: useStill(search, 150), enabled: isOpen })
   const known = chosen?.id === value ? chosen.label : chosenLabel
   const lookUp = useOptions({ to, ids: value === null ? [] : [value], enabled: value !== null && known === undefined })
   const label = known ?? lookUp.options.find(({ id }) => id === value)?.label

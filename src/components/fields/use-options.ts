@@ -3,11 +3,12 @@ import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 
 export type Option = { id: string; label: string; hint: string | null }
-type Wanted = { to: string; q?: string; ids?: readonly string[]; enabled: boolean }
+type Wanted = { to: string; among?: string | undefined; q?: string; ids?: readonly string[]; enabled: boolean }
 
-/** The options that the server offers for a picker of `to`: at most 30, found by `q`, or just those of `ids`. */
-export function useOptions({ to, q = '', ids = [], enabled }: Wanted) {
+/** The options that the server offers for a picker of `to`: at most 30, found by `q` in a group, or just those of `ids`. */
+export function useOptions({ to, among, q = '', ids = [], enabled }: Wanted) {
   const filters: CrudFilter[] = []
+  if (among !== undefined) filters.push({ field: 'among', operator: 'eq', value: among })
   if (q !== '') filters.push({ field: 'q', operator: 'eq', value: q })
   if (ids.length === 1) filters.push({ field: 'ids', operator: 'eq', value: ids[0] })
   if (ids.length > 1) filters.push({ field: 'ids', operator: 'in', value: ids })

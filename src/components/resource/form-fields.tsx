@@ -38,13 +38,25 @@ type FormFieldProps = {
   name: string
   autoFocus?: boolean
   disabled?: boolean
+  /** Where the declaration cannot say it, since it depends on other fields. */
+  required?: boolean
+  label?: string
   /** In the place of the field's own help. */
   extra?: string | undefined
   onChange?: (value: unknown) => void
 }
 
 /** One input with its label and help; nothing for a field that the person does not see. */
-export function FormField({ resource, record, name, disabled = false, extra, ...rest }: FormFieldProps) {
+export function FormField({
+  resource,
+  record,
+  name,
+  disabled = false,
+  required,
+  label,
+  extra,
+  ...rest
+}: FormFieldProps) {
   const labels = useLabels(resource)
   const field = resource.fields[name]
   if (!field) return null
@@ -53,8 +65,8 @@ export function FormField({ resource, record, name, disabled = false, extra, ...
     <Form.Item
       name={name}
       className={isWide(field) ? 'is-wide' : field.kind === 'flag' ? 'is-flag' : ''}
-      label={field.kind === 'flag' ? null : labels.field(name)}
-      required={field.required === true}
+      label={field.kind === 'flag' ? null : (label ?? labels.field(name))}
+      required={required ?? field.required === true}
       extra={extra ?? labels.help(name)}
     >
       <FieldInput

@@ -27,7 +27,7 @@ function isNothing(field: Field, value: unknown): boolean {
 export function copyOf(resource: Resource, record: StoredRecord, name: string): Values {
   const values = { ...initialValues(resource, record) }
   if ('code' in values) values['code'] = null
-  if (resource.fields[resource.title]?.kind === 'text') values[resource.title] = name
+  if (resource.title in values && resource.fields[resource.title]?.kind === 'text') values[resource.title] = name
   return values
 }
 
@@ -38,8 +38,18 @@ export function changedValues(initial: Values, values: Values): Values {
 
 /** The body of a save: a new record's filled fields, or what changed together with the version it was based on. */
 export function bodyOf(record: StoredRecord | null, initial: Values, values: Values): Record<string, unknown> {
-  if (record) return { ...changedValues(initial, values), version: record.version }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => filled(value) !== null))
+  if (record) return { ...Object.fromEntries(sentParts(changedValues(initial, values))), version: record.version }
+  return Object.fromEntries(sentParts(values).filter(([, value]) => filled(value) !== null))
+}
+
+/** Parts of which nothing is filled in are sent as nothing. */
+function sentParts(values: object): [string, unknown][] {
+  return Object.entries(values).map(([name, value]) => [name, sent(value)])
+}
+
+function sent(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return filled(value) === null ? null : Object.fromEntries(sentParts(value))
 }
 
 /** What a value amounts to, comparable with another; parts without anything in them are nothing. */

@@ -2,10 +2,15 @@
 import type { Problem } from '../../../domain/errors.ts'
 import type { Representative } from '../../../domain/crm/party.ts'
 import { keptRepresentatives, partyProblems } from '../../../domain/crm/party.ts'
+import { bankAccountOf, bankAccountProblems } from '../../../domain/banking/bank-account.ts'
 import { checkOpening } from '../../../domain/ledger/post-opening.ts'
 import { isDecimal } from '../../../domain/money/decimal.ts'
 import { accountOpeningBalances } from '../../../domain/resources/account-opening-balances.ts'
+import type { TypedFee } from '../../../domain/payments/fee.ts'
+import { checkFee, tidyFee } from '../../../domain/payments/fee.ts'
+import { bankingBankAccounts } from '../../../domain/resources/banking-bank-accounts.ts'
 import { crmParties } from '../../../domain/resources/crm-parties.ts'
+import { settingsPaymentModes } from '../../../domain/resources/settings-payment-modes.ts'
 import type { Values } from './form-values.ts'
 
 type Check = (values: Values, currencyDigits: number) => Problem[]
@@ -14,6 +19,8 @@ type Check = (values: Values, currencyDigits: number) => Problem[]
 const checks: Readonly<Record<string, Check>> = {
   [accountOpeningBalances.path]: ({ opening_dr: debit, opening_cr: credit }, digits) =>
     checkOpening({ debit: amount(debit), credit: amount(credit) }, digits),
+  [bankingBankAccounts.path]: (values) => bankAccountProblems(bankAccountOf(values)),
+  [settingsPaymentModes.path]: ({ fee, fee_account: ledger }) => feeProblems(fee, ledger),
   [crmParties.path]: ({ aliases, representatives, ...facts }) =>
     partyProblems({
       ...facts,
@@ -25,6 +32,13 @@ const checks: Readonly<Record<string, Check>> = {
 /** What is wrong with the record as a whole; none for a resource without such a rule. */
 export function checkWhole(path: string, values: Values, currencyDigits: number): Problem[] {
   return checks[path]?.(values, currencyDigits) ?? []
+}
+
+function feeProblems(fee: unknown, ledger: unknown): Problem[] {
+  const typed = fee as Partial<TypedFee> | null
+  if (!typed?.type) return []
+  const problems = checkFee(tidyFee({ ...typed, type: typed.type }))
+  return ledger ? problems : [...problems, { code: 'REQUIRED', path: 'fee_account' }]
 }
 
 function listOf<Part>(value: unknown): Part[] {

@@ -39,17 +39,17 @@ export function useRecordForm(resource: Resource, options: RecordFormOptions) {
       onSaved(outcome.saved)
       return
     }
-    const paths = Object.keys(outcome.fields).filter((path) => stepsOf(path)[0] in initial)
+    const paths = Object.keys(outcome.fields).filter((path) => stepsOf(resource, path)[0] in initial)
     const parts = paths.filter((path) => !(path in initial))
     form.setFields([
-      ...(outcome.failure ? [] : Object.keys(initial).map((name) => errorsAt(name, outcome.fields))),
-      ...parts.map((path) => errorsAt(path, outcome.fields)),
+      ...(outcome.failure ? [] : Object.keys(initial).map((name) => errorsAt(resource, name, outcome.fields))),
+      ...parts.map((path) => errorsAt(resource, path, outcome.fields)),
     ])
     setProblem({
       failure: outcome.failure,
       others: Object.entries(outcome.fields).flatMap(([path, texts]) => (paths.includes(path) ? [] : texts)),
     })
-    if (paths[0]) form.scrollToField(stepsOf(paths[0]), { focus: true, block: 'nearest' })
+    if (paths[0]) form.scrollToField(stepsOf(resource, paths[0]), { focus: true, block: 'nearest' })
   }
   const onValuesChange = (values: Values) => {
     const differing = changedValues(initial, { ...initial, ...form.getFieldsValue() })
@@ -73,15 +73,18 @@ export function useRecordForm(resource: Resource, options: RecordFormOptions) {
   return { form, record, start, problem, isSaving, submit, reset, onValuesChange, follow }
 }
 
-function errorsAt(path: string, fields: FieldErrors) {
-  return { name: stepsOf(path), errors: [...(fields[path] ?? [])] }
+function errorsAt(resource: Resource, path: string, fields: FieldErrors) {
+  return { name: stepsOf(resource, path), errors: [...(fields[path] ?? [])] }
 }
 
-/** The way of a problem's path into a form: `units.0.factor` is a row of a list, `extra_data.Size` a value by its name. */
-function stepsOf(path: string): [string, ...(string | number)[]] {
-  const [field = '', row = '', ...rest] = path.split('.')
-  if (row === '') return [field]
-  return /^\d+$/.test(row) && rest.length > 0
-    ? [field, parseInt(row, 10), ...rest]
-    : [field, path.slice(field.length + 1)]
+/**
+ * The way of a problem's path into a form: `units.0.factor` is a part of a row, `extra_data.Size` a value by its name,
+ * whatever that holds.
+ */
+function stepsOf({ fields }: Resource, path: string): [string, ...(string | number)[]] {
+  const [name = '', ...parts] = path.split('.')
+  const field = fields[name]
+  if (parts.length === 0) return [name]
+  if (field?.kind === 'data' && field.shape === 'extra_data') return [name, path.slice(name.length + 1)]
+  return [name, ...parts.map((part) => (/^\d+$/.test(part) ? parseInt(part, 10) : part))]
 }

@@ -19,7 +19,8 @@ export function useResourceAccess(resource: ResourceHead): ResourceAccess {
   const { slug } = useCompany()
   const rights = useRights()
   const list = `/${slug}/${resource.path}`
-  const may = (action: Action) => can(rights, `${rightsOf(resource)}.${action}`)
+  const may = (action: Action) =>
+    (action !== 'export' || resource.actions.includes('X')) && can(rights, `${rightsOf(resource)}.${action}`)
   // A list of another resource's records opens them there.
   const { path, screens } = (resource.of === undefined ? undefined : heads.get(resource.of)) ?? resource
   const own = `/${slug}/${path}`

@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core'
 import { postingKinds } from '../../../domain/inventory/posting-accounts.ts'
 import { FormFields } from '../../components/resource/form-fields.tsx'
+import { FormPart } from '../../components/resource/form-part.tsx'
 import type { OwnFieldsProps } from '../../components/resource/record-form.tsx'
 import '../../lib/inventory-texts.ts'
 import { AccountFields } from './account-fields.tsx'
 import { ExtraFieldsEditor } from './extra-fields-editor.tsx'
-import { FormPart } from './form-part.tsx'
 import { KindFlags } from './kind-flags.tsx'
+import './item-parts.css'
 
 const identity = ['name', 'code', 'hs_code']
 const stockLedgers = ['inventory_account', 'cogs_account']

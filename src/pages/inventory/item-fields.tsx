@@ -8,16 +8,17 @@ import { postingKinds } from '../../../domain/inventory/posting-accounts.ts'
 import { hasStock } from '../../../domain/resources/fixed-fields.ts'
 import { inventoryCategories } from '../../../domain/resources/inventory-categories.ts'
 import { FormField, FormFields } from '../../components/resource/form-fields.tsx'
+import { FormPart } from '../../components/resource/form-part.tsx'
 import type { StoredRecord, Values } from '../../components/resource/form-values.ts'
 import type { OwnFieldsProps } from '../../components/resource/record-form.tsx'
 import '../../lib/inventory-texts.ts'
 import { AccountFields } from './account-fields.tsx'
 import { ExtraDataFields } from './extra-data-fields.tsx'
-import { FormPart } from './form-part.tsx'
 import { ItemPictures } from './item-pictures.tsx'
 import { ItemUnitsField } from './item-units-field.tsx'
 import { KindFlags } from './kind-flags.tsx'
 import { useOnRead } from './use-on-read.ts'
+import './item-parts.css'
 
 const identity = ['name', 'code', 'barcode', 'brand', 'description']
 

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { BankAccount } from './bank-account.ts'
+import { bankAccountName, bankAccountOf, bankAccountProblems, bankLedgers } from './bank-account.ts'
+
+const bank: BankAccount = {
+  is_wallet: false,
+  account_number: '1234',
+  bank_name: 'Barclays',
+  short_name: null,
+  next_cheque_no: '000107',
+  commission_percent: null,
+}
+const wallet: BankAccount = {
+  ...bank,
+  is_wallet: true,
+  account_number: null,
+  bank_name: 'PayPal',
+  next_cheque_no: null,
+}
+
+test.each([
+  [bank, 'Barclays', 'Barclays (1234)'],
+  [{ ...bank, short_name: 'Current' }, 'Current', 'Current (1234)'],
+  [{ ...bank, bank_name: null }, '1234', '1234'],
+  [wallet, 'PayPal', 'PayPal'],
+  [{ ...wallet, account_number: '0700' }, 'PayPal', 'PayPal (0700)'],
+])('an account is called by its short name, its bank or its number', (account, name, ledger) => {
+  expect([bankAccountName(account), bankLedgers(account).account]).toEqual([name, { name: ledger, below: 'BANK' }])
+})
+
+test('only a wallet that keeps something has a ledger for it', () => {
+  const commission = { name: 'PayPal Commission', below: 'BANK-CHG' }
+  expect(bankLedgers({ ...wallet, commission_percent: '2' }).commission_account).toEqual(commission)
+  expect(bankLedgers(wallet).commission_account).toBeNull()
+})
+
+test.each<[BankAccount, { code: string; path: string }[]]>([
+  [bank, []],
+  [wallet, []],
+  [{ ...bank, account_number: null }, [{ code: 'REQUIRED', path: 'account_number' }]],
+  [{ ...wallet, bank_name: null }, [{ code: 'REQUIRED', path: 'bank_name' }]],
+  [{ ...bank, next_cheque_no: '12-A' }, [{ code: 'NOT_A_CHEQUE_NUMBER', path: 'next_cheque_no' }]],
+  [{ ...wallet, commission_percent: '100.5' }, [{ code: 'NOT_A_PERCENTAGE', path: 'commission_percent' }]],
+  [{ ...wallet, commission_percent: '-1' }, [{ code: 'NOT_A_PERCENTAGE', path: 'commission_percent' }]],
+])('%j is as it has to be', (account, problems) => expect(bankAccountProblems(account)).toEqual(problems))
+
+test('what only the other kind has is nothing', () => {
+  expect(bankAccountOf({ ...bank, commission_percent: '2', bank_name: ' Barclays ', short_name: '' })).toEqual(bank)
+  expect(bankAccountOf({ ...wallet, next_cheque_no: '7', commission_percent: '0.00' })).toEqual(wallet)
+  expect(bankAccountOf({ ...wallet, commission_percent: 'two' }).commission_percent).toBe('two')
+})

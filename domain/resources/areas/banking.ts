@@ -1,0 +1,5 @@
+import type { Resource } from '../define.ts'
+import { bankingBankAccounts } from '../banking-bank-accounts.ts'
+
+/** What is kept in the area `banking/`, in menu order. */
+export const resources: readonly Resource[] = [bankingBankAccounts]

@@ -1,0 +1,48 @@
+/** The groups of records that pickers can be kept to, as conditions on the row `r` of their table. */
+import { sql } from 'kysely'
+import type { LedgerGroup } from '../../domain/ledger/groups.ts'
+import { ledgerGroups } from '../../domain/ledger/groups.ts'
+import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import type { Statement } from './client.ts'
+import { build } from './client.ts'
+import type { Fragment } from './record-query.ts'
+
+/** The condition of a group that the resource of the path declares; one without a condition is a mistake of ours. */
+export function groupCondition(path: string, companyId: string, group: string): Fragment {
+  if (path === 'banking/bank-accounts' && group === 'bank') return sql`not r.is_wallet`
+  if (path === accountLedgers.path && isLedgerGroup(group)) return ledgersOf(companyId, group)
+  throw new Error(`${path} has no group ${group}`)
+}
+
+function isLedgerGroup(group: string): group is LedgerGroup {
+  return Object.hasOwn(ledgerGroups, group)
+}
+
+/** What a ledger serves for follows from its category; the cash-flow section from the nearest category that has one. */
+function ledgersOf(companyId: string, group: LedgerGroup): Fragment {
+  const top = {
+    money: sql`c.cash_flow_section = 'cash'`,
+    benefactor: sql`c.system_code in ('CUST', 'BANK')`,
+    expense: sql`c.system_code = 'EXPENSES'`,
+  }[group]
+  const further = group === 'money' ? sql`c.cash_flow_section is null` : sql`true`
+  return sql`r.category_id in (
+    with recursive below as (
+      select c.id from account_category c where c.company_id = ${companyId} and ${top}
+      union
+      select c.id from account_category c join below on c.parent_id = below.id
+      where c.company_id = ${companyId} and ${further}
+    ) select id from below)`
+}
+
+/** Of some ledgers, name and use, and whether each belongs to a group. */
+export function ledgersAmong(
+  companyId: string,
+  group: LedgerGroup,
+  ids: readonly string[],
+): Statement<{ id: string; name: string; is_active: boolean; belongs: boolean }> {
+  const query = sql`select r.id, r.name, r.is_active, ${ledgersOf(companyId, group)} as belongs from account r
+    where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`
+  const { sql: text, parameters } = query.compile(build)
+  return { sql: text, parameters }
+}

@@ -1,0 +1,22 @@
+/** Whether a ledger that somebody chose can serve for what it was chosen for. */
+import type { Problem } from '../../domain/errors.ts'
+import type { LedgerGroup } from '../../domain/ledger/groups.ts'
+import { ledgerGroups } from '../../domain/ledger/groups.ts'
+import { ledgersAmong } from '../db/record-groups.ts'
+import type { Books } from './record-rules.ts'
+
+/**
+ * What is wrong with a chosen ledger of the company, at `path`: ACCOUNT_INACTIVE, or the code of the group that it does not
+ * belong to. Nothing chosen is nothing wrong.
+ */
+export async function chosenLedgerProblems(
+  { companyId, run }: Pick<Books, 'companyId' | 'run'>,
+  { id, group, path }: { id: string | null; group: LedgerGroup; path: string },
+): Promise<Problem[]> {
+  if (id === null) return []
+  const [ledger] = await run(ledgersAmong(companyId, group, [id]))
+  if (!ledger) return []
+  const params = { account: ledger.name }
+  if (!ledger.belongs) return [{ code: ledgerGroups[group], path, params }]
+  return ledger.is_active ? [] : [{ code: 'ACCOUNT_INACTIVE', path, params }]
+}

@@ -1,0 +1,105 @@
+import { useTranslate } from '@refinedev/core'
+import { Form, Radio } from 'antd'
+import { Link } from 'react-router'
+import { bankAccountOf, bankLedgers } from '../../../domain/banking/bank-account.ts'
+import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import { bankingBankAccounts } from '../../../domain/resources/banking-bank-accounts.ts'
+import { FormField } from '../../components/resource/form-fields.tsx'
+import { FormPart } from '../../components/resource/form-part.tsx'
+import type { StoredRecord, Values } from '../../components/resource/form-values.ts'
+import type { OwnFieldsProps } from '../../components/resource/record-form.tsx'
+import { ResourceForm } from '../../components/resource/resource-form.tsx'
+import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
+import '../../lib/banking-texts.ts'
+
+/** A new bank account or wallet, or the one of the address. */
+export function BankAccountForm({ mode }: { mode: 'create' | 'edit' }) {
+  return <ResourceForm resource={bankingBankAccounts} mode={mode} fields={BankFields} />
+}
+
+const bankOnly = { branch_name: null, next_cheque_no: null }
+const walletOnly = { commission_percent: null }
+
+function BankFields({ resource, record, follow }: OwnFieldsProps) {
+  const t = useTranslate()
+  const isWallet = Form.useWatch('is_wallet') === true
+  const field = (name: string, props: { required?: boolean; label?: string } = {}) => (
+    <FormField key={name} {...{ resource, record, name }} {...props} />
+  )
+  return (
+    <FormPart title={t('bankForm.identity')}>
+      <Form.Item name="is_wallet" label={t('bankForm.kind')}>
+        <KindChoice onChosen={(wallet) => follow(wallet ? bankOnly : walletOnly)} />
+      </Form.Item>
+      <div className="field-grid">
+        {isWallet
+          ? [field('bank_name', { required: true, label: t('bankForm.walletName') }), field('account_number')]
+          : [field('bank_name'), field('account_number', { required: true })]}
+        {field('short_name')}
+        {field('account_name')}
+        {isWallet ? field('commission_percent') : [field('branch_name'), field('next_cheque_no')]}
+        {record ? field('is_active') : null}
+      </div>
+      <Ledgers record={record} />
+    </FormPart>
+  )
+}
+
+type KindChoiceProps = {
+  onChosen: (isWallet: boolean) => void
+  id?: string
+  value?: unknown
+  onChange?: (isWallet: boolean) => void
+}
+
+/** What only the one has is taken out of the form of the other. */
+function KindChoice({ onChosen, id, value, onChange }: KindChoiceProps) {
+  const t = useTranslate()
+  return (
+    <Radio.Group
+      {...(id === undefined ? {} : { id })}
+      aria-label={t('bankForm.kind')}
+      value={value === true}
+      options={[
+        { value: false, label: t('bankForm.bank') },
+        { value: true, label: t('bankForm.wallet') },
+      ]}
+      onChange={({ target }) => {
+        onChange?.(target.value === true)
+        onChosen(target.value === true)
+      }}
+    />
+  )
+}
+
+/** The ledgers that are there, or those that saving makes. */
+function Ledgers({ record }: { record: StoredRecord | null }) {
+  const t = useTranslate()
+  const { record: pathOf } = useResourceAccess(accountLedgers)
+  const typed = Form.useWatch((values: Values) => values)
+  const wanted = bankLedgers(bankAccountOf(typed ?? {}))
+  if (!record && wanted.account.name === '') return null
+  return (
+    <p className="part-note">
+      {(['account', 'commission_account'] as const).map((field) => {
+        const id = record?.[field]
+        const name = wanted[field]?.name
+        if (typeof id === 'string') {
+          const path = pathOf(id)
+          const label = String(record?.[`${field}_label`] ?? name)
+          return (
+            <span key={field}>
+              {t('bankForm.ledger')}: {path === null ? label : <Link to={path}>{label}</Link>}{' '}
+            </span>
+          )
+        }
+        if (name === undefined) return null
+        return (
+          <span key={field}>
+            {t(field === 'account' ? 'bankForm.ledgerMade' : 'bankForm.commissionMade', { name })}{' '}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
