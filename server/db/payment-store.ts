@@ -17,6 +17,9 @@ export type StoredPaymentRow = {
   cheque_number: string | null
   cheque_date: string | null
   drawee_bank: string | null
+  /** Where it was posted, and its fee. */
+  account: string
+  fee_account: string | null
 }
 export type StoredPayment = {
   id: string
@@ -35,6 +38,7 @@ export type StoredPayment = {
   withholding_base: string | null
   withholding: string
   write_off: string
+  write_off_account: string | null
   settled: string
   fee: string
   open_amount: string
@@ -60,6 +64,7 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
        d.ledger, trim_scale(d.amount)::text as amount, d.withholding_scheme_id as withholding_scheme,
        s.name as withholding_scheme_label, trim_scale(d.withholding_base)::text as withholding_base,
        trim_scale(d.withholding)::text as withholding, trim_scale(d.write_off)::text as write_off,
+       d.write_off_account_id as write_off_account,
        trim_scale(d.settled)::text as settled, trim_scale(d.fee)::text as fee, trim_scale(d.open_amount)::text as open_amount,
        d.reference, d.remarks, case when m.id is not null then jsonb_build_object('path', m.path, 'id', m.id, 'number', m.voucher_no) end
          as made_by,
@@ -76,7 +81,7 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
        select coalesce(jsonb_agg(jsonb_build_object('method', r.method, 'mode', r.mode_id, 'mode_label', m.name,
          'bank_account', r.bank_account_id, 'bank_account_label', b.name, 'amount', trim_scale(r.amount)::text,
          'fee', trim_scale(r.fee)::text, 'cheque_number', r.cheque_number, 'cheque_date', r.cheque_date,
-         'drawee_bank', r.drawee_bank) order by r.row_no), '[]') as rows
+         'drawee_bank', r.drawee_bank, 'account', r.account_id, 'fee_account', r.fee_account_id) order by r.row_no), '[]') as rows
        from payment_row r
        left join payment_mode m on m.company_id = r.company_id and m.id = r.mode_id
        left join bank_account b on b.company_id = r.company_id and b.id = r.bank_account_id

@@ -19,6 +19,7 @@ export type PaymentHeader = Readonly<{
   withholding_base: string | null
   withholding: string
   write_off: string
+  write_off_account_id: string | null
   settled: string
   fee: string
   reference: string | null
@@ -30,9 +31,9 @@ export type PaymentHeader = Readonly<{
 }>
 
 const columns = `status, date, clearing_date, party_id, ledger, amount, withholding_scheme_id, withholding_base, withholding,
-  write_off, settled, fee, reference, remarks, made_by_path, made_by_id, printed, entry_id`
+  write_off, write_off_account_id, settled, fee, reference, remarks, made_by_path, made_by_id, printed, entry_id`
 const types = `status text, date date, clearing_date date, party_id uuid, ledger text, amount numeric, withholding_scheme_id uuid,
-  withholding_base numeric, withholding numeric, write_off numeric, settled numeric, fee numeric, reference text, remarks text,
+  withholding_base numeric, withholding numeric, write_off numeric, write_off_account_id uuid, settled numeric, fee numeric, reference text, remarks text,
   made_by_path text, made_by_id uuid, printed jsonb, entry_id uuid`
 
 export type Numbering = { fiscalYearId: string; prefix: string; padding: number }
@@ -84,6 +85,8 @@ export type NewPaymentRow = Readonly<{
   cheque_number: string | null
   cheque_date: string | null
   drawee_bank: string | null
+  account_id: string
+  fee_account_id: string | null
 }>
 
 /** Puts rows in the place of those that a payment had. */
@@ -99,10 +102,11 @@ export function insertPaymentRows(companyId: string, id: string, rows: readonly 
   return [
     statement(
       `insert into payment_row (company_id, payment_id, row_no, method, mode_id, bank_account_id, amount, fee, cheque_number,
-         cheque_date, drawee_bank)
-       select $1, $2, r.row_no, r.method, r.mode_id, r.bank_account_id, r.amount, r.fee, r.cheque_number, r.cheque_date, r.drawee_bank
+         cheque_date, drawee_bank, account_id, fee_account_id)
+       select $1, $2, r.row_no, r.method, r.mode_id, r.bank_account_id, r.amount, r.fee, r.cheque_number, r.cheque_date, r.drawee_bank,
+         r.account_id, r.fee_account_id
        from jsonb_to_recordset($3) as r(row_no int, method text, mode_id uuid, bank_account_id uuid, amount numeric, fee numeric,
-         cheque_number text, cheque_date date, drawee_bank text)`,
+         cheque_number text, cheque_date date, drawee_bank text, account_id uuid, fee_account_id uuid)`,
       [companyId, id, JSON.stringify(rows.map((row, index) => ({ ...row, row_no: index + 1 })))],
     ),
   ]

@@ -1076,6 +1076,7 @@ export interface Payment {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  write_off_account_id: string | null
 }
 
 export interface PaymentMode {
@@ -1140,6 +1141,8 @@ export interface PaymentRow {
   cheque_number: string | null
   cheque_date: string | null
   drawee_bank: string | null
+  account_id: string
+  fee_account_id: string | null
 }
 
 export interface PaymentWish {

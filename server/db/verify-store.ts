@@ -161,6 +161,8 @@ const numbered = `(
   union all select company_id, series, fiscal_year_id, number, voucher_no from inventory_conversion
   union all select company_id, series, fiscal_year_id, number, voucher_no from stock_count
   union all select company_id, series, fiscal_year_id, number, voucher_no from trade_document
+  union all select company_id, series, fiscal_year_id, number, voucher_no from payment
+  union all select company_id, series, fiscal_year_id, number, voucher_no from cheque_deposit
 )`
 
 /** Series whose numbers are not 1 to the last one given out, each once. */

@@ -22,7 +22,9 @@ import { countItems, uncontrolledItems } from '../../db/party-verify-store.ts'
 import type { Count, KeptAndRecounted, Offence, WrittenNumber } from '../../db/verify-store.ts'
 import * as store from '../../db/verify-store.ts'
 import * as stock from '../../db/verify-stock-store.ts'
+import * as payments from '../../db/verify-payment-store.ts'
 import * as trade from '../../db/verify-trade-store.ts'
+import { unlikePayments } from './replay-payments.ts'
 import { unlikeReplay } from './replay-stock.ts'
 
 /** One check that was run: how many things it looked at, and what it found wrong (the first offenders). */
@@ -161,6 +163,21 @@ const companyChecks: readonly Check[] = [
     unit: 'rows',
     count: trade.countReturns,
     broken: trade.overReturned,
+    say: details,
+  }),
+  check({
+    name: 'paymentsEqualTheirRows',
+    unit: 'payments',
+    count: payments.countPayments,
+    broken: payments.paymentsBesideRows,
+    say: details,
+  }),
+  { name: 'paymentsStandInTheLedger', unit: 'payments', count: payments.countPayments, find: unlikePayments },
+  check({
+    name: 'allocationsStayWithTheirParty',
+    unit: 'allocations',
+    count: payments.countAllocations,
+    broken: payments.strayAllocations,
     say: details,
   }),
   check({

@@ -8,7 +8,7 @@ import { checkPayment } from '../../../../domain/payments/check-payment.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { Settlement } from '../../../../domain/payments/settle.ts'
-import { settle, sideOf, withheld } from '../../../../domain/payments/settle.ts'
+import { settle, sideOf, withheld, writeOffCode } from '../../../../domain/payments/settle.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { SettledItem } from '../../../db/payment-facts-store.ts'
@@ -38,6 +38,8 @@ export type JudgedRow = TypedPaymentRow & {
 export type Judged = Settlement & {
   party: TradeParty
   rows: readonly JudgedRow[]
+  /** Null where nothing is let go. */
+  writeOffAccountId: string | null
   fee: string
   isCheque: boolean
   /** What is set off, of which item that stands now how much. */
@@ -81,6 +83,7 @@ export function figuresOf(draft: PaymentDraft): Judged {
     ...figures,
     party: facts.party,
     rows,
+    writeOffAccountId: writeOffAccount(draft, figures.writeOff),
     fee: sum(rows.map(({ fee }) => fee)),
     isCheque: isCheque(input.rows),
     shares: input.allocations.flatMap(({ item, amount }) => {
@@ -88,6 +91,13 @@ export function figuresOf(draft: PaymentDraft): Judged {
       return live ? [{ item: live.id, amount: canonical(amount) }] : []
     }),
   }
+}
+
+/** Where it was, while as much is let go; else by the limit of today. */
+function writeOffAccount({ input, stored, facts }: PaymentDraft, writeOff: string): string | null {
+  if (isZero(writeOff)) return null
+  if (stored?.write_off_account != null && compare(stored.write_off, writeOff) === 0) return stored.write_off_account
+  return facts.accounts.get(writeOffCode(input.path, writeOff, facts.writeOffLimit)) ?? null
 }
 
 /** True for a payment that is a cheque. */
@@ -211,6 +221,7 @@ function writeOffProblems(who: Who, { input, stored, facts }: PaymentDraft, writ
   return [{ code: 'WRITE_OFF_ABOVE_LIMIT', path: 'write_off', params }]
 }
 
+/** What was charged, and where it stands, stays while the row does, whatever became of the rule. */
 type RowBeside = { path: PaymentPath; stored: StoredPaymentRow | undefined; facts: PaymentFacts }
 
 function judgedRow(row: TypedPaymentRow, { path, stored, facts }: RowBeside): JudgedRow {
@@ -218,17 +229,20 @@ function judgedRow(row: TypedPaymentRow, { path, stored, facts }: RowBeside): Ju
   const mode = facts.modes.get(row.modeId ?? '')
   const bank = facts.banks.get(row.bankAccountId ?? '')
   const { account_id: accountId = '', name: label = '' } = mode ?? bank ?? {}
-  const takes = path === 'payment-receipts' && row.method === 'bank' && bank?.commission_percent != null
-  const rule: FeeRule | null = takes
-    ? { type: 'percentage', value: bank.commission_percent ?? '0' }
-    : (mode?.fee ?? null)
-  const feeAccountId = mode?.fee_account_id ?? bank?.commission_account_id ?? null
   const isSame =
     stored?.method === row.method &&
     stored.mode === row.modeId &&
     stored.bank_account === row.bankAccountId &&
     compare(stored.amount, amount) === 0
-  // What was charged stays what it was while the row does, whatever became of the rule.
-  const fee = isSame ? stored.fee : rule ? canonical(feeOf(rule, amount, facts.book.currency_digits)) : '0'
+  if (isSame) {
+    const { account, fee, fee_account: feeAccountId } = stored
+    return { ...row, amount, fee, accountId: account, feeAccountId, label }
+  }
+  const takes = path === 'payment-receipts' && row.method === 'bank' && bank?.commission_percent != null
+  const rule: FeeRule | null = takes
+    ? { type: 'percentage', value: bank.commission_percent ?? '0' }
+    : (mode?.fee ?? null)
+  const fee = rule ? canonical(feeOf(rule, amount, facts.book.currency_digits)) : '0'
+  const feeAccountId = isZero(fee) ? null : (mode?.fee_account_id ?? bank?.commission_account_id ?? null)
   return { ...row, amount, fee, accountId, feeAccountId, label }
 }

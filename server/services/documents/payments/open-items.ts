@@ -1,5 +1,6 @@
 /** What is open of a party, for whoever receives or pays: what can be settled, what is there already. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { subtract, sum, withDigits } from '../../../../domain/money/decimal.ts'
 import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
@@ -12,6 +13,7 @@ import { openFigures, partyOfTrade } from '../../../db/payment-facts-store.ts'
 import { tradeParty } from '../../../db/trade-facts-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
+import { asChoice } from '../body.ts'
 
 /** No payment settles more at once. */
 const mostItems = 1500
@@ -30,9 +32,12 @@ export type OpenItems = {
   withholding_base: string
 }
 
-type Asked = { party: string | undefined; ledger: PaymentLedger | undefined; invoice: string | undefined }
+type Asked = { party: string | undefined; ledger: string | undefined; invoice: string | undefined }
 
-/** Of a party, or of that of an invoice, bill or note. Raises NOT_ALLOWED, NOT_FOUND, REQUIRED at `party`. */
+/**
+ * Of a party, or of that of an invoice, bill or note. Raises NOT_ALLOWED, NOT_FOUND, REQUIRED at `party`, NOT_IN_LIST at
+ * `ledger`.
+ */
 export async function openItemsFor(context: Context, path: PaymentPath, asked: Asked): Promise<OpenItems> {
   require(context, `${moduleOf(path)}.read`)
   const { companyId } = context.who
@@ -40,9 +45,7 @@ export async function openItemsFor(context: Context, path: PaymentPath, asked: A
   const partyId = named?.party_id ?? asked.party
   if (partyId === undefined) refuse([{ code: 'REQUIRED', path: 'party' }])
   if (partyId === undefined || !isId(partyId)) throw new DomainError('NOT_FOUND')
-  const usual = path === 'payment-receipts' ? 'receivable' : 'payable'
-  const ofInvoice = named && (named.path.startsWith('sales/') ? 'receivable' : 'payable')
-  const ledger = asked.ledger ?? ofInvoice ?? usual
+  const ledger = ledgerOf(path, asked, named)
   const [[party], [book]] = await context.db.batch(companyId, [tradeParty(companyId, partyId), bookFacts(companyId)])
   if (!party || !book) throw new DomainError('NOT_FOUND')
   const accountId = ledger === 'receivable' ? party.customer_account : party.supplier_account
@@ -62,6 +65,15 @@ export async function openItemsFor(context: Context, path: PaymentPath, asked: A
     items_total: items[0]?.items ?? 0,
     withholding_base: withDigits(base, book.currency_digits),
   }
+}
+
+function ledgerOf(path: PaymentPath, { ledger }: Asked, named: { path: string } | undefined): PaymentLedger {
+  const isSale = named === undefined ? path === 'payment-receipts' : named.path.startsWith('sales/')
+  const words = isSale ? (['receivable', 'payable'] as const) : (['payable', 'receivable'] as const)
+  const problems: Problem[] = []
+  const chosen = asChoice(ledger, { words, path: 'ledger', problems })
+  refuse(problems)
+  return chosen
 }
 
 async function namedBy(context: Context, { invoice }: Asked): Promise<{ party_id: string; path: string } | undefined> {

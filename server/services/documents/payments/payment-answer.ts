@@ -9,7 +9,7 @@ import type { Reading } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import { company as companyRow } from '../../../db/company-store.ts'
 import type { PostedEntry } from '../../../db/ledger-store.ts'
-import type { SetOff, StoredPayment } from '../../../db/payment-store.ts'
+import type { SetOff, StoredPayment, StoredPaymentRow } from '../../../db/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payment-store.ts'
 import type { ChainLink } from '../../../db/trade-store.ts'
 import { chainOf } from '../../../db/trade-store.ts'
@@ -18,10 +18,12 @@ import { require } from '../../unit-of-work.ts'
 import { journalEntriesOf } from '../journal-entries.ts'
 import { paymentActsFor } from './payment-rights.ts'
 
-type Hidden = 'fiscal_year_id' | 'entry_id' | 'cheque_deposit'
+type Hidden = 'fiscal_year_id' | 'entry_id' | 'cheque_deposit' | 'write_off_account' | 'rows'
+type RowAnswer = Omit<StoredPaymentRow, 'account' | 'fee_account'>
 
 /** `allocations` of a cheque that has not cleared are what it is to settle. */
 export type PaymentAnswer = Omit<StoredPayment, Hidden> & {
+  rows: RowAnswer[]
   cheque_deposit: { id: string; number: string } | null
   allocations: SetOff[]
   amount_in_words: string
@@ -49,7 +51,8 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
     ],
     ([[found], settled, wished, chain, [own]]) => {
       if (!found || !own) throw new DomainError('NOT_FOUND')
-      const { fiscal_year_id: _year, entry_id: _entry, cheque_deposit: deposit, ...header } = found
+      const { fiscal_year_id: _year, entry_id: _entry, write_off_account: _account, ...shown } = found
+      const { cheque_deposit: deposit, ...header } = shown
       const digits = own.currency_digits
       const money = (amount: string) => withDigits(amount, digits)
       return {
@@ -61,7 +64,11 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
         settled: money(found.settled),
         fee: money(found.fee),
         open_amount: money(found.open_amount),
-        rows: found.rows.map((row) => ({ ...row, amount: money(row.amount), fee: money(row.fee) })),
+        rows: found.rows.map(({ account: _ledger, fee_account: _feeLedger, ...row }) => ({
+          ...row,
+          amount: money(row.amount),
+          fee: money(row.fee),
+        })),
         cheque_deposit: deposit && { id: deposit.id, number: deposit.number },
         allocations: found.status === 'Issued' ? wished : settled,
         amount_in_words: amountInWords(found.amount, { code: own.currency_code, digits }),

@@ -2,7 +2,6 @@
 import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import { postPayment } from '../../../../domain/ledger/post-payments.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
-import { writeOffCode } from '../../../../domain/payments/settle.ts'
 import type { Statement } from '../../../db/client.ts'
 import type { Entry } from '../../../db/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger-store.ts'
@@ -19,14 +18,13 @@ export function linesOfPayment({ draft, judged, partyAccountId }: Decided): Ledg
   const { input, facts } = draft
   const { path } = input
   const withheldOn = path === 'payment-receipts' ? facts.accounts.get('TDS-REC') : facts.scheme?.payable_id
-  const code = writeOffCode(path, judged.writeOff, facts.writeOffLimit)
   return postPayment({
     path,
     partyAccountId,
     settled: judged.settled,
     rows: judged.rows,
     withholding: { accountId: withheldOn ?? null, amount: judged.withholding },
-    writeOff: { accountId: facts.accounts.get(code) ?? null, amount: judged.writeOff },
+    writeOff: { accountId: judged.writeOffAccountId, amount: judged.writeOff },
   })
 }
 

@@ -26,6 +26,7 @@ export function paymentHeader(
     withholding_base: input.schemeId === null ? null : input.withholdingBase,
     withholding: judged.withholding,
     write_off: judged.writeOff,
+    write_off_account_id: judged.writeOffAccountId,
     settled: judged.settled,
     fee: judged.fee,
     reference: input.reference || null,
@@ -71,6 +72,8 @@ export function paymentRows({ rows }: Judged): NewPaymentRow[] {
     cheque_number: row.chequeNumber || null,
     cheque_date: row.chequeDate || null,
     drawee_bank: row.draweeBank || null,
+    account_id: row.accountId,
+    fee_account_id: row.feeAccountId,
   }))
 }
 

@@ -1,0 +1,106 @@
+/** Payments beside the ledger: what is wrong between them. */
+import type { PaymentPath } from '../../domain/documents/status.ts'
+import type { LedgerLine } from '../../domain/ledger/posting.ts'
+import type { Statement } from './client.ts'
+import { statement } from './client.ts'
+import type { Count, Offence } from './verify-store.ts'
+
+export function countPayments(companyId: string): Statement<Count> {
+  return statement('select count(*) from payment where company_id = $1', [companyId])
+}
+
+export type ClearedPayment = {
+  id: string
+  path: PaymentPath
+  number: string
+  partyAccountId: string
+  settled: string
+  withholding: string
+  withholdingAccountId: string | null
+  writeOff: string
+  writeOffAccountId: string | null
+  rows: { accountId: string; amount: string; fee: string; feeAccountId: string | null }[]
+  lines: LedgerLine[]
+}
+
+/** Cleared payments after an id, with what stands in the ledger for each, at most so many. */
+export function clearedPayments(companyId: string, after: string, most: number): Statement<ClearedPayment> {
+  return statement(
+    `select d.id, d.path, d.voucher_no as number,
+       case d.ledger when 'receivable' then p.customer_account_id else p.supplier_account_id end as "partyAccountId",
+       trim_scale(d.settled)::text as settled, trim_scale(d.withholding)::text as withholding,
+       case d.path when 'payment-receipts' then (select id from account where company_id = $1 and system_code = 'TDS-REC')
+         else s.payable_id end as "withholdingAccountId",
+       trim_scale(d.write_off)::text as "writeOff", d.write_off_account_id as "writeOffAccountId", r.rows, l.lines
+     from payment d
+     join party p on p.company_id = d.company_id and p.id = d.party_id
+     left join tax_scheme s on s.company_id = d.company_id and s.id = d.withholding_scheme_id
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('accountId', r.account_id, 'amount', trim_scale(r.amount)::text,
+         'fee', trim_scale(r.fee)::text, 'feeAccountId', r.fee_account_id)), '[]') as rows
+       from payment_row r where r.company_id = $1 and r.payment_id = d.id
+     ) r
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('accountId', l.account_id, 'debit', trim_scale(l.debit)::text,
+         'credit', trim_scale(l.credit)::text)), '[]') as lines
+       from journal_line l
+       join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id and e.date = d.clearing_date and e.document_id = d.id
+       where l.company_id = $1 and l.entry_id = d.entry_id
+         and not exists (select from journal_entry x where x.company_id = $1 and x.reverses_id = d.entry_id)
+     ) l
+     where d.company_id = $1 and d.status = 'Cleared' and d.id > $2 order by d.id limit $3`,
+    [companyId, after, most],
+  )
+}
+
+/** Payments that are not the sum of their rows or not as open as their items, entries and deposits of none. */
+export function paymentsBesideRows(companyId: string): Statement<Offence> {
+  return statement(
+    `select d.path || ' ' || d.voucher_no || ' is not the sum of its rows.' as detail from payment d
+     left join lateral (
+       select coalesce(sum(amount), 0) as amount, coalesce(sum(fee), 0) as fee from payment_row r
+       where r.company_id = $1 and r.payment_id = d.id
+     ) r on true
+     where d.company_id = $1 and (r.amount <> d.amount or r.fee <> d.fee)
+     union all
+     select d.path || ' ' || d.voucher_no || ' and its open items differ.' from payment d
+     left join lateral (
+       select coalesce(sum(i.amount), 0) as amount, coalesce(sum(i.open_amount), 0) as open from open_item i
+       where i.company_id = $1 and i.document_path = d.path and i.document_id = d.id and i.party_id = d.party_id
+         and i.reversed_by_id is null
+     ) i on true
+     where d.company_id = $1
+       and (i.amount <> case d.status when 'Cleared' then d.settled else 0 end or i.open <> d.open_amount)
+     union all
+     select d.path || ' ' || d.voucher_no || ' is not as its deposit is.' from payment d
+     join cheque_deposit c on c.company_id = d.company_id and c.payment_id = d.id
+     where d.company_id = $1 and (c.status <> d.status or c.amount <> d.amount)
+     union all
+     select 'Entry ' || e.id || ' stands in the ledger for no cleared payment.' from journal_entry e
+     left join journal_entry r on r.company_id = $1 and r.reverses_id = e.id
+     left join payment d on d.company_id = $1 and d.entry_id = e.id
+     where e.company_id = $1 and e.document_path in ('payment-receipts', 'purchase/payments') and e.reverses_id is null
+       and r.id is null and d.id is null
+     limit 20`,
+    [companyId],
+  )
+}
+
+export function countAllocations(companyId: string): Statement<Count> {
+  return statement('select count(*) from allocation where company_id = $1', [companyId])
+}
+
+/** Allocations that join what does not belong together, and those that take back more than they gave. */
+export function strayAllocations(companyId: string): Statement<Offence> {
+  return statement(
+    `select 'Allocation ' || x.id || ' joins two parties, two accounts or two of one side.' as detail from allocation x
+     join open_item c on c.company_id = $1 and c.id = x.credit_item_id
+     join open_item d on d.company_id = $1 and d.id = x.debit_item_id
+     where x.company_id = $1 and (c.party_id <> d.party_id or c.account_id <> d.account_id or c.side <> 'credit' or d.side <> 'debit')
+     union all
+     select 'More is taken back between ' || credit_item_id || ' and ' || debit_item_id || ' than was set off.' from allocation
+     where company_id = $1 group by credit_item_id, debit_item_id having sum(amount) < 0
+     limit 20`,
+    [companyId],
+  )
+}

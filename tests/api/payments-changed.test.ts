@@ -1,0 +1,199 @@
+/** Payments that are changed or refused (edit-payment, judge-payment, set-off, settle-payment), also by several at once. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { payments, paymentDesk, receipts, salesPath } from './payment-desk.ts'
+import { one } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+let amy = ''
+let sam = ''
+const date = '2026-03-20'
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+  amy = (await desk.party('Amy')).id
+  sam = (await desk.party('Sam')).id
+})
+afterAll(() => app.close())
+
+const openOf = async (sale: { id: string }) => (await desk.read(salesPath, sale.id)).open_amount
+const edit = (of: { id: string; version: number }, body: Record<string, unknown>, path = receipts) =>
+  desk.patch(`${path}/${of.id}`, { date, version: of.version, ...body })
+
+test('what differs is posted anew; what is set off is decided anew; words post nothing', async () => {
+  const [first, second] = [await desk.invoice(amy, '100'), await desk.invoice(amy, '100')]
+  const receipt = await desk.pays(receipts, { party: amy, rows: '100', allocations: await desk.shares([first]) })
+  const said = { party: amy, rows: desk.inCash('100') }
+  const worded = await edit(receipt, { ...said, remarks: 'By hand', allocations: await desk.shares([first], ['100']) })
+  expect([worded.status, worded.body.remarks, worded.body.version]).toEqual([200, 'By hand', 2])
+  expect(await desk.entries(`${receipts}/${receipt.id}`)).toHaveLength(1)
+
+  const moved = await edit(worded.body, { ...said, allocations: await desk.shares([first, second], ['30', '50']) })
+  expect([moved.status, moved.body.open_amount]).toEqual([200, '20.00'])
+  expect([await openOf(first), await openOf(second)]).toEqual(['70.00', '50.00'])
+  expect(await desk.entries(`${receipts}/${receipt.id}`)).toHaveLength(1)
+
+  const allocations = await desk.shares([first, second], ['100', '100'])
+  const more = await edit(moved.body, { ...said, rows: desk.inCash('230'), allocations })
+  expect([more.status, more.body.open_amount, more.body.voucher_no]).toEqual([200, '30.00', receipt.voucher_no])
+  expect([await openOf(first), await openOf(second)]).toEqual(['0.00', '0.00'])
+  expect(await desk.entries(`${receipts}/${receipt.id}`)).toEqual([
+    [`${date} regular`, 'Dr Cash 100.00', 'Cr Amy (Receivable) 100.00'],
+    [`${date} regular`, 'Dr Cash -100.00', 'Cr Amy (Receivable) -100.00'],
+    [`${date} regular`, 'Dr Cash 230.00', 'Cr Amy (Receivable) 230.00'],
+  ])
+  const less = await edit(more.body, { ...said, rows: desk.inCash('40'), allocations: [] })
+  expect([less.status, less.body.settled, less.body.open_amount]).toEqual([200, '40.00', '40.00'])
+  const other = await edit(less.body, { ...said, party: sam, date: '2026-03-21', rows: desk.inCash('40') })
+  expect([other.status, other.body.party_label, other.body.clearing_date]).toEqual([200, 'Sam', '2026-03-21'])
+  await desk.expectBooksAgree()
+})
+
+test('what was charged and withheld stays, whatever becomes of the rules, until the row changes', async () => {
+  const charges = (await desk.get('account/ledgers/?name=Bank%20Charges')).body[0].id
+  const fee = { fee: { type: 'percentage', value: '2' }, fee_account: charges }
+  const card = await desk.mode('Card', fee)
+  const rows = [{ method: 'mode', mode: card, amount: '50' }]
+  const receipt = await desk.pays(receipts, { party: amy, rows })
+  await app.sql(`update payment_mode set fee = '{"type": "fixed", "value": "5"}' where id = $1`, [card])
+  const worded = await edit(receipt, { party: amy, rows, remarks: 'x' })
+  expect([worded.body.fee, await desk.entries(`${receipts}/${receipt.id}`)]).toEqual(['1.00', [expect.anything()]])
+  const more = await edit(worded.body, { party: amy, rows: [{ ...rows[0], amount: '51' }] })
+  expect(more.body.fee).toBe('5.00')
+  const tiny = await desk.tries(receipts, { party: amy, rows: [{ ...rows[0], amount: '4' }] })
+  expect(desk.wrong(tiny)).toEqual(['FEE_ABOVE_AMOUNT', 'rows.0.amount'])
+})
+
+test('everything that does not fit is refused at its place', async () => {
+  const [mine, theirs] = [await desk.invoice(amy, '10'), await desk.invoice(sam, '10')]
+  const bill = await desk.bill(amy, '10')
+  const said = { party: amy, rows: '10' }
+  const place = async (body: object, path = receipts) => desk.wrong(await desk.tries(path, { ...said, ...body }))
+  expect(await place({ rows: [] })).toEqual(['NOTHING_SETTLED', 'rows'])
+  expect(await place({ allocations: await desk.shares([theirs]) })).toEqual(['NOT_OF_PARTY', 'allocations.0.item'])
+  expect(await place({ allocations: await desk.shares([bill]) })).toEqual(['NOT_OF_PARTY', 'allocations.0.item'])
+  expect(await place({ allocations: await desk.shares([mine], ['10.01']), rows: '20' })).toEqual([
+    'OVER_ALLOCATED',
+    'allocations.0.amount',
+  ])
+  expect(await place({ allocations: await desk.shares([mine, mine], ['5', '5']) })).toEqual([
+    'SET_OFF_TWICE',
+    'allocations.1.item',
+  ])
+  expect(await place({ allocations: await desk.shares([mine]), rows: '9' })).toEqual(['ABOVE_SETTLED', 'allocations'])
+  expect(await place({ party: crypto.randomUUID() })).toEqual(['UNKNOWN_REFERENCE', 'party'])
+  expect(await place({ date: '2024-01-01' })).toEqual(['NO_FISCAL_YEAR', 'date'])
+  expect(await place({ nonsense: 1 })).toEqual(['UNKNOWN_FIELD', 'nonsense'])
+  const bought = await desk.mode('For purchases', { enabled_for_sales: false })
+  const byMode = (mode: string) => [{ method: 'mode', mode, amount: '10' }]
+  expect(await place({ rows: byMode(bought) })).toEqual(['WRONG_ACCOUNT', 'rows.0.mode'])
+  expect((await desk.tries(payments, { party: sam, rows: byMode(bought) })).status).toBe(201)
+  const gone = await desk.mode('Gone', { is_active: false })
+  expect(await place({ rows: byMode(gone) })).toEqual(['MODE_INACTIVE', 'rows.0.mode'])
+  const cheque = { method: 'cheque', bank_account: crypto.randomUUID(), amount: '1', cheque_number: '1' }
+  expect(await place({ rows: [cheque, ...desk.inCash('1')] })).toEqual([
+    'CHEQUE_ALONE',
+    'rows.0.method',
+    'rows.0.bank_account',
+  ])
+})
+
+test('an item, a mode or a party of another company does not exist', async () => {
+  const two = '/api/company/two'
+  const foreign = (await app.as('owner').get(`${two}/settings/payment-modes/`)).body[0].id
+  const stranger = (await app.as('owner').post(`${two}/crm/parties/`, { name: 'Far' })).body.id
+  const item = (await app.as('owner').get(`${two}/account/ledgers/`)).body[0].id
+  const refused = await desk.tries(receipts, {
+    party: stranger,
+    rows: [{ method: 'mode', mode: foreign, amount: '1' }],
+  })
+  expect(desk.wrong(refused)).toEqual(['UNKNOWN_REFERENCE', 'party', 'rows.0.mode'])
+  const items = await desk.tries(receipts, { party: amy, rows: '1', allocations: [{ item, amount: '1' }] })
+  expect(desk.wrong(items)).toEqual(['UNKNOWN_REFERENCE', 'allocations.0.item'])
+  expect((await desk.get(`${receipts}/open/?party=${stranger}`)).status).toBe(404)
+})
+
+test('of two who settle the same open amount at once one is told what is left', async () => {
+  const sale = await desk.invoice(amy, '100')
+  const allocations = await desk.shares([sale])
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => desk.tries(receipts, { party: amy, rows: '100', allocations })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400, 400])
+  const refused = answers.filter(({ status }) => status === 400)
+  expect(new Set(refused.map((answer) => answer.body.code))).toEqual(new Set(['OVER_ALLOCATED']))
+  expect(refused[0]?.body.params).toEqual({ open: '0.00' })
+  const advances = await Promise.all([60, 60].map((amount) => desk.pays(receipts, { party: amy, rows: `${amount}` })))
+  const next = await desk.invoice(amy, '100')
+  const sets = await Promise.all(
+    advances.map(async (advance) =>
+      desk.act(receipts, advance, { name: 'allocate', allocations: await desk.shares([next], ['60']) }),
+    ),
+  )
+  expect(sets.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(await openOf(next)).toBe('40.00')
+  await desk.expectBooksAgree()
+})
+
+test('in two tabs the second one is told who was faster; a repeat is one payment', async () => {
+  const receipt = await desk.pays(receipts, { party: amy, rows: '10' })
+  const said = { party: amy, rows: desk.inCash('10') }
+  expect((await edit(receipt, { ...said, remarks: 'first' })).status).toBe(200)
+  const second = await edit(receipt, { ...said, remarks: 'second' })
+  expect([second.status, second.body.code, second.body.params]).toEqual([
+    409,
+    'STALE',
+    { who: app.emailOf('owner'), fields: 'remarks' },
+  ])
+  expect((await desk.act(receipts, receipt, { name: 'cancel', reason: 'x' })).body.code).toBe('STALE')
+  const body = { date, ...said, accept: ['DATE_BEFORE_LAST'] }
+  const create = () => app.as('owner').post(`${one}/${receipts}/`, body, { 'idempotency-key': 'receive once' })
+  const answers = [...(await Promise.all([create(), create(), create()])), await create()]
+  expect(new Set(answers.map(({ body: made }) => made.id)).size).toBe(1)
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  await desk.expectBooksAgree()
+})
+
+test('a date before the last number is a warning; the year stays', async () => {
+  const receipt = await desk.pays(receipts, { party: amy, rows: '1', date: '2026-03-25' })
+  const warned = await desk.tries(receipts, { party: amy, rows: '1', accept: [] })
+  expect([warned.status, ...desk.wrong(warned)]).toEqual([422, 'WARNINGS', 'date'])
+  const moved = await edit(receipt, { party: amy, rows: desk.inCash('1'), date: '2025-03-25' })
+  expect(desk.wrong(moved)).toEqual(['YEAR_CHANGED', 'date'])
+})
+
+test('whatever is sent, the answer is a refusal and never a failure', async () => {
+  const bodies = [
+    null,
+    [],
+    'x',
+    { rows: 'x', allocations: {} },
+    { party: 1, rows: [null], allocations: [null] },
+    { party: amy, date: '2026-02-30', rows: [{ method: 'gold', amount: 1e300 }] },
+    { party: 'x', date, rows: [{ method: 'mode', mode: 'x', amount: '1' }], allocations: [{ item: 'x', amount: '1' }] },
+    { party: amy, date, rows: [{ method: 'mode', mode: desk.cash, amount: '99999999999999.99' }], write_off: '1' },
+    { party: amy, date, rows: [{ method: 'mode', mode: desk.cash, amount: '9'.repeat(500) }] },
+    { party: amy, date, rows: [], withholding_scheme: 'x', withholding_base: '1e9' },
+    { party: amy, date, rows: [{ method: 'bank', bank_account: null, amount: '-0' }], reference: '\u0000' },
+  ]
+  for (const path of [receipts, payments]) {
+    for (const body of bodies) {
+      const { status } = await app.as('owner').post(`${one}/${path}/`, body)
+      expect([body, status < 500 && status >= 400]).toEqual([body, true])
+    }
+    const made = await desk.pays(path, { party: amy, rows: '1' })
+    for (const name of ['clear', 'cancel', 'allocate', 'release']) {
+      for (const body of [null, {}, { version: 'x' }, { version: 1, allocations: 'x', item: 5, reason: 7, date: 8 }]) {
+        const { status } = await app.as('owner').post(`${one}/${path}/${made.id}/${name}/`, body)
+        expect([name, body, status < 500 && status >= 400]).toEqual([name, body, true])
+      }
+    }
+    for (const query of ['', 'party=x', `invoice=${crypto.randomUUID()}`, `party=${amy}&ledger=x`]) {
+      const { status } = await app.as('owner').get(`${one}/${path}/open/?${query}`)
+      expect([query, status < 500 && status >= 400]).toEqual([query, true])
+    }
+  }
+})

@@ -1,0 +1,85 @@
+/** What verify says of payments (replay-payments): nothing while all is right, and what is wrong when it is broken on purpose. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crmParties } from '../../domain/resources/crm-parties.ts'
+import { createDatabase } from '../../server/db/client.ts'
+import { cancelPayment } from '../../server/services/documents/payments/act-on-payment.ts'
+import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
+import { keepUp } from '../../server/services/upkeep.ts'
+import { verifyBooks } from '../../server/services/verify/verify-books.ts'
+import { createRecord } from '../../server/services/write-records.ts'
+import type { TestBooks } from '../support/books.ts'
+import { startBooks } from '../support/books.ts'
+
+let books: TestBooks
+let admin: pg.Client
+beforeAll(async () => {
+  books = await startBooks()
+  admin = new pg.Client({ connectionString: books.database.adminUrl })
+  await admin.connect()
+  const { context } = books
+  const party = (await createRecord(context, crmParties, { name: 'Amy' })).body.id
+  const [mode] = await books.sql<{ id: string }>('select id from payment_mode')
+  const rows = [{ method: 'mode', mode: mode?.id, amount: '99.50' }]
+  const said = { party, date: '2026-03-01', rows, write_off: '0.50' }
+  const { body: receipt } = await createPayment(context, 'payment-receipts', said)
+  const items = await books.sql<{ id: string }>('select id from open_item')
+  const { body: wrong } = await createPayment(context, 'purchase/payments', said)
+  await cancelPayment(context, 'purchase/payments', { id: wrong.id, body: { version: 1, reason: 'Wrong' } })
+  const refund = { ...said, ledger: 'receivable', write_off: '', allocations: [{ item: items[0]?.id, amount: '40' }] }
+  await createPayment(context, 'purchase/payments', refund)
+  expect(receipt.settled).toBe('100.00')
+  await keepUp(books.db)
+})
+afterAll(async () => {
+  await admin.end()
+  await books.close()
+})
+
+async function broken(): Promise<string[]> {
+  const owner = createDatabase(books.database.ownerUrl, { connections: 1 })
+  try {
+    const found: string[] = []
+    for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, 'books')) {
+      found.push(...findings.map((finding) => `${check}: ${finding}`))
+    }
+    return found
+  } finally {
+    await owner.close()
+  }
+}
+
+test('books of payments are clean', async () => {
+  expect(await broken()).toEqual([])
+})
+
+test.each([
+  { damage: 'update payment_row set amount = amount + 1', says: /RCPT-2026-0001 is not the sum of its rows/ },
+  { damage: 'update payment set open_amount = 0', says: /RCPT-2026-0001 and its open items differ/ },
+  {
+    damage: "update payment set entry_id = null, status = 'Cancelled', cancel_reason = 'x' where status = 'Cleared'",
+    says: /stands in the ledger for no cleared payment/,
+  },
+  {
+    damage: "update payment_row set account_id = (select id from account where system_code = 'ROUND-OFF')",
+    says: /paymentsStandInTheLedger: payment-receipts RCPT-2026-0001 has not posted on its day/,
+  },
+  { damage: "update payment set clearing_date = '2026-03-02'", says: /PAY-2026-0002 has not posted on its day/ },
+  { damage: 'update allocation set amount = -1', says: /allocationsStayWithTheirParty: More is taken back/ },
+  { damage: "update payment set number = 9 where voucher_no = 'PAY-2026-0002'", says: /numbersHaveNoGapOrDouble/ },
+])('found: $damage', async ({ damage, says }) => {
+  const tables = ['payment', 'payment_row', 'allocation']
+  await admin.query('begin; set local session_replication_role = replica')
+  for (const table of tables) await admin.query(`create table kept_${table} as table ${table}`)
+  await admin.query(damage)
+  await admin.query('commit')
+  try {
+    expect((await broken()).join('\n')).toMatch(says)
+  } finally {
+    await admin.query('begin; set local session_replication_role = replica')
+    for (const table of tables) {
+      await admin.query(`delete from ${table}; insert into ${table} table kept_${table}; drop table kept_${table}`)
+    }
+    await admin.query('commit')
+  }
+})
