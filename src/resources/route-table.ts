@@ -104,7 +104,8 @@ const screens = {
   detail: { suffix: '/:id', action: 'read' },
 } as const satisfies Record<Screen, { suffix: string; action: Action }>
 
-const areaCrumb = (path: string): Crumb => ({ text: `area.${path.split('/')[0]}` })
+/** A path of one segment is an area of its own: its list says so already. */
+const areaCrumbs = (path: string): Crumb[] => (path.includes('/') ? [{ text: `area.${path.split('/')[0]}` }] : [])
 const listCrumb = (path: string): Crumb => ({
   text: `module.${moduleOf(path)}.plural`,
   path: `/:company/${path}`,
@@ -118,7 +119,7 @@ function resourceRoutes(resource: ResourceHead): RouteEntry[] {
     path: `/:company/${resource.path}${screens[screen].suffix}`,
     page: `${resource.path}.${screen}`,
     auth: asking(`${rightsOf(resource)}.${screens[screen].action}`),
-    crumbs: screen === 'list' ? [areaCrumb(resource.path)] : [areaCrumb(resource.path), listCrumb(resource.path)],
+    crumbs: [...areaCrumbs(resource.path), ...(screen === 'list' ? [] : [listCrumb(resource.path)])],
     title: `module.${module}.${screen === 'list' ? 'plural' : 'label'}`,
     resource,
     screen,
@@ -132,7 +133,7 @@ function journalRoute(resource: ResourceHead, path: string): RouteEntry {
     path,
     page: 'journal-entries',
     auth: asking(`${rightsOf(resource)}.read`),
-    crumbs: [areaCrumb(resource.path), listCrumb(resource.path)],
+    crumbs: [...areaCrumbs(resource.path), listCrumb(resource.path)],
     title: 'page.journalEntries',
     resource,
   }
@@ -147,7 +148,7 @@ const partyRoutes = resources
       path: `/:company/${resource.path}/:id/${part}`,
       page: `${resource.path}.${part}`,
       auth: asking(`${rightsOf(resource)}.${action}`),
-      crumbs: [areaCrumb(resource.path), listCrumb(resource.path)],
+      crumbs: [...areaCrumbs(resource.path), listCrumb(resource.path)],
       title: `module.${moduleOf(resource.path)}.label`,
       resource,
     })),

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Dropdown, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { isLocalDate, localDate } from '../../../../domain/calendar/local-date.ts'
+import { isZero } from '../../../../domain/money/decimal.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
@@ -45,7 +46,9 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
         </LinkButton>
       )}
       {may('edit') ? <LinkButton to={`/${slug}/${path}/${id}/edit`}>{t('payment.edit')}</LinkButton> : null}
-      {may('allocate') ? <Button onClick={() => setOpen('allocate')}>{t('payment.allocate')}</Button> : null}
+      {may('allocate') && !isZero(record.open_amount) ? (
+        <Button onClick={() => setOpen('allocate')}>{t('payment.allocate')}</Button>
+      ) : null}
       {may('clear') ? (
         <Button type="primary" loading={isBusy} onClick={() => setOpen('clear')}>
           {t('payment.clear')}

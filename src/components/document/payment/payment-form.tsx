@@ -48,6 +48,7 @@ export function PaymentFormPage({ path, mode }: { path: PaymentPath; mode: 'crea
           path={path}
           ways={ways}
           opened={opened}
+          document={address.get('invoice')}
           invoice={invoice.answer}
           party={address.get('party')}
         />

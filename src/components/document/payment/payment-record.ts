@@ -76,7 +76,12 @@ export type PayableItem = {
   /** So much waits for cheques to clear. */
   pending: string
 }
-export type OpenAnswer = { party: string; party_label: string; items: readonly PayableItem[] }
+export type OpenAnswer = {
+  party: string
+  party_label: string
+  ledger: PaymentLedger
+  items: readonly PayableItem[]
+}
 
 export type PaymentWays = {
   modes: readonly { id: string; label: string; fee: FeeRule | null }[]

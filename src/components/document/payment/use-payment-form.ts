@@ -20,12 +20,13 @@ export type EditorProps = {
   path: PaymentPath
   ways: PaymentWays
   opened: Opened<PaymentRecord>
-  /** What the form was opened for. */
+  /** The document that the form was opened for, and what is open of its party. */
+  document: string | null
   invoice: OpenAnswer | undefined
   party: string | null
 }
 
-export function usePaymentForm({ path, ways, opened, invoice, party }: EditorProps) {
+export function usePaymentForm({ path, ways, opened, document, invoice, party }: EditorProps) {
   const { record } = opened
   const { ledger } = paymentForms[path]
   const company = useCompany()
@@ -33,7 +34,8 @@ export function usePaymentForm({ path, ways, opened, invoice, party }: EditorPro
   const typing = useTyping<PaymentDraft>({ path, opened })
   const [typed, setTyped] = useState<PaymentDraft>(
     () =>
-      typing.before ?? (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, invoice, party })),
+      typing.before ??
+      (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, document, invoice, party })),
   )
   const open = useOpenItems({ path, party: typed.party, ledger: typed.ledger })
   const items = open.items && withOwn(open.items, record)
@@ -86,15 +88,22 @@ export function usePaymentForm({ path, ways, opened, invoice, party }: EditorPro
   }
 }
 
-type Start = Pick<EditorProps, 'ways' | 'invoice' | 'party'> & { today: string; ledger: PaymentDraft['ledger'] }
+type Start = Pick<EditorProps, 'ways' | 'document' | 'invoice' | 'party'> & {
+  today: string
+  ledger: PaymentDraft['ledger']
+}
 
 /** A new payment: of an invoice, all that is open of it. */
-function startOf({ today, ledger, ways, invoice, party }: Start): PaymentDraft {
+function startOf({ today, ledger, ways, document, invoice, party }: Start): PaymentDraft {
   const empty = { ...newDraft({ date: today, ledger }), rows: [firstWay(ways, [])] }
   if (!invoice) return { ...empty, party, partyLabel: '' }
-  const shares = Object.fromEntries(invoice.items.map(({ item, open }) => [item, open]))
+  const own = invoice.items.filter((item) => item.document_id === document)
+  const shares = Object.fromEntries(own.map(({ item, open }) => [item, open]))
   const of = { path: 'payment-receipts', items: invoice.items, digits: 0, rate: null } as const
-  return followed({ ...empty, party: invoice.party, partyLabel: invoice.party_label, shares, isByHand: true }, of)
+  return followed(
+    { ...empty, party: invoice.party, partyLabel: invoice.party_label, ledger: invoice.ledger, shares, isByHand: true },
+    of,
+  )
 }
 
 /** The fields in the order of the form; errors of rows and of what is set off stand at theirs. */
