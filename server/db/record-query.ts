@@ -194,19 +194,10 @@ function ordersOf(resource: Resource, sort: readonly SortKey[]): Order[] {
 
 /** The order of a list, made total by the id; it runs the way of the last key, as the indexes do. */
 export function orderBy(resource: Resource, sort: readonly SortKey[]): Fragment {
-  return ordered(resource, sort, (descending) => descending)
-}
-
-/** The same order from its end. */
-export function orderBackwards(resource: Resource, sort: readonly SortKey[]): Fragment {
-  return ordered(resource, sort, (descending) => !descending)
-}
-
-function ordered(resource: Resource, sort: readonly SortKey[], turned: (descending: boolean) => boolean): Fragment {
   const parts = ordersOf(resource, sort).map(
-    ({ expression, descending }) => sql`${expression} ${direction(turned(descending))}`,
+    ({ expression, descending }) => sql`${expression} ${direction(descending)}`,
   )
-  return sql.join([...parts, sql`r.id ${direction(turned(sort.at(-1)?.descending === true))}`])
+  return sql.join([...parts, sql`r.id ${direction(sort.at(-1)?.descending === true)}`])
 }
 
 function direction(descending: boolean): Fragment {

@@ -19,7 +19,7 @@ type ListFooterProps = {
   bulk: ReactNode
 }
 
-/** "1–20 of 412" and the pages; "10,000+" when the server stopped counting. */
+/** "1–20 of 412" and the pages; "10,000+" while no more than that were counted. */
 export function ListFooter({ query, onChange, total, isExact, shown, locale, bulk }: ListFooterProps) {
   const t = useTranslate()
   const itemRender = usePageItem()

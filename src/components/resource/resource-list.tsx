@@ -74,7 +74,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const { rows } = records
   const pathOf = useRecordPaths(resource, rows)
   const selection = useSelection(rows, JSON.stringify(query))
-  const sums = useTotals(resource, { columns: columns.shown, query, readAt: records.readAt, chosen: selection.rows })
+  const totals = useTotals(resource, { columns: columns.shown, query, page: records, chosen: selection.rows })
   const createPath = resource.screens.includes('create') && access.may('create') ? access.create : null
   const mayEdit = resource.screens.includes('edit') && access.may('update')
   const activeRow = rows[active]?.isPlaceholder ? undefined : rows[active]
@@ -110,11 +110,11 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
       )}
     </>
   )
-  const count = countText({ records, locale })
+  const count = countText({ ...totals, locale })
   const summed =
     selection.ids.length > 0
       ? t('list.summedChosen', { chosen: selection.ids.length, total: count })
-      : t('list.summed', { total: count, many: labels.counted(records.total ?? 0) })
+      : t('list.summed', { total: count, many: labels.counted(totals.total ?? 0) })
   const shared = {
     resource,
     columns: columns.shown,
@@ -135,7 +135,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
     ) : screens.sm === false ? (
       <ListCards {...shared} />
     ) : (
-      <ListTable {...shared} sums={sums} summed={summed} query={query} onChange={change} active={active} />
+      <ListTable {...shared} sums={totals.sums} summed={summed} query={query} onChange={change} active={active} />
     )
   return (
     <>
@@ -156,8 +156,8 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
             <ListFooter
               query={query}
               onChange={change}
-              total={records.total}
-              isExact={records.isExact}
+              total={totals.total}
+              isExact={totals.isExact}
               shown={rows.length}
               locale={locale}
               bulk={
@@ -175,8 +175,10 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   )
 }
 
-/** How many rows the list has, as people write it; "10,000+" when the server stopped counting. */
-function countText({ records, locale }: { records: ReturnType<typeof useRecords>; locale: string }): string {
-  if (records.total === undefined) return ''
-  return `${new Intl.NumberFormat(locale).format(records.total)}${records.isExact ? '' : '+'}`
+type Counted = Pick<ReturnType<typeof useRecords>, 'total' | 'isExact'>
+
+/** How many rows the list has, as people write it; "10,000+" while no more than that were counted. */
+function countText({ total, isExact, locale }: Counted & { locale: string }): string {
+  if (total === undefined) return ''
+  return `${new Intl.NumberFormat(locale).format(total)}${isExact ? '' : '+'}`
 }

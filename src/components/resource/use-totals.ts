@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { sum } from '../../../domain/money/decimal.ts'
 import { isSummed } from '../../../domain/resources/define.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
@@ -11,12 +12,14 @@ import { filterParams } from './list-query.ts'
 
 type Answer = { count: number; sums: Record<string, string> }
 export type Sums = Readonly<Record<string, string>>
+/** `sums` are null for a list without stored amounts. */
+type Totals = { total: number | undefined; isExact: boolean; sums: Sums | null }
 
 type TotalsInput = {
   columns: readonly Column[]
   query: ListQuery
-  /** When the rows were last read; totals are read anew with them. */
-  readAt: number
+  /** The page: how many rows were counted with it, whether those are all, and when it was read; totals are read with it. */
+  page: { total: number | undefined; isExact: boolean; readAt: number }
   chosen: readonly ListRow[]
 }
 
@@ -25,19 +28,35 @@ function summedColumns(columns: readonly Column[]): string[] {
   return columns.filter(([, field]) => isSummed(field)).map(([name]) => name)
 }
 
-/** The sums of the chosen rows, else of all rows of the list; null for a list without stored amounts. */
-export function useTotals(resource: Resource, { columns, query, readAt, chosen }: TotalsInput): Sums | null {
+/** Totals of one list with its filters, whenever they were read. */
+function keyOf(resource: Resource, query: ListQuery): string[] {
+  return ['totals', resource.path, new URLSearchParams(filterParams(query)).toString()]
+}
+
+/** How many rows the list had when that was last counted apart from a page; undefined when it was not. */
+export function countedRows(client: QueryClient, resource: Resource, query: ListQuery): number | undefined {
+  return client.getQueriesData<Answer>({ queryKey: keyOf(resource, query) }).findLast(([, data]) => data)?.[1]?.count
+}
+
+/** The sums of the chosen rows, else of all rows of the list, and how many rows the list has as far as that is known. */
+export function useTotals(resource: Resource, { columns, query, page, chosen }: TotalsInput): Totals {
   const { slug } = useCompany()
   const names = summedColumns(columns)
-  const filters = new URLSearchParams(filterParams(query))
+  const key = keyOf(resource, query)
   const { data } = useQuery({
-    queryKey: ['totals', resource.path, filters.toString(), readAt],
-    queryFn: async () =>
-      (await businessClient.get<Answer>(`/api/company/${slug}/${resource.path}/totals/`, { params: filters })).data,
-    enabled: names.length > 0 && readAt > 0,
-    placeholderData: keepPreviousData,
+    queryKey: [...key, page.readAt],
+    queryFn: async () => {
+      const params = new URLSearchParams(filterParams(query))
+      return (await businessClient.get<Answer>(`/api/company/${slug}/${resource.path}/totals/`, { params })).data
+    },
+    enabled: page.readAt > 0 && (names.length > 0 || !page.isExact),
+    // Those of another page are the same; those of other filters are not.
+    placeholderData: (before, from) => (from?.queryKey[2] === key[2] ? before : undefined),
   })
-  if (names.length === 0) return null
-  if (chosen.length === 0) return data?.sums ?? {}
-  return Object.fromEntries(names.map((name) => [name, sum(chosen.map((row) => String(row[name] ?? '0')))]))
+  const count = page.isExact ? page.total : data?.count
+  const all = { total: count ?? page.total, isExact: count !== undefined, sums: data?.sums ?? {} }
+  if (names.length === 0) return { ...all, sums: null }
+  if (chosen.length === 0) return all
+  const sums = names.map((name) => [name, sum(chosen.map((row) => String(row[name] ?? '0')))] as const)
+  return { ...all, sums: Object.fromEntries(sums) }
 }

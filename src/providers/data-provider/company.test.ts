@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import axios from 'axios'
 import { expect, test } from 'vitest'
-import { filterQuery, listQuery, restProvider } from './company.ts'
+import { filterQuery, fromTheEnd, listQuery, restProvider } from './company.ts'
 
 test('filters become the API’s own words, lists of values repeat the key', () => {
   const query = filterQuery([
@@ -38,6 +38,47 @@ test('page and order', () => {
   })
   expect(Object.fromEntries(query)).toEqual({ _start: '100', _end: '150', _sort: 'date,name', _order: 'desc,asc' })
   expect(String(listQuery({ pagination: { mode: 'off' } }))).toBe('')
+})
+
+test('a page behind the middle of a list of known length is asked for from its end', () => {
+  const query = (page: number) =>
+    listQuery({
+      pagination: { currentPage: page, pageSize: 20 },
+      sorters: [
+        { field: 'date', order: 'desc' },
+        { field: 'name', order: 'asc' },
+      ],
+    })
+  const turned = (page: number, count: number) => fromTheEnd(query(page), count)?.toString() ?? null
+  const other = '_sort=date%2Cname&_order=asc%2Cdesc'
+  expect(turned(50_000, 1_000_000)).toBe(`_start=0&_end=20&${other}`)
+  expect(turned(50_000, 999_985)).toBe(`_start=0&_end=5&${other}`)
+  expect(turned(30_000, 1_000_000)).toBe(`_start=400000&_end=400020&${other}`)
+  expect(turned(1, 1_000_000)).toBeNull()
+  expect(turned(25_001, 1_000_000)).toBeNull()
+  expect(turned(50_001, 1_000_000)).toBeNull()
+  expect(fromTheEnd(listQuery({ pagination: { currentPage: 3, pageSize: 20 } }), 50)).toBeNull()
+})
+
+test('rows that are read from the end come in the order of the list; a count in a link counts for nothing', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url?.split('?')[1] ?? '')
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":6},{"id":5}]')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const client = axios.create({ baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const page = (meta: object) =>
+    restProvider('/api/company/demo', client).getList({
+      resource: 'account/ledgers',
+      pagination: { currentPage: 3, pageSize: 2 },
+      sorters: [{ field: 'name', order: 'asc' }],
+      meta,
+    })
+  expect((await page({ count: 6 })).data).toEqual([{ id: 5 }, { id: 6 }])
+  expect((await page({ count: '6' })).data).toEqual([{ id: 6 }, { id: 5 }])
+  expect(asked).toEqual(['_start=0&_end=2&_sort=name&_order=desc', '_start=4&_end=6&_sort=name&_order=asc'])
+  await new Promise((resolve) => server.close(resolve))
 })
 
 test('what a link put into meta reaches neither method nor headers, and counts come from the header', async () => {

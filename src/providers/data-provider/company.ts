@@ -53,6 +53,24 @@ export function listQuery({
   return query
 }
 
+/**
+ * The same page looked for from the end of a list of so many rows, which is the beginning of the other order; null where
+ * the beginning is nearer.
+ */
+export function fromTheEnd(query: URLSearchParams, count: number): URLSearchParams | null {
+  const [start, end] = [Number(query.get('_start')), Number(query.get('_end'))]
+  const order = query.get('_order')
+  if (order === null || start <= count / 2 || start >= count) return null
+  const turned = new URLSearchParams(query)
+  turned.set('_start', String(Math.max(count - end, 0)))
+  turned.set('_end', String(count - start))
+  turned.set(
+    '_order',
+    order.replaceAll(/asc|desc/g, (way) => (way === 'asc' ? 'desc' : 'asc')),
+  )
+  return turned
+}
+
 /** What a caller may pass on: a key that makes repeating a save harmless. Nothing of the page's own query. */
 function headersFrom(meta: MetaQuery | undefined): { headers?: Record<string, string> } {
   const key: unknown = meta?.['idempotencyKey']
@@ -67,10 +85,15 @@ export function restProvider(base: string, client: AxiosInstance): DataProvider 
   const rest = simpleRest(base, client)
   return {
     ...rest,
-    getList: async ({ resource, ...params }) => {
-      const { data, headers } = await client.get(`${base}/${resource}/`, { params: listQuery(params) })
+    getList: async ({ resource, meta, ...params }) => {
+      const query = listQuery(params)
+      // A number only: what came with the page's own query is text.
+      const count: unknown = meta?.['count']
+      const turned = typeof count === 'number' ? fromTheEnd(query, count) : null
+      const { data, headers } = await client.get(`${base}/${resource}/`, { params: turned ?? query })
+      if (turned !== null) data.reverse()
       const total = parseInt(String(headers['x-total-count'] ?? ''), 10)
-      // Above 10,000 matches the server stops counting; lists then show "10,000+".
+      // Above 10,000 rows the server stops counting with a page; lists then show "10,000+" until they know.
       return { data, total: Number.isNaN(total) ? data.length : total, exact: headers['x-total-exact'] !== 'false' }
     },
     getOne: ({ resource, id }) => rest.getOne({ resource, id }),
