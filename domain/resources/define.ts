@@ -52,10 +52,11 @@ export type StatusField = Common & {
   tones: Readonly<Record<string, StatusTone>>
 }
 /**
+/**
  * Points at a record of `to`; with `tree` a filter by it includes everything below. `among` is the group of `to` that one
- * is chosen from.
+ * is chosen from. `called` is the field beside it that says in its own words, where it is filled, who or what is meant.
  */
-export type ReferenceField = Common & { kind: 'reference'; to: string; tree?: boolean; among?: string }
+export type ReferenceField = Common & { kind: 'reference'; to: string; tree?: boolean; among?: string; called?: string }
 /** A value with parts of its own: its form is that of `shape`, the rules of the resource judge it, a page shows it. */
 export type DataField = Common & { kind: 'data'; shape: DataShape }
 export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives' | 'fee'

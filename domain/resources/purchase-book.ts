@@ -1,4 +1,5 @@
-import { choice, date, defineResource, money, reference, status, text } from './define.ts'
+import { choice, date, defineResource, money, status, text } from './define.ts'
+import { partyField } from './trade-fields.ts'
 import { tradeStatus } from './trade-status.ts'
 
 /** The book of purchases for the tax office: what was bought here, brought in from abroad, and bought to stay. */
@@ -24,7 +25,7 @@ export const purchaseBook = defineResource({
     document_id: text({ label: 'Document id' }),
     status: status({ label: 'Status', filter: true, ...tradeStatus }),
     supplier_no: text({ label: 'Bill number', max: 50, list: true, search: true }),
-    party: reference({ label: 'Party', to: 'crm/parties', list: true, filter: true }),
+    party: partyField,
     customer_name: text({ label: 'Name on paper', search: true }),
     tax_number: text({ label: 'Tax number', max: 50, list: true }),
     import_document_number: text({ label: 'Import document', search: true }),

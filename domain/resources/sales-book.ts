@@ -1,4 +1,5 @@
-import { choice, date, defineResource, money, reference, status, text } from './define.ts'
+import { choice, date, defineResource, money, status, text } from './define.ts'
+import { partyField } from './trade-fields.ts'
 import { tradeStatus } from './trade-status.ts'
 
 /** The book of sales for the tax office: what notes take back counts below zero, cancelled documents stand with nothing. */
@@ -23,7 +24,7 @@ export const salesBook = defineResource({
     }),
     document_id: text({ label: 'Document id' }),
     status: status({ label: 'Status', filter: true, ...tradeStatus }),
-    party: reference({ label: 'Party', to: 'crm/parties', list: true, filter: true }),
+    party: partyField,
     customer_name: text({ label: 'Name on paper', search: true }),
     tax_number: text({ label: 'Tax number', max: 50, list: true }),
     total: money({ label: 'Total', list: true, filter: true }),

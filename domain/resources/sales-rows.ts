@@ -1,5 +1,5 @@
 import { choice, date, defineResource, reference, status, text } from './define.ts'
-import { rowFields } from './trade-fields.ts'
+import { partyField, rowFields } from './trade-fields.ts'
 import { tradeStatus } from './trade-status.ts'
 
 /** What was sold, line by line; what notes take back counts below zero. */
@@ -24,7 +24,7 @@ export const salesRows = defineResource({
     document_id: text({ label: 'Document id' }),
     voucher_no: text({ label: 'Number', list: true, search: true, filter: true }),
     status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
-    party: reference({ label: 'Party', to: 'crm/parties', list: true, filter: true }),
+    party: partyField,
     customer_name: text({ label: 'Name on paper', search: true }),
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),
     item: reference({ label: 'Item', to: 'inventory/items', list: true, filter: true }),

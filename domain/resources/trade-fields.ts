@@ -14,9 +14,18 @@ export const numberFields = {
   date: date({ label: 'Date', required: true, list: true, filter: true }),
 }
 
+/** Who buys without an account goes by the name that was typed. */
+export const partyField = reference({
+  label: 'Party',
+  to: 'crm/parties',
+  called: 'customer_name',
+  list: true,
+  filter: true,
+})
+
 /** Whom it is for and where that is. */
 export const partyFields = {
-  party: reference({ label: 'Party', to: 'crm/parties', list: true, filter: true }),
+  party: partyField,
   customer_name: text({ label: 'Name on paper', search: true }),
   address: note({ label: 'Address' }),
   email: text({ label: 'Email' }),

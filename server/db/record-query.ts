@@ -48,8 +48,8 @@ function fieldColumns(name: string, field: Field, companyId: string): Fragment[]
   }
   if (field.kind === 'quantity') return [sql`trim_scale(${stored}) as ${sql.id(name)}`]
   if (field.kind !== 'reference') return [sql`${stored} as ${sql.id(name)}`]
-  const label = sql`${titleIn(targetOf(field), `to_${name}`)} as ${sql.id(`${name}_label`)}`
-  return [sql`${stored} as ${sql.id(name)}`, label]
+  const label = called(field, titleIn(targetOf(field), `to_${name}`))
+  return [sql`${stored} as ${sql.id(name)}`, sql`${label} as ${sql.id(`${name}_label`)}`]
 }
 
 /** The joins that `recordColumns` needs: what references point at and, for the rows of `page`, computed columns. */
@@ -95,8 +95,14 @@ export function searched(resource: Resource, text: string): Fragment {
 export function readable(name: string, field: Field): Fragment {
   if (field.kind !== 'reference') return column(name)
   const target = targetOf(field)
-  return sql`(select ${titleIn(target, 't')} from ${sql.table(target.table)} t
+  const title = sql`(select ${titleIn(target, 't')} from ${sql.table(target.table)} t
     where t.company_id = r.company_id and t.id = ${column(columnOf(name, field))})`
+  return called(field, title)
+}
+
+/** The words that the record has for what it points at, else its title. */
+function called(field: ReferenceField, title: Fragment): Fragment {
+  return field.called === undefined ? title : sql`coalesce(${column(field.called)}, ${title})`
 }
 
 /** The title of the record that stands as `alias`; what is called by another record has that one's. */

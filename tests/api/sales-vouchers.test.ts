@@ -146,6 +146,20 @@ test('people without a name buy on Walk-in customers, under the name that is on 
   expect(issued.body).toMatchObject({ code: 'REQUIRED', errors: { party: [expect.any(String)] } })
 })
 
+test('lists, books and files call who buys without an account by the name that was typed', async () => {
+  const rows = [{ item: work, quantity: '1', rate: '12.5' }]
+  const reference = `Walking ${made}`
+  for (const name of ['Zoe', 'abe']) await desk.document(path, { customer_name: `${name} ${made}`, reference, rows })
+  await sell({ reference, rows })
+  const called = async (address: string) =>
+    (await desk.get(address)).body.map((row: { party_label: string }) => row.party_label)
+  const sorted = [`abe ${made}`, customer.name, `Zoe ${made}`]
+  expect(await called(`${path}/?q=${reference}&_sort=party&_order=asc`)).toEqual(sorted)
+  expect(await called(`${path}/?q=Zoe ${made}`)).toEqual([`Zoe ${made}`])
+  expect(await called(`sales/sales-book/?q=Zoe ${made}`)).toEqual([`Zoe ${made}`])
+  expect(await called(`sales/rows/?q=abe ${made}`)).toEqual([`abe ${made}`])
+})
+
 test('the due date follows from the terms of the party unless one is said', async () => {
   const slow = await desk.party(`Slow ${made}`, { credit_days: '30' })
   const rows = [{ item: work, quantity: '1', rate: '1' }]

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Discount } from './discount.ts'
+import { discountUnits, spreadDiscount } from './discount.ts'
+import type { TaxScheme } from './tax.ts'
+
+/** Millionths in a cent. */
+const CENT = 10_000n
+const off = (discountType: Discount['discountType'], discount: string): Discount => ({
+  discountType,
+  discount,
+  isTradeDiscount: true,
+})
+const at = (id: string, rate: string): TaxScheme => ({ id, rate, kind: 'taxable' })
+
+test.each([
+  ['10 %', off('percent', '10'), 18_000n, 1_800n],
+  ['7 % of 0.14, rounded once', off('percent', '7'), 14n, 1n],
+  ['10 % of 0.05: the half goes up', off('percent', '10'), 5n, 1n],
+  ['100 %', off('percent', '100'), 999n, 999n],
+  ['an amount', off('amount', '33'), 18_000n, 3_300n],
+  ['an amount finer than a cent', off('amount', '0.005'), 18_000n, 1n],
+  ['never more than there is', off('amount', '200'), 18_000n, 18_000n],
+  ['what cannot be read yet', off('amount', '12,5'), 18_000n, 0n],
+  ['a number without a type', off(null, '33'), 18_000n, 0n],
+])('a discount: %s', (...[, discount, amount, expected]) => {
+  expect(discountUnits(amount, discount, CENT)).toBe(expected)
+})
+
+test('33.00 off 180.00, 50.00 and 100.00 is 18.00, 5.00 and 10.00', () => {
+  const rows = [18_000n, 5_000n, 10_000n].map((amount) => ({ amount, scheme: null }))
+  expect(spreadDiscount(3_300n, rows)).toEqual([1_800n, 500n, 1_000n])
+})
+
+test('the odd cent comes off the row with the higher tax rate, then by scheme, then off the earlier row', () => {
+  const spread = (...schemes: (TaxScheme | null)[]) =>
+    spreadDiscount(
+      1n,
+      schemes.map((scheme) => ({ amount: 7n, scheme })),
+    )
+  expect(spread(at('a', '0'), at('b', '13'))).toEqual([0n, 1n])
+  expect(spread(at('b', '13'), at('a', '13'))).toEqual([0n, 1n])
+  expect(spread(null, null)).toEqual([1n, 0n])
+})
+
+test('no discount takes nothing off, also of a document of nothing', () => {
+  expect(spreadDiscount(0n, [{ amount: 0n, scheme: null }])).toEqual([0n])
+})
