@@ -1,4 +1,6 @@
 /** What the company can ask: each report's name, parameters and columns. Reports are modules as well. */
+import { collection, commission, customerAgeing, supplierAgeing } from './money-reports.ts'
+
 export type ReportColumn = {
   key: string
   label: string
@@ -6,13 +8,15 @@ export type ReportColumn = {
   /** What stands above it and its neighbours. */
   group?: string
 }
-export type ReportFlag = 'net' | 'hide_zero' | 'hide_accounts' | 'hide_categories' | 'include_empty'
+export type ReportFlag = 'net' | 'hide_zero' | 'hide_accounts' | 'hide_categories' | 'include_empty' | 'count_withheld'
 export type ReportParameter =
   | 'start_date'
   | 'end_date'
   | 'as_of'
   | 'by'
   | 'party'
+  | 'group'
+  | 'agent'
   | 'category'
   | 'item'
   | 'compare'
@@ -155,53 +159,6 @@ export const taxTexts = {
   difference: 'Difference',
 } as const
 
-/** What something open is aged from: the day it is due, or its own date. */
-export const ageingBases = ['due', 'document'] as const
-export type AgeingBasis = (typeof ageingBases)[number]
-
-const ageing = {
-  actions: 'RX',
-  parameters: ['as_of', 'by', 'party', 'hide_zero'],
-  columns: [
-    amountOf('not_due', 'Not due'),
-    amountOf('up_to_30', '0–30 days'),
-    amountOf('up_to_60', '31–60 days'),
-    amountOf('up_to_90', '61–90 days'),
-    amountOf('up_to_120', '91–120 days'),
-    amountOf('older', 'Over 120 days'),
-    amountOf('total', 'Total'),
-    amountOf('advances', 'Advances'),
-    amountOf('net', 'Net'),
-  ],
-} as const satisfies Omit<Report, 'name' | 'label'>
-
-export const customerAgeing = {
-  name: 'customer-ageing',
-  label: 'Customer ageing',
-  ...ageing,
-} as const satisfies Report
-
-export const supplierAgeing = {
-  name: 'supplier-ageing',
-  label: 'Supplier ageing',
-  ...ageing,
-} as const satisfies Report
-
-/** What stands beside the columns of ageing in files and on paper. */
-export const ageingTexts = {
-  party: 'Party',
-  taxNumber: 'Tax number',
-  date: 'Date',
-  dueDate: 'Due date',
-  document: 'Document',
-  number: 'Number',
-  days: 'Days',
-  asOf: 'As of',
-  by: 'Age counted from',
-  due: 'the day it is due',
-  byDocument: 'the date of the document',
-} as const
-
 /** THE LIST of reports, in menu order. */
 export const reports: readonly Report[] = [
   trialBalance,
@@ -211,6 +168,8 @@ export const reports: readonly Report[] = [
   stockMovement,
   customerAgeing,
   supplierAgeing,
+  collection,
+  commission,
   salesByCategory,
   taxSummary,
 ]

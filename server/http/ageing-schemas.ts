@@ -1,6 +1,6 @@
 /** What ageing takes and answers, for the API's documentation. */
 import { z } from 'zod'
-import { ageingBases } from '../../domain/resources/reports.ts'
+import { ageingBases } from '../../domain/resources/money-reports.ts'
 
 const amount = z.string().meta({ examples: ['139.12'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })

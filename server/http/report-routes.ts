@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../app.ts'
 import { registerAgeingRoutes } from './ageing-routes.ts'
 import { registerChartRoutes } from './chart-routes.ts'
+import { registerCollectionRoutes } from './collection-routes.ts'
 import { registerStatementRoutes } from './statement-routes.ts'
 import { registerStockReportRoutes } from './stock-report-routes.ts'
 import { registerStockStatementRoutes } from './stock-statement-routes.ts'
@@ -18,4 +19,5 @@ export function registerReportRoutes(scope: FastifyInstance, deps: Deps): void {
   registerStockStatementRoutes(scope, deps)
   registerTradeReportRoutes(scope, deps)
   registerAgeingRoutes(scope, deps)
+  registerCollectionRoutes(scope, deps)
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { PrintStyle } from './print-style.ts'
+import { printTable } from './table.ts'
+
+const style: PrintStyle = {
+  company: 'Maple & Finch Ltd',
+  calendar: 'ad',
+  currency: { code: 'GBP', digits: 2 },
+  money: (amount) => (amount === '0.00' ? '–' : amount),
+  figure: (text) => text,
+  date: (date) => `on ${date}`,
+}
+const printing = { at: '15 Jun 2026', who: 'amy@example.test' }
+const money = (label: string) => ({ label, kind: 'money' as const })
+
+test('a table has its texts on the left, its figures on the right and its totals below', () => {
+  const { orientation, blocks } = printTable(
+    {
+      fileName: 'ageing',
+      title: 'Ageing',
+      facts: [{ label: 'As of', text: '15 Jun 2026' }],
+      columns: [
+        { label: 'Date', kind: 'date' },
+        { label: 'Document', kind: 'text' },
+        { label: 'Number', kind: 'text' },
+        { label: 'Days', kind: 'quantity' },
+        money('Net'),
+      ],
+      rows: [['2026-03-01', 'Invoice', 'INV-1', '76', '80.00']],
+      totals: ['', 'Total', '', '', '0.00'],
+    },
+    style,
+    printing,
+  )
+  expect(orientation).toBe('portrait')
+  expect(blocks.find(({ kind }) => kind === 'table')).toMatchObject({
+    columns: [{ kind: 'narrow' }, { kind: 'wide' }, { kind: 'narrow' }, { kind: 'amount' }, { kind: 'amount' }],
+    rows: [{ cells: ['on 2026-03-01', 'Invoice', 'INV-1', '76', '80.00'] }],
+    totals: ['', 'Total', '', '', '–'],
+  })
+})
+
+test('more than four amounts stand across the page', () => {
+  const columns = ['a', 'b', 'c', 'd', 'e'].map(money)
+  const table = { fileName: 'x', title: 'X', facts: [], columns, rows: [], totals: [] }
+  expect(printTable(table, style, printing).orientation).toBe('landscape')
+})

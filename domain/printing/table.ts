@@ -1,0 +1,61 @@
+/**
+ * A report that is a plain table on paper: texts on the left, figures on the right, the totals below. Zero is a dash, what
+ * is below zero stands in parentheses.
+ *
+ *   Party      Not due   0–30   31–60   …   Total   Advances      Net
+ *   Amy         100.00      –   40.00      140.00    (20.00)   120.00
+ */
+import type { PrintedColumn, PrintedDocument, PrintedFact, PrintedRow } from './blocks.ts'
+import type { Printing, PrintStyle } from './print-style.ts'
+import { footer, head, printedDate } from './print-style.ts'
+
+export type TableColumn = { readonly label: string; readonly kind: 'text' | 'date' | 'quantity' | 'money' }
+export type PrintedTable = {
+  readonly fileName: string
+  readonly title: string
+  /** What was asked for, in words. */
+  readonly facts: readonly PrintedFact[]
+  readonly columns: readonly TableColumn[]
+  /** Each a text for each column: dates as 2026-03-31, figures as decimals. */
+  readonly rows: readonly (readonly string[])[]
+  readonly totals: readonly string[]
+}
+
+/** More amounts than this need the page across. */
+const UPRIGHT_AMOUNTS = 4
+
+/** The blocks of such a report. */
+export function printTable(table: PrintedTable, style: PrintStyle, printing: Printing): PrintedDocument {
+  const { fileName, title, facts, columns, rows, totals } = table
+  const cellsOf = (texts: readonly string[]) => texts.map((text, place) => written(text, columns[place]?.kind, style))
+  return {
+    fileName,
+    title,
+    orientation: columns.filter(({ kind }) => kind === 'money').length > UPRIGHT_AMOUNTS ? 'landscape' : 'portrait',
+    blocks: [
+      ...head({ title, facts }, style),
+      {
+        kind: 'table',
+        columns: columns.map(({ label, kind }, place) => ({
+          label,
+          kind: printedKind(kind, columns[place - 1]?.kind),
+        })),
+        rows: rows.map((row): PrintedRow => ({ cells: cellsOf(row) })),
+        totals: cellsOf(totals),
+      },
+      footer(printing),
+    ],
+  }
+}
+
+function written(text: string, kind: TableColumn['kind'] | undefined, style: PrintStyle): string {
+  if (text === '') return ''
+  if (kind === 'date') return printedDate(text, style)
+  return kind === 'money' ? style.money(text) : text
+}
+
+/** The first text takes the room that is left; figures stand at the right. */
+function printedKind(kind: TableColumn['kind'], before: TableColumn['kind'] | undefined): PrintedColumn['kind'] {
+  if (kind === 'text') return before === 'text' ? 'narrow' : 'wide'
+  return kind === 'date' ? 'narrow' : 'amount'
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { fromMicros } from '../money/micros.ts'
+import type { Collected, SettledPart } from './collection.ts'
+import { commissionOf, shareReceipts, sumCollected } from './collection.ts'
+
+const part = (agentId: string | null, settled: string, receipt: Partial<SettledPart> = {}): SettledPart => ({
+  receiptId: 'R1',
+  withholding: '0',
+  writeOff: '0',
+  agentId,
+  isAdvance: false,
+  settled,
+  ...receipt,
+})
+const told = ({ money, withheld, writtenOff }: Collected) => [money, withheld, writtenOff].map(fromMicros).join(' ')
+
+test('what a receipt brought is divided by what it settles, and nothing is lost', () => {
+  const of = { withholding: '3' }
+  expect(shareReceipts([part('Ann', '60', of), part('Ben', '40', of)], 2).map(told)).toEqual([
+    '58.2 1.8 0',
+    '38.8 1.2 0',
+  ])
+  // Three thirds of 0.05 withheld and 0.01 let go: the cents go to the first of equals.
+  const odd = { withholding: '0.05', writeOff: '0.01' }
+  const thirds = shareReceipts(
+    ['Ann', 'Ben', 'Cem'].map((agent) => part(agent, '10', odd)),
+    2,
+  )
+  expect(thirds.map(told)).toEqual(['9.97 0.02 0.01', '9.98 0.02 0', '9.99 0.01 0'])
+  expect(told(sumCollected(thirds))).toBe('29.94 0.05 0.01')
+})
+
+test('each receipt is divided by itself, wherever its parts stand', () => {
+  const mixed = [
+    part('Ann', '50', { receiptId: 'R1', withholding: '10' }),
+    part('Ann', '30', { receiptId: 'R2' }),
+    part(null, '50', { receiptId: 'R1', withholding: '10', isAdvance: true }),
+  ]
+  expect(shareReceipts(mixed, 2).map((share) => [share.receiptId, share.agentId, told(share)])).toEqual([
+    ['R1', 'Ann', '45 5 0'],
+    ['R1', null, '45 5 0'],
+    ['R2', 'Ann', '30 0 0'],
+  ])
+  expect(shareReceipts([], 2)).toEqual([])
+})
+
+test('commission is rounded once, on money alone or with what was withheld', () => {
+  const collected = { money: 58_200_000n, withheld: 1_800_000n, writtenOff: 0n }
+  const of = (rate: string, countsWithheld: boolean) =>
+    commissionOf(collected, { rate, countsWithheld, currencyDigits: 2 })
+  expect([of('5', false), of('5', true), of('0', true), of('2.5', false)]).toEqual(['2.91', '3', '0', '1.46'])
+})

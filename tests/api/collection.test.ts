@@ -1,0 +1,152 @@
+/** Collection and commission against figures worked by hand, and against the receipts themselves. */
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfText } from '../support/pdf-text.ts'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { paymentDesk, receipts } from './payment-desk.ts'
+import { one } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+const march = 'start_date=2026-03-01&end_date=2026-03-31'
+const agents: Record<string, string> = {}
+
+/**
+ * Amy  pays 97.00 on 20 March and withholds 3.00 for 60.00 of Ann and 40.00 of Ben;
+ *      50.00 on 21 March by bank for 30.00 without an agent: 20.00 are not set off;
+ *      19.98 by wallet on 22 March, 0.02 let go and 0.40 fee, for 20.00 of Ann;
+ *      10.00 on 23 March that is cancelled, 70.00 on 1 April for 70.00 of Ben.
+ */
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+  await desk.settings({ sales_agents: true })
+  for (const [name, commission_rate] of [
+    ['Ann', '5'],
+    ['Ben', '2.5'],
+  ] as const) {
+    agents[name] = (await desk.made('sales/agents', { name, commission_rate })).id
+  }
+  const amy = (await desk.party('Amy')).id
+  const of = (amount: string, agent?: string) =>
+    desk.invoice(amy, amount, { date: '2026-03-10', ...(agent ? { sales_agent: agents[agent] } : {}) })
+  const [first, second, third, fourth, later] = [
+    await of('60', 'Ann'),
+    await of('40', 'Ben'),
+    await of('30'),
+    await of('20', 'Ann'),
+    await of('70', 'Ben'),
+  ]
+  const tds = await desk.withholding('TDS', '3')
+  const bank = await desk.bank('Lloyds')
+  const wallet = await desk.mode('Wallet', {
+    account: bank.account,
+    fee: { type: 'percentage', value: '2' },
+    fee_account: (await desk.get('account/ledgers/?name=Bank Charges')).body[0].id,
+  })
+  const pay = (date: string, body: object) => desk.pays(receipts, { date, party: amy, ledger: 'receivable', ...body })
+  await pay('2026-03-20', {
+    rows: '97',
+    withholding_scheme: tds,
+    withholding_base: '100',
+    allocations: await desk.shares([first, second]),
+  })
+  await pay('2026-03-21', {
+    rows: [{ method: 'bank', bank_account: bank.id, amount: '50' }],
+    allocations: await desk.shares([third]),
+  })
+  await pay('2026-03-22', {
+    rows: [{ method: 'mode', mode: wallet, amount: '19.98' }],
+    write_off: '0.02',
+    allocations: await desk.shares([fourth]),
+  })
+  const wrong = await pay('2026-03-23', { rows: '10' })
+  expect((await desk.act(receipts, wrong, { name: 'cancel', reason: 'Wrong' })).status).toBe(200)
+  await pay('2026-04-01', { rows: '70', allocations: await desk.shares([later]) })
+})
+afterAll(() => app.close())
+
+type Row = { id: string; name: string; code: string | null; drill: string | null; cells: Record<string, string> }
+const told = ({ name, cells }: Pick<Row, 'name' | 'cells'>) => [name, ...Object.values(cells)].join(' ')
+const collection = async (query = '') => (await desk.get(`reports/collection/?${march}${query}`)).body
+
+test('each receipt counts once, for the agents whose invoices it settles; advances stand apart', async () => {
+  const { rows, totals } = await collection()
+  expect(rows.map(told)).toEqual([
+    'Ann 78.18 1.80 0.02 80.00',
+    'Ben 38.80 1.20 0.00 40.00',
+    'No agent 30.00 0.00 0.00 30.00',
+    'Not set off 20.00 0.00 0.00 20.00',
+  ])
+  expect(told({ name: 'Total', cells: totals })).toBe('Total 166.98 3.00 0.02 170.00')
+  const [receipt] = await app.sql(
+    `select sum(amount)::numeric(20, 2)::text as money, sum(withholding)::numeric(20, 2)::text as withheld,
+       sum(write_off)::numeric(20, 2)::text as written_off, sum(settled)::numeric(20, 2)::text as settled
+     from payment where status = 'Cleared' and clearing_date <= '2026-03-31'`,
+  )
+  expect(totals).toEqual(receipt)
+})
+
+test('behind a row stand its receipts, each with its share', async () => {
+  const { rows } = await collection()
+  const behind = async ({ drill }: Row) => (await desk.get(`reports/collection/?${drill?.split('?')[1]}`)).body
+  const ann = await behind(rows[0])
+  expect([ann.agent, ann.totals]).toEqual(['Ann', rows[0].cells])
+  expect(ann.rows.map((row: Row) => `${row.code} ${told(row)}`)).toEqual([
+    expect.stringMatching(/^RCPT-2026-\d+ Amy 58.20 1.80 0.00 60.00$/),
+    expect.stringMatching(/^RCPT-2026-\d+ Amy 19.98 0.00 0.02 20.00$/),
+  ])
+  expect((await behind(rows[2])).rows.map(told)).toEqual(['Amy 30.00 0.00 0.00 30.00'])
+  expect((await behind(rows[3])).rows.map(told)).toEqual(['Amy 20.00 0.00 0.00 20.00'])
+})
+
+test('by mode the same money is told by the way it came, with what that cost', async () => {
+  const { rows, totals } = await collection('&group=mode')
+  expect(rows.map(told)).toEqual(['Cash 97.00 0.00 97.00', 'Lloyds 50.00 0.00 50.00', 'Wallet 19.98 0.40 19.58'])
+  expect(told({ name: 'Total', cells: totals })).toBe('Total 166.98 0.40 166.58')
+})
+
+test('commission is a percentage of what was collected, with what was withheld where that counts', async () => {
+  const of = async (query: string) => {
+    const { rows, totals } = (await desk.get(`reports/commission/?${march}${query}`)).body
+    return [...rows.map(told), told({ name: 'Total', cells: totals })]
+  }
+  expect(await of('')).toEqual([
+    'Ann 78.18 1.80 5 3.91',
+    'Ben 38.80 1.20 2.5 0.97',
+    'Total 116.98 3.00 4.88',
+  ])
+  expect(await of('&count_withheld=true')).toEqual([
+    'Ann 78.18 1.80 5 4.00',
+    'Ben 38.80 1.20 2.5 1.00',
+    'Total 116.98 3.00 5.00',
+  ])
+})
+
+test('files and paper hold what is seen', async () => {
+  const csv = await desk.get(`reports/collection/export.csv/?${march}`)
+  const cells: string[][] = parse(csv.text.slice(1))
+  expect(cells[0]).toEqual(['Agent', 'Money', 'Withheld', 'Let go', 'Settled'])
+  expect(cells.at(-1)).toEqual(['Total', '166.98', '3.00', '0.02', '170.00'])
+  const modes: string[][] = parse((await desk.get(`reports/collection/export.csv/?${march}&group=mode`)).text.slice(1))
+  expect(modes[0]).toEqual(['Paid by', 'Money', 'Fee', 'Received'])
+  expect((await desk.get(`reports/commission/export.xlsx/?${march}`)).text.slice(0, 2)).toBe('PK')
+  const paper = pdfText((await desk.get(`reports/commission/print.pdf/?${march}&count_withheld=true`)).bytes)
+  for (const text of ['Commission', '1 Mar 2026 to 31 Mar 2026', 'counts as collected', '78.18', '4.00']) {
+    expect(paper).toContain(text)
+  }
+})
+
+test('bad questions are refused, and so is who may not see it', async () => {
+  const ask = async (query: string) => (await desk.get(`reports/collection/?${query}`)).body
+  expect((await ask('')).errors).toHaveProperty('start_date')
+  expect((await ask(`${march}&group=day`)).code).toBe('NOT_IN_LIST')
+  expect((await ask(`${march}&agent=nobody`)).code).toBe('UNKNOWN_REFERENCE')
+  expect((await ask(`${march}&agent=0190b2a0-0000-7000-8000-000000000000`)).code).toBe('UNKNOWN_REFERENCE')
+  expect((await ask(`${march}&party=1`)).code).toBe('UNKNOWN_FILTER')
+  expect((await desk.get(`reports/commission/?${march}&count_withheld=1`)).body.code).toBe('NOT_IN_LIST')
+  for (const name of ['collection', 'commission']) {
+    expect((await app.as('clerk').get(`${one}/reports/${name}/?${march}`)).body.code).toBe('NOT_ALLOWED')
+  }
+})
