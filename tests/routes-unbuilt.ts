@@ -49,7 +49,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/tax/payments/{id}',
   '/{company}/tax/payments/{id}/edit',
   '/{company}/reports/balance-sheet',
-  '/{company}/reports/collection',
   '/{company}/reports/day-book',
   '/{company}/reports/income-statement',
   '/{company}/reports/transactions',

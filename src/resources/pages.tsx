@@ -52,6 +52,10 @@ const StockTrialBalance = screen(() =>
   import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockTrialBalance),
 )
 const StockMovement = screen(() => import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockMovement))
+const CustomerAgeing = screen(() => import('../pages/reports/ageing.tsx').then((chunk) => chunk?.CustomerAgeing))
+const SupplierAgeing = screen(() => import('../pages/reports/ageing.tsx').then((chunk) => chunk?.SupplierAgeing))
+const Collection = screen(() => import('../pages/reports/collection.tsx').then((chunk) => chunk?.Collection))
+const Commission = screen(() => import('../pages/reports/collection.tsx').then((chunk) => chunk?.Commission))
 const SalesByCategory = screen(() =>
   import('../pages/reports/sales-by-category.tsx').then((chunk) => chunk?.SalesByCategory),
 )
@@ -106,6 +110,22 @@ const PurchaseBillDetail = screen(() => import('../pages/purchase/bill.tsx').the
 const DebitNoteForm = screen(() => import('../pages/purchase/debit-note.tsx').then((chunk) => chunk?.DebitNoteForm))
 const DebitNoteDetail = screen(() => import('../pages/purchase/debit-note.tsx').then((chunk) => chunk?.DebitNoteDetail))
 
+const PaymentModeForm = screen(() =>
+  import('../pages/settings/payment-mode.tsx').then((chunk) => chunk?.PaymentModeForm),
+)
+const BankAccountForm = screen(() =>
+  import('../pages/banking/bank-account.tsx').then((chunk) => chunk?.BankAccountForm),
+)
+const ReceiptForm = screen(() => import('../pages/payment-receipts/receipt.tsx').then((chunk) => chunk?.ReceiptForm))
+const ReceiptDetail = screen(() =>
+  import('../pages/payment-receipts/receipt.tsx').then((chunk) => chunk?.ReceiptDetail),
+)
+const SupplierPaymentForm = screen(() =>
+  import('../pages/purchase/payment.tsx').then((chunk) => chunk?.SupplierPaymentForm),
+)
+const SupplierPaymentDetail = screen(() =>
+  import('../pages/purchase/payment.tsx').then((chunk) => chunk?.SupplierPaymentDetail),
+)
 const GeneralSettings = screen(() => import('../pages/settings/general.tsx').then((chunk) => chunk?.GeneralSettings))
 const TradeSettings = screen(() => import('../pages/settings/trade.tsx').then((chunk) => chunk?.TradeSettings))
 const Members = screen(() => import('../pages/settings/members.tsx').then((chunk) => chunk?.Members))
@@ -177,6 +197,16 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'inventory/items.edit': () => <ItemForm mode="edit" />,
   'inventory/categories.create': () => <CategoryForm mode="create" />,
   'inventory/categories.edit': () => <CategoryForm mode="edit" />,
+  'payment-receipts.create': () => <ReceiptForm mode="create" />,
+  'payment-receipts.edit': () => <ReceiptForm mode="edit" />,
+  'payment-receipts.detail': () => <ReceiptDetail />,
+  'purchase/payments.create': () => <SupplierPaymentForm mode="create" />,
+  'purchase/payments.edit': () => <SupplierPaymentForm mode="edit" />,
+  'purchase/payments.detail': () => <SupplierPaymentDetail />,
+  'settings/payment-modes.create': () => <PaymentModeForm mode="create" />,
+  'settings/payment-modes.edit': () => <PaymentModeForm mode="edit" />,
+  'banking/bank-accounts.create': () => <BankAccountForm mode="create" />,
+  'banking/bank-accounts.edit': () => <BankAccountForm mode="edit" />,
   'tax/schemes.detail': () => <TaxScheme statement={AccountStatement} />,
   'settings/general': () => <GeneralSettings />,
   'settings/sales': () => <TradeSettings page="sales" />,
@@ -194,6 +224,10 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'reports/category-tree': () => <CategoryTree />,
   'reports/stock-trial-balance': () => <StockTrialBalance />,
   'reports/stock-movement': () => <StockMovement />,
+  'reports/customer-ageing': () => <CustomerAgeing />,
+  'reports/supplier-ageing': () => <SupplierAgeing />,
+  'reports/collection': () => <Collection />,
+  'reports/commission': () => <Commission />,
   'reports/sales-by-category': () => <SalesByCategory />,
   'reports/tax-summary': () => <TaxSummary />,
   'sales/sales-book.list': () => <SalesBook />,

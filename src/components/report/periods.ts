@@ -25,6 +25,20 @@ export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[],
   ]
 }
 
+/** Days at whose end books are looked at: today, and the last day of the month and of the fiscal year that are over. */
+export function lastDays(
+  today: LocalDate,
+  fiscalYears: readonly FiscalYear[],
+  calendar: 'ad' | 'bs',
+): { name: 'today' | 'last_month' | 'last_year'; day: string }[] {
+  const lastYear = presetsFor(today, fiscalYears, calendar).find(({ name }) => name === 'last_year')?.period.end
+  return [
+    { name: 'today', day: today },
+    { name: 'last_month', day: monthBefore(today, calendar).end },
+    ...(lastYear ? [{ name: 'last_year' as const, day: lastYear }] : []),
+  ]
+}
+
 /** From the first day of the first fiscal year to the last day of the last one: all dates, for a report that needs both ends. */
 export function allYears(today: LocalDate, fiscalYears: readonly FiscalYear[]): { start: string; end: string } {
   const days = fiscalYears.flatMap((year) => [year.start_date, year.end_date]).toSorted()

@@ -122,8 +122,8 @@ function Head({ nameLabel, columns }: Pick<ReportTableProps, 'nameLabel' | 'colu
       {nameLabel}
     </th>
   )
-  const labels = columns.map(({ key, label }) => (
-    <th key={key} scope="col" className="amount">
+  const labels = columns.map(({ key, label, isText }) => (
+    <th key={key} scope="col" className={isText ? undefined : 'amount'}>
       {label}
     </th>
   ))
@@ -154,7 +154,8 @@ function Head({ nameLabel, columns }: Pick<ReportTableProps, 'nameLabel' | 'colu
 
 type AmountProps = { column: ShownColumn; value: string; company: Company }
 
-function Amount({ column: { isQuantity, isStock }, value, company }: AmountProps) {
+function Amount({ column: { isQuantity, isStock, isText }, value, company }: AmountProps) {
+  if (isText) return <td>{value}</td>
   const text = isQuantity ? formatQuantity(value, company) : formatMoney(value, company)
   const isShort = isStock === true && value.startsWith('-')
   return <td className={`amount ${text === '–' ? 'is-zero' : ''} ${isShort ? 'is-short' : ''}`.trim()}>{text}</td>

@@ -34,6 +34,8 @@ export type ShownColumn = {
   /** Stands above it and its neighbours of the same group. */
   group?: string
   isQuantity?: boolean
+  /** Stands as it is: a date, a number of days. */
+  isText?: boolean
   /** Less than nothing is worth a warning here. */
   isStock?: boolean
 }

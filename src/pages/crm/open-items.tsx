@@ -1,24 +1,38 @@
 import { useTranslate } from '@refinedev/core'
-import { Grid, Skeleton } from 'antd'
+import { Button, Grid, Skeleton } from 'antd'
+import { useState } from 'react'
 import { BalanceText } from '../../components/report/balance-text.tsx'
 import { DocumentLink } from '../../components/report/document-link.tsx'
+import { LinkButton } from '../../components/resource/link-button.tsx'
 import { negate } from '../../../domain/money/decimal.ts'
+import { can } from '../../../domain/permissions/can.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import '../../components/report/statement-cards.css'
 import '../../components/table/sheet.css'
 import type { OpenItem, PartyStatement } from './party-types.ts'
 
-/** What is not settled yet, what is due first before the rest. */
-export function OpenItems({ items }: { items: PartyStatement['items'] | undefined }) {
+type OpenItemsProps = {
+  items: PartyStatement['items'] | undefined
+  /** Whom a payment would be of; null where none is to be entered, as of a party that is out of use. */
+  payer: string | null
+  /** As many rows as are shown until all are asked for; all of them from the start when it is not said. */
+  first?: number
+}
+
+/** What is not settled yet, what is due first before the rest, and the way to settle it. */
+export function OpenItems({ items, payer, first }: OpenItemsProps) {
   const t = useTranslate()
+  const [isWhole, setIsWhole] = useState(first === undefined)
+  const rows = items?.rows.slice(0, isWhole ? undefined : first) ?? []
   return (
     <section className="party-section is-flush" aria-label={t('party.items')}>
       <header>
         <h2>{t('party.items')}</h2>
-        {items && items.count > items.rows.length ? (
-          <span className="party-quiet">{t('party.itemsShown', { shown: items.rows.length, count: items.count })}</span>
+        {items && items.count > rows.length ? (
+          <span className="party-quiet">{t('party.itemsShown', { shown: rows.length, count: items.count })}</span>
         ) : null}
+        {payer === null ? null : <Payments party={payer} />}
       </header>
       {items === undefined ? (
         <div className="party-section">
@@ -27,9 +41,35 @@ export function OpenItems({ items }: { items: PartyStatement['items'] | undefine
       ) : items.rows.length === 0 ? (
         <p className="party-quiet">{t('party.noItems')}</p>
       ) : (
-        <ItemTable rows={items.rows} />
+        <ItemTable rows={rows} />
       )}
+      {items && rows.length < items.rows.length ? (
+        <Button type="text" block onClick={() => setIsWhole(true)}>
+          {t('party.moreItems', { count: items.rows.length - rows.length })}
+        </Button>
+      ) : null}
     </section>
+  )
+}
+
+/** Money in and money out, each for who may enter it. */
+function Payments({ party }: { party: string }) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const rights = useRights()
+  return (
+    <span className="party-payments">
+      {can(rights, 'payment_receipts.create') ? (
+        <LinkButton size="small" to={`/${slug}/payment-receipts/create?party=${party}`}>
+          {t('party.receive')}
+        </LinkButton>
+      ) : null}
+      {can(rights, 'purchase_payments.create') ? (
+        <LinkButton size="small" to={`/${slug}/purchase/payments/create?party=${party}`}>
+          {t('party.pay')}
+        </LinkButton>
+      ) : null}
+    </span>
   )
 }
 

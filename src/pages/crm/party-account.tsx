@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Pagination, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { crmParties } from '../../../domain/resources/crm-parties.ts'
+import { PdfButton, PrintButton } from '../../components/document/print-button.tsx'
 import { BalanceText } from '../../components/report/balance-text.tsx'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
 import { ReportExport } from '../../components/report/report-export.tsx'
@@ -14,13 +15,16 @@ import { usePageItem } from '../../components/table/page-item.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../components/report/report.css'
+import { OpenItems } from './open-items.tsx'
 import type { Figures, PartyStatement } from './party-types.ts'
 import { usePartyStatement } from './use-party-statement.ts'
 
 const pageSizes = [20, 50, 100, 200, 500]
+/** As many open items as leave the lines below them in sight. */
+const ITEMS_FIRST = 8
 
-/** Both ledgers of a party in a period: what each comes to, and their lines with one running balance. */
-export function PartyAccount({ id }: { id: string }) {
+/** Both ledgers of a party in a period: what each comes to, what is open today, and their lines with one running balance. */
+export function PartyAccount({ id, isActive }: { id: string; isActive: boolean }) {
   const t = useTranslate()
   const itemRender = usePageItem()
   const { may } = useResourceAccess(crmParties)
@@ -43,6 +47,8 @@ export function PartyAccount({ id }: { id: string }) {
           value={period}
           onChange={({ start: start_date, end: end_date }) => write({ start_date, end_date, _page: null })}
         />
+        <PrintButton path={`${path}/print.pdf`} query={range} fileName={`${statement?.party.name ?? 'party'}.pdf`} />
+        <PdfButton path={`${path}/print.pdf`} query={range} fileName={`${statement?.party.name ?? 'party'}.pdf`} />
         {may('export') ? <ReportExport path={path} query={range} fileName={statement?.party.name ?? 'party'} /> : null}
       </div>
       {query.error ? (
@@ -50,6 +56,7 @@ export function PartyAccount({ id }: { id: string }) {
       ) : statement ? (
         <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
           <LedgerTable statement={statement} />
+          <OpenItems items={statement.items} payer={isActive ? id : null} first={ITEMS_FIRST} />
           <StatementTable statement={statement} start={start} part={part} />
         </div>
       ) : (

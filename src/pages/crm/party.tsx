@@ -46,7 +46,7 @@ export function PartyDetail({ part }: PartyDetailProps) {
   const mayMerge = access.may('delete') && party && mergedInto === null && party['is_walk_in'] !== true
   const tabs = [
     { key: 'overview', children: <PartyOverview id={id} party={party} /> },
-    { key: 'account', children: <PartyAccount id={id} /> },
+    { key: 'account', children: <PartyAccount id={id} isActive={party?.['is_active'] !== false} /> },
     { key: 'activity', children: <History resource={crmParties} id={id} /> },
     { key: 'files', children: <RecordFiles resource={crmParties} id={id} /> },
   ]

@@ -1,6 +1,5 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Grid, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
@@ -9,6 +8,7 @@ import { moduleOf } from '../../../domain/resources/define.ts'
 import { PrintButton } from '../../components/document/print-button.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { defaultPeriod } from '../../components/report/default-period.ts'
+import { HideZero } from '../../components/report/hide-zero.tsx'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
 import { allYears } from '../../components/report/periods.ts'
 import type { Recosting } from '../../components/report/recost-notice.tsx'
@@ -112,7 +112,11 @@ function StockReport({ name }: { name: 'stock-trial-balance' | 'stock-movement' 
             onChange={(id) => change({ item: id })}
           />
         ) : null}
-        <HideZero isOn={asked.hide_zero === 'true'} onChange={(isOn) => change({ hide_zero: String(isOn) })} />
+        <HideZero
+          label={t('stockReport.hideZero')}
+          isOn={asked.hide_zero === 'true'}
+          onChange={(isOn) => change({ hide_zero: String(isOn) })}
+        />
         <span className="report-bar-end">
           <Button type="text" onClick={() => setOpened({ base: 'all', switched: [] })}>
             {t('reportPage.expandAll')}
@@ -161,22 +165,4 @@ function columnsOf(answered: ReportAnswer['columns']): ShownColumn[] {
 function closingFirst(columns: readonly ShownColumn[]): ShownColumn[] {
   const isClosing = ({ key }: ShownColumn) => key.startsWith('closing')
   return [...columns.filter(isClosing), ...columns.filter((column) => !isClosing(column))]
-}
-
-/** Items and columns without figures are left out, or shown as well. */
-function HideZero({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const t = useTranslate()
-  const label = t('stockReport.hideZero')
-  if (!isOn) {
-    return (
-      <Button type="dashed" icon={<PlusOutlined />} onClick={() => onChange(true)}>
-        {label}
-      </Button>
-    )
-  }
-  return (
-    <Button className="chip" aria-label={t('reportPage.takeAway', { option: label })} onClick={() => onChange(false)}>
-      <strong>{label}</strong> <CloseOutlined className="chip-arrow" />
-    </Button>
-  )
 }

@@ -1,0 +1,203 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useTranslate } from '@refinedev/core'
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Grid, Segmented, Skeleton } from 'antd'
+import { useMemo } from 'react'
+import { can } from '../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
+import { ageingBases } from '../../../domain/resources/money-reports.ts'
+import { PrintButton } from '../../components/document/print-button.tsx'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { AsOfSelect } from '../../components/report/as-of-select.tsx'
+import { HideZero } from '../../components/report/hide-zero.tsx'
+import { ReferenceChip } from '../../components/report/reference-chip.tsx'
+import { ReportExport } from '../../components/report/report-export.tsx'
+import { ReportTable } from '../../components/report/report-table.tsx'
+import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/report/report-types.ts'
+import { useAddress } from '../../components/report/use-address.ts'
+import { useReportParameters } from '../../components/report/use-report-parameters.ts'
+import { LinkButton } from '../../components/resource/link-button.tsx'
+import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import '../../lib/books-texts.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
+
+type Name = 'customer-ageing' | 'supplier-ageing'
+type AgedRow = ReportRow & {
+  document_path?: string
+  document_id?: string
+  date?: string
+  due_date?: string
+  days?: number
+  amount?: string
+}
+type AgeingAnswer = Omit<ReportAnswer, 'rows'> & { party: { id: string; name: string } | null; rows: AgedRow[] }
+
+/** What customers owe at the end of a day, by how long it has been due. */
+export function CustomerAgeing() {
+  return <Ageing name="customer-ageing" />
+}
+
+/** What suppliers are owed at the end of a day, by how long it has been due. */
+export function SupplierAgeing() {
+  return <Ageing name="supplier-ageing" />
+}
+
+function Ageing({ name }: { name: Name }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const rights = useRights()
+  const { parameters, change } = useReportParameters(`daybook.report.${name}.${company.slug}`, {
+    as_of: null,
+    by: 'due',
+    hide_zero: 'true',
+  })
+  // Whose documents are looked at is not remembered: the report begins with all parties.
+  const { read, write } = useAddress()
+  const asked = {
+    as_of: parameters.as_of,
+    by: ageingBases.find((basis) => basis === parameters.by) ?? 'due',
+    party: read('party'),
+    hide_zero: parameters.hide_zero === 'false' ? 'false' : 'true',
+  }
+  const { result, query } = useCustom<AgeingAnswer, HttpError>({
+    url: name,
+    method: 'get',
+    dataProviderName: 'reports',
+    config: { query: asked },
+    errorNotification: false,
+  })
+  const answer = query.data ? result.data : undefined
+  const title = t(`report.${moduleOf(name)}.label`)
+  const path = `reports/${name}`
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={answer?.party?.name}
+        actions={
+          <>
+            <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${name}.pdf`} />
+            {can(rights, `${moduleOf(path)}.export`) ? (
+              <ReportExport path={path} query={asked} fileName={name} />
+            ) : null}
+          </>
+        }
+      />
+      <div className="report-bar">
+        <AsOfSelect value={asked.as_of} onChange={(day) => change({ as_of: day })} />
+        <Segmented
+          aria-label={t('ageing.by.label')}
+          value={asked.by}
+          options={ageingBases.map((basis) => ({ value: basis, label: t(`ageing.by.${basis}`) }))}
+          onChange={(basis) => change({ by: basis })}
+        />
+        <PartyChip
+          party={answer?.party ?? null}
+          mayChoose={can(rights, 'crm_parties.read')}
+          value={asked.party}
+          onChange={(party) => write({ party })}
+        />
+        {asked.party === null ? (
+          <HideZero
+            label={t('ageing.hideZero')}
+            isOn={asked.hide_zero === 'true'}
+            onChange={(isOn) => change({ hide_zero: String(isOn) })}
+          />
+        ) : null}
+        {answer?.party && can(rights, 'crm_parties.read') ? (
+          <span className="report-bar-end">
+            <LinkButton type="text" to={`/${company.slug}/crm/parties/${answer.party.id}/account`}>
+              {t('ageing.account')}
+            </LinkButton>
+          </span>
+        ) : null}
+      </div>
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : answer ? (
+        <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
+          <AgeingTable answer={answer} title={title} />
+          {answer.rows.length === 0 ? (
+            <p className="report-empty">{t(answer.party ? 'ageing.noDocuments' : `ageing.empty.${name}`)}</p>
+          ) : (
+            <p className="muted">{t('ageing.advances')}</p>
+          )}
+        </div>
+      ) : (
+        <div className="sheet-frame report-loading">
+          <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A row a party that leads to its documents, or a row a document that leads to it. */
+function AgeingTable({ answer, title }: { answer: AgeingAnswer; title: string }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const isPhone = Grid.useBreakpoint().sm === false
+  const isOfParty = answer.party !== null
+  const columns = useMemo(() => {
+    const figures = answer.columns.map(({ key, label }) => figure(key, label))
+    const shown = isOfParty ? figures.filter(({ key }) => key !== 'total') : figures
+    const texts = ['date', 'due', 'days'].map((key) => ({ ...figure(key, t(`ageing.${key}`)), isText: true }))
+    const all = isOfParty ? [...texts, figure('amount', t('ageing.amount')), ...shown] : shown
+    // On a phone what it comes to stands beside the names, the rest comes by scrolling.
+    return isPhone ? [...all.filter(({ key }) => key === 'net'), ...all.filter(({ key }) => key !== 'net')] : all
+  }, [answer, isOfParty, isPhone, t])
+  const rows = useMemo(() => {
+    const lineOf = (row: AgedRow): ReportRow => {
+      const { document_path: path = '', document_id: id, date, due_date: due, days, amount = '' } = row
+      const resource = resourceAt(path)
+      if (id === undefined) return row
+      const texts = {
+        date: formatDate(date ?? '', company.locale),
+        due: formatDate(due ?? '', company.locale),
+        days: days === undefined || days < 0 ? '–' : String(days),
+        amount,
+      }
+      const name = [resource ? t(`module.${moduleOf(path)}.label`) : row.name, row.code].filter(Boolean).join(' ')
+      const cells = { ...row.cells, ...texts }
+      return { ...row, name, code: null, cells, drill: resource ? `/${company.slug}/${path}/${id}` : null }
+    }
+    return answer.rows.map((row) => ({ row: lineOf(row), level: 0, opens: false, isOpen: false }))
+  }, [answer, company, t])
+  return (
+    <ReportTable
+      label={title}
+      nameLabel={t(isOfParty ? 'ageing.document' : 'ageing.party')}
+      rows={rows}
+      columns={columns}
+      totals={isOfParty ? { ...answer.totals, date: '', due: '', days: '' } : answer.totals}
+      onSwitch={() => undefined}
+    />
+  )
+}
+
+function figure(key: string, label: string): ShownColumn {
+  return { key, label, value: (cells) => cells[key] ?? '' }
+}
+
+type PartyChipProps = {
+  party: { name: string } | null
+  mayChoose: boolean
+  value: string | null
+  onChange: (party: string | null) => void
+}
+
+/** One party's documents instead of all parties: chosen here or by its row; who may not see parties takes it away again. */
+function PartyChip({ party, mayChoose, value, onChange }: PartyChipProps) {
+  const t = useTranslate()
+  if (mayChoose && value === null) {
+    return <ReferenceChip to="crm/parties" label={t('ageing.party')} value={value} onChange={onChange} />
+  }
+  if (value === null) return null
+  return (
+    <Button className="chip" aria-label={t('ageing.allParties')} onClick={() => onChange(null)}>
+      {t('ageing.party')} <strong>{party?.name ?? '…'}</strong> <CloseOutlined className="chip-arrow" />
+    </Button>
+  )
+}
