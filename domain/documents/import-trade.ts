@@ -109,7 +109,8 @@ function judge(read: ReadTrade, books: TradeImportBooks): ImportedTrade | 'there
   }
   const problems: LineProblem[] = [...read.problems]
   const document = named(read, books, problems)
-  const known = new Set(problems.map(({ line, path }) => `${line} ${path}`))
+  // Goods whose unit is wrong could not be placed, though the item is there.
+  const known = new Set(problems.map(({ line, path }) => `${line} ${path === 'unit' ? 'item' : path}`))
   const ofRules = books.check(document).map((problem) => atColumn(problem, document))
   problems.push(...ofRules.filter(({ line, path }) => !known.has(`${line} ${path}`)))
   if (problems.length > 0) return { problems }
@@ -147,18 +148,22 @@ function saysAnything({ item, description, quantity, rate }: ReadTradeRow): bool
 }
 
 function namedRow(row: ReadTradeRow, books: TradeImportBooks, problems: LineProblem[]): ImportedTradeRow {
-  const { line, item, itemName, unit, scheme, ...said } = row
+  const { line, item, itemName, unit, scheme } = row
   const placed = item === '' ? null : books.placeGoods({ item, itemName, unit })
   if (placed !== null && 'path' in placed) problems.push({ ...placed, line })
   const schemeId = scheme === '' ? null : (books.schemes.get(scheme.toLowerCase()) ?? null)
   if (scheme !== '' && schemeId === null) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'tax_scheme', line })
   const isPlaced = placed !== null && !('path' in placed)
-  // An item whose unit is wrong is there all the same, but what it comes to cannot be said.
+  // Written out field by field: files have hundreds of thousands of rows.
   return {
-    ...said,
     line,
     itemId: isPlaced ? placed.item.id : null,
+    description: row.description,
+    quantity: row.quantity,
     unitId: isPlaced ? placed.unitId : null,
+    rate: row.rate,
+    discountType: row.discountType,
+    discount: row.discount,
     schemeId,
   }
 }

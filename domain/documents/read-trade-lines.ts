@@ -95,15 +95,15 @@ const flags: Readonly<Record<string, boolean>> = {
 const LONGEST_NUMBER = 50
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
 
-/** The documents of a file in the order in which their numbers first stand there. */
-export function readTradeLines(lines: readonly TradeLine[], side: TradeSide): ReadTrade[] {
+/** The documents of a file, one at a time, in the order in which their numbers first stand there. */
+export function* readTradeLines(lines: readonly TradeLine[], side: TradeSide): Generator<ReadTrade> {
   const numbers = new Map<string, TradeLine[]>()
   for (const line of lines) {
     const rows = numbers.get(line.number)
     if (rows) rows.push(line)
     else numbers.set(line.number, [line])
   }
-  return [...numbers].map(([number, rows]) => readTrade(number, rows, side))
+  for (const [number, rows] of numbers) yield readTrade(number, rows, side)
 }
 
 function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide): ReadTrade {
@@ -115,8 +115,8 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
   function choice<T>(column: HeaderColumn, words: Readonly<Record<string, T>>, other: T): T {
     const said = header.text(column).toLowerCase().replaceAll(/[_-]/g, ' ').trim() || header.text(column)
     if (Object.hasOwn(words, said)) return words[said] ?? other
-    const choices = Object.keys(words).filter((word) => word !== '')
-    at(column, 'NOT_IN_LIST', { choices: choices.slice(0, 4).join(', ') })
+    const choices = words === flags ? ['yes', 'no'] : Object.keys(words).filter((word) => word !== '')
+    at(column, 'NOT_IN_LIST', { choices: choices.join(', ') })
     return other
   }
   if (number === '') at('number', 'REQUIRED')
@@ -184,7 +184,7 @@ function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LinePr
     const type = line.row_discount_type.toLowerCase()
     const discountType = discountTypes[type] ?? null
     if (type !== '' && discountType === null) {
-      const params = { choices: 'amount, percent' }
+      const params = { choices: Object.keys(discountTypes).join(', ') }
       problems.push({ code: 'NOT_IN_LIST', path: 'row_discount_type', params, line: line.line })
     }
     const quantity = plain(line.quantity)

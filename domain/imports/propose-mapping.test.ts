@@ -15,7 +15,10 @@ test('headers mean columns by name, label or another name, in any case', () => {
 
 test('what was chosen for an earlier file with these headers holds again', () => {
   const before = [{ date: 'Booked', voucher_no: 'Ref' }]
-  expect(proposeMapping(['Ref', 'Booked', 'Dr'], { columns, before })).toBe(before[0])
+  const wanted = { date: 'Booked', voucher_no: 'Ref' }
+  expect(proposeMapping(['Ref', 'Booked', 'Day'], { columns, before })).toEqual(wanted)
+  // A column that the earlier file did not have is found by its name all the same.
+  expect(proposeMapping(['Ref', 'Booked', 'Dr'], { columns, before })).toEqual({ ...wanted, debit: 'Dr' })
   expect(proposeMapping(['Ref', 'Dr'], { columns, before })).toEqual({ debit: 'Dr' })
 })
 

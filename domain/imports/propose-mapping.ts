@@ -1,7 +1,7 @@
 /**
  * Which header of a file stands for which column of the books.
  *
- * What a person chose for an earlier file holds for every file that has those headers; else a header means the column
+ * What a person chose for an earlier file holds for every file that has those headers; any other header means the column
  * that has its name, its label, or one of its other names. No header stands for two columns.
  *
  *   DATE, Voucher no, Ledger, Dr, Cr      date, voucher_no, account, debit, credit
@@ -17,9 +17,9 @@ export function proposeMapping(
   { columns, before }: { columns: ImportColumns; before: readonly Mapping[] },
 ): Mapping {
   const known = before.find((mapping) => missingColumns(mapping, { columns, header }).length === 0)
-  if (known) return known
   const free = new Map(header.map((text) => [plain(text), text.trim()]))
-  const mapping: Record<string, string> = {}
+  const mapping: Record<string, string> = { ...known }
+  for (const taken of Object.values(mapping)) free.delete(plain(taken))
   const take = (column: string, names: readonly string[]) => {
     const name = names.map(plain).find((one) => free.has(one))
     if (name === undefined || mapping[column] !== undefined) return

@@ -50,6 +50,7 @@ function lineReader<Columns extends ImportColumns>(
   const lacking = missingColumns(mapping, { columns, header })
   if (lacking.length > 0) throw missing(lacking)
   const written = header.map(plain)
+  const keep = keeper()
   const places = Object.entries(columns).map(([column, { kind }]): Place => {
     const name = mapping[column]
     return { column, kind, place: name === undefined ? -1 : written.indexOf(plain(name)) }
@@ -59,11 +60,24 @@ function lineReader<Columns extends ImportColumns>(
     const cells: Record<string, string> = {}
     for (const place of places) {
       const { text, problem } = cellOf(row, place, reading)
-      cells[place.column] = text
+      cells[place.column] = keep(text)
       if (problem) problems.push(problem)
     }
     const line = { ...cells, line: row.line, problem: problems[0] ?? null }
     return line as ImportLine<keyof Columns & string>
+  }
+}
+
+/** Beyond so many different texts nothing is saved any more. */
+const mostKept = 200_000
+
+/** One text for all cells that say the same: a file of half a million rows has few different dates, names and codes. */
+function keeper(): (text: string) => string {
+  const kept = new Map<string, string>()
+  return (text) => {
+    const before = kept.get(text)
+    if (before === undefined && kept.size < mostKept) kept.set(text, text)
+    return before ?? text
   }
 }
 

@@ -118,3 +118,177 @@ test('a repeated file changes nothing, and other content under a number is refus
   const other = await check([{ ...sale, number: 'R-1', rate: '6' }])
   expect(said(other.problems)).toEqual(['2 number OTHER_CONTENT'])
 })
+
+test('a credit note brings goods back at what they cost after the sales of its day, whatever stands first in the file', async () => {
+  const cup = await desk.item('Cup', { code: 'C1' })
+  await desk.receive(cup, ['10', '3'])
+  await write([
+    {
+      ...sale,
+      number: 'C-9',
+      type: 'Credit note',
+      item: 'C1',
+      quantity: '-2',
+      rate: '8',
+      remarks: 'Broken',
+      time: '9:00',
+    },
+    { ...sale, number: 'B-9', item: 'C1', quantity: '4', rate: '8', time: '17:30' },
+  ])
+  const note = await numbered('C-9', 'sales/credit-notes')
+  expect(note).toMatchObject({
+    total: '16.00',
+    open_amount: '16.00',
+    remarks: 'Broken',
+    rows: [{ quantity: '2', cost: '6.00' }],
+  })
+  expect(await desk.entries(`sales/credit-notes/${note.id}`)).toEqual([
+    ['2026-03-20 regular', 'Dr Sales Account 16.00', 'Cr Amy (Receivable) 16.00'],
+    ['2026-03-20 cost', 'Dr Inventory 6.00', 'Cr Cost of goods sold 6.00'],
+  ])
+  expect((await numbered('B-9')).time).toBe('2026-03-20T17:30:00.000Z')
+  expect(await desk.stock(cup)).toEqual(['8', '24.00'])
+  await desk.expectBooksAgree()
+})
+
+test('nobody in particular buys as walk-in customer, and an alias stays the name on the paper', async () => {
+  await write([
+    { ...sale, number: 'W-1', party: '', customer_name: 'A passer-by' },
+    { ...sale, number: 'W-2', party: '' },
+    { ...sale, number: 'W-3', party: 'amy of london' },
+    { ...sale, number: 'W-4', party: 'GB 100' },
+  ])
+  const found = await Promise.all(['W-1', 'W-2', 'W-3', 'W-4'].map((number) => numbered(number)))
+  expect(found.map(({ party_label, customer_name }) => [party_label, customer_name])).toEqual([
+    ['Walk-in customers', 'A passer-by'],
+    ['Walk-in customers', null],
+    ['Amy', 'amy of london'],
+    ['Amy', null],
+  ])
+})
+
+test('what costs nothing posts no sale, and what is kept in stock posts its cost all the same', async () => {
+  await write([{ ...sale, number: 'Z-1', rate: '0' }])
+  const found = await numbered('Z-1')
+  expect(found).toMatchObject({ total: '0.00', status: 'Paid' })
+  expect(await desk.entries(`sales/vouchers/${found.id}`)).toEqual([
+    ['2026-03-20 cost', 'Dr Cost of goods sold 2.00', 'Cr Inventory 2.00'],
+  ])
+})
+
+test('parties, items and earlier years are made where the boxes are ticked, and missed where they are not', async () => {
+  const rows = [
+    {
+      ...sale,
+      number: 'N-1',
+      date: '2024-12-31',
+      party: 'Newcomer',
+      item: 'T-9',
+      item_name: 'Green tea',
+      unit: 'kg',
+      quantity: '2',
+    },
+    { ...sale, number: 'N-2', party: 'Newcomer', item: 'Delivery' },
+  ]
+  const found = await check(rows)
+  expect(found).toMatchObject({ problems: [], counts: { good: 2, parties: 1, items: 2, years: 1, accounts: 0 } })
+  const boxes = { create_missing_parties: false, create_missing_items: false, create_missing_years: false }
+  const refused = await imports.change(found.id, boxes)
+  expect(said(refused.problems)).toEqual([
+    '2 party UNKNOWN_REFERENCE',
+    '2 item UNKNOWN_REFERENCE',
+    '2 date NO_FISCAL_YEAR',
+    '3 party UNKNOWN_REFERENCE',
+    '3 item UNKNOWN_REFERENCE',
+  ])
+  await write(rows)
+  expect(await numbered('N-1')).toMatchObject({
+    party_label: 'Newcomer',
+    rows: [{ item_label: 'Green tea', item_code: 'T-9', unit_label: 'kg' }],
+  })
+  expect(await numbered('N-2')).toMatchObject({
+    rows: [{ item_label: 'Delivery', item_code: null, unit_label: 'pcs' }],
+  })
+  expect(await check(rows)).toMatchObject({ counts: { good: 0, there: 2, parties: 0, items: 0, years: 0 } })
+  await desk.expectBooksAgree()
+})
+
+test('what is wrong is told by line and column, and nothing of such a number goes in', async () => {
+  const { body: foreign } = await app.as('owner').get('/api/company/two/inventory/units/?_end=1')
+  const item = { name: 'Theirs', code: 'THEIRS', unit: foreign[0].id }
+  expect((await app.as('owner').post('/api/company/two/inventory/items/', item)).status).toBe(201)
+  const bad = await check(
+    [
+      { ...sale, number: 'E-1' },
+      { ...sale, number: 'E-1', party: 'Somebody else' },
+      { ...sale, number: 'E-2', due_date: '2026-04-01' },
+      { ...sale, number: 'E-2', date: '2026-03-21', due_date: '2026-04-02' },
+      { ...sale, number: 'E-3', item: 'THEIRS' },
+      { ...sale, number: 'E-4', unit: 'crate' },
+      { ...sale, number: 'E-5', tax_scheme: 'Luxury' },
+      { ...sale, number: 'E-6', row_discount_type: 'percent', row_discount: '101' },
+      { ...sale, number: 'E-7', row_discount_type: 'amount', row_discount: '5.01' },
+      { ...sale, number: 'E-8', discount_type: 'amount', discount: '5.01' },
+      { ...sale, number: 'E-9', item: '', quantity: '', rate: '' },
+      { ...sale, number: 'E-10', type: 'credit note' },
+      { ...sale, number: 'E-11', type: 'bill' },
+      { ...sale, number: 'E-12', quantity: '-1' },
+      { ...sale, number: 'E-13', time: '25:00' },
+      { ...sale, number: 'E-14', agent: 'Nobody' },
+      { ...sale, number: 'E-15', is_export: 'perhaps' },
+      { ...sale, number: 'E-16', rate: 'much' },
+      { ...sale, number: '' },
+      { ...sale, number: 'E-17' },
+    ],
+    { create_missing_items: false, create_missing_parties: false },
+  )
+  expect(said(bad.problems)).toEqual([
+    '3 party TWO_VALUES',
+    '5 date TWO_DATES',
+    '5 due_date TWO_VALUES',
+    '6 item UNKNOWN_REFERENCE',
+    '7 unit UNKNOWN_REFERENCE',
+    '8 tax_scheme UNKNOWN_REFERENCE',
+    '9 row_discount NOT_A_PERCENTAGE',
+    '10 row_discount DISCOUNT_TOO_LARGE',
+    '11 discount DISCOUNT_TOO_LARGE',
+    '12 number NO_ROW',
+    '13 remarks REQUIRED',
+    '14 type NOT_IN_LIST',
+    '15 quantity NOT_POSITIVE',
+    '16 time NOT_A_TIME',
+    '17 agent UNKNOWN_REFERENCE',
+    '18 is_export NOT_IN_LIST',
+    '19 rate NOT_A_NUMBER',
+    '20 number REQUIRED',
+  ])
+  expect(bad.counts).toMatchObject({ good: 1, rejected: 20 - 1 })
+  const done = await imports.run(bad.id, { skip_bad: true })
+  expect(done.state).toBe('done')
+  expect((await desk.get('sales/vouchers/?voucher_no=E-1')).body).toEqual([])
+  expect(await numbered('E-17')).toMatchObject({ total: '5.00' })
+})
+
+test('an invoice of 1,114 rows goes in, and one of 1,501 is refused', async () => {
+  const rows = (number: string, count: number) =>
+    Array.from({ length: count }, () => ({ ...sale, number, item: 'F1', quantity: '1', rate: '0.01' }))
+  await write(rows('L-1', 1114))
+  expect(await numbered('L-1')).toMatchObject({ total: '11.14' })
+  expect(said((await check(rows('L-2', 1501))).problems)).toEqual(['2 number TOO_MANY_ROWS'])
+})
+
+test('more documents than fit into one transaction are all in, numbered as they came', async () => {
+  const rows = Array.from({ length: 1100 }, (_, n) => ({ ...sale, number: `M-${n}`, item: 'F1', rate: '1' }))
+  expect(await write(rows)).toMatchObject({ state: 'done', progress: 1100, counts: { good: 1100 } })
+  const [sum] = await app.sql<{ count: number; total: string }>(
+    `select count(*)::int as count, sum(total)::numeric(20, 2)::text as total from trade_document
+     where series = 'imported' and voucher_no like 'M-%' and status = 'Issued' and number is null`,
+  )
+  expect(sum).toEqual({ count: 1100, total: '1100.00' })
+  await desk.expectBooksAgree()
+})
+
+test('only who may import invoices imports them, and notes ask for the right to approve notes', async () => {
+  const { status } = await imports.send(file([{ ...sale, number: 'P-1' }]), { kind: 'sales', person: 'clerk' })
+  expect(status).toBe(403)
+})

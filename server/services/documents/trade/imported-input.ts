@@ -1,10 +1,10 @@
 /** A document of a file as the engine of documents takes it, and what the engine says against it. */
-import type { ImportedTrade } from '../../../../domain/documents/import-trade.ts'
+import type { ImportedTrade, ImportedTradeRow } from '../../../../domain/documents/import-trade.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { ImportFacts } from './import-facts.ts'
 import type { TradeDraft } from './trade-draft.ts'
-import type { TradeInput } from './trade-input.ts'
+import type { TradeInput, TradeRowInput } from './trade-input.ts'
 import { judgeTrade } from './trade-rows.ts'
 
 const noDiscount = { discountRef: null, isTradeDiscount: false } as const
@@ -23,11 +23,23 @@ export function draftOf(document: ImportedTrade, id: string, { facts, parties }:
 }
 
 function inputOf(document: ImportedTrade): TradeInput {
-  const { rows, number: _number, path: _path, line: _line, time: _time, ...said } = document
   return {
-    ...said,
     ...noDiscount,
     status: 'Issued',
+    date: document.date,
+    dueDate: document.dueDate,
+    partyId: document.partyId,
+    customerName: document.customerName,
+    taxType: document.taxType,
+    discountType: document.discountType,
+    discount: document.discount,
+    agentId: document.agentId,
+    paymentModeId: null,
+    reference: document.reference,
+    remarks: document.remarks,
+    isExport: document.isExport,
+    supplierNo: document.supplierNo,
+    isImport: document.isImport,
     address: '',
     email: '',
     receivedBy: '',
@@ -36,13 +48,26 @@ function inputOf(document: ImportedTrade): TradeInput {
     importDocumentNumber: '',
     isCapitalExpense: false,
     landedCosts: [],
-    rows: rows.map(({ line: _row, ...row }) => ({
-      ...row,
-      ...noDiscount,
-      id: null,
-      originRowId: null,
-      isReturned: true,
-    })),
+    rows: document.rows.map(rowOf),
+  }
+}
+
+/** Written out field by field: files have hundreds of thousands of rows. */
+function rowOf(row: ImportedTradeRow): TradeRowInput {
+  return {
+    id: null,
+    itemId: row.itemId,
+    description: row.description,
+    quantity: row.quantity,
+    unitId: row.unitId,
+    rate: row.rate,
+    discountType: row.discountType,
+    discount: row.discount,
+    discountRef: null,
+    isTradeDiscount: false,
+    schemeId: row.schemeId,
+    originRowId: null,
+    isReturned: true,
   }
 }
 

@@ -20,21 +20,17 @@ import { newId, require } from '../../unit-of-work.ts'
 import type { PreparedStock, StockDocument } from '../change-stock.ts'
 import { prepareStock } from '../change-stock.ts'
 import { yearOfDate } from '../period.ts'
-import type { Decision } from './decision.ts'
-import { partyAccount, partyOf } from './decision.ts'
+import { partyAccount } from './decision.ts'
 import { freeReturnCosts } from './free-return-cost.ts'
 import { writeFoundations } from './import-foundations.ts'
 import type { ImportFacts } from './import-facts.ts'
 import type { TradeImport } from './import-trade.ts'
-import { draftOf } from './imported-input.ts'
+import type { Judged } from './imported-batches.ts'
+import { judgedBatches } from './imported-batches.ts'
 import type { ImportedPosting } from './imported-postings.ts'
 import { postImported } from './imported-postings.ts'
 import { dueDateOf, headerOf, printedOf, rowsOf } from './store-trade.ts'
-import type { TradeDraft } from './trade-draft.ts'
-import { judgeTrade } from './trade-rows.ts'
 
-const documentsAtOnce = 500
-const rowsAtOnce = 10_000
 /** As for journals: plans made for empty tables are bad for full ones. */
 const analyzeAgainAfter = 4
 
@@ -51,16 +47,48 @@ export async function writeTrade(
 ): Promise<void> {
   for (const path of new Set(documents.map((document) => document.path))) require(context, importRight[path])
   await writeFoundations(context, foundations)
+  await ensureAccounts(context, documents, facts)
   let analyzedAt = 0
   let written = 0
-  for (const some of inBatches(documents, facts)) {
-    await context.db.transaction(context.who.companyId, (tx) => writeSome(tx, context, { some, facts }))
-    written += some.length
+  const batches = judgedBatches(documents, facts)
+  let next = batches.next().value
+  while (next) {
+    const judged: readonly Judged[] = next
+    // The next documents are judged while PostgreSQL writes these.
+    let following: readonly Judged[] | void | null = null
+    const meanwhile = () => (following ??= batches.next().value ?? undefined)
+    await context.db.transaction(context.who.companyId, (tx) => writeSome(tx, context, { judged, facts, meanwhile }))
+    next = meanwhile()
+    written += judged.length
     if (written >= analyzedAt * analyzeAgainAfter) {
       await context.db.batch(null, [analyzeLedger()])
       analyzedAt = written
     }
     await onProgress(written)
+  }
+}
+
+/** The side of a party that documents of a path are on. */
+function sideOf({ path }: ImportedTrade): 'customer_account' | 'supplier_account' {
+  return path.startsWith('sales/') ? 'customer_account' : 'supplier_account'
+}
+
+/** A party that was made from an account gets its other ledger before the first document that needs it. */
+async function ensureAccounts(
+  { db, ...context }: Context,
+  documents: readonly ImportedTrade[],
+  { parties }: ImportFacts,
+): Promise<void> {
+  for (const document of documents) {
+    const side = sideOf(document)
+    const party = parties.get(document.partyId ?? '')
+    if (!party || party[side] !== null) continue
+    const account = await db.transaction(context.who.companyId, async (tx) => {
+      const { id, statements } = await partyAccount(tx, { db, ...context }, { party, side })
+      await tx.batch(statements)
+      return id
+    })
+    parties.set(party.id, { ...party, [side]: account })
   }
 }
 
@@ -71,47 +99,19 @@ const importRight: Readonly<Record<TradePath, string>> = {
   'purchase/debit-notes': 'purchase_debit_notes.approve',
 }
 
-/** What comes back at the stock's own cost waits until what moved that item before it is written. */
-function* inBatches(documents: readonly ImportedTrade[], { facts }: ImportFacts): Generator<ImportedTrade[]> {
-  let some: ImportedTrade[] = []
-  let moved = new Set<string | null>()
-  let rows = 0
-  for (const document of documents) {
-    const items = document.rows.flatMap(({ itemId }) =>
-      facts.items.get(itemId ?? '')?.track_inventory === true ? [itemId] : [],
-    )
-    const waits = document.path === 'sales/credit-notes' && items.some((id) => moved.has(id))
-    const isFull = some.length === documentsAtOnce || rows + document.rows.length > rowsAtOnce
-    if (some.length > 0 && (isFull || waits)) {
-      yield some
-      some = []
-      moved = new Set()
-      rows = 0
-    }
-    some.push(document)
-    rows += document.rows.length
-    for (const id of items) moved.add(id)
-  }
-  if (some.length > 0) yield some
-}
-
-type Some = { some: readonly ImportedTrade[]; facts: ImportFacts }
-type Judged = { document: ImportedTrade; draft: TradeDraft; decision: Decision }
 type Posted = Judged & { entryId: string; partyAccountId: string; posting: ImportedPosting }
+type Some = { judged: readonly Judged[]; facts: ImportFacts; meanwhile: () => unknown }
 
-async function writeSome(tx: Transaction, context: Context, { some, facts }: Some): Promise<void> {
+async function writeSome(tx: Transaction, context: Context, { judged, facts, meanwhile }: Some): Promise<void> {
   const { companyId, userId } = context.who
   await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
-  const judged = some.map((document) => judge(document, facts))
-  const accounts = await accountsOf(tx, context, { judged, facts })
-  const posted = await postAll(tx, context, { judged, facts, accountOf: accounts.of })
+  const posted = await postAll(tx, context, { judged, facts })
   const stock = await prepareStock(tx, context, {
     documents: posted.filter(({ posting }) => posting.movements.length > 0).map(stockOf),
     replaced: [],
-    accept: acceptedFor(context, some),
+    accept: acceptedFor(context, judged),
   })
-  await tx.batch([
-    ...accounts.statements,
+  const writing = tx.batch([
     insertImportedTrades(
       companyId,
       userId,
@@ -126,45 +126,13 @@ async function writeSome(tx: Transaction, context: Context, { some, facts }: Som
     setDueDates(companyId, posted.flatMap(dueOf)),
     audits(context, posted, stock),
   ])
+  meanwhile()
+  await writing
 }
 
-function judge(document: ImportedTrade, facts: ImportFacts): Judged {
-  const draft = draftOf(document, newId(), facts)
-  const judged = judgeTrade(draft, new Map())
-  const isFree = document.path === 'sales/credit-notes' || document.path === 'purchase/debit-notes'
-  return { document, draft, decision: { ...judged, party: partyOf(draft), landed: [], isFree, posting: null } }
-}
+type Posting = Omit<Some, 'meanwhile'>
 
-type Accounts = { of: (one: Judged) => string; statements: Statement[] }
-
-/** The ledgers of the parties; one that lacks its ledger of this side gets it now, and keeps it for what follows. */
-async function accountsOf(
-  tx: Transaction,
-  context: Context,
-  { judged, facts }: { judged: readonly Judged[]; facts: ImportFacts },
-): Promise<Accounts> {
-  const ids = new Map<string, string>()
-  const statements: Statement[] = []
-  const sideOf = ({ document: { path } }: Judged) =>
-    path.startsWith('sales/') ? 'customer_account' : 'supplier_account'
-  for (const one of judged) {
-    const { party } = one.decision
-    if (ids.has(party.id)) continue
-    const account = await partyAccount(tx, context, { party, side: sideOf(one) })
-    ids.set(party.id, account.id)
-    statements.push(...account.statements)
-    facts.parties.set(party.id, { ...party, [sideOf(one)]: account.id })
-  }
-  return { of: ({ decision }) => ids.get(decision.party.id) ?? '', statements }
-}
-
-type Posting = { judged: readonly Judged[]; facts: ImportFacts; accountOf: (one: Judged) => string }
-
-async function postAll(
-  tx: Transaction,
-  context: Context,
-  { judged, facts: { facts }, accountOf }: Posting,
-): Promise<Posted[]> {
+async function postAll(tx: Transaction, context: Context, { judged, facts: { facts } }: Posting): Promise<Posted[]> {
   const notes = new Map(
     judged.flatMap(({ document, decision }) => {
       const { path, date, time } = document
@@ -179,7 +147,7 @@ async function postAll(
     const { document, decision } = one
     const note = notes.get(document)
     const entryId = newId()
-    const partyAccountId = accountOf(one)
+    const partyAccountId = decision.party[sideOf(document)] ?? ''
     const posting = postImported[document.path](decision.rows, {
       entryId,
       partyAccountId,
@@ -207,8 +175,8 @@ function stockOf({ document, draft, entryId, posting }: Posted): StockDocument {
 }
 
 /** Warnings of stock are accepted by whoever could have accepted them on each of the documents. */
-function acceptedFor({ who }: Context, some: readonly ImportedTrade[]): ErrorCode[] {
-  const mayAccept = some.every(({ path }) => can(who, approveRight[path]))
+function acceptedFor({ who }: Context, judged: readonly Judged[]): ErrorCode[] {
+  const mayAccept = judged.every(({ document }) => can(who, approveRight[document.path]))
   return mayAccept ? ['NEGATIVE_STOCK'] : []
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { itemMaker } from './find-or-make-item.ts'
+
+const tea = { id: 'tea', name: 'Tea', code: 'T-1', unitId: 'kg', isActive: true, isTracked: true }
+const units = [
+  { id: 'pcs', name: 'Piece', shortName: 'pcs', baseUnitId: null, factor: null },
+  { id: 'doz', name: 'Dozen', shortName: 'doz', baseUnitId: 'pcs', factor: '12' },
+  { id: 'kg', name: 'Kilogram', shortName: 'kg', baseUnitId: null, factor: null },
+]
+function maker(unitOfNew: string | null) {
+  let made = 0
+  return itemMaker({
+    items: [tea, { ...tea, id: 'off', name: 'Off', code: null, isActive: false }],
+    units,
+    factors: new Map(),
+    unitOfNew,
+    newId: () => `new ${(made += 1)}`,
+  })
+}
+const row = { item: 'T-1', itemName: '', unit: '' }
+
+test('an item is found by its code or name, tracked or not, and inactive ones are refused', () => {
+  const { place } = maker('pcs')
+  expect(place(row)).toEqual({ item: tea, unitId: 'kg', unitFactor: '1' })
+  expect(place({ ...row, item: 'Tea' })).toMatchObject({ item: tea })
+  expect(place({ ...row, item: 'Off' })).toMatchObject({ code: 'ITEM_INACTIVE', path: 'item' })
+  expect(place({ ...row, unit: 'doz' })).toMatchObject({ code: 'UNIT_UNKNOWN', path: 'unit' })
+})
+
+test('what is missing is made once, under its code and name, in the unit of its first row', () => {
+  const { place, planned } = maker('pcs')
+  expect(place({ item: 'G-1', itemName: 'Green tea', unit: 'kg' })).toMatchObject({ unitId: 'kg', unitFactor: '1' })
+  expect(place({ item: 'G-1', itemName: 'Green tea', unit: '' })).toMatchObject({ unitId: 'kg' })
+  expect(place({ item: 'Delivery', itemName: '', unit: '' })).toMatchObject({ unitId: 'pcs' })
+  expect(place({ item: 'Delivery', itemName: '', unit: 'doz' })).toMatchObject({ unitId: 'doz', unitFactor: '12' })
+  expect([...planned.values()].map(({ code, name, unitId }) => [code, name, unitId])).toEqual([
+    ['G-1', 'Green tea', 'kg'],
+    [null, 'Delivery', 'pcs'],
+  ])
+  expect(place({ item: 'X', itemName: 'y'.repeat(256), unit: '' })).toMatchObject({ code: 'TOO_LONG', path: 'item' })
+  expect(place({ item: 'X', itemName: '', unit: 'crate' })).toMatchObject({ code: 'UNKNOWN_REFERENCE', path: 'unit' })
+})
+
+test('nothing is made where that is not wanted', () => {
+  expect(maker(null).place({ ...row, item: 'G-1' })).toEqual({ code: 'UNKNOWN_REFERENCE', path: 'item' })
+})
