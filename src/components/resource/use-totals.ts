@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { sum } from '../../../domain/money/decimal.ts'
 import { isSummed } from '../../../domain/resources/define.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
@@ -18,7 +19,7 @@ type Totals = { total: number | undefined; isExact: boolean; sums: Sums | null }
 type TotalsInput = {
   columns: readonly Column[]
   query: ListQuery
-  /** The page: how many rows were counted with it, whether those are all, and when it was read; totals are read with it. */
+  /** The page: how many rows were counted with it, whether those are all, and when it was read. */
   page: { total: number | undefined; isExact: boolean; readAt: number }
   chosen: readonly ListRow[]
 }
@@ -38,21 +39,31 @@ export function countedRows(client: QueryClient, resource: Resource, query: List
   return client.getQueriesData<Answer>({ queryKey: keyOf(resource, query) }).findLast(([, data]) => data)?.[1]?.count
 }
 
-/** The sums of the chosen rows, else of all rows of the list, and how many rows the list has as far as that is known. */
+/**
+ * The sums of the chosen rows, else of all rows of the list, and how many rows the list has as far as that is known. They
+ * are read with every page; those of a list that was not counted to its end only when the same page was read again.
+ */
 export function useTotals(resource: Resource, { columns, query, page, chosen }: TotalsInput): Totals {
   const { slug } = useCompany()
   const names = summedColumns(columns)
   const key = keyOf(resource, query)
-  const { data } = useQuery({
-    queryKey: [...key, page.readAt],
+  const { data, refetch } = useQuery({
+    queryKey: page.isExact ? [...key, page.readAt] : key,
     queryFn: async () => {
       const params = new URLSearchParams(filterParams(query))
       return (await businessClient.get<Answer>(`/api/company/${slug}/${resource.path}/totals/`, { params })).data
     },
-    enabled: page.readAt > 0 && (names.length > 0 || !page.isExact),
+    enabled: !page.isExact || (page.readAt > 0 && names.length > 0),
     // Those of another page are the same; those of other filters are not.
     placeholderData: (before, from) => (from?.queryKey[2] === key[2] ? before : undefined),
   })
+  const seen = useRef({ query, readAt: page.readAt })
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { query, readAt: page.readAt }
+    const isReadAgain = before.query === query && before.readAt > 0 && before.readAt < page.readAt
+    if (isReadAgain && !page.isExact) void refetch({ cancelRefetch: false })
+  }, [query, page.readAt, page.isExact, refetch])
   const count = page.isExact ? page.total : data?.count
   const all = { total: count ?? page.total, isExact: count !== undefined, sums: data?.sums ?? {} }
   if (names.length === 0) return { ...all, sums: null }
