@@ -55,6 +55,18 @@ const silentIcons: Plugin = {
   },
 }
 
+/** What closes a notice is drawn as a link that leads nowhere. Here it is the button that it is called. */
+const closeButtons: Plugin = {
+  name: 'close-buttons',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!id.endsWith('rc-notification/es/Notice.js')) return null
+    const link = /createElement\("a", _extends\(\{\s*tabIndex: 0,/
+    if (!link.test(code)) throw new Error('close-buttons in vite.config.ts does not find what closes a notice')
+    return code.replace(link, 'createElement("button", _extends({ type: "button",')
+  },
+}
+
 /**
  * In a build the heads of the declarations are values, so that the guard and the menu do not bring every declaration to the
  * sign-in page. They are worked out from the declarations here, and again when those change.
@@ -97,7 +109,7 @@ const noteEntry: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), leaveOut, silentIcons, workedOutHeads, noteEntry],
+  plugins: [react(), leaveOut, silentIcons, closeButtons, workedOutHeads, noteEntry],
   build: {
     outDir: 'build/web',
     emptyOutDir: true,

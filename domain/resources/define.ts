@@ -52,6 +52,7 @@ export type StatusField = Common & {
   tones: Readonly<Record<string, StatusTone>>
 }
 /**
+/**
  * Points at a record of `to`; with `tree` a filter by it includes everything below. `among` is the group of `to` that one
  * is chosen from. `called` is the field beside it that says in its own words, where it is filled, who or what is meant.
  */

@@ -127,7 +127,10 @@ test('the clerk opens what the permission set allows and stays with a notice bef
   ] as const
   for (const [path, permission] of refused) {
     await follow(page, at(path))
-    await expect(page.getByRole('alert').filter({ hasText: permission })).toBeVisible()
+    const notice = page.locator('.ant-notification-notice').filter({ hasText: permission })
+    await expect(notice.getByRole('alert')).toBeVisible()
+    await notice.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(notice).toHaveCount(0)
     await expect(page).toHaveURL(at(allowed.at(-1) ?? ''))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rent')
   }
