@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkMailText, checkRecipients, checkTemplate, fillMail, mailedPaths, shippedTemplates } from './mail.ts'
+import { checkMailText, checkRecipients, checkTemplate, fillMail, shippedTemplates } from './mail.ts'
+import { mailedPaths } from './mailed-paths.ts'
 
 test('a mail says number, amount and names, and keeps the place of a link until it goes out', () => {
   const facts = {

@@ -6,21 +6,7 @@
  */
 import { isEmailAddress } from '../company/company-fields.ts'
 import type { Problem } from '../errors.ts'
-
-/** What can be mailed: documents by their paths, and the statement of a party. */
-export const mailedPaths = [
-  'sales/vouchers',
-  'sales/credit-notes',
-  'purchase/debit-notes',
-  'payment-receipts',
-  'purchase/payments',
-  'crm/parties',
-] as const
-export type MailedPath = (typeof mailedPaths)[number]
-
-export function isMailed(path: string): path is MailedPath {
-  return mailedPaths.some((one) => one === path)
-}
+import type { MailedPath } from './mailed-paths.ts'
 
 export type MailText = { subject: string; body: string }
 

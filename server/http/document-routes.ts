@@ -30,7 +30,8 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   scope.get<Id>(`/${path}/:id/`, { schema: schema('read'), config }, (request) => {
     const context = contextOf(request, deps)
     const { id } = request.params
-    return context.who.link === undefined ? document.read(context, id) : readPublicly(context, { path, id })
+    if (context.who.link === undefined) return document.read(context, id)
+    return readPublicly({ ...context, files: deps.files }, { path, id })
   })
   const { create, update, remove, journalEntries, print } = document
   if (create) {

@@ -1,7 +1,7 @@
 /** Documents that leave the house: mails with them, links to them, and what mails of each kind say. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { mailedPaths } from '../../domain/documents/mail.ts'
+import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
 import type { Deps } from '../app.ts'
 import { readMails, retryMail, sendMail } from '../services/document-mail.ts'
 import { createLink, endLink, listLinks } from '../services/public-links.ts'

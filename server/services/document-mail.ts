@@ -4,8 +4,10 @@
  */
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
-import type { MailedPath, MailFacts, MailText } from '../../domain/documents/mail.ts'
-import { checkMailText, checkRecipients, fillMail, isMailed, shippedTemplates } from '../../domain/documents/mail.ts'
+import type { MailFacts, MailText } from '../../domain/documents/mail.ts'
+import type { MailedPath } from '../../domain/documents/mailed-paths.ts'
+import { checkMailText, checkRecipients, fillMail, shippedTemplates } from '../../domain/documents/mail.ts'
+import { isMailed } from '../../domain/documents/mailed-paths.ts'
 import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
 import { isZero } from '../../domain/money/decimal.ts'
@@ -34,7 +36,7 @@ import type { FileStore } from '../storage/files.ts'
 import { asFlag, asList, asObject, asText, unknownFields } from './documents/body.ts'
 import { openFile } from './documents/files.ts'
 import { documentUseCases } from './document-registry.ts'
-import { letterhead } from './letterhead.ts'
+import { letterhead, printedLogo } from './letterhead.ts'
 import type { Target } from './public-links.ts'
 import { addressOf, linkDays, newLink, subjectOf } from './public-links.ts'
 import type { Answer, Context } from './unit-of-work.ts'
@@ -219,7 +221,7 @@ export type OutgoingMail = {
 export type MailRoom = {
   files: FileStore
   publicUrl: string
-  draw: (paper: PrintedDocument) => Promise<Readable>
+  draw: (paper: PrintedDocument, logo: string | null) => Promise<Readable>
   post: (mail: OutgoingMail, id: string) => Promise<void>
 }
 
@@ -257,11 +259,16 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function paperOf(context: Context, { document_path: path, document_id: id }: StoredMail, { draw }: MailRoom) {
+async function paperOf(context: Context, { document_path: path, document_id: id }: StoredMail, room: MailRoom) {
   const { print } = documentUseCases(path)
   if (!print || !isMailed(path)) throw new DomainError('NOT_FOUND')
   const paper = await print(context, id)
-  return { filename: `${paper.fileName}.pdf`, contentType: 'application/pdf', content: await buffer(await draw(paper)) }
+  const logo = await printedLogo(room.files, context.who.companyId, paper)
+  return {
+    filename: `${paper.fileName}.pdf`,
+    contentType: 'application/pdf',
+    content: await buffer(await room.draw(paper, logo)),
+  }
 }
 
 async function filesFor(context: Context, mail: StoredMail, { files }: MailRoom) {

@@ -4,7 +4,7 @@
  */
 import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
-import { isMailed } from '../../domain/documents/mail.ts'
+import { isMailed } from '../../domain/documents/mailed-paths.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { isId } from '../../domain/resources/list-query.ts'
@@ -14,7 +14,9 @@ import { mailSubject } from '../db/document-mail-store.ts'
 import type { OpenedLink, StoredLink } from '../db/public-link-store.ts'
 import { countOpening, insertLink, linkOf, linkOfHash, linksOf, revokeLink } from '../db/public-link-store.ts'
 import { documentUseCases } from './document-registry.ts'
+import type { FileStore } from '../storage/files.ts'
 import { hashOf, newToken } from './identity/tokens.ts'
+import { printedLogo } from './letterhead.ts'
 import type { Context, Who } from './unit-of-work.ts'
 import { audit, newId, require } from './unit-of-work.ts'
 
@@ -152,15 +154,18 @@ function leadsTo(link: OpenedLink, { slug, path, id }: Target & { slug: string }
   return link.slug === slug && link.document_path === path && link.document_id === id
 }
 
-/** What a public page shows: the paper and nothing else. */
-export type PublicDocument = { path: string; id: string; paper: PrintedDocument }
+/** What a public page shows: the paper with its logo (a data address), and nothing else. */
+export type PublicDocument = { path: string; id: string; paper: PrintedDocument; logo: string | null }
 
 /** The document of a link as it prints, counted as opened. Raises NOT_FOUND for what has no paper. */
-export async function readPublicly(context: Context, { path, id }: Target): Promise<PublicDocument> {
+export async function readPublicly(
+  context: Context & { files: FileStore },
+  { path, id }: Target,
+): Promise<PublicDocument> {
   const { companyId, link } = context.who
   const { print } = documentUseCases(path)
   if (!print || link === undefined) throw new DomainError('NOT_FOUND')
   const paper = await print(context, id)
   await context.db.batch(companyId, [countOpening(companyId, link, context.clock.now())])
-  return { path, id, paper }
+  return { path, id, paper, logo: await printedLogo(context.files, companyId, paper) }
 }

@@ -19,6 +19,8 @@ import type { View } from './use-gate.ts'
 
 const Shell = screen(() => import('../components/layout/shell.tsx').then((chunk) => chunk?.Shell))
 
+const PublicDocument = screen(() => import('../pages/public-document.tsx').then((chunk) => chunk?.PublicDocument))
+
 /** Asks for the chunks of the first page while its company is still being loaded. */
 export function preloadFirstPage({ pathname, search }: { pathname: string; search: string }): void {
   const { entry } = targetOf({ pathname, search })
@@ -40,12 +42,13 @@ export function GatedPage({ view }: { view: View }) {
   const isSignedIn = isAuthenticated(useSession())
   const { target, location } = view
   const isLeaving = !isSignedIn && target.entry?.auth.required === true && !target.hasHash
+  const isPublic = target.isPublic && !isSignedIn
   const isAlone = target.entry?.bare === true || !isSignedIn
   const page = (
     <ErrorBoundary place={location.key}>
       <Suspense fallback={<Waiting />}>
         {/* Signing out forgets what was read before the way to the sign-in page is gone: nothing may ask for it again. */}
-        {isLeaving ? <Waiting /> : <Content key={location.pathname} view={view} />}
+        {isLeaving ? <Waiting /> : isPublic ? <PublicDocument /> : <Content key={location.pathname} view={view} />}
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router'
+import { isMailed } from '../../domain/documents/mailed-paths.ts'
 import { isReservedSlug } from '../../domain/company/reserved-slugs.ts'
 import type { RouteEntry } from './route-table.ts'
 import { routeTable } from './route-table.ts'
@@ -13,6 +14,8 @@ export type Target = {
   company: string | null
   /** A public document's `hash` parameter is present. */
   hasHash: boolean
+  /** A link to a document that whoever has it may read. */
+  isPublic: boolean
   params: Readonly<Record<string, string | undefined>>
 }
 
@@ -38,7 +41,13 @@ function match(pathname: string): Match {
 
 /** Reads an address against the route list. */
 export function targetOf({ pathname, search }: Address): Target {
-  return { pathname, search, hasHash: new URLSearchParams(search).has('hash'), ...match(pathname) }
+  const hasHash = new URLSearchParams(search).has('hash')
+  const found = match(pathname)
+  return { pathname, search, hasHash, isPublic: hasHash && leadsToDocument(found), ...found }
+}
+
+function leadsToDocument({ entry }: Match): boolean {
+  return entry?.screen === 'detail' && entry.resource?.kind === 'document' && isMailed(entry.resource.path)
 }
 
 /** True when the path is a page of the application. */

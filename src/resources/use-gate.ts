@@ -138,6 +138,8 @@ function forgetWhenSignedOut(): () => void {
 
 /** Pages of no company stand beside the menu of the current one; pages without a menu need none. */
 function slugFor(target: Target, authenticated: boolean, redirect: string | null): string | null {
+  // A public document says all there is to see by itself.
+  if (target.isPublic && !authenticated) return null
   if (target.company !== null) return authenticated || target.hasHash ? target.company : null
   return authenticated && !target.entry?.bare ? currentCompany(redirect) : null
 }

@@ -1,6 +1,8 @@
 /** What mails of a company say, kind by kind of document. */
-import type { MailedPath, MailText } from '../../../domain/documents/mail.ts'
-import { checkTemplate, isMailed, mailedPaths, shippedTemplates } from '../../../domain/documents/mail.ts'
+import type { MailText } from '../../../domain/documents/mail.ts'
+import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
+import { checkTemplate, shippedTemplates } from '../../../domain/documents/mail.ts'
+import { isMailed, mailedPaths } from '../../../domain/documents/mailed-paths.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { mailTemplates, putTemplate } from '../../db/document-mail-store.ts'

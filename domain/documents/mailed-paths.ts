@@ -1,0 +1,14 @@
+/** What can be mailed: documents by their paths, and the statement of a party. */
+export const mailedPaths = [
+  'sales/vouchers',
+  'sales/credit-notes',
+  'purchase/debit-notes',
+  'payment-receipts',
+  'purchase/payments',
+  'crm/parties',
+] as const
+export type MailedPath = (typeof mailedPaths)[number]
+
+export function isMailed(path: string): path is MailedPath {
+  return mailedPaths.some((one) => one === path)
+}

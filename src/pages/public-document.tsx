@@ -1,0 +1,65 @@
+import { PrinterOutlined, DownloadOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { PrintedDocument } from '../../domain/printing/blocks.ts'
+import { MessagePage } from '../components/layout/message-page.tsx'
+import { PaperView } from '../components/paper/paper-view.tsx'
+import { download } from '../lib/download.ts'
+import { businessClient } from '../lib/http.ts'
+import { toRequestError } from '../lib/http-error.ts'
+import '../lib/public-texts.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+import './public-document.css'
+
+type PublicDocumentAnswer = { path: string; id: string; paper: PrintedDocument; logo: string | null }
+
+/** A document for whoever has a link to it: the paper, without a menu and without any other call. */
+export function PublicDocument() {
+  const t = useTranslate()
+  const { pathname, search } = useLocation()
+  const [found, setFound] = useState<PublicDocumentAnswer | null>(null)
+  const [failure, setFailure] = useState<number | null>(null)
+  const address = `/api/company${pathname}`
+  useEffect(() => {
+    const leaving = new AbortController()
+    const read = businessClient.get<PublicDocumentAnswer>(`${address}/${search}`, { signal: leaving.signal })
+    read.then(
+      ({ data }) => setFound(data),
+      (error: unknown) => (leaving.signal.aborted ? undefined : setFailure(toRequestError(error).statusCode)),
+    )
+    return () => leaving.abort()
+  }, [address, search])
+  useDocumentTitle(found?.paper.title ?? t('public.title'))
+  if (failure !== null) {
+    const words = failure === 404 ? 'gone' : 'failed'
+    return <MessagePage isAlert title={t(`public.${words}.title`)} text={t(`public.${words}.text`)} />
+  }
+  if (found === null) return <div className="public-waiting" role="status" aria-label={t('app.loading')} />
+  const { paper, logo } = found
+  const save = async () => {
+    const { data } = await businessClient.get<Blob>(`${address}/print.pdf/${search}`, { responseType: 'blob' })
+    download(data, `${paper.fileName}.pdf`)
+  }
+  return (
+    <main className="public-document" id="content">
+      <h1 className="visually-hidden">{paper.title}</h1>
+      <div className="public-bar">
+        <Button icon={<PrinterOutlined />} onClick={() => globalThis.print()}>
+          {t('public.print')}
+        </Button>
+        <Button
+          type="primary"
+          icon={<DownloadOutlined />}
+          onClick={() => void save().catch((error: unknown) => setFailure(toRequestError(error).statusCode))}
+        >
+          {t('public.download')}
+        </Button>
+      </div>
+      <article className="public-paper">
+        <PaperView paper={paper} logo={logo === null ? null : <img src={logo} alt="" />} />
+      </article>
+    </main>
+  )
+}
