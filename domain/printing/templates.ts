@@ -53,7 +53,7 @@ export function taxLabel(
   { rateFirst }: Pick<InvoiceTemplate, 'rateFirst'>,
 ): string {
   const written = percent(rate)
-  if (name.replaceAll(' ', '').includes(written)) return name
+  if (name.match(/\d+(\.\d+)?/g)?.includes(canonical(rate))) return name
   return rateFirst ? `${written} ${name}` : `${name} ${written}`
 }
 

@@ -127,6 +127,12 @@ test('tax that prices include is named below the total and not added', () => {
   ])
 })
 
+test('a tax whose name says its rate is not given it twice', () => {
+  const label = (name: string) =>
+    sums({ taxes: [{ name, rate: '20', kind: 'taxable', net: '162', tax: '21.06' }] }).at(-2)?.[0]
+  expect(['VAT 20 %', 'VAT20', 'VAT 120', 'VAT'].map(label)).toEqual(['VAT 20 %', 'VAT20', 'VAT 120 20%', 'VAT 20%'])
+})
+
 test('columns that say nothing are left out', () => {
   const plain = { ...hammer, discount: '0' }
   expect(labels({ rows: [plain] })).toEqual(['SN', 'Particular', 'Qty', 'Rate', 'Amount (GBP)'])

@@ -118,7 +118,7 @@ test('an invoice is cancelled with a reason, and a copy of it is a new draft', a
   await dialog.getByLabel('Reason').fill('Entered twice')
   await dialog.getByRole('button', { name: 'Cancel invoice' }).click()
   await expect(page.getByText('Invoice INV-2026-0001 is cancelled')).toBeVisible()
-  await expect(page.locator('article')).toContainText('Cancelled: Entered twice')
+  await expect(page.locator('article')).toContainText('Entered twice')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Copy to a new draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Edit invoice')

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { keySigns } from '../../lib/shortcuts.ts'
 
 type DocumentButtonsProps = {
@@ -11,14 +12,17 @@ type DocumentButtonsProps = {
   onLeave: () => void
   onDraft: (() => void) | undefined
   onFinish: (() => void) | undefined
+  /** What else the document has buttons for. */
+  children?: ReactNode
 }
 
 /** The buttons of a document's form: leave, keep as a draft, post. */
-export function DocumentButtons(props: DocumentButtonsProps) {
+export function DocumentButtons({ children, ...props }: DocumentButtonsProps) {
   const { words, isPosted, isSaving, mayFinish, onLeave, onDraft, onFinish } = props
   const t = useTranslate()
   return (
     <>
+      {children}
       <Button type="text" onClick={onLeave}>
         {t(`${words}.discard`)}
       </Button>

@@ -13,13 +13,17 @@ type PrintButtonProps = {
   query?: ReportQuery
   /** Where the browser refuses a new tab, the document is downloaded under this name. */
   fileName: string
+  /** Left out: 'Print'. */
+  label?: string
+  /** Done before the document is fetched; false when it went wrong, which has been said by then. */
+  before?: () => Promise<boolean>
 }
 
 /**
  * Opens the printed document in a new tab. The tab is opened by the click itself, since browsers block what opens later;
  * the document follows when it has been fetched with the access token.
  */
-export function PrintButton({ path, query = {}, fileName }: PrintButtonProps) {
+export function PrintButton({ path, query = {}, fileName, label, before }: PrintButtonProps) {
   const t = useTranslate()
   const { isLoading, fetchFile } = useFile('print.failed')
   const start = async () => {
@@ -28,7 +32,8 @@ export function PrintButton({ path, query = {}, fileName }: PrintButtonProps) {
       tab.document.title = t('print.preparing')
       tab.document.body.textContent = t('print.preparing')
     }
-    const file = await fetchFile(path, query)
+    const isReady = before === undefined || (await before())
+    const file = isReady ? await fetchFile(path, query) : null
     if (!file) {
       tab?.close()
       return
@@ -43,7 +48,22 @@ export function PrintButton({ path, query = {}, fileName }: PrintButtonProps) {
   }
   return (
     <Button type="text" loading={isLoading} onClick={() => void start()}>
-      {t('print.button')}
+      {label ?? t('print.button')}
+    </Button>
+  )
+}
+
+/** Keeps the printed document as a file. */
+export function PdfButton({ path, query = {}, fileName }: Pick<PrintButtonProps, 'path' | 'query' | 'fileName'>) {
+  const t = useTranslate()
+  const { isLoading, fetchFile } = useFile('print.failed')
+  const start = async () => {
+    const file = await fetchFile(path, query)
+    if (file) download(file, fileName)
+  }
+  return (
+    <Button type="text" loading={isLoading} onClick={() => void start()}>
+      {t('print.download')}
     </Button>
   )
 }

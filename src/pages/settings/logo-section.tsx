@@ -4,6 +4,7 @@ import { CompanyLogo } from '../../components/company/company-logo.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
 import type { CompanyDetails } from './company-details.ts'
+import { fitPicture } from './fit-picture.ts'
 import { PageSection } from '../../components/layout/page-section.tsx'
 
 const pictures = 'image/png,image/jpeg,image/webp'
@@ -24,9 +25,9 @@ export function LogoSection({ details, onChanged }: Props) {
       open?.({ type: 'error', message: t('company.logoFailed'), description: errors['file']?.[0] ?? message })
     }
   }
-  const send = (file: File) => {
+  const send = async (file: File) => {
     const form = new FormData()
-    form.append('file', file)
+    form.append('file', await fitPicture(file))
     return perform(() => businessClient.put<CompanyDetails>(place, form))
   }
   const initial = (

@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core'
-import { Input, Radio, Select, Switch } from 'antd'
+import { Input, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { taxTypes } from '../../../domain/documents/tax.ts'
 import type { TradeSettingsPage } from '../../../domain/documents/trade-settings.ts'
 import { tradeSettings } from '../../../domain/documents/trade-settings.ts'
 import { MoneyInput } from '../../components/fields/money-input.tsx'
+import { TemplatePicker } from './template-picker.tsx'
 
 export type SettingValues = Readonly<Record<string, boolean | string | number | null>>
 type Value = SettingValues[string] | undefined
@@ -14,11 +15,13 @@ type SwitchProps = {
   name: string
   value: Value
   error: string | undefined
+  /** The footer of invoices as it is typed, for what shows a whole one. */
+  footer: string | null
   onChange: (value: SettingValues[string]) => void
 }
 
 /** One setting: what it is called, what it does, and its switch, choice or text. */
-export function TradeSwitch({ page, name, value, error, onChange }: SwitchProps) {
+export function TradeSwitch({ page, name, value, error, footer, onChange }: SwitchProps) {
   const t = useTranslate()
   const kinds: Readonly<Record<string, string>> = tradeSettings[page]
   const kind = kinds[name]
@@ -35,14 +38,14 @@ export function TradeSwitch({ page, name, value, error, onChange }: SwitchProps)
           </div>
         ) : null}
       </div>
-      <SettingInput kind={kind} id={id} value={value} onChange={onChange} />
+      <SettingInput kind={kind} id={id} value={value} footer={footer} onChange={onChange} />
     </li>
   )
 }
 
-type InputProps = Pick<SwitchProps, 'value' | 'onChange'> & { kind: string | undefined; id: string }
+type InputProps = Pick<SwitchProps, 'value' | 'footer' | 'onChange'> & { kind: string | undefined; id: string }
 
-function SettingInput({ kind, id, value, onChange }: InputProps): ReactNode {
+function SettingInput({ kind, id, value, footer, onChange }: InputProps): ReactNode {
   const t = useTranslate()
   const named = { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help` }
   const text = typeof value === 'string' ? value : null
@@ -70,20 +73,20 @@ function SettingInput({ kind, id, value, onChange }: InputProps): ReactNode {
           />
         </span>
       )
+    case 'amount':
+      return (
+        <span className="setting-figure">
+          <MoneyInput id={id} aria-label={t('tradeSettings.label.write_off_limit')} value={text} onChange={onChange} />
+        </span>
+      )
     case 'template':
       return (
-        <Radio.Group
-          className="settings-choices"
-          aria-labelledby={`${id}-label`}
-          value={value}
-          onChange={(event) => onChange(event.target.value as number)}
-        >
-          {[1, 2, 3, 4].map((template) => (
-            <Radio key={template} value={template}>
-              {t(`tradeSettings.template.${template}`)}
-            </Radio>
-          ))}
-        </Radio.Group>
+        <TemplatePicker
+          labelledBy={`${id}-label`}
+          value={typeof value === 'number' ? value : 1}
+          footer={footer}
+          onChange={onChange}
+        />
       )
     case 'text':
       return (

@@ -14,9 +14,11 @@ import { businessClient } from '../../lib/http.ts'
 import { keySigns } from '../../lib/shortcuts.ts'
 import '../../lib/trade-texts.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { LogoSection } from './logo-section.tsx'
 import { tradeSettingGroups } from './trade-setting-groups.ts'
 import type { SettingValues } from './trade-switch.tsx'
 import { TradeSwitch } from './trade-switch.tsx'
+import { useCompanyDetails } from './use-company-details.ts'
 import './settings.css'
 
 type Answer = SettingValues & { version: number }
@@ -97,6 +99,7 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
           action={problem.code === 'STALE' ? <Button onClick={() => void onReload()}>{t('form.reload')}</Button> : null}
         />
       ) : null}
+      {page === 'invoice' ? <OwnLogo /> : null}
       {tradeSettingGroups[page].map(({ id, names }) => (
         <PageSection
           key={id}
@@ -112,6 +115,7 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
                 name={name}
                 value={values[name]}
                 error={problem?.errors[name]?.join(' ')}
+                footer={typeof values['invoice_footer'] === 'string' ? values['invoice_footer'] : null}
                 onChange={(value) => change(name, value)}
               />
             ))}
@@ -120,4 +124,11 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
       ))}
     </div>
   )
+}
+
+/** The logo of the company, kept at once, since it stands on the paper. */
+function OwnLogo() {
+  const { slug } = useCompany()
+  const { details, acceptLogo } = useCompanyDetails(slug)
+  return details ? <LogoSection details={details} onChanged={acceptLogo} /> : null
 }

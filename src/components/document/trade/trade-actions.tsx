@@ -12,6 +12,7 @@ import { useDocumentActs } from '../use-document-acts.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { storedTradeBody } from './stored-trade.ts'
 import type { TradeForm } from './trade-kinds.ts'
+import { TradePrint } from './trade-print.tsx'
 import type { TradeRecord } from './trade-record.ts'
 
 type ActionsProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
@@ -80,6 +81,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
           <Button type="text">{t('trade.more')}</Button>
         </Dropdown>
       ) : null}
+      <TradePrint form={form} record={record} />
       {record.status === 'Draft' ? null : (
         <LinkButton type="text" to={`${base}/journal-entries`}>
           {t('page.journalEntries')}

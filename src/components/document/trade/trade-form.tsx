@@ -21,6 +21,7 @@ import { TradeFoot } from './trade-foot.tsx'
 import { TradeHeadFields } from './trade-head.tsx'
 import type { TradeForm as Form } from './trade-kinds.ts'
 import { resourceOf, tradeForms } from './trade-kinds.ts'
+import { TradePreview } from './trade-preview.tsx'
 import type { TradeRecord } from './trade-record.ts'
 import type { TradeSetup } from './trade-setup.ts'
 import { TradeSide } from './trade-side.tsx'
@@ -86,7 +87,6 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     state.change(part)
     saving.forget(part)
   }
-
   const resource = resourceOf(path)
   const fields = { form, setup, head, party, errors, onChange: change }
   const mayLand = path === 'purchase/vouchers' && setup.settings.landedCost
@@ -109,7 +109,9 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
             onLeave={saving.leave}
             onDraft={saving.draft}
             onFinish={saving.issue}
-          />
+          >
+            <TradePreview form={form} setup={setup} state={state} record={record} />
+          </DocumentButtons>
         }
       />
       <DraftNotice {...typing.notice} />

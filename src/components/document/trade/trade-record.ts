@@ -100,11 +100,8 @@ export type TradeRecord = {
   tax_summary: TaxLine[]
   amount_in_words: string
   chain: ChainLink[]
-  /** Whom it was written to, as the paper has it; null before it is issued. */
-  printed: {
-    party: { address: string | null; email: string | null; tax_number: string | null }
-    footer: string | null
-  } | null
+  /** How often it was printed. */
+  print_count: number
   acts: string[]
   created_by_label: string | null
   cancel_reason: string | null

@@ -3,8 +3,8 @@ import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
 import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
 import type { DiscountType } from './trade-record.ts'
 
-/** A tax scheme that rows may carry. */
-export type RowScheme = TaxScheme & { label: string; recoverable: boolean }
+/** A tax scheme that rows may carry; papers call it by its whole name. */
+export type RowScheme = TaxScheme & { name: string; label: string; recoverable: boolean }
 export type SavedDiscount = { id: string; name: string; type: DiscountType; value: string; isTrade: boolean }
 
 /** What the form shows. */
@@ -43,7 +43,7 @@ export function rowScheme(scheme: {
   recoverable: boolean
 }): RowScheme | null {
   const { id, name, short_name: short, kind, rate, recoverable } = scheme
-  return kind === 'withholding' ? null : { id, rate, kind, label: short || name, recoverable }
+  return kind === 'withholding' ? null : { id, rate, kind, name, label: short || name, recoverable }
 }
 
 /** The settings of sales or of purchases as the server answers them. */

@@ -54,6 +54,18 @@ export function TradeStanding({ form, record }: StandingProps) {
               <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />
             </dd>
           </div>
+          {record.email ? (
+            <div>
+              <dt>{t('trade.email')}</dt>
+              <dd>{record.email}</dd>
+            </div>
+          ) : null}
+          {record.sales_agent_label ? (
+            <div>
+              <dt>{t('trade.agent')}</dt>
+              <dd>{record.sales_agent_label}</dd>
+            </div>
+          ) : null}
           {record.created_by_label ? (
             <div>
               <dt>{t('trade.createdBy')}</dt>

@@ -1,0 +1,102 @@
+/** What is typed into an invoice, a bill or a note, as its paper would say it. */
+import { canonical, isDecimal, subtract } from '../../../../domain/money/decimal.ts'
+import type { PaperCompany } from '../../../../domain/printing/letterhead.ts'
+import type { TradePaper, TradePaperKind } from '../../../../domain/printing/trade-paper.ts'
+import { isBlankRow } from '../grid-columns.ts'
+import { plainFigure } from '../stock-rows.ts'
+import type { TradeHead } from './trade-draft.ts'
+import type { DocumentDiscount, Lookup } from './trade-figures.ts'
+import { tradeTotals } from './trade-figures.ts'
+import type { TradeForm } from './trade-kinds.ts'
+import type { TradeRecord } from './trade-record.ts'
+import type { TradeRow } from './trade-rows.ts'
+import type { TradeSetup } from './trade-setup.ts'
+import type { PickedParty } from './use-parties.ts'
+
+const kinds = {
+  'sales-voucher': 'invoice',
+  'credit-note': 'credit-note',
+  'purchase-voucher': 'bill',
+  'debit-note': 'debit-note',
+} as const satisfies Record<TradeForm['kind'], TradePaperKind>
+
+/** How the company prints its invoices. */
+export type InvoiceLook = { readonly invoice_template: number; readonly invoice_footer: string | null }
+
+type Typed = {
+  form: TradeForm
+  head: TradeHead
+  rows: readonly TradeRow[]
+  discount: DocumentDiscount
+  lookup: Lookup
+  setup: TradeSetup
+  party: PickedParty | undefined
+  /** The stored document that is being changed. */
+  record: TradeRecord | undefined
+  company: PaperCompany
+  look: InvoiceLook
+  /** What people without a name are called. */
+  walkIn: string
+}
+
+/** The paper of what is typed; what cannot be read yet counts as nothing. */
+export function typedPaper(typed: Typed): TradePaper {
+  const { form, head, rows, discount, lookup, setup, party, record, company, look, walkIn } = typed
+  const { rows: figures, totals } = tradeTotals(rows, discount, lookup)
+  const name = (scheme: string) => setup.schemes.get(scheme)?.name ?? ''
+  const filled = rows.filter((row) => !isBlankRow(row))
+  return {
+    kind: kinds[form.kind],
+    status: record?.status ?? 'Draft',
+    template: look.invoice_template,
+    printCount: record?.print_count ?? 0,
+    company,
+    party: {
+      name: head.customer_name || (head.isWalkIn ? walkIn : head.partyLabel),
+      address: head.address || (party?.address ?? null),
+      phone: null,
+      taxNumber: party?.tax_number ?? null,
+    },
+    number: record?.voucher_no ?? null,
+    fiscalYear: null,
+    supplierNumber: form.isSale ? null : head.supplier_no || null,
+    origins: head.references.map(({ number }) => number),
+    reference: head.reference || null,
+    date: head.date,
+    dueDate: head.due_date || null,
+    mode: null,
+    importDocument: (head.is_import && head.import_document_number) || null,
+    importCountry: (head.is_import && head.import_country) || null,
+    rows: filled.map((row, place) => {
+      const { gross = '0', rowDiscount = '0' } = figures[place] ?? {}
+      const scheme = lookup.schemes.get(row.tax_scheme)
+      return {
+        name: row.itemLabel,
+        hsCode: null,
+        description: row.description.trim(),
+        quantity: figureOf(row.quantity),
+        unit: row.unitLabel,
+        rate: figureOf(row.rate),
+        discount: rowDiscount,
+        tax: scheme && discount.tax_type !== 'none' ? { name: name(scheme.id), rate: scheme.rate } : null,
+        amount: subtract(gross, rowDiscount),
+        isPriceOnly: row.is_returned === 'no',
+      }
+    }),
+    isTaxInclusive: discount.tax_type === 'inclusive',
+    taxes: totals.taxes.map(({ id, rate, kind, net, tax }) => ({ name: name(id), rate, kind, net, tax })),
+    subTotal: totals.subTotal,
+    rowDiscounts: totals.rowDiscounts,
+    discount: totals.headerDiscounts,
+    total: totals.total,
+    remarks: head.remarks || null,
+    receivedBy: head.received_by || null,
+    cancelReason: null,
+    footer: look.invoice_footer,
+  }
+}
+
+function figureOf(text: string): string {
+  const plain = plainFigure(text)
+  return isDecimal(plain) ? canonical(plain) : '0'
+}

@@ -1,0 +1,32 @@
+/** How papers are written, as the server writes them: dates are Gregorian whatever the person reads on screen. */
+import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
+import { countsInLakh } from '../../../domain/money/lakh.ts'
+import type { PrintStyle } from '../../../domain/printing/print-style.ts'
+import { dateStyleOf, writeInDigits } from '../../lib/date-style.ts'
+import { formatDateAd, formatMoney } from '../../lib/format.ts'
+import type { Company } from '../../providers/company-store.ts'
+
+const MOST_DIGITS = 6
+
+/** The style of a company's papers. */
+export function printStyleOf(company: Company): PrintStyle {
+  const { name, calendar, currency_code: code, currency_digits: digits } = company
+  const locale = company.locale.replace('-x-bs', '')
+  const figures = countsInLakh(code) ? 'en-IN' : locale
+  return {
+    company: name,
+    calendar,
+    currency: { code, digits },
+    money: (amount) => formatMoney(amount, company),
+    figure: (text, fewestDigits) =>
+      new Intl.NumberFormat(figures, {
+        minimumFractionDigits: fewestDigits,
+        maximumFractionDigits: MOST_DIGITS,
+      }).format(text as Intl.StringNumericLiteral),
+    date: (date) => {
+      const day = parseLocalDate(date)
+      if (day === null) return date
+      return dateStyleOf(locale) === 'medium' ? formatDateAd(day) : (writeInDigits(day, locale) ?? date)
+    },
+  }
+}

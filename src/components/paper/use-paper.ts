@@ -1,0 +1,48 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
+import type { PaperCompany } from '../../../domain/printing/letterhead.ts'
+import { businessClient } from '../../lib/http.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+
+/** The document as the server prints it; `state` says which state of it is meant, so that a change fetches it anew. */
+export function usePaper(path: string, id: string, state: readonly unknown[]) {
+  const { result, query } = useCustom<PrintedDocument, HttpError>({
+    url: `${path}/${id}/paper`,
+    method: 'get',
+    queryOptions: { queryKey: ['paper', path, id, ...state] },
+    errorNotification: false,
+  })
+  return { paper: query.data ? result.data : undefined, error: query.error, retry: () => void query.refetch() }
+}
+
+/** What the company says about itself, as its papers need it. */
+type CompanyTexts = Readonly<
+  Record<
+    'name' | 'address' | 'city' | 'state' | 'postal_code' | 'phone' | 'email' | 'tax_identification_number',
+    string
+  >
+> & { logo: boolean }
+
+/** The company as its letterhead has it; null until it is known. */
+export function usePaperCompany(): PaperCompany | null {
+  const { slug, version } = useCompany()
+  const { data } = useQuery({
+    queryKey: ['paper-company', slug, version],
+    queryFn: async () => (await businessClient.get<CompanyTexts>(`/api/company/${encodeURIComponent(slug)}/`)).data,
+  })
+  if (data === undefined) return null
+  const { name, address, city, state, phone, email, logo: hasLogo } = data
+  return {
+    name,
+    address,
+    city,
+    state,
+    postalCode: data.postal_code,
+    phone,
+    email,
+    taxNumber: data.tax_identification_number,
+    hasLogo,
+  }
+}

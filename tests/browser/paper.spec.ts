@@ -1,0 +1,66 @@
+/** Invoices on paper: what is printed, how often, in which look, and the paper beside the form. */
+import { pdfText } from '../support/pdf-text.ts'
+import { expect, settled, test } from './fixtures.ts'
+import { makeTrade } from './trade.ts'
+
+test('an invoice is seen while it is typed, printed, and printed again as a copy', async ({ books, visit }) => {
+  await makeTrade(books, '20')
+  const page = await visit('owner', 'sales/vouchers/create')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'PRO FORMA INVOICE' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Customer' }).focus()
+  await page.keyboard.type('north')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Item, row 1' })).toBeFocused()
+  await page.keyboard.type('85123a')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Qty, row 1' })).toBeFocused()
+  await page.keyboard.type('12')
+  await expect(preview).toContainText('Thirty-six pounds and seventy-two pence only')
+  await expect(preview).toContainText('Northgate')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
+
+  const article = page.locator('article')
+  await expect(article.getByRole('heading', { name: 'TAX INVOICE' })).toBeVisible()
+  await settled(page)
+  const print = async (name: string) => {
+    const opening = page.waitForEvent('popup')
+    const answer = page.waitForResponse(/print\.pdf/)
+    await page.getByRole('button', { name, exact: true }).click()
+    const tab = await opening
+    await Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent('download')])
+    await tab.close()
+    return pdfText(await (await answer).body())
+  }
+  expect(await print('Print')).toMatch(/TAX INVOICE Billed to Northgate.*INV-2026-0001.*Total \(GBP\) 36\.72/)
+  await expect(page.getByRole('button', { name: 'Print copy 1', exact: true })).toBeVisible()
+  expect(await print('Print copy 1')).toContain('COPY (1) OF ORIGINAL (PRINT COUNT 2)')
+  await expect(article).toContainText('COPY (1) OF ORIGINAL (PRINT COUNT 2)')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await downloading).suggestedFilename()).toBe('INV-2026-0001.pdf')
+  await expect(page.getByRole('button', { name: 'Print copy 2', exact: true })).toBeVisible()
+})
+
+test('the look of invoices is chosen from four papers, and a logo that is no picture is refused', async ({
+  visit,
+  watch,
+}) => {
+  const page = await visit('owner', 'settings/invoice')
+  await settled(page)
+  watch.allow(415, /\/logo\/$/)
+  const none = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.locator('input[type=file]').setInputFiles(none)
+  await expect(page.getByText('This is no picture that can be shown. Send a PNG, JPEG or WebP file.')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview: Letterhead centred', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Letterhead centred' })
+  await expect(dialog.getByRole('heading', { name: 'TAX INVOICE' })).toBeVisible()
+  await expect(dialog).toContainText('13% VAT')
+  await dialog.getByRole('button', { name: 'Choose this one' }).click()
+  await expect(page.getByRole('radio', { name: 'Letterhead centred', exact: true })).toBeChecked()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+})
