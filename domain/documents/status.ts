@@ -71,16 +71,16 @@ export function issuedDocumentAfter(
  *   Draft —issue→ Issued → Partially Paid → Paid     —cancel→ Cancelled
  */
 export type TradeStatus = 'Draft' | 'Issued' | 'Partially Paid' | 'Paid' | 'Resolved' | 'Cancelled'
-export type TradeAct = IssuedAct | 'copy' | 'resolve' | 'allocate' | 'release'
+export type TradeAct = IssuedAct | 'copy' | 'resolve' | 'allocate' | 'release' | 'payment-mode'
 export const tradePaths = ['sales/vouchers', 'sales/credit-notes', 'purchase/vouchers', 'purchase/debit-notes'] as const
 export type TradePath = (typeof tradePaths)[number]
 type TradeTable = Readonly<Partial<Record<TradeStatus, Readonly<Partial<Record<TradeAct, TradeStatus | 'deleted'>>>>>>
 
 const INVOICE: TradeTable = {
   Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted', copy: 'Draft' },
-  Issued: { edit: 'Issued', cancel: 'Cancelled', copy: 'Issued' },
+  Issued: { edit: 'Issued', cancel: 'Cancelled', copy: 'Issued', 'payment-mode': 'Paid' },
   'Partially Paid': { edit: 'Partially Paid', cancel: 'Cancelled', copy: 'Partially Paid' },
-  Paid: { edit: 'Paid', cancel: 'Cancelled', copy: 'Paid' },
+  Paid: { edit: 'Paid', cancel: 'Cancelled', copy: 'Paid', 'payment-mode': 'Issued' },
   Cancelled: { copy: 'Cancelled' },
 }
 const NOTE: TradeTable = {
@@ -123,10 +123,37 @@ export function paymentAfter(status: PaymentStatus, act: PaymentAct): PaymentSta
   return PAYMENT[status][act] ?? null
 }
 
+/**
+ * A cheque that was taken to the bank is written as Draft and numbered when it is issued; it posts when the bank clears
+ * it, and stands then as it is until it is cancelled.
+ *
+ *   Draft —issue→ Issued —clear→ Cleared —cancel→ Cancelled
+ */
+export type ChequeDepositStatus = 'Draft' | 'Issued' | 'Cleared' | 'Cancelled'
+export type ChequeDepositAct = IssuedAct | 'clear'
+
+const CHEQUE_DEPOSIT: Readonly<
+  Record<ChequeDepositStatus, Readonly<Partial<Record<ChequeDepositAct, ChequeDepositStatus | 'deleted'>>>>
+> = {
+  Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted' },
+  Issued: { edit: 'Issued', clear: 'Cleared', cancel: 'Cancelled' },
+  Cleared: { cancel: 'Cancelled' },
+  Cancelled: {},
+}
+
+/** The status of a deposit after an act, or null when the act is not allowed in this status. */
+export function chequeDepositAfter(
+  status: ChequeDepositStatus,
+  act: ChequeDepositAct,
+): ChequeDepositStatus | 'deleted' | null {
+  return CHEQUE_DEPOSIT[status][act] ?? null
+}
+
 const BY_PATH: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   'account/journal-vouchers': JOURNAL_VOUCHER,
   ...ISSUED,
   ...TRADE,
+  'banking/cheque-deposits': CHEQUE_DEPOSIT,
   'payment-receipts': PAYMENT,
   'purchase/payments': PAYMENT,
 }

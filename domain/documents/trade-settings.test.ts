@@ -25,6 +25,18 @@ test('prices are warned about above a percentage, or never', () => {
   ])
 })
 
+test('small differences are let go up to an amount, which may be nothing', () => {
+  const check = (amount: unknown) => checkTradeSettings('sales', { write_off_limit: amount }).map(({ code }) => code)
+  expect(['0', '1', '0.05'].flatMap(check)).toEqual([])
+  expect(['-1', '', null, 1, '1e3'].map((amount) => check(amount)[0])).toEqual([
+    'BELOW_ZERO',
+    'NOT_A_NUMBER',
+    'NOT_A_NUMBER',
+    'NOT_A_NUMBER',
+    'NOT_A_NUMBER',
+  ])
+})
+
 test('there are four papers, and a footer fits on one', () => {
   const check = (values: object) => checkTradeSettings('invoice', { ...values }).map(({ code }) => code)
   expect(check({ invoice_template: 4, invoice_footer: null })).toEqual([])

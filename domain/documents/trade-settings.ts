@@ -5,9 +5,10 @@
 import type { Problem } from '../errors.ts'
 import { checkNumber } from '../inventory/check-rows.ts'
 import { isZero } from '../money/decimal.ts'
+import { checkZeroOrMore } from './typed-number.ts'
 import { taxTypes } from './tax.ts'
 
-type Kind = 'flag' | 'tax-type' | 'percent' | 'template' | 'text'
+type Kind = 'amount' | 'flag' | 'tax-type' | 'percent' | 'template' | 'text'
 
 /** The fields of each page by name. */
 export const tradeSettings = {
@@ -25,6 +26,7 @@ export const tradeSettings = {
     sales_require_hs_code: 'flag',
     sales_agents: 'flag',
     sales_tax_type: 'tax-type',
+    write_off_limit: 'amount',
   },
   purchase: {
     purchase_rate_change_percent: 'percent',
@@ -46,7 +48,7 @@ const TEMPLATES = [1, 2, 3, 4]
 const LONGEST_FOOTER = 5000
 
 /**
- * What is wrong with values of a page: UNKNOWN_FIELD, NOT_IN_LIST, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS, TOO_LONG,
+ * What is wrong with values of a page: UNKNOWN_FIELD, NOT_IN_LIST, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_LONG,
  * BAD_REQUEST. Fields that are left out stay as they are.
  */
 export function checkTradeSettings(page: TradeSettingsPage, values: Readonly<Record<string, unknown>>): Problem[] {
@@ -67,6 +69,8 @@ function checkValue(kind: Kind, value: unknown, path: string): Problem[] {
       return isOneOf(taxTypes, value, path)
     case 'template':
       return isOneOf(TEMPLATES, value, path)
+    case 'amount':
+      return typeof value === 'string' && value !== '' ? checkZeroOrMore(value, path) : [{ code: 'NOT_A_NUMBER', path }]
     case 'percent':
       return value === null ? [] : checkPercent(value, path)
     case 'text':

@@ -17,6 +17,7 @@ export const purchaseVouchers = defineResource({
     { name: 'issue', label: 'Issue', needs: 'update' },
     { name: 'cancel', label: 'Cancel bill', needs: 'cancel', reason: true },
     { name: 'copy', label: 'Copy', needs: 'create' },
+    { name: 'payment-mode', label: 'Change how it is paid', needs: 'update' },
   ],
   fields: {
     ...numberFields,
@@ -24,6 +25,7 @@ export const purchaseVouchers = defineResource({
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
     due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount' }),
+    payment_mode: reference({ label: 'Payment mode', to: 'settings/payment-modes', filter: true }),
     ...discountFields,
     purchase_discount: reference({ label: 'Saved discount', to: 'purchase/discounts' }),
     reference: text({ label: 'Reference', search: true }),

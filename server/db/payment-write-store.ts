@@ -207,27 +207,27 @@ export function settleDeposit(
   )
 }
 
-/** Sets what an entry has just made for an account against what another one has made for it; dated the later of both. */
-export function allocateEntries(
+/** Sets what an entry has just made for an account against what a document has open there; dated the later of both. */
+export function allocateToDocument(
   companyId: string,
   recordedBy: string,
   wanted: {
     accountId: string
     entryId: string
-    against: string
-    amount: string
+    against: { path: string; id: string; amount: string }
     documentPath: string
     documentId: string
   },
 ): Statement {
-  const { accountId, entryId, against, amount, documentPath, documentId } = wanted
+  const { accountId, entryId, against, documentPath, documentId } = wanted
   return statement(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
      select $1, gen_random_uuid(), case n.side when 'credit' then n.id else o.id end, case n.side when 'credit' then o.id else n.id end,
-       $6, greatest(n.date, o.date), $7, $8, $2
+       $7, greatest(n.date, o.date), $8, $9, $2
      from open_item n
-     join open_item o on o.company_id = $1 and o.entry_id = $5 and o.account_id = $3 and o.side <> n.side
+     join open_item o on o.company_id = $1 and o.document_path = $5 and o.document_id = $6 and o.account_id = $3 and o.side <> n.side
+       and o.reversed_by_id is null
      where n.company_id = $1 and n.entry_id = $4 and n.account_id = $3`,
-    [companyId, recordedBy, accountId, entryId, against, amount, documentPath, documentId],
+    [companyId, recordedBy, accountId, entryId, against.path, against.id, against.amount, documentPath, documentId],
   )
 }

@@ -86,6 +86,10 @@ export type StoredTrade = {
   is_trade_discount: boolean
   sales_agent: string | null
   sales_agent_label: string | null
+  payment_mode: string | null
+  payment_mode_label: string | null
+  /** The payment that it made of itself and that counts. */
+  payment: string | null
   reference: string | null
   received_by: string | null
   remarks: string | null
@@ -146,7 +150,10 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
        d.date, d.due_date, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
        d.party_id as party, p.name as party_label, p.is_walk_in, d.customer_name, d.address, d.email, d.tax_type, d.discount_type,
        trim_scale(d.discount)::text as discount, coalesce(d.sales_discount_id, d.purchase_discount_id) as discount_ref,
-       d.is_trade_discount, d.sales_agent_id as sales_agent, a.name as sales_agent_label, d.reference, d.received_by, d.remarks,
+       d.is_trade_discount, d.sales_agent_id as sales_agent, a.name as sales_agent_label,
+       d.payment_mode_id as payment_mode, m.name as payment_mode_label, (
+         select y.id from payment y where y.company_id = d.company_id and y.made_by_id = d.id and y.status <> 'Cancelled') as payment,
+       d.reference, d.received_by, d.remarks,
        d.is_export, d.is_import, d.import_country, d.import_date, d.import_document_number, d.is_capital_expense, d.is_free,
        d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.open_amount, d.printed, d.print_count,
        d.cancel_reason, d.entry_id, d.cost_entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at,
@@ -155,6 +162,7 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
      join app_user u on u.id = d.created_by
      join party p on p.company_id = d.company_id and p.id = d.party_id
      left join sales_agent a on a.company_id = d.company_id and a.id = d.sales_agent_id
+     left join payment_mode m on m.company_id = d.company_id and m.id = d.payment_mode_id
      cross join lateral (${rowsOfDocument}) r
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('type', c.type, 'description', c.description, 'is_percentage', c.is_percentage,

@@ -21,6 +21,7 @@ export type TradeHeader = Readonly<{
   purchase_discount_id: string | null
   is_trade_discount: boolean
   sales_agent_id: string | null
+  payment_mode_id: string | null
   reference: string | null
   received_by: string | null
   remarks: string | null
@@ -41,12 +42,12 @@ export type TradeHeader = Readonly<{
 
 /** The columns of a header and their types, for statements that write many. */
 export const headerColumns = `supplier_no, date, due_date, party_id, customer_name, address, email, tax_type, discount_type, discount,
-  sales_discount_id, purchase_discount_id, is_trade_discount, sales_agent_id, reference, received_by, remarks, is_export, is_import,
+  sales_discount_id, purchase_discount_id, is_trade_discount, sales_agent_id, payment_mode_id, reference, received_by, remarks, is_export, is_import,
   import_country, import_date, import_document_number, is_capital_expense, is_free, sub_total, discount_total, taxable, non_taxable,
   tax, total`
 export const headerTypes = `supplier_no text, date date, due_date date, party_id uuid, customer_name text, address text, email text,
   tax_type text, discount_type text, discount numeric, sales_discount_id uuid, purchase_discount_id uuid, is_trade_discount boolean,
-  sales_agent_id uuid, reference text, received_by text, remarks text, is_export boolean, is_import boolean, import_country text,
+  sales_agent_id uuid, payment_mode_id uuid, reference text, received_by text, remarks text, is_export boolean, is_import boolean, import_country text,
   import_date date, import_document_number text, is_capital_expense boolean, is_free boolean, sub_total numeric,
   discount_total numeric, taxable numeric, non_taxable numeric, tax numeric, total numeric`
 
@@ -213,6 +214,15 @@ export function issueTrade(companyId: string, id: string, wanted: TradeNumber & 
      from taken where company_id = $1 and id = $2`,
     [companyId, id, path, fiscalYearId, prefix, padding, time, entryId, costEntryId, JSON.stringify(printed)],
   )
+}
+
+/** How an issued document is paid from now on. */
+export function setPaymentMode(companyId: string, id: string, modeId: string | null): Statement {
+  return statement('update trade_document set payment_mode_id = $3 where company_id = $1 and id = $2', [
+    companyId,
+    id,
+    modeId,
+  ])
 }
 
 export function cancelTrade(companyId: string, id: string, reason: string): Statement {

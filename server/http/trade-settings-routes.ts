@@ -13,6 +13,7 @@ const shapes = {
   flag: z.boolean(),
   'tax-type': z.enum(taxTypes),
   percent: z.string().nullable(),
+  amount: z.string(),
   template: z.int().min(1).max(4),
   text: z.string().max(5000).nullable(),
 } as const

@@ -62,7 +62,8 @@ function parse(page: TradeSettingsPage, body: unknown): { version: number; value
   const kinds: Readonly<Record<string, string>> = tradeSettings[page]
   const written = Object.entries(values).map(([name, value]) => {
     if (kinds[name] === 'text') return [name, String(value ?? '').trim() || null]
-    return [name, kinds[name] === 'percent' && value !== null ? canonical(String(value)) : value]
+    const isFigure = kinds[name] === 'percent' || kinds[name] === 'amount'
+    return [name, isFigure && value !== null ? canonical(String(value)) : value]
   })
   return { version: Number(version), values: Object.fromEntries(written) }
 }

@@ -5,7 +5,7 @@ export const tradeSettingGroups: Readonly<
   Record<TradeSettingsPage, readonly { id: string; names: readonly string[] }[]>
 > = {
   sales: [
-    { id: 'prices', names: ['sales_tax_type', 'sales_amount_entry'] },
+    { id: 'prices', names: ['sales_tax_type', 'sales_amount_entry', 'write_off_limit'] },
     { id: 'discounts', names: ['sales_row_discount', 'sales_header_discount', 'sales_trade_discount'] },
     {
       id: 'fields',

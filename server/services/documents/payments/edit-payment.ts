@@ -16,7 +16,7 @@ import {
   updateDeposit,
   updatePayment,
 } from '../../../db/payment-write-store.ts'
-import type { Answer, Context, Write } from '../../unit-of-work.ts'
+import type { Answer, Context } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
 import { parseVersion } from '../body.ts'
 import { yearOfDate } from '../period.ts'
@@ -25,6 +25,7 @@ import type { PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
+import type { PaidDocument } from './new-payment.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { parsePayment } from './payment-input.ts'
 import { claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
@@ -61,14 +62,16 @@ export function editPayment(
       await claimPaymentAct(context, { stored: loaded.stored, version, act: 'edit' })
       const released = releasedBy(loaded.stored, loaded.allocated)
       const draft: PaymentDraft = { id, input, stored: loaded.stored, facts: loaded.facts, released }
-      return changePayment(tx, context, { draft, stored: loaded.stored, allocated: loaded.allocated })
+      const changing = { draft, stored: loaded.stored, allocated: loaded.allocated }
+      const { before, after } = await changePayment(tx, context, changing)
+      return { status: 200, id, statements: [...before, ...after] }
     },
     read: () => paymentAnswer(context, path, id),
   })
 }
 
 /** By item: how much of it a payment has set off. */
-function releasedBy({ path }: StoredPayment, allocated: readonly Allocated[]): Map<string, string> {
+export function releasedBy({ path }: StoredPayment, allocated: readonly Allocated[]): Map<string, string> {
   const released = new Map<string, string>()
   for (const { creditItemId, debitItemId, amount } of allocated) {
     const other = path === 'payment-receipts' ? debitItemId : creditItemId
@@ -77,10 +80,17 @@ function releasedBy({ path }: StoredPayment, allocated: readonly Allocated[]): M
   return released
 }
 
-type Changing = { draft: PaymentDraft; stored: StoredPayment; allocated: readonly Allocated[] }
+type Changing = {
+  draft: PaymentDraft
+  stored: StoredPayment
+  allocated: readonly Allocated[]
+  /** The invoice or bill that made it, when that is what changes. */
+  paid?: PaidDocument
+}
+export type Changed = { before: Statement[]; after: Statement[] }
 
-/** Decides about a stored payment anew and answers what to write. */
-export async function changePayment(tx: Transaction, context: Context, changing: Changing): Promise<Write> {
+/** Decides about a stored payment anew and answers what to write: `before` takes back what it settled and posted. */
+export async function changePayment(tx: Transaction, context: Context, changing: Changing): Promise<Changed> {
   const { draft, stored } = changing
   const { id, input, facts } = draft
   const { companyId } = context.who
@@ -95,11 +105,8 @@ export async function changePayment(tx: Transaction, context: Context, changing:
   const changes = changesBetween(describedStoredPayment(stored, digits), describedPayment(draft, judged))
   const madeBy = stored.made_by
   return {
-    status: 200,
-    id,
-    statements: [
-      claimPayment(companyId, id, stored.version),
-      ...posted.before,
+    before: [claimPayment(companyId, id, stored.version), ...posted.before],
+    after: [
       ...account.statements,
       updatePayment(companyId, paymentHeader(draft, judged, { ...standing, madeBy })),
       ...replacePaymentRows(companyId, id, paymentRows(judged)),
@@ -144,7 +151,7 @@ type PostedAnew = {
  * What a Cleared payment takes back and posts anew; where the ledger says the same already, only what is set off otherwise
  * is released and set anew. A cheque that has not cleared has nothing to take back.
  */
-async function postAnew(tx: Transaction, context: Context, { stored, allocated, decided }: Anew): Promise<PostedAnew> {
+async function postAnew(tx: Transaction, context: Context, { stored, allocated, decided, paid }: Anew): Promise<PostedAnew> {
   const { draft, judged } = decided
   const { input, facts } = draft
   const { entry_id: live, clearing_date: before } = stored
@@ -152,7 +159,7 @@ async function postAnew(tx: Transaction, context: Context, { stored, allocated, 
   const { companyId, userId } = context.who
   const oldLines = await tx.run(linesOfEntry(companyId, live))
   const date = judged.isCheque ? before : input.date
-  if (date === before && sameLines(oldLines, linesOfPayment(decided))) {
+  if (paid === undefined && date === before && sameLines(oldLines, linesOfPayment(decided))) {
     return { before: setOffAnew(context, { stored, allocated, decided }), after: [], entryId: live, date, entries: [] }
   }
   const entryId = newId()
@@ -171,7 +178,7 @@ async function postAnew(tx: Transaction, context: Context, { stored, allocated, 
       ...insertAllocations(companyId, userId, allocated.map(undone)),
       ...appendEntries(companyId, userId, [reversal]),
     ],
-    after: postingOf(context, { ...decided, entryId, date, shares: judged.shares }),
+    after: postingOf(context, { ...decided, entryId, date, shares: judged.shares, against: paid }),
     entryId,
     date,
     entries: [reversal.id, entryId],

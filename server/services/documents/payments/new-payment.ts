@@ -45,12 +45,14 @@ export function createPayment(context: Context, path: PaymentPath, body: unknown
   })
 }
 
+/** An invoice or bill, and how much of it is paid. */
+export type PaidDocument = MadeBy & { amount: string }
 type New = {
   input: TypedPayment
   facts: PaymentFacts
   accept: readonly ErrorCode[]
-  /** The invoice or bill that is paid by it, with the entry that the same transaction posts for it or that stands. */
-  paid?: { by: MadeBy; entryId: string; amount: string }
+  /** The invoice or bill that makes it, to be paid by it. */
+  paid?: PaidDocument
 }
 export type NewPayment = { id: string; statements: Statement[] }
 
@@ -69,17 +71,16 @@ export async function newPayment(
   const decided = { draft, judged, partyAccountId: account.id }
   const entryId = judged.isCheque ? null : newId()
   const { companyId, userId } = context.who
-  const against = paid && { entryId: paid.entryId, amount: paid.amount }
   const date = judged.isCheque ? null : input.date
   const standing = { status: entryId === null ? 'Issued' : 'Cleared', clearing_date: date, entry_id: entryId } as const
-  const header = paymentHeader(draft, judged, { ...standing, madeBy: paid?.by ?? null })
+  const header = paymentHeader(draft, judged, { ...standing, madeBy: paid ?? null })
   return {
     id,
     statements: [
       ...account.statements,
       ...(entryId === null
         ? []
-        : postingOf(context, { ...decided, entryId, date: input.date, shares: judged.shares, against })),
+        : postingOf(context, { ...decided, entryId, date: input.date, shares: judged.shares, against: paid })),
       insertPayment(companyId, userId, { header, numbering: numberingOf(facts, input.date, facts.book) }),
       ...insertPaymentRows(companyId, id, paymentRows(judged)),
       ...(entryId === null ? replaceWishes(companyId, id, judged.shares) : []),

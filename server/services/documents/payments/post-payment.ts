@@ -6,7 +6,7 @@ import type { Statement } from '../../../db/client.ts'
 import type { Entry } from '../../../db/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger-store.ts'
 import { allocateNewItem } from '../../../db/open-item-store.ts'
-import { allocateEntries } from '../../../db/payment-write-store.ts'
+import { allocateToDocument } from '../../../db/payment-write-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { yearOfDate } from '../period.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
@@ -32,8 +32,8 @@ type Wanted = Decided & {
   entryId: string
   date: string
   shares: readonly { item: string; amount: string }[]
-  /** What the same transaction posts for an invoice or bill, which is paid wholly by this. */
-  against?: { entryId: string; amount: string } | undefined
+  /** The invoice or bill that is paid by this; its item may be made by the same transaction. */
+  against?: { path: string; id: string; amount: string } | undefined
 }
 
 /** Posts a payment on a day and sets it off. */
@@ -58,16 +58,6 @@ export function postingOf({ who }: Context, wanted: Wanted): Statement[] {
   return [
     ...appendEntries(companyId, userId, [entry]),
     ...allocateNewItem(companyId, userId, { entryId, accountId, wishes }),
-    ...(against === undefined
-      ? []
-      : [
-          allocateEntries(companyId, userId, {
-            ...by,
-            accountId,
-            entryId,
-            against: against.entryId,
-            amount: against.amount,
-          }),
-        ]),
+    ...(against === undefined ? [] : [allocateToDocument(companyId, userId, { ...by, accountId, entryId, against })]),
   ]
 }

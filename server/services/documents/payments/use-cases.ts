@@ -1,6 +1,7 @@
 /** What can be done with the payments of one path. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Context } from '../../unit-of-work.ts'
+import { paperOf } from '../paper.ts'
 import { cancelPayment, clearPayment } from './act-on-payment.ts'
 import { editPayment } from './edit-payment.ts'
 import { createPayment } from './new-payment.ts'
@@ -21,6 +22,7 @@ export function paymentUseCases(path: PaymentPath) {
       allocate: (context: Context, target: Target) => allocatePayment(context, path, target),
       release: (context: Context, target: Target) => releasePayment(context, path, target),
     },
+    print: (context: Context, id: string) => paperOf(context, path, id),
     journalEntries: (context: Context, id: string) => journalEntriesOfPayment(context, path, id),
   }
 }

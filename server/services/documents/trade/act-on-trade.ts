@@ -20,6 +20,7 @@ import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../b
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
 import { prepareStock } from '../change-stock.ts'
+import { unpayTrade } from '../payments/pay-trade.ts'
 import { periodProblem } from '../period.ts'
 import { allowWarnings } from '../warnings.ts'
 import { placeOf } from './post-trade.ts'
@@ -52,7 +53,8 @@ export function issueTradeDraft(context: Context, path: TradePath, { id, body }:
 }
 
 /**
- * Cancels an issued document for a reason; the number stays. What a note set off is taken off; what others set against
+ * Cancels an issued document for a reason; the number stays. The payment that it made is cancelled with it. What a note set
+ * off is taken off; what others set against
  * it is released when ALLOCATED is among the accepted. Raises RETURNS_EXIST while notes take back anything of it.
  */
 export function cancelIssuedTrade(
@@ -75,12 +77,14 @@ export function cancelIssuedTrade(
       const reason = cancelReason(optionalText(body, 'reason') ?? '')
       const locked = periodProblem(stored.date, books)
       if (locked) refuse([locked])
+      const paying = await unpayTrade(tx, context, { stored, reason })
       const taken = await takeBack(tx, context, { stored, books, accept })
       return {
         status: 200,
         id,
         statements: [
           claimTrade(context.who.companyId, id, version),
+          ...paying.before,
           ...taken.statements,
           cancelTrade(context.who.companyId, id, reason),
           audit(context, {
@@ -92,6 +96,7 @@ export function cancelIssuedTrade(
             changes: { status: ['Issued', 'Cancelled'], cancel_reason: [null, reason] },
             entries: taken.entries,
           }),
+          ...paying.after,
         ],
       }
     },
@@ -109,13 +114,15 @@ async function takeBack(
 ): Promise<{ statements: Statement[]; entries: string[] }> {
   const { id, path, entry_id: live } = stored
   const { companyId, userId } = context.who
-  const [, allocated, , [noted]] = await tx.batch([
+  const [, found, , [noted]] = await tx.batch([
     lockItemsOf(companyId, [id]),
     allocationsOf(companyId, id),
     lockRowsOf(companyId, [id]),
     notesOn(companyId, id),
   ])
   if (noted) throw new DomainError('RETURNS_EXIST', { notes: noted.notes })
+  // The payment that it made is taken back by itself.
+  const allocated = found.filter(({ documentId }) => documentId !== stored.payment)
   if (allocated.some(({ documentId }) => documentId !== id) && !accept.includes('ALLOCATED')) {
     throw new DomainError('ALLOCATED')
   }

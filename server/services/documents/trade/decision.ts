@@ -87,9 +87,9 @@ export function dateWarnings({ input, stored, facts: { last } }: TradeDraft): Pr
   return [{ code: 'DATE_BEFORE_LAST', path: 'date', params: { number: last.voucher_no, date: last.date } }]
 }
 
-/** CREDIT_LIMIT at `party` when what it owes with this document is more than it may owe. */
-export function creditWarnings({ stored, facts }: TradeDraft, party: TradeParty, total: string): Problem[] {
-  if (party.credit_limit === null) return []
+/** CREDIT_LIMIT at `party` when what it owes with this document, unless that is paid at once, is more than it may owe. */
+export function creditWarnings({ input, stored, facts }: TradeDraft, party: TradeParty, total: string): Problem[] {
+  if (party.credit_limit === null || input.paymentModeId !== null) return []
   const digits = facts.book.currency_digits
   const before = stored?.stored_status === 'Issued' && stored.party === party.id ? stored.open_amount : '0'
   const owed = add(subtract(party.owed, before), total)

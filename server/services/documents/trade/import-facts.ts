@@ -72,6 +72,7 @@ export async function loadImportFacts(
       schemes: new Map(schemes.map((scheme) => [scheme.id, scheme])),
       discounts: new Map(),
       agents: new Set(names.agents.map(({ id }) => id)),
+      modes: new Set(),
       accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
       creditAccounts: new Map(),
       lastRates: new Map(),

@@ -51,6 +51,8 @@ type Wanted = {
   posting: Posting
   accept: readonly ErrorCode[]
   dueDate: string | null
+  /** The payment that the document made and that is decided anew with it; what that settles is no concern here. */
+  paymentId: string | null
 }
 
 /** Raises WARNINGS with all that was not accepted, and what stock and open items refuse. */
@@ -220,10 +222,11 @@ const nothingSet: SetAgain = { released: [], wishes: [] }
  * What is set against a document is released before its entry is taken back, and set against the new one; what a note
  * set itself is decided anew. Raises ALLOCATED when the party changes or less is left than what others have set.
  */
-async function setAgain(tx: Transaction, context: Context, { draft, decision }: Wanted): Promise<SetAgain> {
+async function setAgain(tx: Transaction, context: Context, { draft, decision, paymentId }: Wanted): Promise<SetAgain> {
   const { id } = draft
   const { companyId } = context.who
-  const [items, all] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
+  const [items, found] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
+  const all = found.filter(({ documentId }) => documentId !== paymentId)
   const own = new Set(items.filter(({ documentId }) => documentId === id).map((item) => item.id))
   const byOthers = all.filter(({ documentId }) => documentId !== id)
   const isMoved = all.length > 0 && draft.stored?.party !== decision.party.id

@@ -26,6 +26,7 @@ import { audit, changeOnce, changesBetween, newId, require, stale } from '../../
 import { acceptedWarnings, parseVersion } from '../body.ts'
 import { periodProblem, yearOfDate } from '../period.ts'
 import { allowWarnings } from '../warnings.ts'
+import { payTrade } from '../payments/pay-trade.ts'
 import type { Decision } from './decision.ts'
 import type { Posted } from './post-trade.ts'
 import { postTrade } from './post-trade.ts'
@@ -65,7 +66,8 @@ export async function storeNew(tx: Transaction, context: Context, { path, input,
   const draft: TradeDraft = { id, path, input, stored: null, facts, isPosted: input.status === 'Issued' }
   const decision = await decideTrade[path](tx, context, draft)
   const { companyId, userId } = context.who
-  const posted = await post(tx, context, { draft, decision, accept })
+  const paying = await payTrade(tx, context, { draft, decision })
+  const posted = await post(tx, context, { draft, decision, accept, paymentId: null })
   const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
   return {
     status: 201,
@@ -85,6 +87,7 @@ export async function storeNew(tx: Transaction, context: Context, { path, input,
         changes: changesBetween({}, described(draft, decision)),
         entries: posted?.entries ?? [],
       }),
+      ...paying.after,
     ],
   }
 }
@@ -94,12 +97,12 @@ type Decided = { draft: TradeDraft; decision: Decision }
 async function post(
   tx: Transaction,
   context: Context,
-  { accept, ...decided }: Decided & { accept: readonly ErrorCode[] },
+  { accept, paymentId, ...decided }: Decided & { accept: readonly ErrorCode[]; paymentId: string | null },
 ): Promise<Posted | null> {
   const { draft, decision } = decided
   if (decision.posting === null) return null
   const dueDate = dueDateOf(draft, decision)
-  return postTrade(tx, context, { ...decided, posting: decision.posting, accept, dueDate })
+  return postTrade(tx, context, { ...decided, posting: decision.posting, accept, dueDate, paymentId })
 }
 
 /** Ties an issued document to its entries and, unless it has one, gives it its number. */
@@ -197,7 +200,8 @@ export async function storeChange(tx: Transaction, context: Context, changing: C
     await refuseReturned(tx, context, draft)
   }
   const decision = await decideTrade[path](tx, context, draft)
-  const posted = await post(tx, context, { draft, decision, accept })
+  const paying = await payTrade(tx, context, { draft, decision })
+  const posted = await post(tx, context, { draft, decision, accept, paymentId: paying.paymentId })
   const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
   const digits = facts.book.currency_digits
   const status = { status: [stored.stored_status, draft.isPosted ? 'Issued' : 'Draft'] as const }
@@ -206,6 +210,7 @@ export async function storeChange(tx: Transaction, context: Context, changing: C
     id,
     statements: [
       claimTrade(companyId, id, stored.version),
+      ...paying.before,
       ...(posted?.before ?? []),
       updateTrade(companyId, headerOf(draft, decision)),
       ...replaceTradeRows(companyId, id, rows),
@@ -224,6 +229,7 @@ export async function storeChange(tx: Transaction, context: Context, changing: C
         },
         entries: posted?.entries ?? [],
       }),
+      ...paying.after,
     ],
   }
 }

@@ -36,6 +36,7 @@ export function headerOf(draft: TradeDraft, decision: Decision): TradeHeader {
     ...savedIn(path, discount.discountRef),
     is_trade_discount: discount.isTradeDiscount,
     sales_agent_id: input.agentId,
+    payment_mode_id: input.paymentModeId,
     reference: input.reference || null,
     received_by: input.receivedBy || null,
     remarks: input.remarks || null,
@@ -163,7 +164,12 @@ export function described(draft: TradeDraft, decision: Decision): Record<string,
 /** The same of a stored one. */
 export function describedStored(stored: StoredTrade, digits: number, isBought: boolean): Record<string, unknown> {
   const saved = stored.discount_ref
-  const header = { ...stored, party_id: stored.party, sales_agent_id: stored.sales_agent }
+  const header = {
+    ...stored,
+    party_id: stored.party,
+    sales_agent_id: stored.sales_agent,
+    payment_mode_id: stored.payment_mode,
+  }
   return {
     ...fieldsOf(header, isBought ? null : saved, isBought ? saved : null),
     total: withDigits(stored.total, digits),
@@ -212,6 +218,7 @@ function fieldsOf(header: Told, salesDiscount: string | null, purchaseDiscount: 
     purchase_discount: purchaseDiscount,
     is_trade_discount: header.is_trade_discount || null,
     sales_agent: header.sales_agent_id,
+    payment_mode: header.payment_mode_id,
     reference: header.reference,
     received_by: header.received_by,
     remarks: header.remarks,

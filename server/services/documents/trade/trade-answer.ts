@@ -19,7 +19,7 @@ import { require } from '../../unit-of-work.ts'
 import { journalEntriesOf } from '../journal-entries.ts'
 import { actsFor } from './trade-rights.ts'
 
-type Hidden = 'stored_status' | 'fiscal_year_id' | 'entry_id' | 'cost_entry_id' | 'rows' | 'path'
+type Hidden = 'payment' | 'stored_status' | 'fiscal_year_id' | 'entry_id' | 'cost_entry_id' | 'rows' | 'path'
 type HiddenOfRow = 'stock_entry' | 'stock_row_no' | 'row_no' | 'tax_kind'
 type RowAnswer = Omit<StoredTradeRow, HiddenOfRow> & { total: string }
 type TaxLine = { scheme: string; label: string; rate: string; kind: string; taxable: string; tax: string }
@@ -56,7 +56,7 @@ type Found = { found: StoredTrade; chain: ChainLink[]; company: CompanyRow }
 
 function shown(who: Who, { found, chain, company }: Found): TradeAnswer {
   const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = found
-  const { path: _path, rows, ...rest } = header
+  const { path: _path, payment: _payment, rows, ...rest } = header
   const digits = company.currency_digits
   const money = (amount: string) => withDigits(amount, digits)
   const seesCosts = can(who, STOCK_COSTS_RIGHT)

@@ -6,6 +6,7 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { AccountFacts } from '../../../db/book-store.ts'
 import { accountFacts } from '../../../db/book-store.ts'
+import { modeFacts } from '../../../db/payment-facts-store.ts'
 import type { Reading } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import type { CompanyRow } from '../../../db/company-store.ts'
@@ -48,6 +49,7 @@ export type TradeFacts = Books & {
   schemes: ReadonlyMap<string, TradeScheme>
   discounts: ReadonlyMap<string, SavedDiscount>
   agents: ReadonlySet<string>
+  modes: ReadonlySet<string>
   /** By system code. */
   accounts: ReadonlyMap<string, string>
   /** Those that landed costs are owed to or paid from. */
@@ -95,10 +97,11 @@ export function factsReading(
     }),
     lastNumbered(companyId, path, isLocalDate(input.date) ? input.date : null),
     stockRules(companyId),
+    modeFacts(companyId, known([input.paymentModeId])),
   ] as const
   const facts = reading(own, (found) => {
     const [[settings], [company], [party], stored, units, schemeRows, saved, agents, accounts, credit, rates] = found
-    const [, , , , , , , , , , , [last = null], [rules]] = found
+    const [, , , , , , , , , , , [last = null], [rules], modes] = found
     if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
     const isKnown = input.partyId === null || party?.id === input.partyId
     return {
@@ -110,6 +113,7 @@ export function factsReading(
       schemes: byId(schemeRows),
       discounts: byId(saved),
       agents: new Set(agents.map(({ id }) => id)),
+      modes: new Set(modes.map(({ id }) => id)),
       accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
       creditAccounts: byId(credit),
       lastRates: new Map(rates.map(({ item_id, rate }) => [item_id, rate])),

@@ -47,6 +47,8 @@ export type TradeInput = TradeDiscount & {
   /** Null: as the company sells. */
   taxType: TaxType | null
   agentId: string | null
+  /** How it is paid at once; null: it is owed. */
+  paymentModeId: string | null
   reference: string
   receivedBy: string
   remarks: string
@@ -63,7 +65,7 @@ export type TradeInput = TradeDiscount & {
 
 const fields =
   'status date due_date party customer_name address email tax_type discount_type discount discount_ref is_trade_discount ' +
-  'sales_agent reference received_by remarks is_export supplier_no is_import import_country import_date ' +
+  'sales_agent payment_mode reference received_by remarks is_export supplier_no is_import import_country import_date ' +
   'import_document_number is_capital_expense rows landed_costs accept version id'
 const rowFields =
   'id item description quantity unit rate discount_type discount discount_ref is_trade_discount tax_scheme origin_row is_returned'
@@ -89,6 +91,7 @@ export function parseTrade(body: unknown): TradeInput {
       ? asChoice(sent['tax_type'], { words: taxTypes, path: 'tax_type', problems })
       : null,
     agentId: text('sales_agent') || null,
+    paymentModeId: text('payment_mode') || null,
     reference: text('reference'),
     receivedBy: text('received_by'),
     remarks: text('remarks'),
@@ -176,6 +179,7 @@ export function inputOf(stored: StoredTrade): TradeInput {
     email: stored.email ?? '',
     taxType: stored.tax_type,
     agentId: stored.sales_agent,
+    paymentModeId: stored.payment_mode,
     reference: stored.reference ?? '',
     receivedBy: stored.received_by ?? '',
     remarks: stored.remarks ?? '',

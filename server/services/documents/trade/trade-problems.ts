@@ -18,6 +18,7 @@ export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Prob
   const unknown = [
     ...(input.discountRef !== null && !isKnownDiscount(draft, input) ? ['discount_ref'] : []),
     ...(input.agentId !== null && !facts.agents.has(input.agentId) ? ['sales_agent'] : []),
+    ...(input.paymentModeId !== null && !facts.modes.has(input.paymentModeId) ? ['payment_mode'] : []),
     ...(input.partyId !== null && facts.party === null ? ['party'] : []),
   ]
   const isInactive = facts.party !== null && !facts.party.is_active && facts.party.id !== stored?.party
@@ -30,8 +31,16 @@ export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Prob
     ...(input.isImport && input.importDate !== '' && !isLocalDate(input.importDate)
       ? [{ code: 'NOT_A_DATE', path: 'import_date' } as const]
       : []),
+    ...(input.paymentModeId !== null && isNote(draft.path)
+      ? [{ code: 'UNKNOWN_FIELD', path: 'payment_mode', params: { field: 'payment_mode' } } as const]
+      : []),
     ...switchedOff(draft, discount),
   ]
+}
+
+/** A note is paid back by a payment of its own. */
+function isNote(path: TradeDraft['path']): boolean {
+  return path === 'sales/credit-notes' || path === 'purchase/debit-notes'
 }
 
 /** SWITCHED_OFF at what the company does not use; what a stored document has already may stay. */

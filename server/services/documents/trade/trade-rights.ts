@@ -17,6 +17,7 @@ const rights = {
   resolve: ['update'],
   allocate: ['update'],
   release: ['update'],
+  'payment-mode': ['update'],
 } as const satisfies Record<TradeAct, readonly string[]>
 
 type Standing = Pick<StoredTrade, 'path' | 'status'>

@@ -75,7 +75,7 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
     date: input.date,
     dueDate: input.dueDate ?? '',
     partyId: input.partyId,
-    hasPaymentMode: false,
+    hasPaymentMode: input.paymentModeId !== null,
     billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',
     texts: {
       customer_name: input.customerName,

@@ -3,6 +3,7 @@ import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { paperOf } from '../paper.ts'
 import { cancelIssuedTrade, copyTrade, deleteTrade, issueTradeDraft, resolveNote } from './act-on-trade.ts'
+import { changePaymentMode } from './change-payment-mode.ts'
 import { createTrade, editTrade } from './save-trade.ts'
 import { allocateNote, releaseNote } from './set-off-note.ts'
 import { journalEntriesOfTrade, readTrade } from './trade-answer.ts'
@@ -13,7 +14,8 @@ type Target = { id: string; body: unknown }
 export function invoiceUseCases(path: TradePath) {
   const { acts, ...common } = useCases(path)
   const copy = (context: Context, target: Target) => copyTrade(context, path, target)
-  return { ...common, acts: { ...acts, copy } }
+  const changeMode = (context: Context, target: Target) => changePaymentMode(context, path, target)
+  return { ...common, acts: { ...acts, copy, 'payment-mode': changeMode } }
 }
 
 /** The use-cases of notes. */

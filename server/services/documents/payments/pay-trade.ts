@@ -1,0 +1,157 @@
+/**
+ * Invoices and bills that are paid at once: the payment of the whole is made in the same transaction, follows what the
+ * document says, gives way to another when the mode changes, and goes when the document does.
+ */
+import type { PaymentPath, TradePath } from '../../../../domain/documents/status.ts'
+import type { Problem } from '../../../../domain/errors.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import { compare, isZero } from '../../../../domain/money/decimal.ts'
+import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import type { Statement, Transaction } from '../../../db/client.ts'
+import { allocationsOf } from '../../../db/open-item-store.ts'
+import type { StoredTrade } from '../../../db/trade-store.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { require } from '../../unit-of-work.ts'
+import type { Decision } from '../trade/decision.ts'
+import type { TradeDraft } from '../trade/trade-draft.ts'
+import { paymentCancelled } from './act-on-payment.ts'
+import { changePayment, releasedBy } from './edit-payment.ts'
+import { newPayment } from './new-payment.ts'
+import { storedPaymentReading } from './payment-answer.ts'
+import { paymentFactsReading } from './payment-facts.ts'
+
+/** `before` comes before the document's own entry is taken back, `after` when all of the document is written. */
+export type Paying = {
+  /** The payment that is decided anew; null when there is none, or when it stays as it is. */
+  paymentId: string | null
+  before: Statement[]
+  after: Statement[]
+}
+const nothing: Paying = { paymentId: null, before: [], after: [] }
+
+/** How a document is to be paid: by which mode, of whom, on which day, how much. */
+export type PaidWholly = {
+  path: TradePath
+  id: string
+  partyId: string
+  date: string
+  total: string
+  modeId: string | null
+}
+
+/** What the payment of a decided document writes. Raises NOT_ALLOWED without the right to make payments. */
+export async function payTrade(
+  tx: Transaction,
+  context: Context,
+  { draft, decision }: { draft: TradeDraft; decision: Decision },
+): Promise<Paying> {
+  if (!draft.isPosted) return nothing
+  const { id, path, input, stored } = draft
+  const { party, totals } = decision
+  const wanted = { path, id, partyId: party.id, date: input.date, total: totals.total, modeId: input.paymentModeId }
+  return payWholly(tx, context, { wanted, stored })
+}
+
+/** What paying a document in another way, or not at all, writes. */
+export async function payWholly(
+  tx: Transaction,
+  context: Context,
+  { wanted, stored }: { wanted: PaidWholly; stored: StoredTrade | null },
+): Promise<Paying> {
+  const isPaid = wanted.modeId !== null && !isZero(wanted.total)
+  const paymentId = stored?.payment ?? null
+  if (stored === null || paymentId === null) {
+    return isPaid ? { ...nothing, after: await paidAnew(tx, context, wanted) } : nothing
+  }
+  const isSame = isPaid && stored.payment_mode === wanted.modeId
+  const isKept = isSame && saysTheSame(stored, wanted)
+  if (isKept) return nothing
+  if (isSame) return paidOtherwise(tx, context, { wanted, paymentId })
+  const gone = await unpayTrade(tx, context, { stored, reason: stored.voucher_no ?? '' })
+  return isPaid ? { ...gone, after: [...gone.after, ...(await paidAnew(tx, context, wanted))] } : gone
+}
+
+function saysTheSame(stored: StoredTrade, { partyId, date, total }: PaidWholly): boolean {
+  return stored.party === partyId && stored.date === date && compare(stored.total, total) === 0
+}
+
+/** What cancelling the payment that a document made writes. */
+export async function unpayTrade(
+  tx: Transaction,
+  context: Context,
+  { stored, reason }: { stored: StoredTrade; reason: string },
+): Promise<Paying> {
+  if (stored.payment === null) return nothing
+  const reading = storedPaymentReading(context, payingPath(stored.path), stored.payment)
+  const found = reading.take(await tx.batch(reading.statements))
+  return { paymentId: stored.payment, ...(await paymentCancelled(tx, context, { stored: found, reason })) }
+}
+
+function payingPath(path: TradePath): PaymentPath {
+  return path.startsWith('sales/') ? 'payment-receipts' : 'purchase/payments'
+}
+
+function paymentOf({ path, partyId, date, total, modeId }: PaidWholly): TypedPayment {
+  const row = { method: 'mode', modeId, bankAccountId: null, amount: total } as const
+  return {
+    path: payingPath(path),
+    ledger: path.startsWith('sales/') ? 'receivable' : 'payable',
+    date,
+    partyId,
+    rows: [{ ...row, chequeNumber: '', chequeDate: '', draweeBank: '' }],
+    schemeId: null,
+    withholdingBase: '',
+    writeOff: '',
+    allocations: [],
+    reference: '',
+    remarks: '',
+  }
+}
+
+async function paidAnew(tx: Transaction, context: Context, wanted: PaidWholly): Promise<Statement[]> {
+  const input = paymentOf(wanted)
+  require(context, `${moduleOf(input.path)}.create`)
+  const reading = paymentFactsReading(context, input, { id: null })
+  const facts = reading.take(await tx.batch(reading.statements))
+  const paid = { path: wanted.path, id: wanted.id, amount: wanted.total }
+  const made = await atMode(() => newPayment(tx, context, { input, facts, accept: ['DATE_BEFORE_LAST'], paid }))
+  return made.statements
+}
+
+async function paidOtherwise(
+  tx: Transaction,
+  context: Context,
+  { wanted, paymentId }: { wanted: PaidWholly; paymentId: string },
+): Promise<Paying> {
+  const input = paymentOf(wanted)
+  const reading = storedPaymentReading(context, input.path, paymentId)
+  const facts = paymentFactsReading(context, input, { id: paymentId })
+  const sent = [...reading.statements, ...facts.statements]
+  const rows = await tx.batch([...sent, allocationsOf(context.who.companyId, paymentId)])
+  const stored = reading.take(rows)
+  const allocated = rows.at(-1) as Parameters<typeof releasedBy>[1]
+  const draft = {
+    id: paymentId,
+    input: { ...input, reference: stored.reference ?? '', remarks: stored.remarks ?? '' },
+    stored,
+    facts: facts.take(rows.slice(reading.statements.length)),
+    released: releasedBy(stored, allocated),
+  }
+  const paid = { path: wanted.path, id: wanted.id, amount: wanted.total }
+  const changed = await atMode(() => changePayment(tx, context, { draft, stored, allocated, paid }))
+  return { paymentId, ...changed }
+}
+
+/** What is wrong with the payment is wrong with the mode, as far as the document has no other place for it. */
+async function atMode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.problems.length === 0) throw error
+    const problems = error.problems.map((problem): Problem =>
+      problem.path.startsWith('rows') ? { ...problem, path: 'payment_mode' } : problem,
+    )
+    throw new DomainError(error.code, error.params, problems)
+  }
+}

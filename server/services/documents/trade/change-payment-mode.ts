@@ -1,0 +1,60 @@
+/** How an issued invoice or bill is paid, said later than it was issued. */
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import { allocationsOf, lockItemsOf } from '../../../db/open-item-store.ts'
+import { claimTrade, setPaymentMode } from '../../../db/trade-write-store.ts'
+import type { Answer, Context } from '../../unit-of-work.ts'
+import { audit, changeOnce, stale } from '../../unit-of-work.ts'
+import { optionalText, parseVersion } from '../body.ts'
+import { payWholly } from '../payments/pay-trade.ts'
+import { storedReading } from './save-trade.ts'
+import type { TradeAnswer } from './trade-answer.ts'
+import { tradeAnswer } from './trade-answer.ts'
+import { allowAct, requireAct } from './trade-rights.ts'
+
+/**
+ * Pays a document by another mode, or leaves it owed: the payment that it made is cancelled, and another one of the whole
+ * made on its date. Raises ALLOCATED when other payments or notes are set against it.
+ */
+export function changePaymentMode(
+  context: Context,
+  path: TradePath,
+  { id, body }: { id: string; body: unknown },
+): Promise<Answer<TradeAnswer>> {
+  requireAct(context, path, 'payment-mode')
+  const version = parseVersion(body)
+  const modeId = optionalText(body, 'payment_mode')?.trim() || null
+  const { companyId } = context.who
+  return changeOnce(context, {
+    load: storedReading(context, path, id),
+    change: async (tx, stored) => {
+      if (stored.version !== version) throw await stale(context, { resource: path, id, version })
+      allowAct(context, stored, 'payment-mode')
+      if (stored.payment_mode === modeId) return { status: 200, id, statements: [] }
+      const [, allocated] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
+      const isSetOff = allocated.some(({ documentId }) => documentId !== stored.payment)
+      if (modeId !== null && isSetOff) throw new DomainError('ALLOCATED')
+      const { party: partyId, date, total } = stored
+      const paying = await payWholly(tx, context, { wanted: { path, id, partyId, date, total, modeId }, stored })
+      return {
+        status: 200,
+        id,
+        statements: [
+          claimTrade(companyId, id, version),
+          ...paying.before,
+          setPaymentMode(companyId, id, modeId),
+          ...paying.after,
+          audit(context, {
+            action: 'update',
+            resource: path,
+            objectId: id,
+            version: version + 1,
+            label: stored.voucher_no,
+            changes: { payment_mode: [stored.payment_mode, modeId] },
+          }),
+        ],
+      }
+    },
+    read: () => tradeAnswer(context, path, id),
+  })
+}

@@ -1,0 +1,166 @@
+/** Invoices and bills with a payment mode (pay-trade, change-payment-mode): the payment is made, follows and goes with them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { billPath, paymentDesk, payments, receipts, salesPath } from './payment-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+let amy = ''
+let card = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+  amy = (await desk.party('Amy')).id
+  const charges = (await desk.get('account/ledgers/?name=Bank%20Charges')).body[0].id
+  const bank = await desk.bank('Barclays')
+  const fee = { fee: { type: 'percentage', value: '2' }, fee_account: charges }
+  card = await desk.mode('Card', { account: bank.account, ...fee })
+})
+afterAll(() => app.close())
+
+/** Payments that a document made: number, status, amount, mode. */
+const madeBy = async (id: string): Promise<string[]> =>
+  (
+    await app.sql<{ said: string }>(
+      `select concat_ws(' ', p.status, p.date, p.settled::numeric(20, 2), p.open_amount::numeric(20, 2), m.name) as said from payment p
+       join payment_row r on r.company_id = p.company_id and r.payment_id = p.id
+       join payment_mode m on m.company_id = p.company_id and m.id = r.mode_id
+       where p.made_by_id = $1 order by p.number`,
+      [id],
+    )
+  ).map(({ said }) => said)
+const paymentOf = async (id: string) =>
+  (await app.sql<{ id: string }>("select id from payment where made_by_id = $1 and status <> 'Cancelled'", [id]))[0]
+    ?.id ?? ''
+const edit = (of: { id: string; version: number; rows: { id: string }[] }, amount: string, body: object = {}) =>
+  desk.patch(`${salesPath}/${of.id}`, {
+    date: '2026-03-20',
+    party: amy,
+    version: of.version,
+    rows: [{ ...desk.row(amount)[0], id: of.rows[0]?.id }],
+    ...body,
+  })
+
+test('an invoice that is paid at once is paid when it is issued, by a receipt of its own', async () => {
+  const sale = await desk.invoice(amy, '100', { payment_mode: card })
+  expect(sale).toMatchObject({ status: 'Paid', open_amount: '0.00', payment_mode_label: 'Card' })
+  expect(sale.chain).toMatchObject([{ path: receipts, relation: 'settled_by' }])
+  const receipt = await desk.read(receipts, await paymentOf(sale.id))
+  expect(receipt).toMatchObject({
+    made_by: { path: salesPath, id: sale.id, number: sale.voucher_no },
+    status: 'Cleared',
+    fee: '2.00',
+    acts: [],
+  })
+  expect(await desk.entries(`${receipts}/${receipt.id}`)).toEqual([
+    ['2026-03-20 regular', 'Dr Barclays (1) 98.00', 'Dr Bank Charges 2.00', 'Cr Amy (Receivable) 100.00'],
+  ])
+  const cancelled = await desk.act(receipts, receipt, { name: 'cancel', reason: 'x' })
+  expect([cancelled.body.code, cancelled.body.params]).toEqual(['MADE_BY', { document: sale.voucher_no }])
+  const { body: listed } = await desk.get(`${salesPath}/?payment_mode=${card}`)
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual([sale.id])
+  await desk.expectBooksAgree()
+})
+
+test('nobody need be named who pays at once, and a draft is paid when it is issued', async () => {
+  const draft = await desk.made(salesPath, {
+    date: '2026-03-20',
+    status: 'Draft',
+    payment_mode: desk.cash,
+    rows: desk.row('7'),
+  })
+  expect([draft.status, await madeBy(draft.id)]).toEqual(['Draft', []])
+  const issued = await desk.act(salesPath, draft, { name: 'issue', accept: ['DATE_BEFORE_LAST'] })
+  expect([issued.status, issued.body.status]).toEqual([200, 'Paid'])
+  expect(await madeBy(draft.id)).toEqual(['Cleared 2026-03-20 7.00 0.00 Cash'])
+  const nothing = await desk.invoice(amy, '0', { payment_mode: desk.cash })
+  expect(await madeBy(nothing.id)).toEqual([])
+})
+
+test('a bill that is paid at once pays its supplier', async () => {
+  const bill = await desk.bill(amy, '60', { payment_mode: desk.cash })
+  expect([bill.status, await madeBy(bill.id)]).toEqual(['Paid', ['Cleared 2026-03-20 60.00 0.00 Cash']])
+  expect(await desk.entries(`${payments}/${await paymentOf(bill.id)}`)).toEqual([
+    ['2026-03-20 regular', 'Dr Amy (Payable) 60.00', 'Cr Cash 60.00'],
+  ])
+  const cancelled = await desk.act(billPath, bill, { name: 'cancel', reason: 'Twice' })
+  expect([cancelled.status, await madeBy(bill.id)]).toEqual([200, ['Cancelled 2026-03-20 60.00 0.00 Cash']])
+  await desk.expectBooksAgree()
+})
+
+test('what the invoice says anew its receipt says anew; with another mode there is another receipt', async () => {
+  const sale = await desk.invoice(amy, '100', { payment_mode: desk.cash })
+  const first = await paymentOf(sale.id)
+  const dearer = await edit(sale, '130', { payment_mode: desk.cash })
+  expect([dearer.status, dearer.body.status]).toEqual([200, 'Paid'])
+  expect([await madeBy(sale.id), await paymentOf(sale.id)]).toEqual([['Cleared 2026-03-20 130.00 0.00 Cash'], first])
+  const cheaper = await edit(dearer.body, '90', { payment_mode: desk.cash, date: '2026-03-21' })
+  expect(await madeBy(sale.id)).toEqual(['Cleared 2026-03-21 90.00 0.00 Cash'])
+  const worded = await edit(cheaper.body, '90', { payment_mode: desk.cash, date: '2026-03-21', remarks: 'Thanks' })
+  expect([(await desk.read(receipts, first)).version, worded.body.status]).toEqual([3, 'Paid'])
+  const byCard = await edit(worded.body, '90', { payment_mode: card, date: '2026-03-21' })
+  expect([byCard.body.status, await madeBy(sale.id)]).toEqual([
+    'Paid',
+    ['Cancelled 2026-03-21 90.00 0.00 Cash', 'Cleared 2026-03-21 90.00 0.00 Card'],
+  ])
+  const owed = await edit(byCard.body, '95', { date: '2026-03-21' })
+  expect([owed.body.status, owed.body.open_amount, owed.body.payment_mode]).toEqual(['Issued', '95.00', null])
+  expect(await paymentOf(sale.id)).toBe('')
+  await desk.expectBooksAgree()
+})
+
+test('the mode is said later, changed and taken back without opening the form', async () => {
+  const sale = await desk.invoice(amy, '40')
+  const act = (of: { id: string; version: number }, mode: string | null) =>
+    desk.act(salesPath, of, { name: 'payment-mode', payment_mode: mode })
+  const paid = await act(sale, desk.cash)
+  expect([paid.status, paid.body.status, paid.body.payment_mode_label]).toEqual([200, 'Paid', 'Cash'])
+  const byCard = await act(paid.body, card)
+  expect([byCard.body.status, await madeBy(sale.id)]).toEqual([
+    'Paid',
+    ['Cancelled 2026-03-20 40.00 0.00 Cash', 'Cleared 2026-03-20 40.00 0.00 Card'],
+  ])
+  const same = await act(byCard.body, card)
+  expect([same.status, same.body.version]).toEqual([200, byCard.body.version])
+  const owed = await act(byCard.body, null)
+  expect([owed.body.status, owed.body.open_amount]).toEqual(['Issued', '40.00'])
+  const part = await desk.pays(receipts, { party: amy, rows: '10', allocations: await desk.shares([sale], ['10']) })
+  expect((await act(owed.body, card)).body.code).toBe('WRONG_STATUS')
+  await desk.act(receipts, part, { name: 'cancel', reason: 'Again' })
+  await desk.pays(receipts, { party: amy, rows: '40', allocations: await desk.shares([sale]) })
+  expect((await act(owed.body, card)).body.code).toBe('ALLOCATED')
+  expect((await act(sale, card)).body.code).toBe('STALE')
+  await desk.expectBooksAgree()
+})
+
+test('a cancelled invoice takes its receipt with it, and notes take no mode', async () => {
+  const sale = await desk.invoice(amy, '25', { payment_mode: card })
+  const cancelled = await desk.act(salesPath, sale, { name: 'cancel', reason: 'Wrong customer' })
+  expect([cancelled.status, cancelled.body.open_amount]).toEqual([200, '0.00'])
+  expect(await madeBy(sale.id)).toEqual(['Cancelled 2026-03-20 25.00 0.00 Card'])
+  const note = { date: '2026-03-20', party: amy, remarks: 'x', rows: desk.row('5'), payment_mode: card }
+  expect(desk.wrong(await desk.post('sales/credit-notes', note))).toEqual(['UNKNOWN_FIELD', 'payment_mode'])
+  await desk.expectBooksAgree()
+})
+
+test('what is wrong with the mode is said at the mode, and who makes no payments pays nothing', async () => {
+  const said = { date: '2026-03-20', party: amy, status: 'Issued', rows: desk.row('5'), accept: ['DATE_BEFORE_LAST'] }
+  const bought = await desk.mode('Purchases only', { enabled_for_sales: false })
+  const charges = (await desk.get('account/ledgers/?name=Bank%20Charges')).body[0].id
+  const dear = await desk.mode('Dear', { fee: { type: 'fixed', value: '6' }, fee_account: charges })
+  const wrongAt = async (mode: string) => desk.wrong(await desk.post(salesPath, { ...said, payment_mode: mode }))
+  expect(await wrongAt(bought)).toEqual(['WRONG_ACCOUNT', 'payment_mode'])
+  expect(await wrongAt(dear)).toEqual(['FEE_ABOVE_AMOUNT', 'payment_mode'])
+  expect(await wrongAt(crypto.randomUUID())).toEqual(['UNKNOWN_REFERENCE', 'payment_mode'])
+  const draft = { ...said, status: 'Draft', accept: [] }
+  const unknown = await desk.post(salesPath, { ...draft, payment_mode: crypto.randomUUID() })
+  expect(desk.wrong(unknown)).toEqual(['UNKNOWN_REFERENCE', 'payment_mode'])
+  expect((await desk.post(salesPath, { ...draft, payment_mode: 'x' })).status).toBe(400)
+  const clerk = { sales_vouchers: { read: true, create: true, update: true, approve: true } }
+  await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(clerk)])
+  const refused = await desk.post(salesPath, { ...said, payment_mode: desk.cash }, 'clerk')
+  expect([refused.status, refused.body.params]).toEqual([403, { permission: 'payment_receipts.create' }])
+  expect((await desk.post(salesPath, said, 'clerk')).status).toBe(201)
+})
