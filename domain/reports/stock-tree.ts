@@ -57,6 +57,8 @@ export const UNCATEGORISED = 'none'
 export function stockTree({ items, columns, currencyDigits, hideZero, uncategorised }: StockTreeInput): StockTree {
   const shown = hideZero ? items.filter((item) => hasFigures(item, columns)) : items
   const rows: StockRow[] = []
+  // What is not shown has nothing to add.
+  const totals = columns.map(() => 0n)
   for (let first = 0; first < shown.length;) {
     const { categoryId, category } = shown[first] as StockItem
     let end = first + 1
@@ -64,12 +66,14 @@ export function stockTree({ items, columns, currencyDigits, hideZero, uncategori
     const own = shown.slice(first, end)
     const id = categoryId ?? UNCATEGORISED
     const name = category ?? uncategorised
-    const summed = summedUp(own, columns, currencyDigits)
+    const sums = columns.map((column) => sumOf(own, column))
+    for (const [place, sum] of sums.entries()) totals[place] = (totals[place] ?? 0n) + sum
+    const summed = summedUp(sums, { unit: unitOf(own), columns, currencyDigits })
     rows.push({ id, parent_id: null, kind: 'category', code: null, name, depth: 0, ...summed })
     for (const item of own) rows.push(rowOf(item, { id, columns, currencyDigits }))
     first = end
   }
-  return { rows, totals: summedUp(items, columns, currencyDigits).cells }
+  return { rows, totals: summedUp(totals, { unit: unitOf(items), columns, currencyDigits }).cells }
 }
 
 function hasFigures({ figures }: StockItem, columns: readonly StockColumn[]): boolean {
@@ -79,24 +83,36 @@ function hasFigures({ figures }: StockItem, columns: readonly StockColumn[]): bo
 type Above = { id: string; columns: readonly StockColumn[]; currencyDigits: number }
 
 function rowOf({ id, name, code, unit, figures }: StockItem, above: Above): StockRow {
-  const cells = above.columns.map(({ key, group, what }) => [
-    key,
-    written(figures[group]?.[what] ?? 0n, { what, currencyDigits: above.currencyDigits }),
-  ])
-  return { id, parent_id: above.id, kind: 'item', code, name, unit, depth: 1, cells: Object.fromEntries(cells) }
+  const { columns, currencyDigits } = above
+  const cells: Record<string, string> = {}
+  for (const { key, group, what } of columns)
+    cells[key] = written(figures[group]?.[what] ?? 0n, { what, currencyDigits })
+  return { id, parent_id: above.id, kind: 'item', code, name, unit, depth: 1, cells }
 }
 
-function summedUp(items: readonly StockItem[], columns: readonly StockColumn[], currencyDigits: number) {
+function sumOf(items: readonly StockItem[], { group, what }: StockColumn): bigint {
+  let total = 0n
+  for (const { figures } of items) {
+    const figure = figures[group]?.[what] ?? 0n
+    if (figure !== 0n) total += figure
+  }
+  return total
+}
+
+/** The unit of all items; null where they have several. */
+function unitOf(items: readonly StockItem[]): string | null {
   const [first] = items
-  const unit = first && items.every((item) => item.unit === first.unit) ? first.unit : null
-  const cells = columns
-    .filter(({ what }) => what === 'value' || unit !== null)
-    .map(({ key, group, what }) => {
-      let total = 0n
-      for (const { figures } of items) total += figures[group]?.[what] ?? 0n
-      return [key, written(total, { what, currencyDigits })]
-    })
-  return { unit, cells: Object.fromEntries(cells) as Record<string, string> }
+  return first && items.every((item) => item.unit === first.unit) ? first.unit : null
+}
+
+type Summed = Omit<Above, 'id'> & { unit: string | null }
+
+function summedUp(sums: readonly bigint[], { unit, columns, currencyDigits }: Summed) {
+  const cells: Record<string, string> = {}
+  for (const [place, { key, what }] of columns.entries()) {
+    if (what === 'value' || unit !== null) cells[key] = written(sums[place] ?? 0n, { what, currencyDigits })
+  }
+  return { unit, cells }
 }
 
 const PLACES = 6
