@@ -1,0 +1,45 @@
+/** A long list: first page, last page, any other, and the count apart. */
+import pg from 'pg'
+
+export const invoices = 1_000_000
+
+/** Fills a company with paid invoices over one year, written past the services: what a list reads of them, and no more. */
+export async function fillInvoices(adminUrl: string, slug: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into trade_document (company_id, id, path, status, series, fiscal_year_id, number, voucher_no, date, due_date,
+         document_time, party_id, tax_type, sub_total, discount_total, taxable, non_taxable, tax, total, created_by)
+       select c.id, ('00000000-0000-7000-b000-' || lpad(to_hex(n), 12, '0'))::uuid, 'sales/vouchers', 'Issued', 'sales/vouchers',
+         y.id, n, 'INV-' || lpad(n::text, 7, '0'), d.date, d.date + 30, d.date, p.id, 'exclusive', 100 + n % 900, 0, 100 + n % 900,
+         0, (100 + n % 900) * 0.2, (100 + n % 900) * 1.2, m.user_id
+       from generate_series(1, ${invoices}) n, company c
+       join fiscal_year y on y.company_id = c.id join member m on m.company_id = c.id
+       join party p on p.company_id = c.id and p.is_walk_in,
+         lateral (select y.start_date + (n * 365.0 / ${invoices + 1})::int as date) d
+       where c.slug = $1`,
+      [slug],
+    )
+    await client.query('vacuum analyze trade_document')
+  } finally {
+    await client.end()
+  }
+}
+
+/** One line; `get` answers how long a request for a path below the company takes in the middle, in milliseconds. */
+export async function benchLists(get: (path: string) => Promise<number>): Promise<string> {
+  const page = (query: string) => get(`sales/vouchers/?_sort=date&${query}`)
+  const first = await page('_order=desc&_start=0&_end=20')
+  // The last page is the first one of the other order; so is, for whoever knows the count, every page behind the middle.
+  const last = await page('_order=asc&_start=0&_end=20')
+  const middle = invoices / 2
+  const other = await page(`_order=desc&_start=${middle - 20}&_end=${middle}`)
+  const count = await get('sales/vouchers/totals/')
+  const [a, b, c, d] = [first, last, other, count].map((time) => time.toFixed(1))
+  return (
+    `list of ${invoices.toLocaleString('en')} invoices: first page ${a} ms, last page ${b} ms (target 50 each), ` +
+    `middle page ${c} ms (target 100), count and sums apart ${d} ms`
+  )
+}
