@@ -39,7 +39,6 @@ const receipt: PaymentPaper = {
   amount: '1300',
   withheld: '30',
   writtenOff: '0',
-  fee: '0',
   allocations: [
     { number: 'INV-2026-0007', date: '2026-06-01', total: '1130', settled: '1130' },
     { number: 'INV-2026-0009', date: '2026-06-05', total: '500', settled: '150' },

@@ -35,8 +35,6 @@ export type PaymentPaper = {
   readonly amount: string
   readonly withheld: string
   readonly writtenOff: string
-  /** What the mode of payment cost us; says nothing about what is settled. */
-  readonly fee: string
   readonly allocations: readonly {
     readonly number: string
     readonly date: string
@@ -125,7 +123,7 @@ function settledOf(allocations: PaymentPaper['allocations']): string {
 }
 
 function sumsOf(paper: PaymentPaper, style: PrintStyle): PrintedSum[] {
-  const { kind, amount, withheld, writtenOff, fee, allocations } = paper
+  const { kind, amount, withheld, writtenOff, allocations } = paper
   const some = (label: string, text: string) => (isZero(text) ? [] : [{ label, text: style.money(text) }])
   const label = kind === 'receipt' ? paperTexts.amountReceived : paperTexts.amountPaid
   const advance = subtract(add(add(amount, withheld), writtenOff), settledOf(allocations))
@@ -134,7 +132,6 @@ function sumsOf(paper: PaymentPaper, style: PrintStyle): PrintedSum[] {
     ...some(paperTexts.withheld, withheld),
     ...some(paperTexts.writtenOff, writtenOff),
     ...some(paperTexts.advance, advance),
-    ...some(paperTexts.fee, fee),
   ]
 }
 

@@ -126,7 +126,7 @@ export const paperTexts = {
   advance: 'Advance',
   withheld: 'Tax withheld',
   writtenOff: 'Written off',
-  fee: 'Fee',
+  bankTransfer: 'Bank transfer, {bank}',
   amountReceived: 'Amount received ({currency})',
   amountPaid: 'Amount paid ({currency})',
   accountOf: 'Account of',

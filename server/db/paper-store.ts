@@ -1,5 +1,5 @@
 /** What papers say beyond the documents themselves, and how often they were printed. */
-import type { TradePath } from '../../domain/documents/status.ts'
+import type { PaymentPath, TradePath } from '../../domain/documents/status.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
@@ -44,6 +44,28 @@ export function countTradePrint(
 /** How often a document of trade was printed. */
 export function tradePrints(companyId: string, path: TradePath, id: string): Statement<{ print_count: number }> {
   return statement('select print_count from trade_document where company_id = $1 and path = $2 and id = $3', [
+    companyId,
+    path,
+    id,
+  ])
+}
+
+/** Counts a print of a payment, and answers how many there are. */
+export function countPaymentPrint(
+  companyId: string,
+  path: PaymentPath,
+  id: string,
+): Statement<{ print_count: number; version: number }> {
+  return statement(
+    `update payment set print_count = print_count + 1 where company_id = $1 and path = $2 and id = $3
+     returning print_count, version`,
+    [companyId, path, id],
+  )
+}
+
+/** How often a payment was printed. */
+export function paymentPrints(companyId: string, path: PaymentPath, id: string): Statement<{ print_count: number }> {
+  return statement('select print_count from payment where company_id = $1 and path = $2 and id = $3', [
     companyId,
     path,
     id,

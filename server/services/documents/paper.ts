@@ -1,18 +1,20 @@
 /** The papers that leave the house: what each says now, and how often it was printed. */
-import type { TradePath } from '../../../domain/documents/status.ts'
-import { tradePaths } from '../../../domain/documents/status.ts'
+import type { PaymentPath, TradePath } from '../../../domain/documents/status.ts'
+import { paymentPaths, tradePaths } from '../../../domain/documents/status.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
+import { printPayment } from '../../../domain/printing/payment.ts'
 import { printTrade } from '../../../domain/printing/trade.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import type { Reading, Statement } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
-import { countTradePrint, tradePrints } from '../../db/paper-store.ts'
+import { countPaymentPrint, countTradePrint, paymentPrints, tradePrints } from '../../db/paper-store.ts'
 import type { Letterhead } from '../letterhead.ts'
 import { letterhead } from '../letterhead.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
 import { audit, changeOnce, require } from '../unit-of-work.ts'
+import { paymentPaper } from './payments/paper-of-payment.ts'
 import { tradePaper } from './trade/paper-of-trade.ts'
 
 /** One kind of paper: `prints` says how often one was printed, `count` counts a print and answers nothing for a draft. */
@@ -23,7 +25,10 @@ type PaperKind = {
 }
 
 /** Every kind of paper by the path of its documents. */
-const kinds: Readonly<Record<string, PaperKind>> = Object.fromEntries(tradePaths.map((path) => [path, ofTrade(path)]))
+const kinds: Readonly<Record<string, PaperKind>> = Object.fromEntries([
+  ...tradePaths.map((path) => [path, ofTrade(path)] as const),
+  ...paymentPaths.map((path) => [path, ofPayment(path)] as const),
+])
 
 /** The paths whose documents are printed as papers. */
 export const paperPaths: readonly string[] = Object.keys(kinds)
@@ -36,6 +41,23 @@ function ofTrade(path: TradePath): PaperKind {
     },
     prints: (companyId, id) => tradePrints(companyId, path, id),
     count: (companyId, id) => countTradePrint(companyId, path, id),
+  }
+}
+
+function ofPayment(path: PaymentPath): PaperKind {
+  return {
+    paper: (context, id) => {
+      const { statements, take } = paymentPaper(context, path, id)
+      return {
+        statements,
+        take: (rows) => {
+          const paper = take(rows)
+          return ({ style, printing }) => printPayment(paper, style, printing)
+        },
+      }
+    },
+    prints: (companyId, id) => paymentPrints(companyId, path, id),
+    count: (companyId, id) => countPaymentPrint(companyId, path, id),
   }
 }
 

@@ -1,0 +1,90 @@
+/**
+ * A receipt or a payment as its paper has it: company and party as they were when it was written; what it settles, and
+ * whether it was cancelled, as of now.
+ */
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import type { PaymentPaper } from '../../../../domain/printing/payment.ts'
+import { filled, paperTexts } from '../../../../domain/printing/texts.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import type { Reading } from '../../../db/client.ts'
+import { reading } from '../../../db/client.ts'
+import type { CompanyRow, FiscalYearRow } from '../../../db/company-store.ts'
+import { company as companyRow, fiscalYears } from '../../../db/company-store.ts'
+import type { SetOff, StoredPayment, StoredPaymentRow } from '../../../db/payment-store.ts'
+import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payment-store.ts'
+import type { Context } from '../../unit-of-work.ts'
+
+/** What a payment keeps of its company and its party. */
+type Kept = {
+  company: Readonly<
+    Record<'name' | 'address' | 'city' | 'state' | 'postal_code' | 'phone' | 'email' | 'tax_number', string>
+  >
+  party: { name: string; address: string | null; contact_no: string | null; tax_number: string | null }
+}
+type Found = {
+  stored: StoredPayment
+  settled: readonly SetOff[]
+  wished: readonly SetOff[]
+  company: CompanyRow
+  years: readonly FiscalYearRow[]
+}
+
+const tones = { Issued: 'plain', Cleared: 'plain', Cancelled: 'cancelled' } as const
+
+/** The paper of a stored payment. Raises NOT_FOUND. */
+export function paymentPaper({ who }: Context, path: PaymentPath, id: string): Reading<PaymentPaper> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  const { companyId } = who
+  return reading(
+    [
+      paymentDocument(companyId, path, id),
+      setOffsOf(companyId, path, id),
+      wishesOf(companyId, id),
+      companyRow(companyId),
+      fiscalYears(companyId),
+    ],
+    ([[stored], settled, wished, [company], years]) => {
+      if (!stored || !company) throw new DomainError('NOT_FOUND')
+      return paper({ stored, settled, wished, company, years })
+    },
+  )
+}
+
+function paper({ stored, settled, wished, company, years }: Found): PaymentPaper {
+  const { company: own, party } = stored.printed as Kept
+  const { postal_code: postalCode, tax_number: taxNumber, ...rest } = own
+  const cheque = stored.rows.find(({ method }) => method === 'cheque')
+  return {
+    kind: stored.path === 'payment-receipts' ? 'receipt' : 'payment',
+    tone: tones[stored.status],
+    printCount: stored.print_count,
+    company: { ...rest, postalCode, taxNumber, hasLogo: company.logo_type !== null },
+    party: { name: party.name, address: party.address, phone: party.contact_no, taxNumber: party.tax_number },
+    number: stored.voucher_no,
+    fiscalYear: years.find((year) => year.id === stored.fiscal_year_id)?.name ?? null,
+    date: stored.date,
+    mode: stored.rows.map(wayOf).join(', '),
+    reference: stored.reference,
+    cheque: cheque
+      ? { number: cheque.cheque_number ?? '', date: cheque.cheque_date, drawee: cheque.drawee_bank }
+      : null,
+    amount: stored.amount,
+    withheld: stored.withholding,
+    writtenOff: stored.write_off,
+    allocations: (stored.status === 'Issued' ? wished : settled).map((one) => ({
+      number: one.document_no ?? '',
+      date: one.date,
+      total: one.total,
+      settled: one.settled,
+    })),
+    remarks: stored.remarks,
+    cancelReason: stored.cancel_reason,
+  }
+}
+
+/** "Cash", "Bank transfer, Nabil", "Cheque". */
+function wayOf({ method, mode_label: mode, bank_account_label: bank }: StoredPaymentRow): string {
+  if (method === 'mode') return mode ?? ''
+  return method === 'bank' ? filled(paperTexts.bankTransfer, { bank: bank ?? '' }) : paperTexts.cheque
+}
