@@ -43,6 +43,7 @@ import { readStockCount } from './inventory/read-stock-count.ts'
 import { createBill, deleteBillOfMaterials, updateBillOfMaterials } from './inventory/save-bill.ts'
 import { createIssued, updateIssued } from './inventory/save-issued.ts'
 import { createStockCount, deleteStockCount, updateStockCount } from './inventory/save-stock-count.ts'
+import { chequeDeposits } from './banking/cheque-deposits.ts'
 import { purchaseDebitNotes, purchaseVouchers } from './purchase/documents.ts'
 import { readRecord } from './records.ts'
 import { salesCreditNotes, salesVouchers } from './sales/documents.ts'
@@ -167,6 +168,7 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'purchase/debit-notes': purchaseDebitNotes,
   'payment-receipts': paymentUseCases('payment-receipts'),
   'purchase/payments': paymentUseCases('purchase/payments'),
+  'banking/cheque-deposits': chequeDeposits,
   'inventory/opening-stock': openingStock,
   'inventory/adjustments': stockAdjustments,
   'inventory/bill-of-materials': billsOfMaterials,

@@ -15,7 +15,13 @@ export async function chosenLedgerProblems(
 ): Promise<Problem[]> {
   if (id === null) return []
   const [ledger] = await run(ledgersAmong(companyId, group, [id]))
-  if (!ledger) return []
+  return ledger ? ledgerProblems(ledger, { group, path }) : []
+}
+
+type Chosen = { name: string; is_active: boolean; belongs: boolean }
+
+/** The same of a ledger that was looked up among those of the group. */
+export function ledgerProblems(ledger: Chosen, { group, path }: { group: LedgerGroup; path: string }): Problem[] {
   const params = { account: ledger.name }
   if (!ledger.belongs) return [{ code: ledgerGroups[group], path, params }]
   return ledger.is_active ? [] : [{ code: 'ACCOUNT_INACTIVE', path, params }]

@@ -116,6 +116,8 @@ const PaymentModeForm = screen(() =>
 const BankAccountForm = screen(() =>
   import('../pages/banking/bank-account.tsx').then((chunk) => chunk?.BankAccountForm),
 )
+const DepositForm = screen(() => import('../pages/banking/deposit-form.tsx').then((chunk) => chunk?.DepositForm))
+const DepositDetail = screen(() => import('../pages/banking/deposit-detail.tsx').then((chunk) => chunk?.DepositDetail))
 const ReceiptForm = screen(() => import('../pages/payment-receipts/receipt.tsx').then((chunk) => chunk?.ReceiptForm))
 const ReceiptDetail = screen(() =>
   import('../pages/payment-receipts/receipt.tsx').then((chunk) => chunk?.ReceiptDetail),
@@ -205,6 +207,9 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'purchase/payments.detail': () => <SupplierPaymentDetail />,
   'settings/payment-modes.create': () => <PaymentModeForm mode="create" />,
   'settings/payment-modes.edit': () => <PaymentModeForm mode="edit" />,
+  'banking/cheque-deposits.create': () => <DepositForm mode="create" />,
+  'banking/cheque-deposits.edit': () => <DepositForm mode="edit" />,
+  'banking/cheque-deposits.detail': () => <DepositDetail />,
   'banking/bank-accounts.create': () => <BankAccountForm mode="create" />,
   'banking/bank-accounts.edit': () => <BankAccountForm mode="edit" />,
   'tax/schemes.detail': () => <TaxScheme statement={AccountStatement} />,

@@ -10,9 +10,11 @@ import type { Step } from './audit-steps.ts'
 import { lastSteps, peopleSteps, png, settingsSteps } from './audit-steps.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import { depositBody, depositReadyFor } from './money-samples.ts'
 import { base, sample } from './resource-samples.ts'
 import { changedBody, mergeSteps, readyFor, stockBodies } from './stock-samples.ts'
-import { leftBy, readyForTrade, tradeBodies } from './trade-samples.ts'
+import { leftByPayment, payingFor, paymentBodies } from './payment-samples.ts'
+import { leftBy, readyForTrade, tradeActBody, tradeBodies } from './trade-samples.ts'
 
 let app: TestApp
 let accounts: string[] = []
@@ -32,12 +34,16 @@ const proveRecently = () =>
 const post = (path: string, body: object = {}) => app.as('owner').post(`${base}/${path}/`, body)
 const patch = (path: string, body: object) => app.as('owner').patch(`${base}/${path}/`, body)
 
+const deposits = 'banking/cheque-deposits'
+
 /** Bodies of the documents, which have use-cases of their own. */
 const documents: Readonly<Record<string, { create: () => object; change: object }>> = {
   ...Object.fromEntries(
     Object.entries({ ...stockBodies, ...tradeBodies }).map(([path, bodyOf]) => [path, madeDocument(path, bodyOf)]),
   ),
+  ...Object.fromEntries(Object.entries(paymentBodies).map(([path, bodyOf]) => [path, madePayment(bodyOf)])),
   'account/journal-vouchers': { create: () => voucher(), change: { ...voucher(), narration: 'Changed' } },
+  [deposits]: madeDeposit(),
   'account/opening-balances': {
     create: () => ({ account: accounts[1], opening_dr: '1.00' }),
     change: { opening_dr: '2.00' },
@@ -55,6 +61,28 @@ function madeDocument(path: string, bodyOf: (desk: TestApp) => Promise<Record<st
     create: async () => (body = await bodyOf(app)),
     get change() {
       return changedBody(path, body)
+    },
+  }
+}
+
+/** A deposit is changed as a whole. */
+function madeDeposit() {
+  let body: Record<string, unknown> = {}
+  return {
+    create: async () => (body = await depositBody(app)),
+    get change() {
+      return { ...body, narration: 'Changed' }
+    },
+  }
+}
+
+/** A payment is changed as a whole. */
+function madePayment(bodyOf: (desk: TestApp) => Promise<Record<string, unknown>>) {
+  let body: Record<string, unknown> = {}
+  return {
+    create: async () => (body = await bodyOf(app)),
+    get change() {
+      return { ...body, remarks: 'Changed' }
     },
   }
 }
@@ -80,8 +108,11 @@ const acts: Readonly<Record<string, { status: string; body: object; leaves: stri
 /** What is written nowhere else. */
 const written = resources.filter(({ of, actions }) => of === undefined && actions.includes('C'))
 
-/** What is done to the two ledgers that a record has. */
-const ledgersOf: Readonly<Record<string, readonly string[]>> = { 'crm/parties': ['create', 'update', 'delete'] }
+/** What is done to the ledgers that a record has, and how many they are. */
+const ledgersOf: Readonly<Record<string, { count: number; acts: readonly string[] }>> = {
+  'crm/parties': { count: 2, acts: ['create', 'update', 'delete'] },
+  'banking/bank-accounts': { count: 1, acts: ['create', 'delete'] },
+}
 
 function stepsOf(resource: Resource): Step[] {
   const { path } = resource
@@ -90,7 +121,8 @@ function stepsOf(resource: Resource): Step[] {
   let fileId = ''
   const url = `/api/company/{company}/${path}/`
   const step = (route: string, leaves: string, act: Step['act']): Step => {
-    const also = ledgersOf[path]?.includes(leaves) ? `${leaves} account/ledgers, `.repeat(2) : ''
+    const ledgers = ledgersOf[path]
+    const also = ledgers?.acts.includes(leaves) ? `${leaves} account/ledgers, `.repeat(ledgers.count) : ''
     return { route, leaves: `${also}${leaves} ${path}`, act }
   }
   const steps = [
@@ -104,7 +136,8 @@ function stepsOf(resource: Resource): Step[] {
     }),
     step(`PATCH ${url}{id}/`, 'update', async () => {
       const { version } = made
-      const change = document ? document.change : { [resource.title]: `Changed ${made.id}` }
+      const named = resource.fields[resource.title]?.readOnly ? 'account_name' : resource.title
+      const change = document ? document.change : { [named]: `Changed ${made.id}` }
       return patch(`${path}/${made.id}`, { ...change, version })
     }),
     step(`POST ${url}{id}/files/`, 'add-file', async () => {
@@ -128,8 +161,11 @@ function stepsOf(resource: Resource): Step[] {
   for (const { name } of resource.acts) {
     const wanted = acts[name]
     if (path in stockBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnStock(path, name)))
-    if (path in tradeBodies) steps.push(step(`POST ${url}{id}/${name}/`, leftBy(name), () => actOnTrade(path, name)))
-    if (!wanted || path in stockBodies || path in tradeBodies) continue
+    const route = `POST ${url}{id}/${name}/`
+    if (path in tradeBodies) steps.push({ route, leaves: leftBy(path, name), act: () => actOnTrade(path, name) })
+    if (path in paymentBodies) steps.push({ route, leaves: leftByPayment(path, name), act: () => pay(path, name) })
+    if (path === deposits) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnDeposit(name)))
+    if (!wanted || path === deposits || path in { ...stockBodies, ...tradeBodies, ...paymentBodies }) continue
     const act = async () => {
       const { body } = await post(path, voucher(wanted.status))
       await rows()
@@ -144,6 +180,12 @@ function stepsOf(resource: Resource): Step[] {
   return steps
 }
 
+async function actOnDeposit(name: string): Promise<TestAnswer> {
+  const { id, version } = await depositReadyFor(app, name)
+  await rows()
+  return post(`${deposits}/${id}/${name}`, { version, ...(name === 'cancel' ? { reason: 'Twice' } : {}) })
+}
+
 async function actOnStock(path: string, name: string): Promise<TestAnswer> {
   const { id, version } = await readyFor(app, path, name)
   await rows()
@@ -152,9 +194,15 @@ async function actOnStock(path: string, name: string): Promise<TestAnswer> {
 
 async function actOnTrade(path: string, name: string): Promise<TestAnswer> {
   const { id, version } = await readyForTrade(app, path, name)
+  const body = await tradeActBody(app, path, { name, id, version })
   await rows()
-  const warned = { accept: ['DATE_BEFORE_LAST'] }
-  return post(`${path}/${id}/${name}`, { version, ...warned, ...(name === 'cancel' ? { reason: 'Twice' } : {}) })
+  return post(`${path}/${id}/${name}`, body)
+}
+
+async function pay(path: string, name: string): Promise<TestAnswer> {
+  const { id, body } = await payingFor(app, path, name)
+  await rows()
+  return post(`${path}/${id}/${name}`, body)
 }
 
 async function printTrade(path: string): Promise<TestAnswer> {

@@ -60,6 +60,7 @@ const trade = {
   remarks: 'Mine',
   rows: [{ ...row, rate: '1' }],
 }
+const payment = { date, party: some, rows: [{ method: 'mode', mode: some, amount: '1' }] }
 /** What a change of a document says as a whole. */
 const wholes: Readonly<Record<string, object>> = {
   'account/journal-vouchers': { date, narration: 'Mine', rows: [] },
@@ -75,6 +76,9 @@ const wholes: Readonly<Record<string, object>> = {
   },
   'inventory/bill-of-materials': { ...row, overhead: '0', rows: [{ ...row, side: 'in' }] },
   'inventory/stock-counts': { date, rows: [{ item: some, counted: '1' }] },
+  'banking/cheque-deposits': { date, bank_account: some, benefactor: some, amount: '1' },
+  'payment-receipts': payment,
+  'purchase/payments': payment,
   'sales/vouchers': trade,
   'sales/credit-notes': trade,
   'purchase/vouchers': trade,

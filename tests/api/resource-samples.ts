@@ -4,7 +4,9 @@ import type { DataShape, Field, Resource } from '../../domain/resources/define.t
 import { isWritable } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
+import { depositBody, someMoney } from './money-samples.ts'
 import { someStock } from './stock-samples.ts'
+import { somePayments } from './payment-samples.ts'
 import { someTrade } from './trade-samples.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number }
@@ -87,6 +89,7 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
   }),
   'banking/bank-accounts': () =>
     Promise.resolve({ is_wallet: false, next_cheque_no: `${counter}`, commission_percent: null }),
+  'banking/cheque-deposits': (app) => depositBody(app),
   'sales/agents': () => Promise.resolve({ commission_rate: '2.5' }),
   'sales/discounts': () => Promise.resolve({ value: '10' }),
   'purchase/discounts': () => Promise.resolve({ value: '10' }),
@@ -149,7 +152,9 @@ export async function someDocuments(app: TestApp): Promise<void> {
   await someItems(app)
   await someStock(app)
   await someTrade(app)
+  await somePayments(app)
   await someParties(app)
+  await someMoney(app)
   for (const [status, narration] of [
     ['Approved', '=1+1'],
     ['Unapproved', '100 % of rent'],

@@ -36,6 +36,7 @@ async function theirRecords(): Promise<void> {
     await add('inventory/items', { name: 'A part', unit, track_inventory: true }),
   ]
   for (const path of ['inventory/brands', 'inventory/categories', 'crm/parties']) await add(path, { name: 'Theirs' })
+  await add('banking/bank-accounts', { bank_name: 'Theirs', account_number: '1' })
   await add('sales/agents', { name: 'Theirs', commission_rate: '1' })
   const discount = { name: 'Theirs', type: 'percent', value: '1' }
   for (const path of ['sales/discounts', 'purchase/discounts']) await add(path, discount)
@@ -118,7 +119,8 @@ describe('an id of another company in a body', () => {
     const changed = await app.as('owner').patch(`${url}${own.id}/`, { version: own.version, [name]: id })
     // A field that a stored record keeps for good is refused as such.
     expect(changed.body).toMatchObject({ statusCode: 400, errors: { [name]: [expect.any(String)] } })
-    expect((await app.as('owner').get(`${url}${own.id}/`)).body).toEqual(own)
+    // One of a kind says more than its row in the list.
+    expect((await app.as('owner').get(`${url}${own.id}/`)).body).toMatchObject(own)
   })
 
   test.each(

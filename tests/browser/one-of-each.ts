@@ -36,7 +36,10 @@ export async function makeOneOfEach(
   ]
   await add('inventory/conversions', { ...dated, rows: made })
   await add('inventory/stock-counts', { date: '2026-06-01', rows: [{ item: tea, counted: '9' }] })
-  await add('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
+  const bank = await add('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
+  const benefactor = await first('account/ledgers/options/?among=benefactor&q=Walk-in')
+  const cheque = { date: '2026-06-01', bank_account: bank, benefactor, amount: '10' }
+  await add('banking/cheque-deposits', cheque)
   const party = await add('crm/parties', { name: 'Harbour Café' })
   await add('sales/agents', { name: 'Ann', commission_rate: '2' })
   const discount = { name: 'Ten off', type: 'percent', value: '10' }

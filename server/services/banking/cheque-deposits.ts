@@ -1,0 +1,13 @@
+/** What can be done with cheque deposits. */
+import { cancelDeposit, clearDeposit } from './act-on-deposit.ts'
+import { journalEntriesOfDeposit, readDeposit } from './deposit-answer.ts'
+import { createDeposit, deleteDeposit, issueDraftDeposit, updateDeposit } from './save-deposit.ts'
+
+export const chequeDeposits = {
+  read: readDeposit,
+  create: createDeposit,
+  update: updateDeposit,
+  remove: deleteDeposit,
+  acts: { issue: issueDraftDeposit, clear: clearDeposit, cancel: cancelDeposit },
+  journalEntries: journalEntriesOfDeposit,
+}
