@@ -1,0 +1,217 @@
+/**
+ * Random books of invoices, notes, receipts, refunds and cheques, set off, released, changed and cancelled in any order:
+ * what is open of every party is what its account says, and every check of the books holds.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DomainError } from '../../domain/errors.ts'
+import { spreadOldestFirst } from '../../domain/payments/spread.ts'
+import { crmParties } from '../../domain/resources/crm-parties.ts'
+import { inventoryItems } from '../../domain/resources/inventory-items.ts'
+import { createDatabase } from '../../server/db/client.ts'
+import { cancelPayment, clearPayment } from '../../server/services/documents/payments/act-on-payment.ts'
+import { editPayment } from '../../server/services/documents/payments/edit-payment.ts'
+import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
+import { openItemsFor } from '../../server/services/documents/payments/open-items.ts'
+import { allocatePayment, releasePayment } from '../../server/services/documents/payments/settle-payment.ts'
+import { cancelIssuedTrade } from '../../server/services/documents/trade/act-on-trade.ts'
+import { createTrade, editTrade } from '../../server/services/documents/trade/save-trade.ts'
+import { keepUp } from '../../server/services/upkeep.ts'
+import { verifyBooks } from '../../server/services/verify/verify-books.ts'
+import { createRecord } from '../../server/services/write-records.ts'
+import type { TestBooks } from '../support/books.ts'
+import { startBooks } from '../support/books.ts'
+
+let books: TestBooks
+let item = ''
+let cash = ''
+beforeAll(async () => {
+  books = await startBooks()
+  const [unit] = await books.sql<{ id: string }>("select id from unit where short_name = 'pcs'")
+  const service = { name: 'Fitting', unit: unit?.id, track_inventory: false }
+  item = (await createRecord(books.context, inventoryItems, service)).body.id
+  cash = (await books.sql<{ id: string }>('select id from payment_mode'))[0]?.id ?? ''
+})
+afterAll(() => books.close())
+
+const kinds = [
+  'sell',
+  'sellPaid',
+  'note',
+  'receive',
+  'refund',
+  'allocate',
+  'release',
+  'edit',
+  'cancel',
+  'clear',
+  'editSale',
+  'cancelSale',
+] as const
+const deed = fc.record({
+  kind: fc.constantFrom(...kinds),
+  pence: fc.integer({ min: 1, max: 9999 }),
+  pick: fc.nat(50),
+  day: fc.integer({ min: 10, max: 28 }),
+})
+type Deed = { kind: (typeof kinds)[number]; pence: number; pick: number; day: number }
+type Paid = { id: string; path: 'payment-receipts' | 'purchase/payments'; version: number; status: string }
+
+const receivable = { ledger: 'receivable' as const, invoice: undefined }
+const money = (pence: number) => `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
+
+/** One deed of one party. What the books refuse is left undone; anything else that goes wrong is a failure. */
+async function perform(party: string, { kind, pence, pick, day }: Deed): Promise<void> {
+  const { context } = books
+  const date = `2026-03-${day}`
+  const said = { date, party, accept: ['DATE_BEFORE_LAST'] }
+  const rows = [{ method: 'mode', mode: cash, amount: money(pence) }]
+  const sold = { ...said, status: 'Issued', remarks: 'x', rows: [{ item, quantity: '1', rate: money(pence) }] }
+  const path = kind === 'refund' || pick % 4 === 0 ? 'purchase/payments' : 'payment-receipts'
+  const spread = async (amount: string, of: Paid['path']) => {
+    const { items } = await openItemsFor(context, of, { party, ...receivable })
+    const open = items.map((one) => ({ ...one, dueDate: one.due_date, number: one.document_no }))
+    return pick % 5 === 0 ? [] : spreadOldestFirst(open, amount)
+  }
+  const payment = await picked<Paid>(
+    'select id, path, version, status from payment where party_id = $1 order by id',
+    party,
+    pick,
+  )
+  const sale = await picked<{ id: string; version: number; row: string }>(
+    `select d.id, d.version, r.id as row from trade_document d join trade_row r on r.document_id = d.id
+     where d.party_id = $1 and d.path = 'sales/vouchers' and d.status = 'Issued' order by d.id`,
+    party,
+    pick,
+  )
+  const target = payment && { id: payment.id, body: { version: payment.version, reason: 'x' } }
+  switch (kind) {
+    case 'sell':
+    case 'sellPaid':
+      await createTrade(context, 'sales/vouchers', { ...sold, payment_mode: kind === 'sell' ? null : cash })
+      return
+    case 'note':
+      await createTrade(context, 'sales/credit-notes', sold)
+      return
+    case 'receive':
+    case 'refund':
+      await createPayment(context, path, {
+        ...said,
+        ledger: 'receivable',
+        rows,
+        allocations: await spread(money(pence), path),
+      })
+      return
+    case 'edit':
+      if (!payment) return
+      await editPayment(context, payment.path, {
+        id: payment.id,
+        body: {
+          ...said,
+          version: payment.version,
+          ledger: 'receivable',
+          rows,
+          allocations: await spread(money(pence), payment.path),
+        },
+      })
+      return
+    case 'allocate':
+      if (!payment) return
+      await allocatePayment(context, payment.path, {
+        id: payment.id,
+        body: { version: payment.version, allocations: await spread(money(pence), payment.path) },
+      })
+      return
+    case 'release': {
+      if (!payment) return
+      const [set] = await books.sql<{ item: string }>(
+        `select case i.side when 'credit' then x.debit_item_id else x.credit_item_id end as item from open_item i
+         join allocation x on i.id in (x.credit_item_id, x.debit_item_id) where i.document_id = $1 and i.reversed_by_id is null`,
+        [payment.id],
+      )
+      await releasePayment(context, payment.path, {
+        id: payment.id,
+        body: { version: payment.version, item: set?.item },
+      })
+      return
+    }
+    case 'cancel':
+      if (payment && target) await cancelPayment(context, payment.path, target)
+      return
+    case 'clear':
+      if (payment && target) await clearPayment(context, payment.path, target)
+      return
+    case 'editSale': {
+      if (!sale) return
+      const row = { id: sale.row, item, quantity: '1', rate: money(pence) }
+      await editTrade(context, 'sales/vouchers', { id: sale.id, body: { ...sold, version: sale.version, rows: [row] } })
+      return
+    }
+    case 'cancelSale':
+      if (!sale) return
+      await cancelIssuedTrade(context, 'sales/vouchers', {
+        id: sale.id,
+        body: { version: sale.version, reason: 'x', accept: pick % 2 === 0 ? ['ALLOCATED'] : [] },
+      })
+  }
+}
+
+async function picked<Row extends Record<string, unknown>>(
+  sql: string,
+  party: string,
+  pick: number,
+): Promise<Row | undefined> {
+  const rows = await books.sql<Row>(sql, [party])
+  return rows[rows.length === 0 ? 0 : pick % rows.length]
+}
+
+async function gaps(): Promise<unknown[]> {
+  return books.sql(
+    `select a.name, coalesce(l.balance, 0) as ledger, coalesce(i.open, 0) as open from account a
+     left join lateral (select sum(debit - credit) as balance from journal_line l where l.account_id = a.id) l on true
+     left join lateral (
+       select sum(case side when 'debit' then open_amount else -open_amount end) as open from open_item i where i.account_id = a.id) i on true
+     where a.control_kind in ('customer', 'supplier') and coalesce(l.balance, 0) <> coalesce(i.open, 0)
+     union all
+     select i.id::text, i.amount - coalesce(x.set, 0), i.open_amount from open_item i
+     left join lateral (select sum(amount) as set from allocation x where i.id in (x.credit_item_id, x.debit_item_id)) x on true
+     where i.reversed_by_id is null and i.amount - coalesce(x.set, 0) <> i.open_amount or i.open_amount not between 0 and i.amount
+     union all
+     select 'set off though reversed', sum(x.amount), 0 from open_item i
+     join allocation x on i.id in (x.credit_item_id, x.debit_item_id)
+     where i.reversed_by_id is not null group by i.id having sum(x.amount) <> 0`,
+  )
+}
+
+test(
+  'whatever is sold, paid, set off and taken back, what is open of a party is its account',
+  { timeout: 240_000 },
+  async () => {
+    let nth = 0
+    let done = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 30 }), async (deeds) => {
+        const party = (await createRecord(books.context, crmParties, { name: `Party ${(nth += 1)}` })).body.id
+        for (const one of deeds) {
+          await perform(party, one).then(
+            () => (done += 1),
+            (error: unknown) => {
+              if (!(error instanceof DomainError)) throw error
+            },
+          )
+        }
+        expect(await gaps()).toEqual([])
+      }),
+      { numRuns: 12 },
+    )
+    expect(done).toBeGreaterThan(60)
+    await keepUp(books.db)
+    const owner = createDatabase(books.database.ownerUrl, { connections: 1 })
+    const found: string[] = []
+    for await (const { check, findings } of verifyBooks({ owner, appUrl: books.database.appUrl }, 'books')) {
+      found.push(...findings.map((finding) => `${check}: ${finding}`))
+    }
+    await owner.close()
+    expect(found).toEqual([])
+  },
+)
