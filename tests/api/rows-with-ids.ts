@@ -13,6 +13,14 @@ const tradeOf = (own: Own) => ({
 const inRow = { 'rows.0.item': 'inventory/items', 'rows.0.unit': 'inventory/units' }
 const inTrade = { ...inRow, party: 'crm/parties', 'rows.0.tax_scheme': 'tax/schemes' }
 
+const paymentOf = (own: Own) => ({
+  date,
+  party: own['crm/parties'],
+  accept: ['DATE_BEFORE_LAST'],
+  rows: [{ method: 'mode', mode: own['settings/payment-modes'], amount: '1' }],
+})
+const inPayment = { party: 'crm/parties', 'rows.0.mode': 'settings/payment-modes' }
+
 /** Documents with rows by their paths: a body of ids of one company, and where it takes them. */
 export const documents: Readonly<
   Record<string, { body: (own: Own) => object; places: Readonly<Record<string, string>> }>
@@ -47,6 +55,8 @@ export const documents: Readonly<
     body: (own) => ({ date, rows: [{ item: own['inventory/items'], counted: '1' }] }),
     places: { 'rows.0.item': 'inventory/items' },
   },
+  'payment-receipts': { body: paymentOf, places: inPayment },
+  'purchase/payments': { body: paymentOf, places: inPayment },
   'sales/vouchers': { body: tradeOf, places: { ...inTrade, sales_agent: 'sales/agents' } },
   'sales/credit-notes': { body: tradeOf, places: inTrade },
   'purchase/vouchers': { body: tradeOf, places: inTrade },

@@ -41,8 +41,38 @@ export async function readyForTrade(app: TestApp, path: string, act: string): Pr
   return post(app, path, { ...body, status: act === 'issue' ? 'Draft' : 'Issued' })
 }
 
-/** What an act leaves in the log: a copy is a new document. */
-export const leftBy = (act: string): string => (act === 'copy' ? 'create' : act)
+/** What an act leaves in the log: a copy is a new document, and another mode makes a payment. */
+export function leftBy(path: string, act: string): string {
+  if (act === 'copy') return `create ${path}`
+  if (act !== 'payment-mode') return `${act} ${path}`
+  return `create ${path === 'sales/vouchers' ? 'payment-receipts' : 'purchase/payments'}, update ${path}`
+}
+
+/** What an act on a document that is ready for it is asked with. */
+export async function tradeActBody(
+  app: TestApp,
+  path: string,
+  { name, id, version }: { name: string; id: string; version: number },
+): Promise<Record<string, unknown>> {
+  const body = { version, accept: ['DATE_BEFORE_LAST'] }
+  if (name === 'cancel') return { ...body, reason: 'Twice' }
+  if (name === 'payment-mode') {
+    const { body: modes } = await app.as('owner').get(`${at('settings/payment-modes')}?name=Cash`)
+    return { version, payment_mode: modes[0].id }
+  }
+  if (name !== 'allocate' && name !== 'release') return body
+  const { body: note } = await app.as('owner').get(`${at(path)}${id}/`)
+  const from = path === 'sales/credit-notes' ? 'sales/vouchers' : 'purchase/vouchers'
+  const sold = await tradeBodies[from]?.(app)
+  await post(app, from, { ...sold, party: note.party, status: 'Issued' })
+  const ledger = from === 'sales/vouchers' ? 'receivable' : 'payable'
+  const pays = from === 'sales/vouchers' ? 'payment-receipts' : 'purchase/payments'
+  const { body: open } = await app.as('owner').get(`${at(pays)}open/?party=${note.party}&ledger=${ledger}`)
+  const allocations = [{ item: open.items[0].item, amount: '1' }]
+  if (name === 'allocate') return { version, allocations }
+  const { body: set } = await app.as('owner').post(`${at(path)}${id}/allocate/`, { version, allocations })
+  return { version: set.version, item: open.items[0].item }
+}
 
 /** Some of every document, discounts and agents, with texts that search and wildcards stumble over. */
 export async function someTrade(app: TestApp): Promise<void> {

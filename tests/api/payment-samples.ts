@@ -1,0 +1,73 @@
+/** Receipts and supplier payments for the tests that look at every resource: bodies, acts, and some of each in a list. */
+import { expect } from 'vitest'
+import type { TestApp } from './harness.ts'
+
+const base = '/api/company/one'
+const at = (path: string) => `${base}/${path}/`
+const date = '2026-03-31'
+let counter = 0
+
+async function post(app: TestApp, path: string, body: object) {
+  const { status, body: made } = await app.as('owner').post(at(path), body)
+  expect([path, status, made.errors]).toEqual([path, 201, undefined])
+  return made
+}
+
+async function inCash(app: TestApp): Promise<Record<string, unknown>> {
+  counter += 1
+  const { body: modes } = await app.as('owner').get(`${at('settings/payment-modes')}?name=Cash`)
+  const party = (await post(app, 'crm/parties', { name: `Payer ${counter}` })).id
+  const rows = [{ method: 'mode', mode: modes[0].id, amount: `${counter}.25` }]
+  return { date, party, accept: ['DATE_BEFORE_LAST'], rows }
+}
+
+/** A body for each kind of payment, with the party made for it. */
+export const paymentBodies: Readonly<Record<string, (app: TestApp) => Promise<Record<string, unknown>>>> = {
+  'payment-receipts': inCash,
+  'purchase/payments': inCash,
+}
+
+/** A payment just before an act, and what the act is asked with. */
+export async function payingFor(
+  app: TestApp,
+  path: string,
+  act: string,
+): Promise<{ id: string; body: Record<string, unknown> }> {
+  const said = await inCash(app)
+  if (act === 'clear') {
+    const bank = await post(app, 'banking/bank-accounts', {
+      bank_name: `Bank ${counter}`,
+      account_number: `${counter}`,
+      next_cheque_no: '1',
+    })
+    const rows = [{ method: 'cheque', bank_account: bank.id, amount: '5', cheque_number: '1' }]
+    const { id, version } = await post(app, path, { ...said, rows })
+    return { id, body: { version, date } }
+  }
+  const { id, version } = await post(app, path, said)
+  if (act === 'cancel') return { id, body: { version, reason: 'Twice' } }
+  const back = path === 'payment-receipts' ? 'purchase/payments' : 'payment-receipts'
+  const ledger = path === 'payment-receipts' ? 'receivable' : 'payable'
+  await post(app, back, { ...said, ledger })
+  const { body: open } = await app.as('owner').get(`${at(path)}open/?party=${String(said['party'])}&ledger=${ledger}`)
+  const [{ item, open: amount }] = open.items
+  const allocations = [{ item, amount }]
+  if (act === 'allocate') return { id, body: { version, allocations } }
+  const set = await app.as('owner').post(`${at(path)}${id}/allocate/`, { version, allocations })
+  return { id, body: { version: set.body.version, item } }
+}
+
+/** What an act leaves in the log: the deposit of a cheque is cleared with its receipt. */
+export function leftByPayment(path: string, act: string): string {
+  const own = `${act} ${path}`
+  return path === 'payment-receipts' && act === 'clear' ? `clear banking/cheque-deposits, ${own}` : own
+}
+
+/** Some of every payment, with texts that search and wildcards stumble over. */
+export async function somePayments(app: TestApp): Promise<void> {
+  for (const [path, bodyOf] of Object.entries(paymentBodies)) {
+    for (const remarks of ['100 % of shelf_x', '=1+1', "Taylor's"]) {
+      await post(app, path, { ...(await bodyOf(app)), remarks, reference: remarks, write_off: '0.05' })
+    }
+  }
+}
