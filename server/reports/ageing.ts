@@ -140,7 +140,7 @@ export async function ageing({ db, companyId }: Books, request: AgeingRequest): 
     ? (
         await run(fromFile<DocumentRow>('ageing-documents', [...wanted, party.id, limited ? MOST_DOCUMENTS : null]))
       ).map((row) => documentOf(row, company.digits))
-    : (await run(fromFile<PartyRow>('ageing', [...wanted, !hideZero]))).map(partyOf)
+    : oneEach((await run(fromFile<PartyRow>('ageing', [...wanted, !hideZero]))).map(partyOf), company.digits)
   if (limited) refuseTooLarge(rows.length)
   const columns: readonly ReportColumn[] = kind.declared.columns
   return {
@@ -161,6 +161,17 @@ function partyOf({ id, name, tax_number: code, ...cells }: PartyRow): AgedParty 
   return { id, parent_id: null, kind: 'party', code, name, depth: 0, cells }
 }
 
+/** Ledgers of parties that were merged, one behind the other, as one row. */
+function oneEach(rows: readonly AgedParty[], digits: number): AgedParty[] {
+  const parties: AgedParty[] = []
+  for (const row of rows) {
+    const last = parties.at(-1)
+    if (last?.id === row.id) parties.splice(-1, 1, { ...row, cells: totalsOf([last, row], digits) })
+    else parties.push(row)
+  }
+  return parties
+}
+
 /** What is open of a document stands below its age alone; a credit that is not set off among the advances. */
 function documentOf(row: DocumentRow, digits: number): AgedDocument {
   const { id, document_no: number, narration, age, open, ...document } = row
@@ -172,9 +183,11 @@ function documentOf(row: DocumentRow, digits: number): AgedDocument {
 }
 
 function totalsOf(rows: readonly Row[], digits: number): Cells {
-  const sums = new Map<string, bigint>(figures.map((figure) => [figure, 0n]))
-  for (const { cells } of rows) {
-    for (const [figure, amount] of Object.entries(cells)) sums.set(figure, (sums.get(figure) ?? 0n) + toMicros(amount))
-  }
-  return Object.fromEntries([...sums].map(([figure, sum]) => [figure, withDigits(fromMicros(sum), digits)]))
+  const zero = withDigits('0', digits)
+  const sums = figures.map((figure) => {
+    const filled = rows.filter(({ cells }) => cells[figure] !== zero)
+    const sum = filled.reduce((total, { cells }) => total + toMicros(cells[figure] ?? '0'), 0n)
+    return [figure, withDigits(fromMicros(sum), digits)]
+  })
+  return Object.fromEntries(sums)
 }

@@ -23,7 +23,7 @@ export async function setOff(app: TestApp, { credit, debit, amount, date }: Item
  * Amy    15.50 opening; invoices 100.00 of 1 March due 31 March, 40.00 of 1 June due 15 June, 60.00 of 10 June due 10 July,
  *        and one of 5 March that was cancelled. She paid 70.00 on 10 April: 50.00 for the first, of which 30.00 were given
  *        back; a credit note of 12 June takes 10.00 off the second.
- * Bob    25.00 since 1 February, merged into Carol on 5 June.
+ * Bob    25.00 since 1 February, merged into Carol on 5 June, who owes 8.00 of 20 April herself.
  * Dan    12.00 of 20 May, paid on 12 June.
  * Sam    is owed 200.00 of 1 May due 31 May and got 250.00 on 10 May, 200.00 of them for it; 30.00 of 1 June.
  */
@@ -68,6 +68,7 @@ export async function ageingBooks(app: TestApp, desk: Awaited<ReturnType<typeof 
   })
 
   await post('2026-02-01', [bob.customer_account, cash, '25'])
+  await post('2026-04-20', [carol.customer_account, cash, '8'])
   const merged = await desk.post(`crm/parties/${bob.id}/merge`, {
     version: bob.version,
     into: carol.id,
