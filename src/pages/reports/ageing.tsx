@@ -3,6 +3,7 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Grid, Segmented, Skeleton } from 'antd'
 import { useMemo } from 'react'
+import { isZero } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
@@ -122,7 +123,7 @@ function Ageing({ name }: { name: Name }) {
           {answer.rows.length === 0 ? (
             <p className="report-empty">{t(answer.party ? 'ageing.noDocuments' : `ageing.empty.${name}`)}</p>
           ) : (
-            <p className="muted">{t('ageing.advances')}</p>
+            <p className="report-note">{t('ageing.advances')}</p>
           )}
         </div>
       ) : (
@@ -142,11 +143,14 @@ function AgeingTable({ answer, title }: { answer: AgeingAnswer; title: string })
   const isOfParty = answer.party !== null
   const columns = useMemo(() => {
     const figures = answer.columns.map(({ key, label }) => figure(key, label))
-    const shown = isOfParty ? figures.filter(({ key }) => key !== 'total') : figures
-    const texts = ['date', 'due', 'days'].map((key) => ({ ...figure(key, t(`ageing.${key}`)), isText: true }))
-    const all = isOfParty ? [...texts, figure('amount', t('ageing.amount')), ...shown] : shown
+    if (isOfParty) {
+      const texts = ['date', 'due', 'days'].map((key) => ({ ...figure(key, t(`ageing.${key}`)), isText: true }))
+      const amounts = [figure('amount', t('ageing.amount')), figure('net', t('ageing.open'))]
+      return [...texts, ...amounts, ...figures.filter(({ key }) => key !== 'total' && key !== 'net')]
+    }
     // On a phone what it comes to stands beside the names, the rest comes by scrolling.
-    return isPhone ? [...all.filter(({ key }) => key === 'net'), ...all.filter(({ key }) => key !== 'net')] : all
+    const isNet = ({ key }: ShownColumn) => key === 'net'
+    return isPhone ? [...figures.filter(isNet), ...figures.filter((column) => !isNet(column))] : figures
   }, [answer, isOfParty, isPhone, t])
   const rows = useMemo(() => {
     const lineOf = (row: AgedRow): ReportRow => {
@@ -156,7 +160,8 @@ function AgeingTable({ answer, title }: { answer: AgeingAnswer; title: string })
       const texts = {
         date: formatDate(date ?? '', company.locale),
         due: formatDate(due ?? '', company.locale),
-        days: days === undefined || days < 0 ? '–' : String(days),
+        // What is not due yet has no days, and neither has what is not set off.
+        days: days === undefined || days < 0 || !isZero(row.cells['advances'] ?? '0') ? '–' : String(days),
         amount,
       }
       const name = [resource ? t(`module.${moduleOf(path)}.label`) : row.name, row.code].filter(Boolean).join(' ')

@@ -190,7 +190,7 @@ function Table({ answer, nameLabel, note }: { answer: Answer; nameLabel: string;
         totals={answer.totals}
         onSwitch={() => undefined}
       />
-      <p className="muted">{note}</p>
+      <p className="report-note">{note}</p>
     </>
   )
 }
