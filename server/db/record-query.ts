@@ -27,7 +27,7 @@ export function targetOf(field: ReferenceField): Resource {
 }
 
 /** The references of a resource by field name. */
-export function referencesOf(resource: Resource): [string, ReferenceField][] {
+export function referencesOf(resource: Pick<Resource, 'fields'>): [string, ReferenceField][] {
   return Object.entries(resource.fields).filter(
     (entry): entry is [string, ReferenceField] => entry[1].kind === 'reference',
   )
@@ -39,7 +39,8 @@ export function recordColumns(resource: Resource, companyId: string): Fragment {
   return sql.join([sql`r.id`, sql`r.version`, ...fields, sql`r.created_at`, sql`r.updated_at`])
 }
 
-function fieldColumns(name: string, field: Field, companyId: string): Fragment[] {
+/** A field as it is answered: amounts in the currency's digits, references with their labels. */
+export function fieldColumns(name: string, field: Field, companyId: string): Fragment[] {
   const stored = isStored(field) ? column(columnOf(name, field)) : sql`computed.${sql.id(name)}`
   if (field.kind === 'money') {
     const digits = sql`(select currency_digits from company where id = ${companyId})`
@@ -54,16 +55,19 @@ function fieldColumns(name: string, field: Field, companyId: string): Fragment[]
 
 /** The joins that `recordColumns` needs: what references point at and, for the rows of `page`, computed columns. */
 export function recordJoins(resource: Resource, companyId: string): Fragment {
-  const labels = referencesOf(resource).map(([name, field]) => {
+  const labels = labelJoins(resource.fields, companyId)
+  const computed = computedColumns[resource.path]
+  return computed ? sql`${labels} join (${computed.source(companyId)}) computed on computed.id = r.id` : labels
+}
+
+/** The joins that labels of references need. */
+export function labelJoins(fields: Resource['fields'], companyId: string): Fragment {
+  const joins = referencesOf({ fields }).map(([name, field]) => {
     const target = sql.id(`to_${name}`)
     return sql`left join ${sql.table(targetOf(field).table)} as ${target}
       on ${target}.company_id = ${companyId} and ${target}.id = ${column(`${name}_id`)}`
   })
-  const computed = computedColumns[resource.path]
-  const parts = computed
-    ? [...labels, sql`join (${computed.source(companyId)}) computed on computed.id = r.id`]
-    : labels
-  return sql.join(parts, sql` `)
+  return sql.join(joins, sql` `)
 }
 
 /** The condition of a list: company, search and filters. */

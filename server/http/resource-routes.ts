@@ -18,12 +18,13 @@ import {
 } from '../services/records.ts'
 import { seenFields } from '../services/stock-costs.ts'
 import { createRecord, deleteRecord, updateRecord } from '../services/write-records.ts'
-import type { XlsxColumn } from '../spreadsheet/xlsx.ts'
 import type { CsvTable } from './csv.ts'
 import { sendCsv } from './csv.ts'
 import { csvFile, described, xlsxFile } from './described.ts'
+import { cellOf, xlsxKind } from './record-cells.ts'
 import { only, parseIds, parseVersion, refuseOthers } from './query.ts'
 import { historySchema, listQuerySchema, optionsSchema, recordSchema, totalsSchema } from './resource-schemas.ts'
+import { registerRowFileRoutes } from './row-file-routes.ts'
 import { contextOf } from './session.ts'
 import { sendXlsx } from './xlsx.ts'
 
@@ -36,6 +37,7 @@ export function registerResourceRoutes(scope: FastifyInstance, deps: Deps): void
     readable(scope, deps, resource)
     if (resource.kind === 'record') writable(scope, deps, resource)
   }
+  registerRowFileRoutes(scope, deps)
 }
 
 function readable(scope: FastifyInstance, deps: Deps, resource: Resource): void {
@@ -143,10 +145,6 @@ const listFiles = {
   },
 }
 
-function xlsxKind(kind: Field['kind']): XlsxColumn['kind'] {
-  return kind === 'money' || kind === 'quantity' || kind === 'date' || kind === 'flag' ? kind : 'text'
-}
-
 /** All rows of a list in the columns that lists show. */
 function listFile(resource: Resource, { request, deps }: { request: FastifyRequest<Query>; deps: Deps }): ListFile {
   const columns = seenFields(request.who, resource).filter(([, field]) => field.list)
@@ -155,11 +153,4 @@ function listFile(resource: Resource, { request, deps }: { request: FastifyReque
     for await (const batch of batches) yield batch.map((record) => columns.map((column) => cellOf(record, column)))
   }
   return { name: resource.path.replace('/', '-'), sheetName: resource.plural, columns, rows: rows() }
-}
-
-/** A value as the file shows it: references and choices by their labels. */
-function cellOf(record: Record<string, unknown>, [name, field]: [string, Field]): string {
-  const value = field.kind === 'reference' ? record[`${name}_label`] : record[name]
-  if (value === null || value === undefined) return ''
-  return 'choices' in field ? (field.choices[String(value)] ?? '') : String(value)
 }

@@ -11,7 +11,7 @@ import type { ListQuery } from '../../domain/resources/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
 
 /** The fields of a resource that the person may see. */
-export function seenFields(who: Rights, { fields }: Resource): [string, Field][] {
+export function seenFields(who: Rights, { fields }: Pick<Resource, 'fields'>): [string, Field][] {
   const seesCosts = can(who, STOCK_COSTS_RIGHT)
   return Object.entries(fields).filter(([, { cost }]) => seesCosts || !cost)
 }

@@ -1,15 +1,16 @@
 /**
- * Tables as XLSX workbooks of one sheet, written row by row: memory does not grow with the rows. Amounts are numbers,
+ * Tables as XLSX workbooks, those of one sheet written row by row: memory does not grow with the rows. Amounts are numbers,
  * days are dates, and text stays text whatever it begins with, so that nothing in a cell is ever run.
  *
  *   '139.12' in a money column     139.12, shown as 139.12 with thousands separated, negatives in parentheses
  *   '2026-03-31' in a date column  the day itself, shown as 2026-03-31
  *   '=1+1' in a text column        the four characters
  */
+import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx as writeSheets, writeXlsxStream } from 'hucre/xlsx'
 
 /** How the texts of a column are read; anything that cannot be read so stays text. */
 export type XlsxKind = 'text' | 'money' | 'quantity' | 'date' | 'flag'
@@ -44,6 +45,34 @@ export function writeXlsx({ sheetName, columns, rows }: XlsxTable): Readable {
     freezePane: { rows: 1 },
   })
   return Readable.fromWeb(file as ReadableStream<Uint8Array>)
+}
+
+/** A workbook of several sheets, put together in memory: for tables of which it is known that they are not long. */
+export async function writeWorkbook(tables: readonly (Omit<XlsxTable, 'rows'> & { rows: readonly XlsxRow[] })[]) {
+  const sheets = tables.map(({ sheetName, columns, rows }) => {
+    const strongRows = [0, ...rows.flatMap((row, index) => ('strong' in row ? [index + 1] : []))]
+    const read = rows.map((row) => {
+      const texts = 'strong' in row ? row.strong : row
+      return columns.map(({ kind }, place) => cellOf(texts[place] ?? '', kind))
+    })
+    const styleOf = (place: number) => read.find((row) => row[place]?.style !== undefined)?.[place]?.style
+    const styles = columns.map((_column, place) => styleOf(place))
+    return {
+      name: safeSheetName(sheetName),
+      columns: columns.map(({ kind }, place): ColumnDef => ({ width: widths[kind], style: styles[place] ?? {} })),
+      rows: [columns.map(({ label }) => label), ...read.map((row) => row.map(({ value }) => value))],
+      cells: new Map(
+        strongRows.flatMap((row) =>
+          columns.map((_column, place) => [
+            `${row},${place}`,
+            { style: row === 0 ? strongStyle : { ...styles[place], ...strongStyle } },
+          ]),
+        ),
+      ),
+      freezePane: { rows: 1 },
+    }
+  })
+  return Buffer.from(await writeSheets({ sheets }))
 }
 
 type Cell = { value: CellValue; style?: CellStyle | undefined }

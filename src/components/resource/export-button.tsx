@@ -7,10 +7,11 @@ type ExportButtonProps = { exporting: Export; ids?: readonly string[]; type?: 't
 /** Offers the rows as a workbook or as CSV, and shows how much has arrived. */
 export function ExportButton({ exporting, ids = [], type = 'text' }: ExportButtonProps) {
   const t = useTranslate()
-  const { received, start } = exporting
-  const items = (['xlsx', 'csv'] as const).map((format) => ({
+  const { received, start, hasRows } = exporting
+  const formats = hasRows ? (['xlsx', 'csv', 'rows.xlsx', 'rows.csv'] as const) : (['xlsx', 'csv'] as const)
+  const items = formats.map((format) => ({
     key: format,
-    label: t(`list.as.${format}`),
+    label: t(`list.as.${format.replace('.', '_')}`),
     onClick: () => void start(format, ids),
   }))
   return (

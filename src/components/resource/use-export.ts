@@ -2,6 +2,7 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
+import { rowSheetOf } from '../../../domain/resources/row-sheets.ts'
 import { download } from '../../lib/download.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
@@ -14,8 +15,10 @@ export type Export = {
   received: number | null
   /** All rows of the list, or those that are named. */
   start: (format: ExportFormat, ids?: readonly string[]) => Promise<void>
+  /** Whether the records have rows that can be in the file as well. */
+  hasRows: boolean
 }
-export type ExportFormat = 'xlsx' | 'csv'
+export type ExportFormat = 'xlsx' | 'csv' | 'rows.xlsx' | 'rows.csv'
 
 /** Downloads the rows of the list as XLSX or CSV, with the same search, filters and order, whatever page is shown. */
 export function useExport(resource: Resource, query: ListQuery): Export {
@@ -27,19 +30,23 @@ export function useExport(resource: Resource, query: ListQuery): Export {
     if (received !== null) return
     setReceived(0)
     try {
-      const { data } = await businessClient.get<Blob>(`/api/company/${slug}/${resource.path}/export.${format}/`, {
+      const { data } = await businessClient.get<Blob>(`/api/company/${slug}/${resource.path}/${fileOf(format)}/`, {
         params: exportParams(query, ids),
         responseType: 'blob',
         onDownloadProgress: ({ loaded }) => setReceived(loaded),
       })
-      download(data, `${moduleOf(resource.path)}.${format}`)
+      download(data, `${moduleOf(resource.path)}${format.startsWith('rows') ? '_' : '.'}${format}`)
     } catch (failure) {
       open?.({ type: 'error', message: t('list.exportFailed'), description: toRequestError(failure).message })
     } finally {
       setReceived(null)
     }
   }
-  return { received, start }
+  return { received, start, hasRows: rowSheetOf(resource.path) !== undefined }
+}
+
+function fileOf(format: ExportFormat): string {
+  return format === 'rows.xlsx' || format === 'rows.csv' ? `export-${format}` : `export.${format}`
 }
 
 function exportParams(query: ListQuery, ids: readonly string[]): URLSearchParams {

@@ -1,0 +1,74 @@
+/** The rows of documents as files have them, beside or below the list of the documents: declared once for each. */
+import type { Fields } from './define.ts'
+import { money, note, quantity, reference, text } from './define.ts'
+
+export type RowSheet = {
+  /** What the sheet is called. */
+  readonly label: string
+  readonly table: string
+  /** The column that holds the id of the document. */
+  readonly parent: string
+  readonly fields: Fields
+  /** Fields that are other columns added up. */
+  readonly sums: Readonly<Record<string, readonly string[]>>
+}
+
+const tradeRows: RowSheet = {
+  label: 'Rows',
+  table: 'trade_row',
+  parent: 'document_id',
+  fields: {
+    item_name: text({ label: 'Item' }),
+    hs_code: text({ label: 'HS code' }),
+    description: note({ label: 'Description' }),
+    quantity: quantity({ label: 'Quantity' }),
+    unit: reference({ label: 'Unit', to: 'inventory/units' }),
+    rate: money({ label: 'Rate', price: true }),
+    gross: money({ label: 'Gross' }),
+    discounts: money({ label: 'Discount' }),
+    net: money({ label: 'Net' }),
+    tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
+    tax: money({ label: 'Tax' }),
+    total: money({ label: 'Amount' }),
+  },
+  sums: { discounts: ['row_discount', 'header_discount'], total: ['net', 'tax'] },
+}
+const journalRows: RowSheet = {
+  label: 'Rows',
+  table: 'journal_voucher_row',
+  parent: 'voucher_id',
+  fields: {
+    account: reference({ label: 'Ledger', to: 'account/ledgers' }),
+    description: text({ label: 'Description' }),
+    debit: money({ label: 'Debit' }),
+    credit: money({ label: 'Credit' }),
+  },
+  sums: {},
+}
+const adjustmentRows: RowSheet = {
+  label: 'Rows',
+  table: 'inventory_adjustment_row',
+  parent: 'adjustment_id',
+  fields: {
+    item: reference({ label: 'Item', to: 'inventory/items' }),
+    description: text({ label: 'Description' }),
+    quantity: quantity({ label: 'Quantity' }),
+    unit: reference({ label: 'Unit', to: 'inventory/units' }),
+    rate: money({ label: 'Rate', price: true, cost: true }),
+  },
+  sums: {},
+}
+
+const sheets: Readonly<Record<string, RowSheet>> = {
+  'sales/vouchers': tradeRows,
+  'sales/credit-notes': tradeRows,
+  'purchase/vouchers': tradeRows,
+  'purchase/debit-notes': tradeRows,
+  'account/journal-vouchers': journalRows,
+  'inventory/adjustments': adjustmentRows,
+}
+
+/** The rows of the documents of a path, or undefined where files have none. */
+export function rowSheetOf(path: string): RowSheet | undefined {
+  return sheets[path]
+}
