@@ -85,8 +85,10 @@ function registerAccount(scope: FastifyInstance, deps: Deps): void {
     `${url}print.pdf/`,
     described({ ...common, summary: 'Statement of a party: print', response: { 200: pdfFile } }),
     async (request, reply) => {
-      const { partyId, range } = pageOf(request)
-      const paper = await statementOf(contextOf(request, deps), partyId, range)
+      const { start_date, end_date, ...others } = request.query
+      refuseOthers(others)
+      const days = { start_date: only(start_date, 'start_date'), end_date: only(end_date, 'end_date') }
+      const paper = await statementOf(contextOf(request, deps), request.params.id, days)
       return sendPdf(reply, paper, await printedLogo(deps.files, request.who.companyId, paper))
     },
   )

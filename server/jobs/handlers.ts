@@ -1,11 +1,9 @@
 /** Who does the work of each kind of job: the one list, kind by kind. */
 import { DomainError } from '../../domain/errors.ts'
 import type { Message } from '../../domain/identity/messages.ts'
-import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { RefusedForGood } from '../mail/mailer.ts'
 import { renderDocument } from '../pdf/render-document.ts'
-import { printedLogo } from '../services/letterhead.ts'
 import { deliverMail, giveUpMail } from '../services/document-mail.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
@@ -51,10 +49,8 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   'document.mail': {
     run: async (deps, job, { mailId }) => {
       const { files, mailer } = deps
-      const context = await contextOf(deps, job)
-      const draw = async (paper: PrintedDocument) =>
-        renderDocument(paper, await printedLogo(files, context.who.companyId, paper))
-      await deliverMail(context, mailId, { files, publicUrl: mailer.publicUrl, draw, post: mailer.post })
+      const room = { files, publicUrl: mailer.publicUrl, draw: renderDocument, post: mailer.post }
+      await deliverMail(await contextOf(deps, job), mailId, room)
     },
     isHopeless: (error) => error instanceof RefusedForGood || isGone(error),
     giveUp: async (deps, job, { mailId }) => giveUpMail(await contextOf(deps, job), mailId),

@@ -35,6 +35,7 @@ import { later } from '../jobs/queue.ts'
 import type { FileStore } from '../storage/files.ts'
 import { asFlag, asList, asObject, asText, unknownFields } from './documents/body.ts'
 import { openFile } from './documents/files.ts'
+import { statementOf } from './documents/statement-paper.ts'
 import { documentUseCases } from './document-registry.ts'
 import { letterhead, printedLogo } from './letterhead.ts'
 import type { Target } from './public-links.ts'
@@ -259,10 +260,13 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function paperOf(context: Context, { document_path: path, document_id: id }: StoredMail, room: MailRoom) {
-  const { print } = documentUseCases(path)
-  if (!print || !isMailed(path)) throw new DomainError('NOT_FOUND')
-  const paper = await print(context, id)
+/** The paper of a document; of a party its statement. */
+async function paperOf(context: Context, mail: StoredMail, room: MailRoom) {
+  const { document_path: path, document_id: id } = mail
+  if (!isMailed(path)) throw new DomainError('NOT_FOUND')
+  const isStatement = path === 'crm/parties'
+  const paper = await (isStatement ? statementOf(context, id, mail) : documentUseCases(path).print?.(context, id))
+  if (!paper) throw new DomainError('NOT_FOUND')
   const logo = await printedLogo(room.files, context.who.companyId, paper)
   return {
     filename: `${paper.fileName}.pdf`,

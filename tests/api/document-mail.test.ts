@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RefusedForGood } from '../../server/mail/mailer.ts'
 import { changeMailTemplate, readMailTemplates } from '../../server/services/settings/mail-templates.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { one, tradeDesk } from './trade-desk.ts'
@@ -68,6 +69,21 @@ test('an invoice goes out once as a PDF with a link that opens it, and the docum
   expect(opened.text).toContain('120.00')
   const { body } = await owner().get(url('mails/'))
   expect(body.mails).toMatchObject([{ status: 'sent', attempts: 1, last_error: null, body: wholeMail().body }])
+})
+
+test('the statement of a party goes out as a PDF of the days that were asked for', async () => {
+  const days = { start_date: '2026-03-01', end_date: '2026-03-31' }
+  const sent = await owner().post(
+    `${one}/crm/parties/${customer.id}/email/`,
+    wholeMail({ body: 'Please see your account.', ...days }),
+  )
+  expect(sent.status).toBe(201)
+  const [mail] = await app.posted()
+  const [attached] = mail?.attachments ?? []
+  expect(attached?.filename).toBe(`Amy ${made}-2026-03-01-2026-03-31.pdf`)
+  expect(pdfText(attached?.content ?? Buffer.alloc(0))).toMatch(
+    /STATEMENT OF ACCOUNT.*1 Mar 2026 to 31 Mar 2026.*120\.00 Dr/,
+  )
 })
 
 test('a mail server that is busy is asked again, one that refuses for good ends it, and a person starts anew', async () => {

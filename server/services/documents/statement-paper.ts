@@ -11,8 +11,7 @@ import { company } from '../../db/company-store.ts'
 import { paperParty } from '../../db/paper-store.ts'
 import type { OpenItem, PartyStatementRow } from '../../reports/party-statement.ts'
 import { allOpenItems, allPartyLines, partyStatement } from '../../reports/party-statement.ts'
-import type { Period } from '../../reports/run-report.ts'
-import { refuseTooLarge } from '../../reports/run-report.ts'
+import { period, refuseTooLarge } from '../../reports/run-report.ts'
 import { letterhead, paperCompany } from '../letterhead.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
@@ -20,12 +19,19 @@ import { require } from '../unit-of-work.ts'
 /** A statement with more lines is not drawn: nobody turns 250 pages. */
 const MOST_LINES = 10_000
 
-/** The blocks of a party's statement, for whoever may read parties. Raises NOT_ALLOWED, NOT_FOUND, TOO_LARGE. */
-export async function statementOf(context: Context, partyId: string, range: Period): Promise<PrintedDocument> {
+/** The days of a statement, both of them in it; null: since ever, until ever. */
+type Days = { start_date: string | null; end_date: string | null }
+
+/**
+ * The blocks of a party's statement, for whoever may read parties. Raises NOT_ALLOWED, NOT_FOUND, DATES_REVERSED,
+ * REPORT_TOO_LARGE.
+ */
+export async function statementOf(context: Context, partyId: string, days: Days): Promise<PrintedDocument> {
   require(context, 'crm_parties.read')
   if (!isId(partyId)) throw new DomainError('NOT_FOUND')
   const { db, who } = context
   const { companyId } = who
+  const range = period({ start_date: days.start_date ?? '', end_date: days.end_date ?? '' })
   const books = { db, companyId }
   const [[own], [party]] = await db.batch(companyId, [company(companyId), paperParty(companyId, partyId)])
   if (!own || !party) throw new DomainError('NOT_FOUND')
