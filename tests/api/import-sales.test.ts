@@ -1,6 +1,6 @@
 /**
  * Importing invoices and credit notes: what they post and move, in the order of their days, and nothing twice.
- * A file goes through import-trade, import-facts, import-names, import-foundations, imported-input, imported-postings,
+ * A file goes through import-trade, import-facts, import-names, import-foundations, imported-input, imported-batches, imported-postings,
  * write-imported-trade; what it makes through imported-years, imported-parties and imported-ledgers.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
