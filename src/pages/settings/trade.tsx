@@ -15,6 +15,7 @@ import { keySigns } from '../../lib/shortcuts.ts'
 import '../../lib/trade-texts.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { LogoSection } from './logo-section.tsx'
+import { MailTemplates } from './mail-templates.tsx'
 import { tradeSettingGroups } from './trade-setting-groups.ts'
 import type { SettingValues } from './trade-switch.tsx'
 import { TradeSwitch } from './trade-switch.tsx'
@@ -100,6 +101,7 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
         />
       ) : null}
       {page === 'invoice' ? <OwnLogo /> : null}
+      {page === 'invoice' ? <MailTemplates /> : null}
       {tradeSettingGroups[page].map(({ id, names }) => (
         <PageSection
           key={id}

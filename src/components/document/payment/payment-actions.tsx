@@ -8,6 +8,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
 import { LinkButton } from '../../resource/link-button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
+import { DocumentPrint } from '../document-print.tsx'
 import { useDocumentActs } from '../use-document-acts.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
 import type { PaymentForm } from './payment-kinds.ts'
@@ -40,6 +41,7 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
           <Button type="text">{t('payment.more')}</Button>
         </Dropdown>
       ) : null}
+      <DocumentPrint path={path} record={record} title={t(`${words}.title`)} />
       {record.status === 'Issued' ? null : (
         <LinkButton type="text" to={`/${slug}/${path}/${id}/journal-entries`}>
           {t('page.journalEntries')}

@@ -14,6 +14,7 @@ import { History } from '../../resource/history.tsx'
 import { RecordSteps } from '../../resource/record-steps.tsx'
 import { RequestFailed } from '../../resource/request-failed.tsx'
 import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { OutgoingCard } from '../outgoing/outgoing-card.tsx'
 import { useDocumentActs } from '../use-document-acts.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import type { PaymentForm } from './payment-kinds.ts'
@@ -85,6 +86,7 @@ export function PaymentDetailPage({ path }: { path: PaymentPath }) {
             <h2 className="side-title">{t('files.title')}</h2>
             <RecordFiles resource={resource} id={id} />
           </section>
+          {record ? <OutgoingCard resource={resource} id={id} status={record.status} /> : null}
           <section className="document-card">
             <h2 className="side-title">{t('payment.activity')}</h2>
             <div className="side-history">

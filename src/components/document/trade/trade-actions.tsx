@@ -2,17 +2,19 @@ import { useTranslate } from '@refinedev/core'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isZero } from '../../../../domain/money/decimal.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { useCompany, useRights } from '../../../providers/company-provider.tsx'
 import { LinkButton } from '../../resource/link-button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
+import { DocumentPrint } from '../document-print.tsx'
 import { useDocumentActs } from '../use-document-acts.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
+import { PaymentModeDialog } from './payment-mode-dialog.tsx'
 import { storedTradeBody } from './stored-trade.ts'
 import type { TradeForm } from './trade-kinds.ts'
-import { TradePrint } from './trade-print.tsx'
 import type { TradeRecord } from './trade-record.ts'
 
 type ActionsProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
@@ -28,6 +30,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
   const gates = useStockGates(path)
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   const base = `/${slug}/${path}/${record.id}`
   const may = (name: string) => record.acts.includes(name)
   const { version, id } = record
@@ -59,6 +62,10 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   }
   const copy = async () => onFailed(await act('copy', {}, (made) => void navigate(`/${slug}/${path}/${made.id}/edit`)))
   const resolve = async () => onFailed(await act('resolve', { values: { version } }))
+  const choose = async (mode: string | null) => {
+    setIsChoosing(false)
+    onFailed(await act('payment-mode', { values: { version, payment_mode: mode } }))
+  }
   const confirmDelete = () =>
     modal.confirm({
       title: t(`${words}.deleteTitle`),
@@ -68,11 +75,15 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
       onOk: async () => onFailed(await deleteDocument()),
     })
   const more = [
+    may('payment-mode') && { key: 'mode', label: t('trade.changeMode'), onClick: () => setIsChoosing(true) },
     may('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
     may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
     may('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
   ].filter((item) => item !== false)
   const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
+  // What is sold, and what is sent back, is money to come; the rest is money to go.
+  const pays = path === 'sales/vouchers' || path === 'purchase/debit-notes' ? 'payment-receipts' : 'purchase/payments'
+  const mayPay = isLive && !isZero(record.open_amount) && can(rights, `${moduleOf(pays)}.create`)
   const mayReturn = note !== null && isLive && can(rights, `${moduleOf(note)}.create`)
   return (
     <>
@@ -81,12 +92,13 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
           <Button type="text">{t('trade.more')}</Button>
         </Dropdown>
       ) : null}
-      <TradePrint form={form} record={record} />
+      <DocumentPrint path={path} record={record} title={t(`${words}.title`)} />
       {record.status === 'Draft' ? null : (
         <LinkButton type="text" to={`${base}/journal-entries`}>
           {t('page.journalEntries')}
         </LinkButton>
       )}
+      {mayPay ? <LinkButton to={`/${slug}/${pays}/create?invoice=${id}`}>{t(`${words}.pay`)}</LinkButton> : null}
       {mayReturn ? (
         <LinkButton to={`/${slug}/${note}/create?invoice=${id}`}>{t(`${words}.takeBack`)}</LinkButton>
       ) : null}
@@ -108,6 +120,15 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
         onClose={() => setIsCancelling(false)}
         cancel={cancel}
       />
+      {isChoosing ? (
+        <PaymentModeDialog
+          mode={record.payment_mode}
+          modeLabel={record.payment_mode_label}
+          isBusy={isBusy}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(mode) => void choose(mode)}
+        />
+      ) : null}
       {gates.dialog}
     </>
   )

@@ -12,6 +12,7 @@ import { PageHeader } from '../../layout/page-header.tsx'
 import { History } from '../../resource/history.tsx'
 import { RecordSteps } from '../../resource/record-steps.tsx'
 import { RequestFailed } from '../../resource/request-failed.tsx'
+import { OutgoingCard } from '../outgoing/outgoing-card.tsx'
 import { TradeActions } from './trade-actions.tsx'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { resourceOf, tradeForms } from './trade-kinds.ts'
@@ -81,6 +82,7 @@ export function TradeDetail({ path }: { path: TradePath }) {
             <h2 className="side-title">{t('files.title')}</h2>
             <RecordFiles resource={resource} id={id} />
           </section>
+          {record ? <OutgoingCard resource={resource} id={id} status={record.status} /> : null}
           <section className="document-card">
             <h2 className="side-title">{t('trade.activity')}</h2>
             <div className="side-history">

@@ -28,6 +28,9 @@ export type TradeHead = {
   discount: string
   discount_ref: string | null
   is_trade_discount: boolean
+  /** How it is paid at once; null: it is owed. */
+  payment_mode: string | null
+  paymentModeLabel: string
   sales_agent: string | null
   salesAgentLabel: string
   reference: string
@@ -56,6 +59,7 @@ export const tradeFields = [
   'tax_type',
   'discount_type',
   'discount',
+  'payment_mode',
   'sales_agent',
   'reference',
   'address',
@@ -83,6 +87,7 @@ export function tradeBody(
     status,
     date: head.date,
     ...(form.takesBack === null && head.due_date !== '' ? { due_date: head.due_date } : {}),
+    ...(form.takesBack === null ? { payment_mode: head.payment_mode } : {}),
     party: head.isWalkIn ? null : head.party,
     customer_name: orNull(head.customer_name),
     address: orNull(head.address),

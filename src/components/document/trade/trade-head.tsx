@@ -93,6 +93,19 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
         />
       </DocumentField>
       {settings.headerDiscount ? <DiscountField {...props} /> : null}
+      {form.takesBack === null ? (
+        <DocumentField name="payment_mode" label={t('trade.paymentMode')} error={errors['payment_mode']}>
+          <ReferenceSelect
+            id="document-payment_mode"
+            to="settings/payment-modes"
+            allowClear
+            placeholder={t('trade.owedLater')}
+            value={head.payment_mode}
+            chosenLabel={head.paymentModeLabel}
+            onChange={(id, option) => onChange({ payment_mode: id, paymentModeLabel: option?.label ?? '' })}
+          />
+        </DocumentField>
+      ) : null}
       {settings.reference || head.reference !== '' ? (
         <DocumentField name="reference" label={labels.field('reference')} error={errors['reference']}>
           {text('reference', 255)}

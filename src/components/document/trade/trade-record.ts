@@ -77,6 +77,8 @@ export type TradeRecord = {
   discount: string
   discount_ref: string | null
   is_trade_discount: boolean
+  payment_mode: string | null
+  payment_mode_label: string | null
   sales_agent: string | null
   sales_agent_label: string | null
   reference: string | null
@@ -146,6 +148,7 @@ export type TradeBody = {
   reference: string | null
   remarks: string | null
   email?: string | null
+  payment_mode?: string | null
   sales_agent?: string | null
   received_by?: string | null
   is_export?: boolean

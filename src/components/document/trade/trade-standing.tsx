@@ -60,6 +60,12 @@ export function TradeStanding({ form, record }: StandingProps) {
               <dd>{record.email}</dd>
             </div>
           ) : null}
+          {record.payment_mode_label ? (
+            <div>
+              <dt>{t('trade.paymentMode')}</dt>
+              <dd>{record.payment_mode_label}</dd>
+            </div>
+          ) : null}
           {record.sales_agent_label ? (
             <div>
               <dt>{t('trade.agent')}</dt>

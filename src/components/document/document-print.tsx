@@ -1,17 +1,21 @@
 import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
-import { can } from '../../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../../domain/resources/define.ts'
-import { toRequestError } from '../../../lib/http-error.ts'
-import { businessClient } from '../../../lib/http.ts'
-import { useCompany, useRights } from '../../../providers/company-provider.tsx'
-import { PdfButton, PrintButton } from '../print-button.tsx'
-import type { TradeForm } from './trade-kinds.ts'
-import type { TradeRecord } from './trade-record.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { businessClient } from '../../lib/http.ts'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { PdfButton, PrintButton } from './print-button.tsx'
 
-type PrintProps = { form: TradeForm; record: TradeRecord }
+type Printed = { id: string; status: string; voucher_no: string | null; print_count: number }
+type PrintProps = {
+  path: string
+  record: Printed
+  /** What a document without a number is called. */
+  title: string
+}
 
 /** Prints a document, or keeps it as a file. A print of what was issued is counted, so whoever prints may change it. */
-export function TradePrint({ form: { path, words }, record }: PrintProps) {
+export function DocumentPrint({ path, record, title }: PrintProps) {
   const t = useTranslate()
   const { slug } = useCompany()
   const rights = useRights()
@@ -20,7 +24,7 @@ export function TradePrint({ form: { path, words }, record }: PrintProps) {
   const { id, status, print_count: prints } = record
   const isDraft = status === 'Draft'
   const file = `${path}/${id}/print.pdf`
-  const fileName = `${record.voucher_no ?? t(`${words}.title`)}.pdf`
+  const fileName = `${record.voucher_no ?? title}.pdf`
   const count = async () => {
     try {
       await businessClient.post(`/api/company/${slug}/${path}/${id}/log-print/`, {})
