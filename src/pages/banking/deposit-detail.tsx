@@ -19,6 +19,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { DepositActions } from './deposit-actions.tsx'
 import type { DepositRecord } from './deposit-record.ts'
 import '../../components/document/document.css'
+import './deposit.css'
 
 const resource = bankingChequeDeposits
 const facts = [
@@ -132,7 +133,7 @@ function Facts({ record }: { record: DepositRecord }) {
           </div>
         )}
       </dl>
-      <p className="side-hint">{record.amount_in_words}</p>
+      <p className="deposit-words">{record.amount_in_words}</p>
     </>
   )
 }

@@ -21,6 +21,7 @@ import '../../lib/banking-texts.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import type { DepositRecord } from './deposit-record.ts'
 import '../../components/document/document.css'
+import './deposit.css'
 
 const { path, fields: declared } = bankingChequeDeposits
 const fields = [
@@ -124,7 +125,7 @@ function DepositFields({ typed, errors, record, onChange }: FieldsProps) {
     return label === undefined ? {} : { chosen: { id: record?.[name], label } }
   }
   return (
-    <div className="document-fields is-even">
+    <div className="document-fields">
       {fields.map((name) => (
         <DocumentField
           key={name}

@@ -1,0 +1,72 @@
+/** Where money is kept, what a way of paying costs, and a cheque on its way to the bank. */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
+  await page.locator('.ant-select-item-option').filter({ hasText: text }).first().click()
+}
+
+test('a wallet keeps a percentage, and a way of paying by it says what it costs while it is typed', async ({
+  books,
+  visit,
+}) => {
+  const page = await visit('owner', 'banking/bank-accounts/create')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('New bank account')
+  await page.getByRole('radio', { name: 'Wallet' }).check()
+  await page.getByRole('textbox', { name: 'Wallet' }).fill('PayPal')
+  await page.getByRole('textbox', { name: 'Commission' }).fill('2')
+  await expect(page.getByText('Saving makes the ledger “PayPal Commission”, too.')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(heading).toHaveText('Bank accounts')
+  await expect(page.getByRole('link', { name: 'PayPal' }).first()).toBeVisible()
+
+  await page.goto(`/${books.slug}/settings/payment-modes/create`)
+  await expect(heading).toHaveText('New payment mode')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Card by PayPal')
+  await choose(page, 'Ledger', 'PayPal')
+  await page.getByRole('combobox', { name: 'Kind of fee' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Slab by slab' }).click()
+  await page.getByRole('textbox', { name: 'End of slab 1' }).fill('500')
+  await page.getByRole('textbox', { name: 'Percentage of slab 1' }).fill('2')
+  await page.getByRole('button', { name: 'Add slab' }).click()
+  await page.getByRole('textbox', { name: 'Percentage of slab 2' }).fill('1')
+  // 500.00 at 2 % and 500.00 at 1 %.
+  await expect(page.getByText('the fee is 15.00.')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Fill this in.')).toBeVisible()
+  await choose(page, 'Fee ledger', 'PayPal Commission')
+  await page.keyboard.press('Control+s')
+  await expect(heading).toHaveText('Payment modes')
+  await page.getByRole('link', { name: 'Card by PayPal' }).click()
+  await expect(heading).toHaveText('Edit payment mode')
+  await expect(page.getByRole('textbox', { name: 'End of slab 1' })).toHaveValue('500.00')
+  await expect(page.getByText('the fee is 15.00.')).toBeVisible()
+})
+
+test('a cheque is issued, cleared on a day, and stands in the books of that day', async ({ books, visit }) => {
+  const page = await visit('owner', 'banking/bank-accounts/create')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('New bank account')
+  await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('Barclays')
+  await page.getByRole('textbox', { name: 'Account number' }).fill('1234')
+  await page.keyboard.press('Control+s')
+  await expect(heading).toHaveText('Bank accounts')
+
+  await page.goto(`/${books.slug}/banking/cheque-deposits/create`)
+  await expect(heading).toHaveText('New cheque deposit')
+  await choose(page, 'Bank account', 'Barclays')
+  await choose(page, 'Benefactor', 'Walk-in')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('250')
+  await page.getByRole('textbox', { name: 'Cheque number' }).fill('000107')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading).toHaveText(/^Cheque deposit CD-/)
+  await settled(page)
+  await page.getByRole('button', { name: 'Mark as cleared' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear cheque' }).click()
+  await expect(page.getByText('Cleared', { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Journal entries' }).click()
+  await expect(page.getByText('Barclays (1234)')).toBeVisible()
+  await expect(page.getByText('250.00').first()).toBeVisible()
+})
