@@ -172,7 +172,8 @@ export const OLDEST_LAYERS = 200
 
 /**
  * The layers of each item from before its place that were open there or were used since, in order; where nothing moved
- * at the place or later only the oldest ones, unless `all` are wanted. `named` are receipts that are wanted as well.
+ * at the place or later only the oldest ones, unless `all` are wanted, and their uses, which all lie before it, are not
+ * read. `named` are receipts that are wanted as well.
  */
 export function layersAt(
   companyId: string,
@@ -201,7 +202,7 @@ export function layersAt(
      ) l
      left join lateral (
        select sum(x.quantity) as quantity, sum(x.value) as value from cost_layer_use x
-       where x.company_id = $1 and x.layer_id = l.entry_id and x.order_key >= w.key
+       where x.company_id = $1 and x.layer_id = l.entry_id and x.order_key >= w.key and b.last_key >= w.key
      ) u on true
      where l.quantity_left + coalesce(u.quantity, 0) > 0
      order by l.order_key`,
