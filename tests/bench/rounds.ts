@@ -52,3 +52,19 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
+
+/** How long each act takes in the middle, done by turns, in milliseconds. */
+export async function byTurns(
+  { warmUp, rounds }: { warmUp: number; rounds: number },
+  acts: readonly ((round: number) => Promise<unknown>)[],
+): Promise<number[]> {
+  const times = acts.map((): number[] => [])
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    for (const [place, act] of acts.entries()) {
+      const before = performance.now()
+      await act(round)
+      if (round >= warmUp) times[place]?.push(performance.now() - before)
+    }
+  }
+  return times.map(median)
+}

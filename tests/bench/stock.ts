@@ -9,7 +9,7 @@ import { adjustments } from '../../server/services/inventory/adjustment.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
 import { busyMovements, items } from './long-stock.ts'
-import { median } from './rounds.ts'
+import { byTurns } from './rounds.ts'
 
 type Books = { context: Context; items: string[]; busy: string; start: string }
 type Stock = { short: Context; long: Context; adminUrl: string; today: string }
@@ -112,22 +112,6 @@ function enter({ context }: Books, { date, purpose, rows }: Entered): Promise<un
   const body = { date, purpose, remarks: 'Stores', status: 'Issued', rows: filled }
   const once = { method: 'POST', path: 'inventory/adjustments', key: newId(), body }
   return createIssued(adjustments, { ...context, once }, body)
-}
-
-/** How long each act takes in the middle, done by turns, in milliseconds. */
-async function byTurns(
-  { warmUp, rounds }: { warmUp: number; rounds: number },
-  acts: readonly ((round: number) => Promise<unknown>)[],
-): Promise<number[]> {
-  const times = acts.map((): number[] => [])
-  for (let round = 0; round < warmUp + rounds; round += 1) {
-    for (const [place, act] of acts.entries()) {
-      const before = performance.now()
-      await act(round)
-      if (round >= warmUp) times[place]?.push(performance.now() - before)
-    }
-  }
-  return times.map(median)
 }
 
 type Words = { of: string; what: string; target: string }

@@ -1,0 +1,30 @@
+/** Ageing of a million open items of 10,000 customers, beside a plain sum over the same items. */
+import { addDays, localDate } from '../../domain/calendar/local-date.ts'
+import type { Database } from '../../server/db/client.ts'
+import { statement } from '../../server/db/client.ts'
+import { ageing, ageingReports } from '../../server/reports/ageing.ts'
+import { actAs } from '../../server/services/identity/act-as.ts'
+import { customers, fillOpenItems } from './long-open-items.ts'
+import { byTurns } from './rounds.ts'
+
+const items = 1_000_000
+type Wanted = { adminUrl: string; slug: string; today: string }
+
+/** One line, after filling the company. A day that is past has to find again what was settled since. */
+export async function benchAgeing(db: Database, { adminUrl, slug, today }: Wanted): Promise<string> {
+  await fillOpenItems(adminUrl, { slug, items, today })
+  const { companyId } = await actAs({ db }, { slug })
+  const [kind] = ageingReports
+  const report = (day: string) => () => {
+    const parameters = { as_of: day, by: 'due' as const, party: null, hide_zero: true }
+    return ageing({ db, companyId }, { kind, parameters, limited: true })
+  }
+  const sql = 'select sum(open_amount) from open_item where company_id = $1 and open_amount > 0 and date <= $2'
+  const plain = () => db.batch(companyId, [statement(sql, [companyId, today])])
+  const acts = [plain, report(today), report(addDays(localDate(today), -12))]
+  const [sum = 0, now = 0, past = 0] = await byTurns({ warmUp: 2, rounds: 9 }, acts)
+  return (
+    `ageing of ${items} open items of ${customers} customers: ${now.toFixed(0)} ms (target 500), ${(now / sum).toFixed(1)} × ` +
+    `their plain sum of ${sum.toFixed(0)} ms; as of 12 days before ${past.toFixed(0)} ms`
+  )
+}
