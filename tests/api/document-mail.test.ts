@@ -1,4 +1,7 @@
-/** Invoices by mail and by link: what goes out, what becomes of it, and who may read what. */
+/**
+ * Invoices by mail and by link (document-mail, public-links, mail-templates): what goes out, what becomes of it, and who
+ * may read what.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RefusedForGood } from '../../server/mail/mailer.ts'
 import { changeMailTemplate, readMailTemplates } from '../../server/services/settings/mail-templates.ts'

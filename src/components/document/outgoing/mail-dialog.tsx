@@ -73,7 +73,7 @@ export function MailDialog({ resource, id, draft, onClose }: DialogProps) {
             open={false}
             suffixIcon={null}
             tokenSeparators={[',', ';', ' ']}
-            placeholder="name@example.com"
+            placeholder={t('outgoing.recipientsPlaceholder')}
             autoFocus={draft.recipients.length === 0}
           />
         </Form.Item>
