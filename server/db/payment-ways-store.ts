@@ -16,11 +16,13 @@ export function modesInUse(
   )
 }
 
-/** The bank accounts in use; wallets are paid by their modes. */
-export function banksInUse(companyId: string): Statement<{ id: string; label: string }> {
+export type BankInUse = { id: string; label: string; is_wallet: boolean; commission_percent: string | null }
+
+/** The bank accounts and wallets in use; a wallet may keep so many percent of what it takes in. */
+export function banksInUse(companyId: string): Statement<BankInUse> {
   return statement(
-    `select id, name as label from bank_account where company_id = $1 and is_active and not is_wallet
-     order by name collate "und-x-icu"`,
+    `select id, name as label, is_wallet, trim_scale(commission_percent)::text as commission_percent
+     from bank_account where company_id = $1 and is_active order by name collate "und-x-icu"`,
     [companyId],
   )
 }

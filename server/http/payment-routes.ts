@@ -40,7 +40,7 @@ const wanted = z.object({
 const way = z.object({ id: z.uuid(), label: z.string() })
 const waysSchema = z.object({
   modes: z.array(way.extend({ fee: z.unknown() })),
-  banks: z.array(way),
+  banks: z.array(way.extend({ is_wallet: z.boolean(), commission_percent: z.string().nullable() })),
   schemes: z.array(way.extend({ rate: z.string() })),
   write_off_limit: z.string(),
 })

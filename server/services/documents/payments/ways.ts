@@ -2,13 +2,14 @@
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
+import type { BankInUse } from '../../../db/payment-ways-store.ts'
 import { banksInUse, modesInUse, withholdingInUse, writeOffLimit } from '../../../db/payment-ways-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 
 export type PaymentWays = {
   modes: { id: string; label: string; fee: FeeRule | null }[]
-  banks: { id: string; label: string }[]
+  banks: BankInUse[]
   /** Rates in percent. */
   schemes: { id: string; label: string; rate: string }[]
   write_off_limit: string

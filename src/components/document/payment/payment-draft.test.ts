@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentDraft } from './payment-draft.ts'
-import { advanceOf, emptyRow, followed, newDraft, paymentBody, settlementOf } from './payment-draft.ts'
+import { advanceOf, emptyRow, feeOfRow, followed, newDraft, paymentBody, settlementOf } from './payment-draft.ts'
 import type { PayableItem } from './payment-record.ts'
 
 const open = (item: string, due: string, { amount, tax = '0' }: { amount: string; tax?: string }): PayableItem => ({
@@ -68,6 +68,23 @@ test('what cannot be read yet settles nothing, and is sent as it stands', () => 
     allocations: [],
     write_off: '0',
   })
+})
+
+test('a fee is told before it is in the books, and a wallet keeps its share of what comes in only', () => {
+  const ways = {
+    modes: [{ id: 'card', label: 'Card', fee: { type: 'percentage', value: '2' } as const }],
+    banks: [{ id: 'wallet', label: 'Wallet', is_wallet: true, commission_percent: '1.5' }],
+    schemes: [],
+    write_off_limit: '1',
+  }
+  const fee = (row: object, isIn = true) =>
+    feeOfRow({ ...emptyRow, amount: '999.98', ...row }, { ways, isIn, digits: 2 })
+  expect([
+    fee({ way: 'card' }),
+    fee({ method: 'bank', way: 'wallet' }),
+    fee({ method: 'bank', way: 'wallet' }, false),
+  ]).toEqual(['20.00', '15.00', '0'])
+  expect(fee({ way: 'card', amount: '1,' })).toBe('0')
 })
 
 test('a cheque is sent with its number and bank, and a row without anything is not sent', () => {

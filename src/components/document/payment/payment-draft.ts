@@ -6,10 +6,11 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { PaymentMethod, TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { typedSettlement } from '../../../../domain/payments/check-payment.ts'
+import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
 import { beforeTax } from '../../../../domain/payments/settle.ts'
 import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
-import type { PayableItem, PaymentRecord } from './payment-record.ts'
+import type { PayableItem, PaymentRecord, PaymentWays } from './payment-record.ts'
 
 /** How the money comes or goes; `way` is the mode or the bank account. */
 export type TypedRow = {
@@ -235,6 +236,20 @@ function readable(draft: PaymentDraft): string[] {
   return sharesOf(draft)
     .map(({ amount }) => amount)
     .filter(isDecimal)
+}
+
+/** What a row costs by its mode, or what a wallet keeps of what comes in; '0' for what cannot be read yet. */
+export function feeOfRow(
+  { method, way, amount }: TypedRow,
+  { ways, isIn, digits }: { ways: PaymentWays; isIn: boolean; digits: number },
+): string {
+  if (!isDecimal(amount) || isNegative(amount) || method === 'cheque') return '0'
+  if (method === 'mode') {
+    const rule = ways.modes.find(({ id }) => id === way)?.fee
+    return rule ? feeOf(rule, amount, digits) : '0'
+  }
+  const kept = isIn ? ways.banks.find(({ id }) => id === way)?.commission_percent : null
+  return kept ? feeOf({ type: 'percentage', value: kept }, amount, digits) : '0'
 }
 
 /** What is settled and set against nothing: it stays on the account of the party. */

@@ -85,7 +85,8 @@ export type OpenAnswer = {
 
 export type PaymentWays = {
   modes: readonly { id: string; label: string; fee: FeeRule | null }[]
-  banks: readonly { id: string; label: string }[]
+  /** Wallets among them take no cheques, and may keep so many percent of what comes in. */
+  banks: readonly { id: string; label: string; is_wallet: boolean; commission_percent: string | null }[]
   schemes: readonly { id: string; label: string; rate: string }[]
   write_off_limit: string
 }

@@ -2,15 +2,14 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Input, Select } from 'antd'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
-import { compare, isDecimal, isZero } from '../../../../domain/money/decimal.ts'
-import { feeOf } from '../../../../domain/payments/fee.ts'
+import { isZero } from '../../../../domain/money/decimal.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
 import type { TypedRow } from './payment-draft.ts'
-import { emptyRow } from './payment-draft.ts'
+import { emptyRow, feeOfRow } from './payment-draft.ts'
 import type { PaymentWays } from './payment-record.ts'
 
 type RowsProps = {
@@ -84,7 +83,7 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
         name={name('amount')}
         label={t('payment.amount')}
         error={errors[name('amount')]}
-        hint={<FeeHint row={row} ways={ways} />}
+        hint={<FeeHint row={row} ways={ways} isIn={isIn} />}
       >
         <MoneyInput
           id={`document-${name('amount')}`}
@@ -146,7 +145,9 @@ function wayOptions({ modes, banks }: PaymentWays, { isAlone, t }: Words) {
     ways.length === 0
       ? []
       : [{ label: t(label), options: ways.map(({ id, label: name }) => ({ value: `${method}:${id}`, label: name })) }]
-  const cheques = banks.map(({ id, label }) => ({ id, label: t('payment.chequeAt', { bank: label }) }))
+  const cheques = banks
+    .filter(({ is_wallet: isWallet }) => !isWallet)
+    .map(({ id, label }) => ({ id, label: t('payment.chequeAt', { bank: label }) }))
   return [
     ...group('payment.modes', 'mode', modes),
     ...group('payment.banks', 'bank', banks),
@@ -155,11 +156,9 @@ function wayOptions({ modes, banks }: PaymentWays, { isAlone, t }: Words) {
 }
 
 /** What the way costs, before it is known to the books. */
-function FeeHint({ row, ways }: { row: TypedRow; ways: PaymentWays }) {
+function FeeHint({ row, ways, isIn }: { row: TypedRow; ways: PaymentWays; isIn: boolean }) {
   const t = useTranslate()
   const company = useCompany()
-  const rule = ways.modes.find(({ id }) => row.method === 'mode' && id === row.way)?.fee
-  if (!rule || !isDecimal(row.amount) || compare(row.amount, '0') <= 0) return null
-  const fee = feeOf(rule, row.amount, company.currency_digits)
+  const fee = feeOfRow(row, { ways, isIn, digits: company.currency_digits })
   return isZero(fee) ? null : <>{t('payment.feeHint', { fee: formatMoney(fee, company) })}</>
 }

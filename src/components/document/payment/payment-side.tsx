@@ -1,10 +1,9 @@
 import { useTranslate } from '@refinedev/core'
 import { compare, isNegative, isZero, sum } from '../../../../domain/money/decimal.ts'
-import { feeOf } from '../../../../domain/payments/fee.ts'
 import { formatMoney, formatMoneyWithSymbol } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { Beside, PaymentDraft } from './payment-draft.ts'
-import { advanceOf, settlementOf } from './payment-draft.ts'
+import { advanceOf, feeOfRow, settlementOf } from './payment-draft.ts'
 import type { PaymentWays } from './payment-record.ts'
 
 type SideProps = { draft: PaymentDraft; beside: Beside; ways: PaymentWays; words: 'receipt' | 'payment' }
@@ -16,10 +15,8 @@ export function PaymentSide({ draft, beside, ways, words }: SideProps) {
   const money = (amount: string) => formatMoney(amount, company)
   const { amount, withholding, writeOff, settled } = settlementOf(draft, beside)
   const advance = advanceOf(draft, beside)
-  const fees = draft.rows.map((row) => {
-    const rule = row.method === 'mode' ? ways.modes.find(({ id }) => id === row.way)?.fee : null
-    return rule && /^\d+(\.\d+)?$/.test(row.amount) ? feeOf(rule, row.amount, beside.digits) : '0'
-  })
+  const isIn = beside.path === 'payment-receipts'
+  const fees = draft.rows.map((row) => feeOfRow(row, { ways, isIn, digits: beside.digits }))
   const line = (label: string, figure: string) =>
     isZero(figure) ? null : (
       <div>
