@@ -46,6 +46,13 @@ test('a sales clerk sells and takes back, and asks where a warning is overridden
   const back = { remarks: 'Broken', rows: [{ origin_row: sale.body.rows[0].id, quantity: '1' }] }
   expect((await clerk.post(`${one}/sales/credit-notes/`, issued('1', back))).status).toBe(201)
 
+  const [cash] = (await clerk.get(`${one}/settings/payment-modes/options/`)).body
+  const money = { date: '2026-03-10', party, rows: [{ method: 'mode', mode: cash.id, amount: '10' }] }
+  const receipt = await clerk.post(`${one}/payment-receipts/`, money)
+  expect([receipt.status, receipt.body.open_amount]).toEqual([201, '10.00'])
+  expect(receipt.body.acts).toEqual(['allocate', 'release'])
+  expect((await clerk.post(`${one}/purchase/payments/`, money)).status).toBe(403)
+
   const above = issued('3', { accept: ['CREDIT_LIMIT'] })
   expect((await clerk.post(`${one}/sales/vouchers/`, above)).body).toMatchObject({
     code: 'NOT_ALLOWED',

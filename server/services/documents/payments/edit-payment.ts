@@ -151,7 +151,11 @@ type PostedAnew = {
  * What a Cleared payment takes back and posts anew; where the ledger says the same already, only what is set off otherwise
  * is released and set anew. A cheque that has not cleared has nothing to take back.
  */
-async function postAnew(tx: Transaction, context: Context, { stored, allocated, decided, paid }: Anew): Promise<PostedAnew> {
+async function postAnew(
+  tx: Transaction,
+  context: Context,
+  { stored, allocated, decided, paid }: Anew,
+): Promise<PostedAnew> {
   const { draft, judged } = decided
   const { input, facts } = draft
   const { entry_id: live, clearing_date: before } = stored

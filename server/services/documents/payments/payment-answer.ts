@@ -1,5 +1,6 @@
 /** Payments as answers: labels, figures with the currency's digits, what they settle, what may be done. */
 import type { PaymentAct, PaymentPath } from '../../../../domain/documents/status.ts'
+import { paymentPaths } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { withDigits } from '../../../../domain/money/decimal.ts'
@@ -12,7 +13,6 @@ import type { PostedEntry } from '../../../db/ledger-store.ts'
 import type { SetOff, StoredPayment, StoredPaymentRow } from '../../../db/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payment-store.ts'
 import type { ChainLink } from '../../../db/trade-store.ts'
-import { chainOf } from '../../../db/trade-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 import { journalEntriesOf } from '../journal-entries.ts'
@@ -42,14 +42,8 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   return reading(
-    [
-      paymentDocument(company, path, id),
-      setOffsOf(company, path, id),
-      wishesOf(company, id),
-      chainOf(company, path, id),
-      companyRow(company),
-    ],
-    ([[found], settled, wished, chain, [own]]) => {
+    [paymentDocument(company, path, id), setOffsOf(company, path, id), wishesOf(company, id), companyRow(company)],
+    ([[found], settled, wished, [own]]) => {
       if (!found || !own) throw new DomainError('NOT_FOUND')
       const { fiscal_year_id: _year, entry_id: _entry, write_off_account: _account, ...shown } = found
       const { cheque_deposit: deposit, ...header } = shown
@@ -72,11 +66,18 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
         cheque_deposit: deposit && { id: deposit.id, number: deposit.number },
         allocations: found.status === 'Issued' ? wished : settled,
         amount_in_words: amountInWords(found.amount, { code: own.currency_code, digits }),
-        chain,
+        chain: settled.map((one) => linkTo(path, one)),
         acts: paymentActsFor(who, found),
       }
     },
   )
+}
+
+/** Payments settle everything else; of two of them the one that brings money in does. */
+function linkTo(path: PaymentPath, other: SetOff): ChainLink {
+  const isPayment = paymentPaths.some((one) => one === other.document_path)
+  const relation = isPayment && path === 'purchase/payments' ? 'settled_by' : 'settles'
+  return { path: other.document_path, id: other.document_id, number: other.document_no, date: other.date, relation }
 }
 
 /** The stored payment of an id; raises NOT_FOUND. */
