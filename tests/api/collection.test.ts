@@ -112,11 +112,7 @@ test('commission is a percentage of what was collected, with what was withheld w
     const { rows, totals } = (await desk.get(`reports/commission/?${march}${query}`)).body
     return [...rows.map(told), told({ name: 'Total', cells: totals })]
   }
-  expect(await of('')).toEqual([
-    'Ann 78.18 1.80 5 3.91',
-    'Ben 38.80 1.20 2.5 0.97',
-    'Total 116.98 3.00 4.88',
-  ])
+  expect(await of('')).toEqual(['Ann 78.18 1.80 5 3.91', 'Ben 38.80 1.20 2.5 0.97', 'Total 116.98 3.00 4.88'])
   expect(await of('&count_withheld=true')).toEqual([
     'Ann 78.18 1.80 5 4.00',
     'Ben 38.80 1.20 2.5 1.00',
