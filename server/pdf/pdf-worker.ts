@@ -7,6 +7,7 @@ import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { docDefinition, fontName } from './doc-definition.ts'
+import { keepFonts } from './kept-fonts.ts'
 
 export type PdfOrder = { id: number; document: PrintedDocument; logo: string | null }
 export type PdfAnswer =
@@ -19,10 +20,11 @@ const { resolve } = createRequire(import.meta.url)
 const regular = resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
 const bold = resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')
 
-pdfmake.setFonts({ [fontName]: { normal: regular, bold } })
-// A document names no file and no address; should one ever do so, nothing but the fonts is opened for it.
+const [normal = regular, strong = bold] = keepFonts([regular, bold])
+pdfmake.setFonts({ [fontName]: { normal, bold: strong } })
+// A document names no file and no address; should one ever do so, nothing is opened for it.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path: string) => path === regular || path === bold)
+pdfmake.setLocalAccessPolicy(() => false)
 
 async function draw({ id, document, logo }: PdfOrder, answer: (answer: PdfAnswer) => void): Promise<void> {
   try {

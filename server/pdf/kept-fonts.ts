@@ -1,0 +1,36 @@
+/**
+ * Fonts that are read once. pdfkit reads and parses a font file anew for every document, which takes longer than drawing
+ * two pages. What it is given here instead is a mark of five bytes; fontkit, which reads fonts for it, asks each format that
+ * it knows whether the bytes are its own, and the one that is added here answers with the font that is read already.
+ */
+import { createRequire } from 'node:module'
+import pdfmake from 'pdfmake'
+
+type FontKit = { openSync: (file: string) => object; registerFormat: (format: object) => void }
+
+const MARK = 'KEPT'
+
+/** Reads font files and answers the names by which pdfmake finds them; to be called once in a thread. */
+export function keepFonts(files: readonly string[]): string[] {
+  // The very fontkit that pdfkit uses, wherever it was installed.
+  const fromPdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'))
+  const fontkit: FontKit = createRequire(fromPdfmake.resolve('pdfkit'))('fontkit')
+  const named: { writeFileSync: (name: string, bytes: Buffer) => void } = Reflect.get(pdfmake, 'virtualfs')
+  const fonts = files.map((file) => fontkit.openSync(file))
+  fontkit.registerFormat(
+    class {
+      static probe(bytes: Uint8Array): boolean {
+        return bytes.length === MARK.length + 1 && Buffer.from(bytes).toString('latin1').startsWith(MARK)
+      }
+
+      constructor({ buffer }: { buffer: Uint8Array }) {
+        return fonts[buffer[MARK.length] ?? 0] ?? this
+      }
+    },
+  )
+  return files.map((_, place) => {
+    const name = `kept-${place}`
+    named.writeFileSync(name, Buffer.concat([Buffer.from(MARK), Buffer.from([place])]))
+    return name
+  })
+}
