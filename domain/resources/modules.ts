@@ -98,9 +98,10 @@ const purchaseClerk: Rights = {
   purchase_purchase_book: readFiles,
 }
 
-/** Whoever stands at the till sees what was invoiced, to whom and for what, and changes none of it. */
+/** Whoever stands at the till takes the money for what was invoiced, and changes none of that. */
 const cashier: Rights = {
   sales_vouchers: read,
+  payment_receipts: enterAndExport,
   sales_discounts: read,
   crm_parties: read,
   inventory_items: read,

@@ -83,11 +83,16 @@ test('a purchase clerk enters bills and what goes back, and sells nothing', asyn
   expect((await clerk.post(`${one}/sales/vouchers/`, issued('1'))).status).toBe(403)
 })
 
-test('a cashier sees invoices, and changes none', async () => {
+test('a cashier takes money for invoices, and changes none of them', async () => {
   const cashier = await holderOf('Cashier')
-  for (const path of ['sales/vouchers/', 'crm/parties/pick/', 'inventory/items/pick/']) {
-    expect([path, (await cashier.get(`${one}/${path}`)).status]).toEqual([path, 200])
-  }
+  const reads = ['sales/vouchers/', 'crm/parties/pick/', 'inventory/items/pick/', 'banking/bank-accounts/options/']
+  for (const path of reads) expect([path, (await cashier.get(`${one}/${path}`)).status]).toEqual([path, 200])
+  const [cash] = (await cashier.get(`${one}/settings/payment-modes/options/`)).body
+  const money = { date: '2026-03-10', party, rows: [{ method: 'mode', mode: cash.id, amount: '5' }] }
+  const receipt = await cashier.post(`${one}/payment-receipts/`, money)
+  expect([receipt.status, receipt.body.amount]).toEqual([201, '5.00'])
+  const cancel = { version: receipt.body.version, reason: 'Wrong' }
+  expect((await cashier.post(`${one}/payment-receipts/${receipt.body.id}/cancel/`, cancel)).status).toBe(403)
   expect((await cashier.post(`${one}/sales/vouchers/`, issued('1'))).status).toBe(403)
   expect((await cashier.get(`${one}/purchase/vouchers/`)).status).toBe(403)
 })
