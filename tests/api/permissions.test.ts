@@ -3,6 +3,7 @@
  * tables below knows fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
 import { modules } from '../../domain/resources/modules.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
@@ -42,6 +43,8 @@ const forRoles: Readonly<Record<string, string>> = {
   'PUT /settings/sales/': 'owner / admin',
   'PUT /settings/purchase/': 'owner / admin',
   'PUT /settings/invoice/': 'owner / admin',
+  'GET /settings/invoice/mail-templates/': 'owner / admin',
+  'PUT /settings/invoice/mail-templates/': 'owner / admin',
   'GET /settings/permissions/': 'owner / admin',
   'POST /settings/permissions/': 'owner / admin',
   'GET /settings/permissions/{id}/': 'owner / admin',
@@ -60,7 +63,13 @@ const forRoles: Readonly<Record<string, string>> = {
 }
 
 /** Routes whose work goes on after the request, with the rights of the person: closed to programs. */
-const forPeople = ['POST /imports/', 'PATCH /imports/{id}/', 'POST /imports/{id}/run/', 'POST /imports/{id}/cancel/']
+const forPeople = [
+  'POST /imports/',
+  'PATCH /imports/{id}/',
+  'POST /imports/{id}/run/',
+  'POST /imports/{id}/cancel/',
+  ...mailedPaths.flatMap((path) => [`POST /${path}/{id}/email/`, `POST /${path}/{id}/mails/{mail}/retry/`]),
+]
 
 /** An id that no record has. */
 const nothing = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
@@ -158,6 +167,14 @@ function rightOf({ method, path }: Route): string | undefined {
     'GET /{id}/print.pdf/': 'read',
     'GET /{id}/paper/': 'read',
     'POST /{id}/log-print/': 'update',
+    'GET /{id}/mails/': 'read',
+    'POST /{id}/email/': 'update',
+    'POST /{id}/mails/{mail}/retry/': 'update',
+    'GET /{id}/links/': 'read',
+    'POST /{id}/links/': 'update',
+    'DELETE /{id}/links/{link}/': 'update',
+    'GET /ways/': 'read',
+    'GET /open/': 'read',
     'GET /{id}/course/': 'read',
     'GET /totals/': 'read',
     'GET /pick/': 'read',
@@ -168,6 +185,8 @@ function rightOf({ method, path }: Route): string | undefined {
     'GET /for-item/{item}/': 'read',
     'GET /book/': 'read',
     'GET /returnable/': 'read',
+    'GET /open/': 'read',
+    'GET /ways/': 'read',
     'GET /{id}/images/front/': 'read',
     'POST /{id}/images/front/': 'update',
     'DELETE /{id}/images/front/': 'update',

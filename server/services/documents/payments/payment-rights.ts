@@ -24,9 +24,9 @@ function permissionsFor(act: PaymentAct, path: PaymentPath): string[] {
   return rights[act].map((action) => `${moduleOf(path)}.${action}`)
 }
 
-/** Asks for the right to an act before anything of the payment is known. Raises NOT_ALLOWED. */
+/** Asks for the first right to an act before anything of the payment is known. Raises NOT_ALLOWED. */
 export function requirePaymentAct(context: Context, path: PaymentPath, act: PaymentAct): void {
-  for (const permission of permissionsFor(act, path)) require(context, permission)
+  require(context, `${moduleOf(path)}.${rights[act][0]}`)
 }
 
 /** What the person may do now, for an answer; what an invoice made is changed there. */
@@ -44,11 +44,12 @@ export function allowPaymentAct({ status, made_by: madeBy }: Standing, act: Paym
   if (madeBy !== null) throw new DomainError('MADE_BY', { document: madeBy.number ?? '' })
 }
 
-/** Raises STALE when the version is not the stored one, and what does not allow the act. */
+/** Raises NOT_ALLOWED without all rights, STALE when the version is not the stored one, and what does not allow the act. */
 export async function claimPaymentAct(
   context: Context,
   { stored, version, act }: { stored: StoredPayment; version: number; act: PaymentAct },
 ): Promise<void> {
+  for (const permission of permissionsFor(act, stored.path)) require(context, permission)
   if (stored.version !== version) throw await stale(context, { resource: stored.path, id: stored.id, version })
   allowPaymentAct(stored, act)
 }
