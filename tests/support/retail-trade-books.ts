@@ -73,7 +73,7 @@ function said(path: string, lines: readonly RetailLine[]): string {
 }
 
 /** What a row comes to; below zero on a credit note. */
-function pennies({ quantity, price }: RetailLine): bigint {
+export function pennies({ quantity, price }: RetailLine): bigint {
   const exact = quantity * micros(price)
   return exact < 0n ? -((-exact + PENNY / 2n) / PENNY) : (exact + PENNY / 2n) / PENNY
 }
@@ -92,7 +92,8 @@ function total(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n)
 }
 
-function pounds(amount: bigint): string {
+/** Pennies as pounds: `-12.34`. */
+export function pounds(amount: bigint): string {
   const size = (amount < 0n ? -amount : amount).toString().padStart(3, '0')
   return `${amount < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
 }

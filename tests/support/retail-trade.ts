@@ -22,9 +22,9 @@ export const isNote = ({ invoice }: RetailLine): boolean => invoice.startsWith('
 const isCorrection = ({ invoice }: RetailLine): boolean => invoice.startsWith('A')
 const isWriteOff = (line: RetailLine): boolean => line.quantity < 0n && !isNote(line)
 
-/** Reads the file (`.gz` or `.xz`) and says what each line is. */
-export async function readRetailTrade(file: string): Promise<RetailTrade> {
-  const lines = await readRetailLines(file)
+/** Reads the file (`.gz` or `.xz`), up to a day where one is given, and says what each line is. */
+export async function readRetailTrade(file: string, lastDay = '9999-12-31'): Promise<RetailTrade> {
+  const lines = (await readRetailLines(file)).filter(({ date }) => date <= lastDay)
   const isKept = (code: string): boolean => !isService(code)
   const moves = lines.filter((line) => !isCorrection(line) && isKept(line.code)).map(toMove)
   return {
@@ -42,14 +42,19 @@ export async function writeCustomers(file: string, { lines }: RetailTrade): Prom
   const countries = new Map(lines.map(({ customer, country }) => [customer, country]))
   countries.delete('')
   await writeCsv(file, [
-    ['name', 'address'],
-    ...[...countries].map(([customer, country]) => [nameOf(customer), country]),
+    ['name', 'address', 'credit_days'],
+    ...[...countries].map(([customer, country]) => [nameOf(customer), country, `${creditDaysOf(customer)}`]),
   ])
 }
 
 /** What a customer is called in the books. */
 export function nameOf(customer: string): string {
   return `Customer ${customer}`
+}
+
+/** How long a customer has time to pay: none, 15, 30 or 45 days. The data do not say; walk-in customers have none. */
+export function creditDaysOf(customer: string): number {
+  return customer === '' ? 0 : (Number(customer) % 4) * 15
 }
 
 /** Writes invoices and credit notes as a file of sales; what concerns a document as a whole stands on its first row. */

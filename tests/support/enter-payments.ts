@@ -1,0 +1,145 @@
+/** Enters made-up payments through the services that the server's routes call, in no order and by several people at once. */
+import { bankingBankAccounts } from '../../domain/resources/banking-bank-accounts.ts'
+import { settingsPaymentModes } from '../../domain/resources/settings-payment-modes.ts'
+import { statement } from '../../server/db/client.ts'
+import { paymentUseCases } from '../../server/services/documents/payments/use-cases.ts'
+import { noteUseCases } from '../../server/services/documents/trade/use-cases.ts'
+import type { Context } from '../../server/services/unit-of-work.ts'
+import { createRecord } from '../../server/services/write-records.ts'
+import type { Receipt, RetailPayments, SetOffNote, Share } from './retail-payments.ts'
+import { daysAfter, luckOf } from './retail-payments.ts'
+import { pounds } from './retail-trade-books.ts'
+import { nameOf } from './retail-trade.ts'
+
+const receipts = paymentUseCases('payment-receipts')
+const notes = noteUseCases('sales/credit-notes')
+
+type Booked = { number: string; id: string; version: number; item: string }
+type Desk = {
+  context: Context
+  parties: ReadonlyMap<string, string>
+  documents: ReadonlyMap<string, Booked>
+  ways: Readonly<Record<'Cash' | 'Card' | 'cheque', string>>
+}
+export type Entered = {
+  /** How many receipts were entered, those that were cancelled again included, and acts of all kinds. */
+  receipts: number
+  acts: number
+  seconds: number
+  /** How long each receipt took that was entered, and how many invoices it settled. */
+  taken: { ms: number; invoices: number }[]
+}
+
+/** Enters all of it, shuffled, by so many clients at once. What is refused is raised. */
+export async function enterPayments(
+  context: Context,
+  { receipts: all, setOffs }: RetailPayments,
+  { clients, seed }: { clients: number; seed: number },
+): Promise<Entered> {
+  const desk = await openDesk(context)
+  const entered: Entered = { receipts: 0, acts: 0, seconds: 0, taken: [] }
+  const queue = luckOf(seed).mixed<Receipt | SetOffNote>([...all, ...setOffs])
+  const started = performance.now()
+  const work = async (): Promise<void> => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      if ('note' in next) await setOffNote(desk, next, entered)
+      else await enterReceipt(desk, next, entered)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+  return { ...entered, seconds: (performance.now() - started) / 1000 }
+}
+
+/** A way of paying by card and a bank account, and what the books call customers and invoices. */
+async function openDesk(context: Context): Promise<Desk> {
+  const { companyId } = context.who
+  const [parties, documents, [cash], [bank]] = await context.db.batch(companyId, [
+    statement<{ id: string; name: string; is_walk_in: boolean }>(
+      'select id, name, is_walk_in from party where company_id = $1',
+      [companyId],
+    ),
+    statement<Booked>(
+      `select d.voucher_no as number, d.id, d.version, i.id as item from trade_document d
+       join open_item i on i.company_id = d.company_id and i.document_path = d.path and i.document_id = d.id
+       where d.company_id = $1`,
+      [companyId],
+    ),
+    statement<{ id: string }>(`select id from payment_mode where company_id = $1 and name = 'Cash'`, [companyId]),
+    statement<{ id: string }>(`select id from account where company_id = $1 and system_code = 'CASH'`, [companyId]),
+  ])
+  const card = await createRecord(context, settingsPaymentModes, { name: 'Card', account: bank?.id })
+  const account = await createRecord(context, bankingBankAccounts, { bank_name: 'Bank', account_number: '1' })
+  return {
+    context,
+    parties: new Map(parties.map(({ id, name, is_walk_in: isWalkIn }) => [isWalkIn ? '' : name, id])),
+    documents: new Map(documents.map((document) => [document.number, document])),
+    ways: { Cash: cash?.id ?? '', Card: String(card.body['id']), cheque: String(account.body['id']) },
+  }
+}
+
+async function enterReceipt(desk: Desk, receipt: Receipt, entered: Entered): Promise<void> {
+  const { context } = desk
+  const { story, shares, date, issued, way } = receipt
+  entered.receipts += story === 'cancelled' ? 2 : 1
+  const act = (name: keyof typeof receipts.acts, of: Standing, body: object) => {
+    entered.acts += 1
+    return receipts.acts[name](context, { id: of.id, body: { version: of.version, ...body } })
+  }
+  const create = async (body: object): Promise<Standing> => {
+    const started = performance.now()
+    const { body: made } = await receipts.create(context, body)
+    entered.taken.push({ ms: performance.now() - started, invoices: made.allocations.length })
+    entered.acts += 1
+    return made
+  }
+  if (story === 'cancelled') await act('cancel', await create(bodyOf(desk, receipt)), { reason: 'Typed wrongly' })
+  if (story === 'later') {
+    const made = await create(bodyOf(desk, { ...receipt, shares: [] }))
+    const [first, ...others] = wanted(desk, shares)
+    const { body } = await act('allocate', made, { allocations: [first] })
+    if (others.length > 0) await act('allocate', body, { allocations: others })
+  } else if (story === 'changed') {
+    // A receipt never leaves its year.
+    const aside = daysAfter(issued, issued.endsWith('12-31') ? -1 : 1)
+    const wrong = { ...receipt, issued: aside, amount: receipt.amount + 1n, shares: [] }
+    const made = await create(bodyOf(desk, wrong))
+    entered.acts += 1
+    await receipts.update(context, { id: made.id, body: { ...bodyOf(desk, receipt), version: made.version } })
+  } else {
+    const made = await create(bodyOf(desk, receipt))
+    const [first] = wanted(desk, shares)
+    if (way === 'cheque') await act('clear', made, { date })
+    else if (story === 'released') {
+      const { body } = await act('release', made, { item: first?.item })
+      await act('allocate', body, { allocations: [first] })
+    }
+  }
+}
+
+type Standing = { id: string; version: number }
+
+function bodyOf(desk: Desk, { key, customer, issued, way, amount, writeOff, shares }: Receipt): object {
+  const row =
+    way === 'cheque'
+      ? { method: 'cheque', bank_account: desk.ways.cheque, cheque_number: key.slice(1) }
+      : { method: 'mode', mode: desk.ways[way] }
+  return {
+    date: issued,
+    party: desk.parties.get(customer === '' ? '' : nameOf(customer)),
+    rows: [{ ...row, amount: pounds(amount) }],
+    write_off: pounds(writeOff),
+    allocations: wanted(desk, shares),
+    reference: key,
+    accept: ['DATE_BEFORE_LAST'],
+  }
+}
+
+function wanted({ documents }: Desk, shares: readonly Share[]): { item: string | undefined; amount: string }[] {
+  return shares.map(({ number, amount }) => ({ item: documents.get(number)?.item, amount: pounds(amount) }))
+}
+
+async function setOffNote(desk: Desk, { note, shares }: SetOffNote, entered: Entered): Promise<void> {
+  const { id = '', version } = desk.documents.get(note.number) ?? {}
+  entered.acts += 1
+  await notes.acts.allocate(desk.context, { id, body: { version, allocations: wanted(desk, shares) } })
+}

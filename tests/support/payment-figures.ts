@@ -1,0 +1,80 @@
+/** What books say about their customers: ledger, ageing and collection, as lines that can be held against others. */
+import type { AgedDocument, AgeingKind } from '../../server/reports/ageing.ts'
+import { ageing, ageingReports } from '../../server/reports/ageing.ts'
+import { collection } from '../../server/reports/collection.ts'
+import { statement } from '../../server/db/client.ts'
+import type { Context } from '../../server/services/unit-of-work.ts'
+import type { Basis } from './retail-ageing.ts'
+import { aged } from './retail-ageing.ts'
+
+type On = { day: string; by: Basis }
+
+const kind: AgeingKind = ageingReports[0]
+
+/** Parties with their columns, and how many milliseconds it took. */
+export async function bookedAgeing({ db, who }: Context, { day, by }: On): Promise<{ lines: string[]; ms: number }> {
+  const started = performance.now()
+  const parameters = { as_of: day, by, party: null, hide_zero: true }
+  const { rows } = await ageing({ db, companyId: who.companyId }, { kind, parameters, limited: true })
+  const ms = performance.now() - started
+  return { lines: rows.map(({ name, cells }) => aged(name, (column) => cells[column] ?? '')).toSorted(), ms }
+}
+
+/** `Customer 17850 9.00` of lines of ageing, without those that come to nothing. */
+export function nets(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => {
+    const [, who, net] = /^(.*?) (?:not_due|up_to_|older|advances).* net (\S+)$/.exec(line) ?? []
+    return net === undefined ? [] : [`${who} ${net}`]
+  })
+}
+
+/** The open documents of a party; receipts by their reference. */
+export async function bookedDocuments({ db, who }: Context, { day, by }: On, partyName: string): Promise<string[]> {
+  const { companyId } = who
+  const [[party]] = await db.batch(companyId, [
+    statement<{ id: string }>('select id from party where company_id = $1 and name = $2', [companyId, partyName]),
+  ])
+  const parameters = { as_of: day, by, party: party?.id ?? '', hide_zero: true }
+  const { rows } = await ageing({ db, companyId }, { kind, parameters, limited: true })
+  const documents = rows.filter((row): row is AgedDocument => row.kind === 'document')
+  return documents
+    .map(({ document_path: path, code, name, cells }) => {
+      const known = path === 'payment-receipts' ? name.split(' · ')[1] : code
+      const { net = '', total: _total, ...columns } = cells
+      return `${known} ${Object.keys(columns).find((column) => columns[column] === net)} ${net}`
+    })
+    .toSorted()
+}
+
+/** `Customer 17850 12.00` by the lines of the journal up to a day, without those that come to nothing. */
+export async function ledgerBalances({ db, who }: Context, day: string): Promise<string[]> {
+  const [rows] = await db.batch(who.companyId, [
+    statement<{ said: string }>(
+      `select p.name || ' ' || sum(l.debit - l.credit)::numeric(20, 2) as said
+       from journal_line l join party p on p.company_id = l.company_id and p.customer_account_id = l.account_id
+       where l.company_id = $1 and l.date <= $2 group by p.name having sum(l.debit - l.credit) <> 0`,
+      [who.companyId, day],
+    ),
+  ])
+  return rows.map(({ said }) => said).toSorted()
+}
+
+/** Collection of a period by way and by agent. */
+export async function bookedCollection({ db, who }: Context, from: string, to: string): Promise<string[]> {
+  const books = { db, companyId: who.companyId }
+  const period = { start_date: from, end_date: to, agent: null }
+  const [byAgent, byMode] = await Promise.all(
+    (['agent', 'mode'] as const).map((group) => collection(books, { parameters: { ...period, group }, limited: true })),
+  )
+  const { totals = {}, rows: agents = [] } = byAgent ?? {}
+  const figures = [
+    ['money', totals['money']],
+    ['written_off', totals['written_off']],
+    ...(byMode?.rows ?? []).map(({ name, cells }) => [name, cells['money']]),
+    ...agents.map(({ name, cells }) => [name, cells['settled']]),
+  ]
+  return figures
+    .filter(([, amount]) => amount !== '0.00')
+    .map((figure) => figure.join(' '))
+    .toSorted()
+}
