@@ -19,13 +19,17 @@ import { createCompany } from '../../server/services/settings/create-company.ts'
 import { todayIn } from '../../server/services/today.ts'
 import { keepUp } from '../../server/services/upkeep.ts'
 import { realData } from '../real-data.ts'
+import { benchAgeing } from './ageing.ts'
 import type { BuiltServer } from './built-server.ts'
 import { environment, startServer } from './built-server.ts'
 import { benchExport } from './export-memory.ts'
 import { fillBooks } from './long-books.ts'
+import { benchLists, fillInvoices } from './long-lists.ts'
 import { benchInvoice } from './invoice.ts'
+import { benchPdf } from './pdf.ts'
 import { benchPosting } from './posting.ts'
 import { fillStock } from './long-stock.ts'
+import { benchReceipts } from './receipts.ts'
 import { median } from './rounds.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStock } from './stock.ts'
@@ -62,7 +66,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
   const analyze = () => owner.batch(null, [statement('analyze')])
   try {
     const userId = await addPerson({ db }, person)
-    for (const slug of ['posting', 'import', 'short', 'long', 'stock-short', 'stock-long']) {
+    for (const slug of ['posting', 'import', 'short', 'long', 'stock-short', 'stock-long', 'lists', 'open-items']) {
       await createCompany(
         { db, clock },
         { userId, email: person.email, address: '' },
@@ -75,6 +79,9 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     say(await benchPosting({ context, appUrl, slug: 'posting', port, token, today, analyze }))
     say(importJournal())
     await benchReports({ db, cluster, get: (url) => timedGet(port, token, url), today })
+    await fillInvoices(cluster.adminUrl, 'lists')
+    say(await benchLists((wanted) => timedGet(port, token, `/api/company/lists/${wanted}`)))
+    say(await benchAgeing(db, { adminUrl: cluster.adminUrl, slug: 'open-items', today }))
     await fillStock(cluster.adminUrl, { slug: 'stock-short', entries: 10_000, today })
     await fillStock(cluster.adminUrl, { slug: 'stock-long', entries: 1_000_000, today })
     await keepUp(db)
@@ -88,6 +95,9 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     for (const line of await benchStock(stock)) say(line)
     const selling = { context: { db, clock, who: long }, appUrl, slug: 'stock-long', port, token, today, analyze }
     say(await benchInvoice(selling))
+    say(await benchReceipts(selling.context, today))
+    const fetchAll = (url: string) => fetchWhole(port, token, url)
+    say(await benchPdf({ context: { db, clock, who: long }, slug: 'stock-long', today, fetchAll }))
     // Last: the sessions that it opens end the one that the others use.
     say(await benchSignIn(person.password, () => signIn(port)))
   } finally {
@@ -107,14 +117,18 @@ async function signIn(port: number): Promise<string> {
   return meta.access_token
 }
 
+async function fetchWhole(port: number, token: string, url: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { authorization: `Token ${token}` } })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+}
+
 /** The median of 25 requests, one after the other, in milliseconds; the first five are not counted. */
 async function timedGet(port: number, token: string, url: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 30; n += 1) {
     const before = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { authorization: `Token ${token}` } })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+    await fetchWhole(port, token, url)
     if (n >= 5) times.push(performance.now() - before)
   }
   return median(times)
