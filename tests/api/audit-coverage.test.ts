@@ -6,10 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditActions, auditedThings } from '../../domain/resources/audit-words.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
+import { accountActs } from './account-acts.ts'
 import type { Step } from './audit-steps.ts'
 import { lastSteps, peopleSteps, png, settingsSteps } from './audit-steps.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import { outgoingSteps } from './mail-steps.ts'
 import { depositBody, depositReadyFor } from './money-samples.ts'
 import { base, sample } from './resource-samples.ts'
 import { changedBody, mergeSteps, readyFor, stockBodies } from './stock-samples.ts'
@@ -157,7 +159,7 @@ function stepsOf(resource: Resource): Step[] {
       step(`DELETE ${url}{id}/images/${side}/`, 'update', () => app.as('owner').delete(place())),
     )
   }
-  if (path in tradeBodies) steps.push(step(`POST ${url}{id}/log-print/`, 'print', () => printTrade(path)))
+  steps.push(...outgoingSteps(app, path, rows))
   for (const { name } of resource.acts) {
     const wanted = acts[name]
     if (path in stockBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnStock(path, name)))
@@ -205,12 +207,6 @@ async function pay(path: string, name: string): Promise<TestAnswer> {
   return post(`${path}/${id}/${name}`, body)
 }
 
-async function printTrade(path: string): Promise<TestAnswer> {
-  const { id } = await readyForTrade(app, path, 'cancel')
-  await rows()
-  return post(`${path}/${id}/log-print`, {})
-}
-
 let seen = new Set<string>()
 /** What was written in any company since it was last asked, in order. */
 async function rows(): Promise<string[]> {
@@ -250,59 +246,6 @@ const without: Readonly<Record<string, string>> = {
   'DELETE /api/user/me/avatar/': 'a picture is its person’s own',
   'PATCH /api/user/me/switch-company/': 'a habit of one person',
 }
-/** Where people get in and out, and change their accounts: audit-account.test.ts looks at these acts one by one. */
-const accountActs: Readonly<Record<string, readonly string[]>> = {
-  'sign-in or failed-sign-in': [
-    'POST auth/login',
-    'POST auth/code/confirm',
-    'POST auth/2fa/authenticate',
-    'POST auth/webauthn/login',
-    'POST auth/webauthn/authenticate',
-    'POST auth/email/verify',
-    'POST auth/provider/token',
-    'POST auth/provider/callback/{provider}',
-    'PUT auth/webauthn/signup',
-  ],
-  'sign-out': ['DELETE auth/session', 'DELETE auth/sessions'],
-  'password-changed': ['POST account/password/change', 'POST auth/password/reset'],
-  'authenticator-added': [
-    'POST account/authenticators/totp',
-    'POST account/authenticators/recovery-codes',
-    'POST account/authenticators/webauthn',
-  ],
-  'authenticator-removed': ['DELETE account/authenticators/totp', 'DELETE account/authenticators/webauthn'],
-  'address-added, address-removed or primary-address-changed': [
-    'POST account/email',
-    'PATCH account/email',
-    'DELETE account/email',
-  ],
-  'provider-disconnected': ['DELETE account/providers'],
-  'nothing: a step on the way, or a proof of who is there already': [
-    'POST auth/signup',
-    'POST auth/webauthn/signup',
-    'POST auth/provider/signup',
-    'POST auth/provider/redirect',
-    'POST auth/code/request',
-    'POST auth/code/resend',
-    'POST auth/email/check',
-    'POST auth/email/request-verification',
-    'POST auth/email/verify/resend',
-    'POST auth/password/request',
-    'POST auth/reauthenticate',
-    'POST auth/2fa/reauthenticate',
-    'POST auth/webauthn/reauthenticate',
-    'POST auth/session/token',
-    'POST tokens/refresh',
-    'PUT account/email',
-  ],
-  'nothing: the name of one’s passkey': ['PUT account/authenticators/webauthn'],
-  'nothing: refused, since nobody has a telephone number here': [
-    'POST account/phone',
-    'POST auth/phone/verify',
-    'POST auth/phone/verify/resend',
-  ],
-}
-
 /** Every writing route that the server describes. */
 async function writingRoutes(): Promise<string[]> {
   const { body } = await app.as('anonymous').get('/api/docs/json')
@@ -327,7 +270,7 @@ test('every write leaves its row', async () => {
   await leave(steps)
   await proveRecently()
   await leave(lastSteps(app))
-})
+}, 120_000)
 
 async function leave(steps: readonly Step[]): Promise<void> {
   for (const { route, leaves, act } of steps) {

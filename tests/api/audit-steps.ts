@@ -57,6 +57,17 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       act: () => app.as('owner').send('PUT', `${base}/settings/sales/`, { sales_agents: true, version: 1 }),
     },
     {
+      route: `PUT ${company}settings/invoice/mail-templates/`,
+      leaves: 'update settings/invoice',
+      act: () =>
+        app.as('owner').send('PUT', `${base}/settings/invoice/mail-templates/`, {
+          path: 'sales/vouchers',
+          subject: 'Bill {number}',
+          body: 'Please pay {open}.',
+          version: 0,
+        }),
+    },
+    {
       route: `PUT ${company}settings/purchase/`,
       leaves: 'update settings/purchase',
       act: () => app.as('owner').send('PUT', `${base}/settings/purchase/`, { purchase_due_date: false, version: 2 }),

@@ -3,73 +3,15 @@
  * tables below knows fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
 import { modules } from '../../domain/resources/modules.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
 import type { Caller, TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import { forEveryMember, forPeople, forRoles } from './open-routes.ts'
 import type { Route } from './routes-of-the-server.ts'
 import { routesOf } from './routes-of-the-server.ts'
-
-/** Routes that any member may use, whatever their rights: what is on them depends on the rights. */
-const forEveryMember = [
-  'GET ',
-  'GET /logo/',
-  'GET /permissions/mine/',
-  'GET /dashboard/',
-  'GET /search/',
-  // Every form of a document follows them.
-  'GET /settings/sales/',
-  'GET /settings/purchase/',
-  'GET /settings/invoice/',
-  // The right asked for is that of the view's list: saved-views.test.ts.
-  'GET /views/',
-  'POST /views/',
-  'PATCH /views/{id}/',
-  'DELETE /views/{id}/',
-]
-
-/** Routes that ask for a role and not for a right. */
-const forRoles: Readonly<Record<string, string>> = {
-  'PATCH ': 'owner / admin',
-  'DELETE ': 'owner',
-  'POST /transfer-ownership/': 'owner',
-  'PUT /logo/': 'owner / admin',
-  'DELETE /logo/': 'owner / admin',
-  'GET /settings/inventory/': 'owner / admin',
-  'PUT /settings/inventory/': 'owner / admin',
-  'PUT /settings/sales/': 'owner / admin',
-  'PUT /settings/purchase/': 'owner / admin',
-  'PUT /settings/invoice/': 'owner / admin',
-  'GET /settings/invoice/mail-templates/': 'owner / admin',
-  'PUT /settings/invoice/mail-templates/': 'owner / admin',
-  'GET /settings/permissions/': 'owner / admin',
-  'POST /settings/permissions/': 'owner / admin',
-  'GET /settings/permissions/{id}/': 'owner / admin',
-  'PATCH /settings/permissions/{id}/': 'owner / admin',
-  'DELETE /settings/permissions/{id}/': 'owner / admin',
-  'GET /settings/members/{id}/rights/': 'owner / admin',
-  'GET /settings/api-tokens/': 'owner / admin',
-  'POST /settings/api-tokens/': 'owner / admin',
-  'POST /settings/api-tokens/{id}/revoke/': 'owner / admin',
-  'GET /settings/members/': 'owner / admin',
-  'PATCH /settings/members/{id}/': 'owner / admin',
-  'GET /settings/invitations/': 'owner / admin',
-  'POST /settings/invitations/': 'owner / admin',
-  'POST /settings/invitations/{id}/resend/': 'owner / admin',
-  'POST /settings/invitations/{id}/cancel/': 'owner / admin',
-}
-
-/** Routes whose work goes on after the request, with the rights of the person: closed to programs. */
-const forPeople = [
-  'POST /imports/',
-  'PATCH /imports/{id}/',
-  'POST /imports/{id}/run/',
-  'POST /imports/{id}/cancel/',
-  ...mailedPaths.flatMap((path) => [`POST /${path}/{id}/email/`, `POST /${path}/{id}/mails/{mail}/retry/`]),
-]
 
 /** An id that no record has. */
 const nothing = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
@@ -162,6 +104,8 @@ function rightOf({ method, path }: Route): string | undefined {
     'DELETE /{id}/files/{file}/': 'update',
     'GET /export.csv/': 'export',
     'GET /export.xlsx/': 'export',
+    'GET /export-rows.csv/': 'export',
+    'GET /export-rows.xlsx/': 'export',
     'GET /{id}/export.csv/': 'export',
     'GET /{id}/export.xlsx/': 'export',
     'GET /{id}/print.pdf/': 'read',
@@ -173,8 +117,6 @@ function rightOf({ method, path }: Route): string | undefined {
     'GET /{id}/links/': 'read',
     'POST /{id}/links/': 'update',
     'DELETE /{id}/links/{link}/': 'update',
-    'GET /ways/': 'read',
-    'GET /open/': 'read',
     'GET /{id}/course/': 'read',
     'GET /totals/': 'read',
     'GET /pick/': 'read',

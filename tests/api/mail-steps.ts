@@ -1,0 +1,77 @@
+/** What leaves the house, for the test that every write leaves its row: mails, links, and the prints that are counted. */
+import { isMailed } from '../../domain/documents/mailed-paths.ts'
+import type { Step } from './audit-steps.ts'
+import type { TestAnswer, TestApp } from './harness.ts'
+import { payingFor, paymentBodies } from './payment-samples.ts'
+import { base } from './resource-samples.ts'
+import { readyForTrade, tradeBodies } from './trade-samples.ts'
+
+const mail = { recipients: ['amy@example.test'], subject: 'For you', body: 'See what is attached.', with_pdf: false }
+
+/** The steps of a resource; none for what stays in the house. `forget` leaves out what was written so far. */
+export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<unknown>): Step[] {
+  const isTrade = path in tradeBodies
+  const isPayment = path in paymentBodies
+  if (!isMailed(path) && !isTrade && !isPayment) return []
+  const owner = app.as('owner')
+  const kept = { id: '', mail: '', link: '' }
+  const url = (rest: string) => `${base}/${path}/${kept.id}/${rest}/`
+  const route = (rest: string) => `/api/company/{company}/${path}/{id}/${rest}/`
+  const made = async (): Promise<string> => {
+    if (isTrade) return (await readyForTrade(app, path, 'cancel')).id
+    if (isPayment) return (await payingFor(app, path, 'cancel')).id
+    return (await owner.post(`${base}/${path}/`, { name: 'Somebody to write to' })).body.id
+  }
+  const begin = async () => {
+    kept.id ||= await made()
+    await forget()
+  }
+  const keep = async (name: 'mail' | 'link', answer: Promise<TestAnswer>) => {
+    const done = await answer
+    kept[name] = done.body.id
+    return done
+  }
+  const printed: Step = {
+    route: `POST ${route('log-print')}`,
+    leaves: `print ${path}`,
+    act: async () => {
+      await begin()
+      return owner.post(url('log-print'))
+    },
+  }
+  const mailed: Step[] = [
+    {
+      route: `POST ${route('email')}`,
+      leaves: `email ${path}`,
+      act: async () => {
+        await begin()
+        return keep('mail', owner.post(url('email'), mail))
+      },
+    },
+    {
+      route: `POST ${route('mails/{mail}/retry')}`,
+      leaves: `email ${path}`,
+      act: async () => {
+        await app.sql(`update document_mail set status = 'failed' where id = $1`, [kept.mail])
+        return owner.post(url(`mails/${kept.mail}/retry`))
+      },
+    },
+  ]
+  const linked: Step[] = [
+    {
+      route: `POST ${route('links')}`,
+      leaves: `create-link ${path}`,
+      act: () => keep('link', owner.post(url('links'), {})),
+    },
+    {
+      route: `DELETE ${route('links/{link}')}`,
+      leaves: `end-link ${path}`,
+      act: () => owner.delete(url(`links/${kept.link}`)),
+    },
+  ]
+  return [
+    ...(isTrade || isPayment ? [printed] : []),
+    ...(isMailed(path) ? mailed : []),
+    ...(isMailed(path) && path !== 'crm/parties' ? linked : []),
+  ]
+}

@@ -1,0 +1,60 @@
+/** Routes of a company that ask for no right of a module: by name, as `POST /imports/`. */
+import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
+
+/** Routes that any member may use, whatever their rights: what is on them depends on the rights. */
+export const forEveryMember = [
+  'GET ',
+  'GET /logo/',
+  'GET /permissions/mine/',
+  'GET /dashboard/',
+  'GET /search/',
+  // Every form of a document follows them.
+  'GET /settings/sales/',
+  'GET /settings/purchase/',
+  'GET /settings/invoice/',
+  // The right asked for is that of the view's list: saved-views.test.ts.
+  'GET /views/',
+  'POST /views/',
+  'PATCH /views/{id}/',
+  'DELETE /views/{id}/',
+]
+
+/** Routes that ask for a role and not for a right. */
+export const forRoles: Readonly<Record<string, string>> = {
+  'PATCH ': 'owner / admin',
+  'DELETE ': 'owner',
+  'POST /transfer-ownership/': 'owner',
+  'PUT /logo/': 'owner / admin',
+  'DELETE /logo/': 'owner / admin',
+  'GET /settings/inventory/': 'owner / admin',
+  'PUT /settings/inventory/': 'owner / admin',
+  'PUT /settings/sales/': 'owner / admin',
+  'PUT /settings/purchase/': 'owner / admin',
+  'PUT /settings/invoice/': 'owner / admin',
+  'GET /settings/invoice/mail-templates/': 'owner / admin',
+  'PUT /settings/invoice/mail-templates/': 'owner / admin',
+  'GET /settings/permissions/': 'owner / admin',
+  'POST /settings/permissions/': 'owner / admin',
+  'GET /settings/permissions/{id}/': 'owner / admin',
+  'PATCH /settings/permissions/{id}/': 'owner / admin',
+  'DELETE /settings/permissions/{id}/': 'owner / admin',
+  'GET /settings/members/{id}/rights/': 'owner / admin',
+  'GET /settings/api-tokens/': 'owner / admin',
+  'POST /settings/api-tokens/': 'owner / admin',
+  'POST /settings/api-tokens/{id}/revoke/': 'owner / admin',
+  'GET /settings/members/': 'owner / admin',
+  'PATCH /settings/members/{id}/': 'owner / admin',
+  'GET /settings/invitations/': 'owner / admin',
+  'POST /settings/invitations/': 'owner / admin',
+  'POST /settings/invitations/{id}/resend/': 'owner / admin',
+  'POST /settings/invitations/{id}/cancel/': 'owner / admin',
+}
+
+/** Routes whose work goes on after the request, with the rights of the person: closed to programs. */
+export const forPeople = [
+  'POST /imports/',
+  'PATCH /imports/{id}/',
+  'POST /imports/{id}/run/',
+  'POST /imports/{id}/cancel/',
+  ...mailedPaths.flatMap((path) => [`POST /${path}/{id}/email/`, `POST /${path}/{id}/mails/{mail}/retry/`]),
+]
