@@ -1,5 +1,6 @@
 /** People who try for more than they were given: their own rights, another company's records, links that change something. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
@@ -200,6 +201,17 @@ describe('an id of another company in a body', () => {
     expect([merged.status, merged.body.code]).toEqual([400, 'UNKNOWN_REFERENCE'])
   })
 
+  test('a file of another company goes out with no mail', async () => {
+    const owner = app.as('owner')
+    const place = `/api/company/two/crm/parties/${foreign['crm/parties']}/files/`
+    const { body: file } = await owner.upload(place, { name: 'theirs.pdf', content: Buffer.from('%PDF-1.7\ntheirs\n') })
+    expect(file.id).toMatch(/^[0-9a-f-]{36}$/)
+    const party = await someId(app, 'crm/parties')
+    const mail = { recipients: ['me@example.test'], subject: 'Mine', body: 'Mine', files: [file.id] }
+    const sent = await owner.post(`${base}/crm/parties/${party}/email/`, mail)
+    expect([sent.status, sent.body.errors]).toEqual([400, { 'files.0': [expect.any(String)] }])
+  })
+
   test('every id that a body takes is tried above', async () => {
     const tried = new Set([
       ...references.map(([name, { path }]) => `${path}/ ${name}`),
@@ -212,6 +224,8 @@ describe('an id of another company in a body', () => {
       'settings/item-merge/ survivor',
       'settings/item-merge/ losers',
       'crm/parties/merge/ into',
+      // One use-case for all that is mailed.
+      ...mailedPaths.map((path) => `${path}/email/ files`),
     ])
     const { body: docs } = await app.as('anonymous').get('/api/docs/json')
     const found = Object.entries(docs.paths).flatMap(([path, methods]) =>
