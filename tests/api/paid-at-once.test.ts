@@ -47,6 +47,8 @@ test('an invoice that is paid at once is paid when it is issued, by a receipt of
   const sale = await desk.invoice(amy, '100', { payment_mode: card })
   expect(sale).toMatchObject({ status: 'Paid', open_amount: '0.00', payment_mode_label: 'Card' })
   expect(sale.chain).toMatchObject([{ path: receipts, relation: 'settled_by' }])
+  // The paper says how it was paid.
+  expect(JSON.stringify((await desk.get(`${salesPath}/${sale.id}/paper/`)).body.blocks)).toContain('Card')
   const receipt = await desk.read(receipts, await paymentOf(sale.id))
   expect(receipt).toMatchObject({
     made_by: { path: salesPath, id: sale.id, number: sale.voucher_no },

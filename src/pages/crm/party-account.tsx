@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Pagination, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { crmParties } from '../../../domain/resources/crm-parties.ts'
+import { OutgoingCard } from '../../components/document/outgoing/outgoing-card.tsx'
 import { PdfButton, PrintButton } from '../../components/document/print-button.tsx'
 import { BalanceText } from '../../components/report/balance-text.tsx'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
@@ -58,6 +59,7 @@ export function PartyAccount({ id, isActive }: { id: string; isActive: boolean }
           <LedgerTable statement={statement} />
           <OpenItems items={statement.items} payer={isActive ? id : null} first={ITEMS_FIRST} />
           <StatementTable statement={statement} start={start} part={part} />
+          <OutgoingCard resource={crmParties} id={id} status={isActive ? 'Active' : 'Inactive'} days={range} />
         </div>
       ) : (
         <div className="sheet-frame report-loading">

@@ -90,7 +90,7 @@ function paper({ stored, chain, company, years, settings, party }: Found): Trade
     reference: stored.reference,
     date: stored.date,
     dueDate: stored.due_date,
-    mode: null,
+    mode: stored.payment_mode_label,
     importDocument: stored.import_document_number,
     importCountry: stored.import_country,
     rows: rows.map((row) => paperRow(row, kept)),

@@ -83,7 +83,7 @@ function LinkDialog({ path, id, onClose }: DialogProps) {
       okText={t(url === null ? 'outgoing.make' : 'outgoing.done')}
       cancelText={t('outgoing.leave')}
       okButtonProps={{ loading: isBusy }}
-      cancelButtonProps={url === null ? {} : { hidden: true }}
+      footer={(both, { OkBtn }) => (url === null ? both : <OkBtn />)}
       onOk={url === null ? () => void make() : onClose}
       onCancel={onClose}
     >

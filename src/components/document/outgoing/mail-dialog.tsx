@@ -7,14 +7,14 @@ import type { Resource } from '../../../../domain/resources/define.ts'
 import { problemText } from '../../../lib/problem-text.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { KeptFile } from '../../files/use-files.ts'
-import type { MailDraft } from './outgoing-types.ts'
+import type { MailDraft, StatementDays } from './outgoing-types.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
-type DialogProps = { resource: Resource; id: string; draft: MailDraft; onClose: () => void }
+type DialogProps = { resource: Resource; id: string; draft: MailDraft; days?: StatementDays; onClose: () => void }
 type Values = { recipients: string[]; subject: string; body: string; with_pdf: boolean; files: string[] }
 
 /** Writes a mail with the document: what it says is proposed by the template of its kind. */
-export function MailDialog({ resource, id, draft, onClose }: DialogProps) {
+export function MailDialog({ resource, id, draft, days, onClose }: DialogProps) {
   const { path } = resource
   const t = useTranslate()
   const company = useCompany()
@@ -38,7 +38,10 @@ export function MailDialog({ resource, id, draft, onClose }: DialogProps) {
       for (const one of problems) texts[one.path] = [...(texts[one.path] ?? []), problemText(one, company)]
       return show(texts)
     }
-    const error = await send('email', { values, done: t('outgoing.queued') })
+    const error = await send('email', {
+      values: { ...values, ...(days ? said(days) : {}) },
+      done: t('outgoing.queued'),
+    })
     if (error === null) return onClose()
     show(error.errors)
   }
@@ -98,4 +101,8 @@ export function MailDialog({ resource, id, draft, onClose }: DialogProps) {
       </Form>
     </Modal>
   )
+}
+
+function said({ start_date: start, end_date: end }: StatementDays) {
+  return { ...(start ? { start_date: start } : {}), ...(end ? { end_date: end } : {}) }
 }

@@ -11,17 +11,23 @@ import { RequestFailed } from '../../resource/request-failed.tsx'
 import { useResourceAccess } from '../../resource/use-resource-access.ts'
 import { LinkList } from './link-list.tsx'
 import { MailDialog } from './mail-dialog.tsx'
-import type { MailDesk, SentMail } from './outgoing-types.ts'
+import type { MailDesk, SentMail, StatementDays } from './outgoing-types.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import './outgoing.css'
 
 /** Looked at again so often while a mail waits to go out. */
 const WAITING_MS = 2000
 
-type CardProps = { resource: Resource; id: string; status: string }
+type CardProps = {
+  resource: Resource
+  id: string
+  status: string
+  /** The days that a statement covers. */
+  days?: StatementDays
+}
 
 /** What left the house of a document: mails and links, and the buttons that send and make them. */
-export function OutgoingCard({ resource, id, status }: CardProps) {
+export function OutgoingCard({ resource, id, status, days }: CardProps) {
   const { path } = resource
   const t = useTranslate()
   const { may } = useResourceAccess(resource)
@@ -61,7 +67,13 @@ export function OutgoingCard({ resource, id, status }: CardProps) {
         {path === 'crm/parties' ? null : <LinkList path={path} id={id} mayMake={may('update') && status !== 'Draft'} />}
       </div>
       {isWriting && desk ? (
-        <MailDialog resource={resource} id={id} draft={desk.draft} onClose={() => setIsWriting(false)} />
+        <MailDialog
+          resource={resource}
+          id={id}
+          draft={desk.draft}
+          onClose={() => setIsWriting(false)}
+          {...(days ? { days } : {})}
+        />
       ) : null}
     </section>
   )

@@ -12,6 +12,8 @@ export type SentMail = {
   created_at: string
   created_by_label: string
 }
+/** Both in it; null leaves that end open. */
+export type StatementDays = { start_date: string | null; end_date: string | null }
 export type MailDraft = { recipients: readonly string[]; subject: string; body: string }
 export type MailDesk = { mails: readonly SentMail[]; draft: MailDraft }
 
