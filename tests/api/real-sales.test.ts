@@ -36,7 +36,7 @@ test.skipIf(!isThere)(
     expect(found).toEqual(wanted)
     expect(inventory).toBe(wanted.stockValue)
   },
-  180_000,
+  300_000,
 )
 
 test.skipIf(!isThere)(
@@ -47,11 +47,11 @@ test.skipIf(!isThere)(
     expect(output).toContain('1955 invoices and credit notes already there')
     expect((await bookedFigures(books.sql)).sales).toBe('748957.02')
   },
-  60_000,
+  120_000,
 )
 
 test.skipIf(!isThere)(
   'nothing is broken after the import',
   async () => expect(await books.findings()).toEqual([]),
-  60_000,
+  120_000,
 )
