@@ -32,7 +32,7 @@ const companyIds = async () => {
 test('on whatever day it is made the plan has 160 approved, 3 open and 2 cancelled vouchers that balance', () => {
   for (let end = localDate('2026-01-01'); end < '2027-01-01'; end = addDays(end, 1)) {
     const span = { start: addDays(addMonths(end, -12), 1), end }
-    const plan = planMapleAndFinch(span)
+    const plan = planMapleAndFinch(span, () => ({ output: 0n, input: 0n }))
     const count = (wanted: string) => plan.filter(({ fate }) => fate === wanted).length
     // The reversal of the accrued fee makes the hundred-and-sixtieth.
     expect([end, count('approved'), count('reversed')]).toEqual([end, 158, 1])
@@ -74,10 +74,114 @@ test('its shelves hold what the ledger says, and gift boxes were packed all year
   expect(shelves?.items).toBe(19)
   expect(shelves?.value).toBe(ledger?.balance)
   expect(documents.map(({ document }) => document)).toEqual([
-    'inventory/adjustments 14',
+    'inventory/adjustments 8',
     'inventory/conversions 12',
     'inventory/opening-stock 17',
+    'purchase/debit-notes 2',
+    'purchase/vouchers 14',
+    'sales/credit-notes 3',
+    'sales/vouchers 37',
   ])
+})
+
+/** What a company trades, how old in months of 30 days its open invoices are, and the least that a bank or the till ever held. */
+const tradeOf = async (slug: string) => {
+  const company = (await companyIds()).find((one) => one.slug === slug)?.company_id ?? ''
+  const [documents, payments, [control], ageing, [money]] = await db.batch(company, [
+    statement<{ said: string }>(
+      `select path || ' ' || state || ' ' || count(*) || ' ' || sum(total)::numeric(20, 2) as said from trade_document
+       where company_id = $1 group by path, state order by path, state`,
+      [company],
+    ),
+    statement<{ said: string }>(
+      `select path || ' ' || status || ' ' || count(*) || ' ' || sum(settled)::numeric(20, 2) as said from payment
+       where company_id = $1 group by path, status order by path, status`,
+      [company],
+    ),
+    statement<{ open: string; ledger: string }>(
+      `select (select sum(case side when 'debit' then open_amount else -open_amount end) from open_item i
+           join account a on a.company_id = i.company_id and a.id = i.account_id and a.control_kind = 'customer'
+           where i.company_id = $1)::numeric(20, 2)::text as open,
+         sum(l.debit - l.credit)::numeric(20, 2)::text as ledger
+       from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+       where l.company_id = $1 and a.control_kind = 'customer'`,
+      [company],
+    ),
+    statement<{ said: string }>(
+      `select distinct case when due_date >= '2026-11-21' then 'not due'
+           else least((date '2026-11-21' - due_date - 1) / 30, 4)::text end as said
+       from trade_document where company_id = $1 and path = 'sales/vouchers' and open_amount > 0 order by 1`,
+      [company],
+    ),
+    statement<{ least: string }>(
+      `select min(balance)::numeric(20, 2)::text as least from (
+         select sum(sum(l.debit - l.credit)) over (partition by a.id order by l.date) as balance
+         from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+         join account_category c on c.company_id = a.company_id and c.id = a.category_id
+         where l.company_id = $1 and c.code in ('A-B', 'A-C') group by a.id, l.date) b`,
+      [company],
+    ),
+  ])
+  const said = (rows: readonly { said: string }[]) => rows.map((row) => row.said)
+  const isControlled = control?.open === control?.ledger
+  return {
+    documents: said(documents),
+    payments: said(payments),
+    ageing: said(ageing),
+    isControlled,
+    least: money?.least,
+  }
+}
+
+test('Maple & Finch sells to people who pay in time, in part, late, by cheque and not at all', async () => {
+  expect(await tradeOf('demo')).toEqual({
+    documents: [
+      'purchase/debit-notes Resolved 2 40.68',
+      'purchase/vouchers Draft 1 285.00',
+      'purchase/vouchers Issued 3 2229.70',
+      'purchase/vouchers Paid 8 6191.00',
+      'purchase/vouchers Partially Paid 3 2746.80',
+      'sales/credit-notes Resolved 3 44.98',
+      'sales/vouchers Cancelled 1 187.20',
+      'sales/vouchers Draft 1 280.80',
+      'sales/vouchers Issued 8 7224.67',
+      'sales/vouchers Paid 23 18596.49',
+      'sales/vouchers Partially Paid 5 4137.62',
+    ],
+    payments: [
+      'payment-receipts Cleared 28 21311.35',
+      'payment-receipts Issued 1 1265.35',
+      'purchase/payments Cleared 11 7503.42',
+    ],
+    ageing: ['0', '1', '2', '3', '4', 'not due'],
+    isControlled: true,
+    least: '189.16',
+  })
+})
+
+test('Himal Traders trades in rupees, with tax kept back by those who must', async () => {
+  expect(await tradeOf('demo-np')).toEqual({
+    documents: [
+      'purchase/debit-notes Resolved 1 1717.60',
+      'purchase/vouchers Issued 2 426930.95',
+      'purchase/vouchers Paid 7 1433495.40',
+      'purchase/vouchers Partially Paid 1 274228.40',
+      'sales/credit-notes Resolved 2 4678.20',
+      'sales/vouchers Cancelled 1 8814.00',
+      'sales/vouchers Draft 1 8814.00',
+      'sales/vouchers Issued 6 893105.67',
+      'sales/vouchers Paid 14 1601690.25',
+      'sales/vouchers Partially Paid 4 532184.80',
+    ],
+    payments: [
+      'payment-receipts Cleared 19 1889290.95',
+      'payment-receipts Issued 2 309473.10',
+      'purchase/payments Cleared 8 1568892.00',
+    ],
+    ageing: ['0', '1', '2', '3', '4'],
+    isControlled: true,
+    least: '4181.00',
+  })
 })
 
 test('the demo has two companies, three people with their rights, and its vouchers', async () => {

@@ -13,12 +13,19 @@ import { createPermissionSet } from '../services/settings/permission-sets.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
 import { createCompany } from '../services/settings/create-company.ts'
 import type { Clock, Context } from '../services/unit-of-work.ts'
+import type { Bookkeepers } from './enter.ts'
 import { enterLedgers, enterVouchers } from './enter.ts'
+import { openTrade } from './enter-trade.ts'
+import { himalShelves, himalTerms, planHimalTrade } from './himal-trade.ts'
 import { himalLedgers, planHimalTraders } from './himal-traders.ts'
 import { mapleLedgers, planMapleAndFinch } from './maple-and-finch.ts'
+import { mapleTerms, planMapleTrade } from './maple-trade.ts'
 import { enterMoney, himalMoney, mapleMoney } from './money.ts'
+import { byDate } from './planned-trade.ts'
 import type { Span } from './schedule.ts'
-import { enterStock } from './stock.ts'
+import { enterShelves, planStock, shelves } from './stock.ts'
+import { added, enterGoods } from './stock-records.ts'
+import { vatOfTrade } from './vat-of-trade.ts'
 
 export type DemoDeps = { db: Database; clock: Clock; log: (line: string) => void }
 export type SignIn = { email: string; password: string }
@@ -53,8 +60,9 @@ export async function createDemo(deps: DemoDeps): Promise<SignIn[]> {
   if (companies.length === 0 && ended?.taken === false) {
     deps.log('Making the demo companies')
     const made = await makePeople(deps)
-    await makeMapleAndFinch(deps, made)
-    await makeHimalTraders(deps, made)
+    const maple = await foundMapleAndFinch(deps, made)
+    const himal = await foundHimalTraders(deps, made)
+    await Promise.all([fillMapleAndFinch(maple), fillHimalTraders(himal)])
   } else if (owners.length === 0) return []
   return Object.values(people).map(({ email }) => ({ email, password }))
 }
@@ -72,31 +80,48 @@ async function makePeople({ db }: DemoDeps): Promise<People> {
   return { owner, accountant, clerk }
 }
 
-async function makeMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: People): Promise<void> {
+async function foundMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: People): Promise<Bookkeepers> {
   const company = await createCompany(deps, owner, { name: 'Maple & Finch Ltd', countryIso: 'GB', slug: 'demo' })
   await createPermissionSet(company, voucherEntry)
-  const accountantSet = shippedSets.accountant.label
-  const approver = await join(company, accountant, {
-    set: accountantSet,
+  await join(company, accountant, {
+    set: shippedSets.accountant.label,
     permissions: shippedPermissions('accountant'),
   })
   const preparer = await join(company, clerk, { set: voucherEntry.name, permissions: voucherEntry.permissions })
+  return { approver: company, preparer }
+}
+
+async function fillMapleAndFinch(books: Bookkeepers): Promise<void> {
+  const { approver: company } = books
   const span = await lastTwelveMonths(company)
   await enterLedgers(company, mapleLedgers)
   await enterMoney(company, mapleMoney)
-  await enterVouchers({ approver, preparer }, planMapleAndFinch(span))
-  await enterStock(company, span)
+  const shelved = await enterShelves(company)
+  const enter = await openTrade(company, { terms: mapleTerms, shelves, row: shelved.row, bank: mapleMoney.bank })
+  for (const one of byDate([...planMapleTrade(span), ...planStock(span, shelved)])) {
+    if ('body' in one) await added(company, one.path, one.body)
+    else await enter(one)
+  }
+  await enterVouchers(books, planMapleAndFinch(span, await vatOfTrade(company)))
 }
 
-async function makeHimalTraders(deps: DemoDeps, { owner, accountant }: People): Promise<void> {
+async function foundHimalTraders(deps: DemoDeps, { owner, accountant }: People): Promise<Context> {
   const company = await createCompany(deps, accountant, { name: 'Himal Traders', countryIso: 'NP', slug: 'demo-np' })
   await addMember(company, { ...owner, role: 'admin', permissionSets: [] })
+  // Making a company opens it next time; the demo begins in the fuller one.
+  await switchCompany(deps, accountant.userId, 'demo')
+  return company
+}
+
+async function fillHimalTraders(company: Context): Promise<void> {
   const span = await lastTwelveMonths(company)
   await enterLedgers(company, himalLedgers)
   await enterMoney(company, himalMoney)
+  const row = await enterGoods(company, himalShelves)
+  const goods = { terms: himalTerms, shelves: himalShelves, row, bank: himalMoney.bank }
+  const enter = await openTrade(company, goods)
+  for (const one of planHimalTrade(span)) await enter(one)
   await enterVouchers({ approver: company, preparer: company }, planHimalTraders(span))
-  // Making a company opens it next time; the demo begins in the fuller one.
-  await switchCompany(deps, accountant.userId, 'demo')
 }
 
 async function join(

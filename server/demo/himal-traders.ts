@@ -1,7 +1,7 @@
-/** Himal Traders: a shop in Kathmandu with a few documents, to show Nepali dates and rupees. */
-import { addDays } from '../../domain/calendar/local-date.ts'
+/** Himal Traders: a shop in Kathmandu with rent and salaries beside its trade, to show Nepali dates and rupees. */
 import type { NewLedger, Planned } from './planned.ts'
 import { cr, dr, voucher } from './planned.ts'
+import { byDate } from './planned-trade.ts'
 import type { Span } from './schedule.ts'
 import { monthly } from './schedule.ts'
 
@@ -13,20 +13,13 @@ export const himalLedgers: readonly NewLedger[] = [
 
 const bank = 'A-B-HIM'
 
-/** About a dozen vouchers of the last months of the span, in order of their dates. */
-export function planHimalTraders({ end }: Span): Planned[] {
-  const span = { start: addDays(end, -100), end }
-  return [
-    voucher(span.start, 'Capital paid in', [dr(bank, 15_00_000_00n), cr('Q-CI', 15_00_000_00n)]),
-    ...monthly(span, 1).map((date) => voucher(date, 'Shop rent', [dr('E-I-RENT', 45_000_00n), cr(bank, 45_000_00n)])),
-    ...monthly(span, 9).map((date) =>
-      voucher(date, 'Tea bought in Ilam', [dr('E-P-P', 1_85_000_00n), cr(bank, 1_85_000_00n)]),
-    ),
-    ...monthly(span, 19).map((date) =>
-      voucher(date, 'Sales of the month', [dr(bank, 2_96_500_00n), cr('I-S-S', 2_96_500_00n)]),
-    ),
+/** The capital, then rent and salaries of every month, in order of their dates. */
+export function planHimalTraders(span: Span): Planned[] {
+  return byDate([
+    voucher(span.start, 'Capital paid in', [dr(bank, 25_00_000_00n), cr('Q-CI', 25_00_000_00n)]),
+    ...monthly(span, 1).map((date) => voucher(date, 'Shop rent', [dr('E-I-RENT', 28_000_00n), cr(bank, 28_000_00n)])),
     ...monthly(span, 24).map((date) =>
-      voucher(date, 'Salaries of the month', [dr('E-I-P-SAL', 62_000_00n), cr(bank, 62_000_00n)]),
+      voucher(date, 'Salaries of the month', [dr('E-I-P-SAL', 42_000_00n), cr(bank, 42_000_00n)]),
     ),
-  ].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  ])
 }

@@ -1,4 +1,4 @@
-/** Maple & Finch Ltd: a small British wholesaler that pays rent, four people, VAT and the bank, and sells every week. */
+/** Maple & Finch Ltd: a small British wholesaler with a tea room that sells every week, pays rent, four people, VAT and the bank. */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '../../domain/calendar/local-date.ts'
 import type { NewLedger, Planned, PlannedRow } from './planned.ts'
@@ -11,8 +11,6 @@ export const mapleLedgers: readonly NewLedger[] = [
   { code: 'A-B-SAV', name: 'Northern Bank savings account', category: 'A-B' },
   { code: 'A-FA-OE', name: 'Office equipment', category: 'A-FA' },
   { code: 'A-D-RENT', name: 'Rent deposit', category: 'A-D' },
-  { code: 'A-TR-VAT', name: 'Input VAT', category: 'A-TR' },
-  { code: 'L-T-VAT', name: 'Output VAT', category: 'L-T' },
   { code: 'L-T-PAYE', name: 'PAYE and National Insurance', category: 'L-T' },
   { code: 'L-SL-NB', name: 'Northern Bank loan', category: 'L-SL' },
   { code: 'E-I-RENT', name: 'Rent', category: 'E-I' },
@@ -27,18 +25,24 @@ export const mapleLedgers: readonly NewLedger[] = [
 ]
 
 const bank = 'A-B-CUR'
+/** The ledgers of the scheme VAT 20 %. */
+const inputVat = 'A-TR-VAT20'
+const outputVat = 'L-T-VAT20'
 const approvedVouchers = 160
-const products = ['Tea and coffee', 'Kitchenware', 'Gift boxes', 'Stationery', 'Table linen']
+const takings = ['tea room', 'afternoon teas', 'catering', 'tasting evenings', 'market stall']
 const places = ['Manchester', 'York', 'Leeds', 'Chester']
 
+/** What invoices, bills and their notes come to in VAT in a range of dates, its ends included, in pence. */
+export type VatOf = (since: LocalDate, until: LocalDate) => { output: bigint; input: bigint }
+
 /** The vouchers of a year in order of their dates: 160 approved (one of them reversed), 3 open, 2 cancelled. */
-export function planMapleAndFinch(span: Span): Planned[] {
+export function planMapleAndFinch(span: Span, vatOf: VatOf): Planned[] {
   const random = chance(20_260)
   const fixed = [...beginning(span), ...everyMonth(span, random), ...oncePerQuarter(span, random), ...accrued(span)]
   // The reversal of the accrual is the one approved voucher that is not planned here: it is made from the accrual.
   const approved = approvedVouchers - 1 - vatDays(span).length - fixed.filter(({ fate }) => fate !== 'draft').length
   const trade = [...fixed, ...sales(span, approved, random)]
-  return [...trade, ...vatPayments(span, trade), ...mistakes(span), ...drafts(span)].toSorted((a, b) =>
+  return [...trade, ...vatPayments(span, trade, vatOf), ...mistakes(span), ...drafts(span)].toSorted((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   )
 }
@@ -51,7 +55,7 @@ function beginning({ start }: Span): Planned[] {
     voucher(addDays(start, 1), 'Cash drawn for the petty cash', [dr('A-C-C', 400_00n), cr(bank, 400_00n)]),
     voucher(addDays(start, 2), 'Shelving, computers and printer', [
       dr('A-FA-OE', 6_240_00n),
-      dr('A-TR-VAT', 1_248_00n),
+      dr(inputVat, 1_248_00n),
       cr(bank, 7_488_00n),
     ]),
     voucher(addDays(start, 3), 'Business insurance for the year', [dr('E-I-INS', 684_00n), cr(bank, 684_00n)]),
@@ -77,7 +81,7 @@ function everyMonth(span: Span, random: Chance): Planned[] {
       return voucher(date, 'Electricity, water and telephone', [
         dr('E-I-UTIL', power),
         dr('E-I-C-TEL', telephone),
-        dr('A-TR-VAT', (power + telephone) / 5n),
+        dr(inputVat, (power + telephone) / 5n),
         cr(bank, ((power + telephone) * 6n) / 5n),
       ])
     }),
@@ -109,9 +113,9 @@ function everyMonth(span: Span, random: Chance): Planned[] {
 }
 
 function purchase(date: LocalDate, net: bigint): Planned {
-  return voucher(date, 'Goods bought for resale', [
+  return voucher(date, 'Cakes, sandwiches and milk for the tea room', [
     dr('E-P-P', net),
-    dr('A-TR-VAT', net / 5n),
+    dr(inputVat, net / 5n),
     cr(bank, (net * 6n) / 5n),
   ])
 }
@@ -135,10 +139,10 @@ function accrued({ end }: Span): Planned[] {
 function sales(span: Span, count: number, random: Chance): Planned[] {
   return spread(span, count).map((date) => {
     const net = pounds(random, 2_600, 4_400)
-    return voucher(date, `Sales of the week: ${products[random(0, products.length - 1)]}`, [
+    return voucher(date, `Takings of the week: ${takings[random(0, takings.length - 1)]}`, [
       dr(bank, (net * 6n) / 5n, 'Card and bank receipts'),
       cr('I-S-S', net),
-      cr('L-T-VAT', net / 5n),
+      cr(outputVat, net / 5n),
     ])
   })
 }
@@ -160,15 +164,16 @@ function monthOf(date: LocalDate): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))
 }
 
-function vatPayments(span: Span, trade: readonly Planned[]): Planned[] {
+function vatPayments(span: Span, trade: readonly Planned[], vatOf: VatOf): Planned[] {
   return vatDays(span).map((date) => {
     const until = quarterEndBefore(date)
     const since = addMonths(startOfMonth(until), -2)
     const rows = trade.filter((planned) => since <= planned.date && planned.date <= until).flatMap((one) => one.rows)
+    const { output, input } = vatOf(since, until)
     return voucher(
       date,
       `VAT of the quarter to ${monthOf(until)}`,
-      settlement(turnover(rows, 'L-T-VAT'), turnover(rows, 'A-TR-VAT')),
+      settlement(turnover(rows, outputVat) + output, turnover(rows, inputVat) + input),
     )
   })
 }
@@ -180,7 +185,7 @@ function turnover(rows: readonly PlannedRow[], account: string): bigint {
 function settlement(output: bigint, input: bigint): PlannedRow[] {
   const due = output - input
   const money = due < 0n ? dr(bank, -due, 'Refund') : cr(bank, due)
-  return [dr('L-T-VAT', output), cr('A-TR-VAT', input), money].filter(({ debit, credit }) => debit + credit > 0n)
+  return [dr(outputVat, output), cr(inputVat, input), money].filter(({ debit, credit }) => debit + credit > 0n)
 }
 
 function mistakes({ start, end }: Span): Planned[] {

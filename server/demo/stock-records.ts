@@ -1,40 +1,76 @@
-/** Makes the records that a demo of stock needs, through the use-cases that a person would use. */
+/** Makes records and documents for a demo through the use-cases that a person would use. */
 import { resourceAt } from '../../domain/resources/index.ts'
 import { statement } from '../db/client.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import type { Context } from '../services/unit-of-work.ts'
 import { createRecord } from '../services/write-records.ts'
 
-/** The head of a document that is issued at once. */
-export function documentFor(date: string, remarks: string) {
-  return { date, remarks, status: 'Issued', accept: ['NEGATIVE_STOCK'] }
+/** What somebody keeps on the shelves: prices as they are written, `opening` in pieces, the tax by its name. */
+export type Goods = {
+  code: string
+  name: string
+  category: string
+  tax: string
+  cost: string
+  price: string
+  opening: number
 }
 
-/** Categories by name, the unit Piece, the usual tax, and how to add a record or document; answers its id. */
-export async function stockRecords(company: Context, categoryNames: readonly string[]) {
-  const [[unit], [tax]] = await company.db.batch(company.who.companyId, [
-    statement<{ id: string }>("select id from unit where company_id = $1 and name = 'Piece'", [company.who.companyId]),
-    statement<{ id: string }>(
-      "select id from tax_scheme where company_id = $1 and kind = 'taxable' order by rate desc, id limit 1",
-      [company.who.companyId],
-    ),
+/** The goods of one category: code, name, cost, price, opening stock. */
+export function goods(
+  category: string,
+  tax: string,
+  rows: readonly (readonly [string, string, string, string, number])[],
+): Goods[] {
+  return rows.map(([code, name, cost, price, opening]) => ({ code, name, category, tax, cost, price, opening }))
+}
+
+/** Some of an item as documents write it. */
+export type ItemRow = (code: string, quantity: number) => { item: string; quantity: string; unit: string }
+
+/** Adds a record or a document and answers it. */
+export async function added<Made extends { id: string }>(company: Context, path: string, body: object): Promise<Made> {
+  const resource = resourceAt(path)
+  if (!resource) throw new Error(`There is no resource ${path}`)
+  const created =
+    resource.kind === 'document'
+      ? await documentUseCases(path).create?.(company, body)
+      : await createRecord(company, resource, body)
+  if (!created) throw new Error(`Nothing makes a ${path}`)
+  return created.body as Made
+}
+
+/** The ids of a table of the company by name. */
+export async function idsByName(
+  { db, who }: Context,
+  table: 'unit' | 'tax_scheme' | 'payment_mode' | 'bank_account' | 'account',
+): Promise<ReadonlyMap<string, string>> {
+  const name = table === 'bank_account' ? 'coalesce(short_name, bank_name)' : 'name'
+  const [rows] = await db.batch(who.companyId, [
+    statement<{ id: string; name: string }>(`select id, ${name} as name from ${table} where company_id = $1`, [
+      who.companyId,
+    ]),
   ])
-  const add = async (path: string, body: object): Promise<string> => {
-    const resource = resourceAt(path)
-    if (!resource) throw new Error(`There is no resource ${path}`)
-    const created =
-      resource.kind === 'document'
-        ? await documentUseCases(path).create?.(company, body)
-        : await createRecord(company, resource, body)
-    if (!created) throw new Error(`Nothing makes a ${path}`)
-    return (created.body as { id: string }).id
-  }
+  return new Map(rows.map(({ id, name: called }) => [called, id]))
+}
+
+/** Makes categories, items and opening stock, all of it counted in pieces; answers how to write some of an item. */
+export async function enterGoods(company: Context, shelves: readonly Goods[]): Promise<ItemRow> {
+  const [units, schemes] = await Promise.all([idsByName(company, 'unit'), idsByName(company, 'tax_scheme')])
+  const unit = units.get('Piece') ?? ''
   const categories = new Map<string, string>()
-  for (const name of categoryNames) {
-    categories.set(
-      name,
-      await add('inventory/categories', { name, default_unit: unit?.id, default_tax_scheme: tax?.id }),
-    )
+  const items = new Map<string, string>()
+  const row: ItemRow = (code, quantity) => ({ item: items.get(code) ?? '', quantity: quantity.toString(), unit })
+  for (const { code, name, category, tax, cost, price, opening } of shelves) {
+    const scheme = { tax_scheme: schemes.get(tax) }
+    if (!categories.has(category)) {
+      const body = { name: category, default_unit: unit, default_tax_scheme: scheme.tax_scheme }
+      categories.set(category, (await added(company, 'inventory/categories', body)).id)
+    }
+    const item = { code, name, category: categories.get(category), unit, ...scheme, track_inventory: true }
+    const made = await added(company, 'inventory/items', { ...item, cost_price: cost, selling_price: price })
+    items.set(code, made.id)
+    if (opening > 0) await added(company, 'inventory/opening-stock', { ...row(code, opening), rate: cost })
   }
-  return { pieces: unit?.id, tax: tax?.id, categories, add }
+  return row
 }

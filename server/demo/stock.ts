@@ -1,42 +1,41 @@
 /** What Maple & Finch Ltd has on its shelves: items with opening stock, gift boxes that it packs, and what gets lost. */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
-import { stockRecords, documentFor } from './stock-records.ts'
 import type { Context } from '../services/unit-of-work.ts'
 import type { Span } from './schedule.ts'
 import { chance, monthly, spread } from './schedule.ts'
+import type { Goods, ItemRow } from './stock-records.ts'
+import { added, enterGoods, goods } from './stock-records.ts'
 
-type Goods = { code: string; name: string; category: string; cost: string; price: string; opening: number }
+const vat = 'VAT 20 %'
 
-const goods = (category: string, rows: readonly (readonly [string, string, string, string, number])[]): Goods[] =>
-  rows.map(([code, name, cost, price, opening]) => ({ code, name, category, cost, price, opening }))
-
-const shelves: readonly Goods[] = [
-  ...goods('Tea and coffee', [
+/** Tea and coffee to make at home are food, which is zero-rated. */
+export const shelves: readonly Goods[] = [
+  ...goods('Tea and coffee', 'Zero-rated', [
     ['TEA-BRK', 'Breakfast tea, 250 g', '2.10', '4.50', 420],
     ['TEA-EGR', 'Earl Grey, 250 g', '2.35', '4.95', 380],
     ['TEA-MNT', 'Peppermint tea, 100 g', '1.80', '3.95', 260],
     ['COF-HSE', 'House blend coffee, 500 g', '4.60', '8.95', 310],
     ['COF-DCF', 'Decaffeinated coffee, 500 g', '5.05', '9.50', 150],
   ]),
-  ...goods('Kitchenware', [
+  ...goods('Kitchenware', vat, [
     ['POT-2P', 'Teapot for two', '8.75', '17.50', 90],
     ['CUP-STN', 'Stoneware cup', '2.90', '6.50', 600],
     ['SPN-SET', 'Set of six teaspoons', '4.20', '9.00', 120],
     ['CAF-1L', 'Cafetière, one litre', '9.40', '19.95', 75],
   ]),
-  ...goods('Stationery', [
+  ...goods('Stationery', vat, [
     ['CRD-THX', 'Thank-you cards, pack of ten', '1.95', '4.25', 340],
     ['NBK-A5', 'Notebook A5, lined', '2.20', '5.50', 280],
     ['WRP-KRF', 'Kraft wrapping paper, roll', '0.85', '2.50', 500],
     ['BOX-CRD', 'Card box with lid', '0.70', '1.75', 800],
     ['RBN-GRN', 'Green ribbon, one metre', '0.12', '0.45', 2000],
   ]),
-  ...goods('Table linen', [
+  ...goods('Table linen', vat, [
     ['NAP-LIN', 'Linen napkin', '1.60', '3.75', 450],
     ['TBL-140', 'Tablecloth 140 × 180 cm', '11.20', '24.00', 60],
     ['TWL-TEA', 'Tea towel', '1.75', '4.50', 390],
   ]),
-  ...goods('Gift boxes', [
+  ...goods('Gift boxes', vat, [
     ['GFT-TEA', 'Gift box Afternoon Tea', '13.50', '29.00', 0],
     ['GFT-COF', 'Gift box Coffee Morning', '18.40', '38.00', 0],
   ]),
@@ -57,79 +56,50 @@ const boxes: readonly Box[] = [
   },
 ]
 
-/** Enters items, opening stock, bills of materials, and a year of packing, losses and one count, in order of their dates. */
-export async function enterStock(company: Context, span: Span): Promise<void> {
-  const records = await stockRecords(company, [...new Set(shelves.map(({ category }) => category))])
-  const items = new Map<string, string>()
-  for (const { code, name, category, cost, price } of shelves) {
-    const item = {
-      code,
-      name,
-      category: records.categories.get(category),
-      unit: records.pieces,
-      tax_scheme: records.tax,
-    }
-    items.set(
-      code,
-      await records.add('inventory/items', { ...item, cost_price: cost, selling_price: price, track_inventory: true }),
-    )
-  }
-  const id = (code: string) => items.get(code)
-  const row = (code: string, quantity: number) => ({
-    item: id(code),
-    quantity: quantity.toString(),
-    unit: records.pieces,
-  })
-  for (const { code, cost, opening } of shelves.filter((one) => one.opening > 0)) {
-    await records.add('inventory/opening-stock', { ...row(code, opening), rate: cost })
-  }
+/** The bills of materials by the code of the product. */
+type Bills = ReadonlyMap<string, string>
+
+/** Enters items, opening stock and bills of materials; answers how to write some of an item, and the bills. */
+export async function enterShelves(company: Context): Promise<{ row: ItemRow; bills: Bills }> {
+  const row = await enterGoods(company, shelves)
   const bills = new Map<string, string>()
   for (const { code, overhead, parts } of boxes) {
-    const materials = Object.entries(parts).map(([part, quantity]) => ({ side: 'in', ...row(part, quantity) }))
-    bills.set(
-      code,
-      await records.add('inventory/bill-of-materials', {
-        ...row(code, 10),
-        overhead,
-        remarks: 'Packed by hand, ten at a time',
-        rows: materials,
-      }),
-    )
+    const rows = Object.entries(parts).map(([part, quantity]) => ({ side: 'in', ...row(part, quantity) }))
+    const body = { ...row(code, 10), overhead, remarks: 'Packed by hand, ten at a time', rows }
+    bills.set(code, (await added(company, 'inventory/bill-of-materials', body)).id)
   }
-  const random = chance(606)
-  const documents = [
-    ...monthly(span, 8).map((date, index) => packing(date, { ...records, row, bills }, index)),
-    ...spread(span, 14).map((date) => loss(date, { row, random })),
-  ]
-  for (const { path, body } of documents.toSorted((a, b) => (a.body.date < b.body.date ? -1 : 1))) {
-    await records.add(path, body)
-  }
-  await records.add('inventory/adjustments', {
-    ...documentFor(span.end, 'Cups for the new tea room'),
-    status: 'Draft',
-    purpose: 'Stock Out',
-    rows: [row('CUP-STN', 24)],
-  })
+  return { row, bills }
 }
 
-type Row = (code: string, quantity: number) => object
+type StockRow = ReturnType<ItemRow> & { side?: string }
+export type StockDocument = { date: LocalDate; path: string; body: { rows: StockRow[] } & Record<string, unknown> }
 
-function packing(date: LocalDate, { row, bills }: { row: Row; bills: ReadonlyMap<string, string> }, index: number) {
+/** A year of packing, of what gets lost and of samples, in the order of their dates; the last is still a draft. */
+export function planStock(span: Span, { row, bills }: { row: ItemRow; bills: Bills }): StockDocument[] {
+  const random = chance(606)
+  const documents = [
+    ...monthly(span, 8).map((date, index) => packing(date, { row, bills }, index)),
+    ...spread(span, 8).map((date) => loss(date, { row, random })),
+  ].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const remarks = 'Cups for the new tea room'
+  const draft = { date: span.end, remarks, status: 'Draft', purpose: 'Stock Out', rows: [row('CUP-STN', 24)] }
+  return [...documents, { date: span.end, path: 'inventory/adjustments', body: draft }]
+}
+
+function packing(date: LocalDate, { row, bills }: { row: ItemRow; bills: Bills }, index: number): StockDocument {
   const box = boxes[index % boxes.length] ?? boxes[0]
   const { code = '', overhead = '0', parts = {} } = box ?? {}
   const materials = Object.entries(parts).map(([part, quantity]) => ({ side: 'in', ...row(part, quantity) }))
   const product = { side: 'out', ...row(code, 10), expected: '10', cost_share: '100' }
-  const body = {
-    ...documentFor(date, 'Packing for the season'),
-    bill: bills.get(code),
-    is_reverse: false,
-    overhead,
-    rows: [...materials, product],
-  }
-  return { path: 'inventory/conversions', body }
+  const head = { date, remarks: 'Packing for the season', status: 'Issued' }
+  const body = { ...head, bill: bills.get(code), is_reverse: false, overhead, rows: [...materials, product] }
+  return { date, path: 'inventory/conversions', body }
 }
 
-function loss(date: LocalDate, { row, random }: { row: Row; random: (least: number, most: number) => number }) {
+function loss(
+  date: LocalDate,
+  { row, random }: { row: ItemRow; random: (least: number, most: number) => number },
+): StockDocument {
   const some = shelves.filter(({ opening }) => opening > 100)
   const purposes = [
     { purpose: 'Damaged', remarks: 'Broken on the way to the shop' },
@@ -138,6 +108,6 @@ function loss(date: LocalDate, { row, random }: { row: Row; random: (least: numb
   ]
   const { purpose, remarks } = purposes[random(0, 2)] ?? { purpose: 'Damaged', remarks: '' }
   const chosen = [...new Set([0, 1, 2].map(() => some[random(0, some.length - 1)]?.code ?? 'CUP-STN'))]
-  const body = { ...documentFor(date, remarks), purpose, rows: chosen.map((code) => row(code, random(1, 6))) }
-  return { path: 'inventory/adjustments', body }
+  const rows = chosen.map((code) => row(code, random(1, 6)))
+  return { date, path: 'inventory/adjustments', body: { date, remarks, status: 'Issued', purpose, rows } }
 }
