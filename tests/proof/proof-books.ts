@@ -10,6 +10,7 @@ import { projectRoot } from '../../server/paths.ts'
 import { addPerson } from '../../server/services/identity/add-person.ts'
 import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
+import type { Context } from '../../server/services/unit-of-work.ts'
 import { environment, startServer } from '../bench/built-server.ts'
 
 export type Ask = <Row>(sql: string) => Promise<Row[]>
@@ -19,6 +20,8 @@ export type ProofBooks = {
   command: (args: readonly string[]) => number
   /** Asks the database as the owner of its tables. */
   asked: <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
+  /** Works in the books as their owner. */
+  worked: <Answer>(work: (context: Context) => Promise<Answer>) => Promise<Answer>
 }
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -35,8 +38,13 @@ export async function withProofBooks(prove: (books: ProofBooks) => Promise<boole
   try {
     // The first start makes the tables.
     await (await startServer(folder)).stop()
-    await makeBooks(folder)
-    const isProven = await prove({ folder, command, asked: (work) => asked(folder, work) })
+    const who = await makeBooks(folder)
+    const isProven = await prove({
+      folder,
+      command,
+      asked: (work) => asked(folder, work),
+      worked: (work) => worked(folder, who, work),
+    })
     command(['verify', '--company', 'books'])
     return isProven
   } finally {
@@ -44,10 +52,11 @@ export async function withProofBooks(prove: (books: ProofBooks) => Promise<boole
   }
 }
 
-async function makeBooks(dataDir: string): Promise<void> {
+const clock = { now: () => new Date('2011-12-31T12:00:00Z') }
+
+async function makeBooks(dataDir: string): Promise<Context['who']> {
   const { appUrl, close } = await openDatabase({ database: { kind: 'embedded' }, dataDir }, say)
   const db = createDatabase(appUrl)
-  const clock = { now: () => new Date('2011-12-31T12:00:00Z') }
   const person = { email: 'proof@example.test', fullName: 'Proof', password: 'proof-password' }
   const userId = await addPerson({ db }, person)
   const founder = { userId, email: person.email, address: '' }
@@ -55,6 +64,22 @@ async function makeBooks(dataDir: string): Promise<void> {
   await addFiscalYear(context, localDate('2010-06-01'))
   await db.close()
   await close()
+  return context.who
+}
+
+async function worked<Answer>(
+  dataDir: string,
+  who: Context['who'],
+  work: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  const { appUrl, close } = await openDatabase({ database: { kind: 'embedded' }, dataDir }, say)
+  const db = createDatabase(appUrl)
+  try {
+    return await work({ db, clock, who })
+  } finally {
+    await db.close()
+    await close()
+  }
 }
 
 async function asked<Answer>(dataDir: string, work: (ask: Ask) => Promise<Answer>): Promise<Answer> {
@@ -66,4 +91,19 @@ async function asked<Answer>(dataDir: string, work: (ask: Ask) => Promise<Answer
     await owner.close()
     await close()
   }
+}
+
+const mostDifferencesShown = 5
+
+/** Says whether two lists are the same, and the first differences. */
+export function agree(what: string, found: readonly string[], wanted: readonly string[]): boolean {
+  const [has, needs] = [new Set(found), new Set(wanted)]
+  const more = found.filter((one) => !needs.has(one))
+  const less = wanted.filter((one) => !has.has(one))
+  const isSame = more.length === 0 && less.length === 0 && found.length === wanted.length
+  const few = found.length <= mostDifferencesShown ? `: ${found.join(', ')}` : ''
+  say(`${isSame ? 'yes' : 'NO '}  ${what} (${found.length})${few}`)
+  for (const one of more.slice(0, mostDifferencesShown)) say(`     not expected: ${one}`)
+  for (const one of less.slice(0, mostDifferencesShown)) say(`     expected: ${one}`)
+  return isSame
 }

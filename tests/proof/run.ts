@@ -1,13 +1,15 @@
 /**
  * `npm run proof`: what takes too long for every test run. All lines of the real wholesaler through the built command
- * line, once as movements of stock and once as invoices and credit notes, compared with what independent reckoning comes
- * to, then every invariant of the books. `npm run proof -- sales` runs one of them. Exits with 1 when a figure differs.
+ * line, once as movements of stock and once as invoices and credit notes, and those of half a year with receipts for each
+ * of them, compared with what independent reckoning comes to, then every invariant of the books. `npm run proof -- sales`
+ * runs one of them. Exits with 1 when a figure differs.
  */
 import { say, withProofBooks } from './proof-books.ts'
+import { provePayments } from './prove-payments.ts'
 import { proveSales } from './prove-sales.ts'
 import { proveStock } from './prove-stock.ts'
 
-const proofs = { stock: proveStock, sales: proveSales }
+const proofs = { stock: proveStock, sales: proveSales, payments: provePayments }
 
 const wanted = process.argv.slice(2)
 for (const [name, prove] of Object.entries(proofs)) {
