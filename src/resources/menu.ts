@@ -35,6 +35,12 @@ function itemsOf(area: string): MenuItem[] {
   }))
 }
 
+/** An area that is one list, such as receipts, needs no heading above its own name. */
+function groupOf(area: string): MenuGroup {
+  const items = itemsOf(area)
+  return items[0]?.path === area ? { items } : { heading: `area.${area}`, items }
+}
+
 /** The settings, as the routes have them: each page asks for what its route asks for. */
 function settings(): MenuItem[] {
   const pages = routeTable.filter(({ path }) => /^\/:company\/settings\/[\w-]+$/.test(path))
@@ -51,7 +57,7 @@ function settings(): MenuItem[] {
 /** The menu: only what is built; the shell shows only what the person may read. */
 export const menu: readonly MenuGroup[] = [
   { items: [{ text: 'page.dashboard', path: 'dashboard' }] },
-  ...areas.map((area) => ({ heading: `area.${area}`, items: itemsOf(area) })).filter(({ items }) => items.length > 0),
+  ...areas.map(groupOf).filter(({ items }) => items.length > 0),
   { heading: 'area.data', items: [{ text: 'page.imports', path: 'imports', permission: 'imports.read' }] },
   { heading: 'area.settings', items: settings() },
 ]

@@ -22,8 +22,9 @@ type SaveOptions<R, B> = {
   grids: readonly RowsStore[]
   /** Those of the grids whose rows are sent under another name than `rows`, by it. */
   named?: Readonly<Record<string, RowsStore>>
-  /** Fields of the head in order; the input of one has the id `document-<name>`. */
+  /** Fields of the head in order; the input of one has the id `document-<name>`, unless `inputOf` says another name. */
   head: readonly string[]
+  inputOf?: (name: string) => string
   /** The server's own check, made before sending. */
   check: (body: B) => readonly Problem[]
   /** Asks what has to be asked before and while it is sent; null when the person goes back. */
@@ -32,13 +33,14 @@ type SaveOptions<R, B> = {
 }
 
 const noErrors: PlacedErrors = { head: {}, cells: [], other: [] }
+const asNamed = (name: string) => name
 
 /**
  * Saves a document: checks it, sends it, and puts every error where it belongs. Nothing typed is touched by a failure. A
  * repeat of the same content after a lost answer carries the same key, so it saves once.
  */
 export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>) {
-  const { path, record, grids, named = {}, head, check, pass, onSaved } = options
+  const { path, record, grids, named = {}, head, inputOf = asNamed, check, pass, onSaved } = options
   const company = useCompany()
   const { mutateAsync: create } = useCreate<R & { id: string }, HttpError, B>()
   const { mutateAsync: update } = useUpdate<R & { id: string }, HttpError, B & { version: number }>()
@@ -54,7 +56,7 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
     setProblem({ failure, others: placed.other })
     for (const grid of grids) grid.setErrors(placed.cells)
     const field = head.find((name) => placed.head[name] !== undefined)
-    if (field) document.getElementById(`document-${field}`)?.focus()
+    if (field) document.getElementById(`document-${inputOf(field)}`)?.focus()
     else grids.some((grid) => grid.goToError())
   }
   const send = async (body: B): Promise<R> => {

@@ -15,6 +15,7 @@ import {
 } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { Tooltip } from 'antd'
 import { Link } from 'react-router'
 import type { Asked } from '../../lib/may-open.ts'
@@ -49,12 +50,17 @@ function iconOf(path: string): ReactNode {
 /** What is built and what this person may read, by area. */
 export function MainMenu({ menu, pathname, slug, isCollapsed }: Props) {
   const t = useTranslate()
+  const nav = useRef<HTMLElement>(null)
   const rights = useCompanyIfAny()?.rights
   const groups = menu
     .map((group) => ({ ...group, items: group.items.filter((item) => rights !== undefined && mayOpen(rights, item)) }))
     .filter(({ items }) => items.length > 0)
+  const isKnown = groups.length > 0
+  useEffect(() => {
+    if (isKnown) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, isKnown])
   return (
-    <nav className="main-menu" aria-label={t('shell.menu')}>
+    <nav ref={nav} className="main-menu" aria-label={t('shell.menu')}>
       {groups.map(({ heading, items }) => (
         <section key={heading ?? items[0]?.path} aria-label={heading ? t(heading) : undefined}>
           {heading && !isCollapsed ? <h2>{t(heading)}</h2> : null}

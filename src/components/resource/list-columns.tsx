@@ -27,8 +27,14 @@ type ColumnsInput = {
 /** Columns keep their widths from page to page; names and long texts share what is left. */
 export function listColumns({ resource, columns, labels, query, pathOf }: ColumnsInput): TableColumnType<ListRow>[] {
   const linked = linkField(resource)
-  return columns.map(([name, field], index) => {
-    const width = name === linked && field.kind === 'reference' ? null : columnWidth(field)
+  const own = ([name, field]: Column) => (name === linked && field.kind === 'reference' ? null : columnWidth(field))
+  // Where nothing else can take what is left, the first name of another record does.
+  const taker = columns.some((column) => own(column) === null)
+    ? undefined
+    : columns.find(([, { kind }]) => kind === 'reference')
+  return columns.map((column, index) => {
+    const [name, field] = column
+    const width = column === taker ? null : own(column)
     return {
       key: name,
       title: labels.field(name),

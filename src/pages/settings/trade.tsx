@@ -101,7 +101,6 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
         />
       ) : null}
       {page === 'invoice' ? <OwnLogo /> : null}
-      {page === 'invoice' ? <MailTemplates /> : null}
       {tradeSettingGroups[page].map(({ id, names }) => (
         <PageSection
           key={id}
@@ -124,6 +123,7 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
           </ul>
         </PageSection>
       ))}
+      {page === 'invoice' ? <MailTemplates /> : null}
     </div>
   )
 }

@@ -24,8 +24,7 @@ export function LinkList({ path, id, mayMake }: ListProps) {
     method: 'get',
     errorNotification: false,
   })
-  const [now] = useState(() => new Date().toISOString())
-  const links = (query.data?.data ?? []).filter((link) => link.revoked_at === null && link.expires_at > now)
+  const links = (query.data?.data ?? []).filter((link) => link.revoked_at === null && link.expires_at >= company.today)
   return (
     <>
       {links.length > 0 ? (

@@ -4,10 +4,13 @@ import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import { isZero } from '../../../../domain/money/decimal.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { refusalText } from '../../../lib/problem-text.ts'
 import '../../../lib/payment-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
+import { ReferenceLink } from '../../fields/reference-link.tsx'
 import { RecordFiles } from '../../files/record-files.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { History } from '../../resource/history.tsx'
@@ -110,8 +113,10 @@ function Paper({ form, record, onFailed }: PaperProps) {
 
 function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }) {
   const t = useTranslate()
-  const { slug } = useCompany()
-  const { made_by: maker, cheque_deposit: deposit } = record
+  const company = useCompany()
+  const { slug } = company
+  const { made_by: maker, cheque_deposit: deposit, open_amount: left } = record
+  const isAdvance = record.status === 'Cleared' && !isZero(left) && record.allocations.length === 0
   return (
     <section className="document-card">
       <dl className="side-lines trade-standing">
@@ -119,6 +124,12 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
           <dt>{t('payment.status')}</dt>
           <dd>
             <DocumentStatusTag resource={resourceOf(form.path)} status={record.status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('payment.party')}</dt>
+          <dd>
+            <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />
           </dd>
         </div>
         <div>
@@ -143,8 +154,16 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
             </dd>
           </div>
         ) : null}
+        {isZero(left) ? null : (
+          <div className="side-main">
+            <dt>{t('payment.advanceLeft')}</dt>
+            <dd>{formatMoney(left, company)}</dd>
+          </div>
+        )}
       </dl>
-      <p className="side-hint">{t(`payment.next.${record.status}`)}</p>
+      <p className="side-hint">
+        {t(`payment.next.${record.status}`)} {isAdvance ? t('payment.settlesNothing') : null}
+      </p>
     </section>
   )
 }

@@ -38,6 +38,13 @@ test('who settles by hand pays what is settled', () => {
   expect(both.rows[0]?.amount).toBe('82.5')
 })
 
+test('what is settled is split: the first way takes what the others leave', () => {
+  const rows = [...cash(''), { ...emptyRow, way: 'card', amount: '20' }]
+  const draft = followed(typed({ isByHand: true, rows, shares: { 'INV-1': '70' }, writeOff: '0.5' }), beside)
+  expect(draft.rows.map(({ amount }) => amount)).toEqual(['49.5', '20'])
+  expect(advanceOf(draft, beside)).toBe('0')
+})
+
 test('an amount that was typed stays when documents are chosen by hand', () => {
   const draft = followed(
     typed({ isByHand: true, isAmountTyped: true, rows: cash('50'), shares: { 'INV-1': '30' } }),

@@ -1,6 +1,7 @@
 /**
  * What is typed into a payment. While nobody settles by hand, the money goes to what was due first; who settles by hand
- * and has typed no amount pays what is settled, less what is withheld and let go.
+ * and has typed no amount pays what is settled, less what is withheld and let go; of several ways, the first takes what
+ * the others leave.
  */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
@@ -36,7 +37,7 @@ export type PaymentDraft = {
   /** By item: what is set against it. */
   shares: Readonly<Record<string, string>>
   isByHand: boolean
-  /** Somebody typed an amount of money: it stays. */
+  /** Somebody typed the amount of the first row: it stays. */
   isAmountTyped: boolean
   isBaseTyped: boolean
 }
@@ -184,10 +185,11 @@ export function followed(draft: PaymentDraft, beside: Beside): PaymentDraft {
   if (!draft.isByHand) return spread(draft, beside, 0)
   const based = withBase(draft, beside)
   const [row, ...more] = based.rows
-  if (based.isAmountTyped || row === undefined || more.length > 0) return based
+  if (based.isAmountTyped || row === undefined) return based
   const { withholding, writeOff } = settlementOf(based, beside)
-  const money = subtract(subtract(sum(readable(based)), withholding), writeOff)
-  return { ...based, rows: [{ ...row, amount: isNegative(money) || isZero(money) ? '' : money }] }
+  const others = more.map(({ amount }) => amount).filter(isDecimal)
+  const money = subtract(subtract(sum(readable(based)), withholding), sum([writeOff, ...others]))
+  return { ...based, rows: [{ ...row, amount: isNegative(money) || isZero(money) ? '' : money }, ...more] }
 }
 
 const MOST_TURNS = 8

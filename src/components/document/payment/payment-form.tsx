@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Alert, Button, Skeleton } from 'antd'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { keySigns } from '../../../lib/shortcuts.ts'
@@ -64,6 +65,10 @@ function PaymentEditor(props: EditorProps) {
   const { words } = form
   const t = useTranslate()
   const state = usePaymentForm(props)
+  const isPrefilled = !record && (props.party !== null || props.document !== null)
+  useEffect(() => {
+    if (isPrefilled) document.getElementById('document-rows.0.amount')?.focus()
+  }, [isPrefilled])
   const { draft, errors, problem, change, typing } = state
   const shareErrors = Object.fromEntries(
     sharesOf(draft).flatMap(({ item }, index) => {
@@ -112,7 +117,9 @@ function PaymentEditor(props: EditorProps) {
               ways={ways}
               errors={errors}
               onChange={(rows) => change({ rows })}
-              onAmount={(rows) => change({ rows, isAmountTyped: rows.some(({ amount }) => amount !== '') })}
+              onAmount={(rows, isFirst) =>
+                change({ rows, ...(isFirst ? { isAmountTyped: rows[0] !== undefined && rows[0].amount !== '' } : {}) })
+              }
             />
           </section>
           <section className="document-card">

@@ -41,7 +41,7 @@ export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: H
       >
         <PartyPicker
           value={draft.party}
-          label={draft.partyLabel}
+          label={draft.partyLabel || (party?.label ?? '')}
           isSale={isSale}
           autoFocus={isNew && draft.party === null}
           disabled={!isNew}

@@ -111,14 +111,16 @@ function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: Payabl
           </small>
         )}
       </td>
-      <td>
+      <td data-label={t('payment.due')}>
         {formatDate(item.due_date, locale)}
         {item.days_overdue > 0 ? (
           <small className="party-overdue">{t('payment.daysLate', { count: item.days_overdue })}</small>
         ) : null}
       </td>
       <td className="amount">{formatMoney(item.amount, company)}</td>
-      <td className="amount">{formatMoney(item.open, company)}</td>
+      <td className="amount" data-label={t('payment.openAmount')}>
+        {formatMoney(item.open, company)}
+      </td>
       <td className="amount">
         <MoneyInput
           id={id}

@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
-import { isZero } from '../../../../domain/money/decimal.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { PaperLogo } from '../../paper/paper-logo.tsx'
@@ -21,12 +20,10 @@ type PaperProps = {
 
 /** The payment as it prints; what it settles can be opened, and set free again. */
 export function PaymentPaper({ form, record, onRelease }: PaperProps) {
-  const t = useTranslate()
   const { id, version, print_count: prints, status, open_amount: left } = record
   const { paper, error, retry } = usePaper(form.path, id, [version, prints, status, left])
   if (error) return <RequestFailed error={error} onRetry={retry} />
   if (!paper) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
-  const isNothing = record.allocations.length === 0 && status === 'Cleared' && !isZero(left)
   return (
     <>
       <PaperView
@@ -34,7 +31,6 @@ export function PaymentPaper({ form, record, onRelease }: PaperProps) {
         logo={<PaperLogo />}
         rowName={(name, place) => <Settled name={name} allocation={record.allocations[place]} onRelease={onRelease} />}
       />
-      {isNothing ? <p className="muted payment-nothing">{t('payment.settlesNothing')}</p> : null}
     </>
   )
 }

@@ -18,7 +18,8 @@ type RowsProps = {
   ways: PaymentWays
   errors: Readonly<Record<string, string>>
   onChange: (rows: readonly TypedRow[]) => void
-  onAmount: (rows: readonly TypedRow[]) => void
+  /** An amount was typed, or went with its row; of the first row or of another. */
+  onAmount: (rows: readonly TypedRow[], isFirst: boolean) => void
 }
 
 /** How the money comes or goes: by one way, or split over several. */
@@ -72,8 +73,13 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
         <Select
           id={`document-${name('way')}`}
           className="document-select"
+          showSearch
+          optionFilterProp="label"
+          listHeight={400}
+          popupMatchSelectWidth={320}
           value={value}
           placeholder={t('payment.wayPlaceholder')}
+          notFoundContent={t('payment.wayUnknown')}
           options={wayOptions(ways, { isAlone: rows.length === 1, t })}
           onChange={choose}
           {...wrongInput(name('way'), wayError)}
@@ -88,7 +94,7 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
         <MoneyInput
           id={`document-${name('amount')}`}
           value={row.amount}
-          onChange={(amount) => onAmount(put({ amount: amount ?? '' }))}
+          onChange={(amount) => onAmount(put({ amount: amount ?? '' }), index === 0)}
         />
       </DocumentField>
       {rows.length > 1 ? (
@@ -97,7 +103,12 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
           className="payment-row-remove"
           icon={<DeleteOutlined />}
           aria-label={t('payment.removeRow', { number: index + 1 })}
-          onClick={() => onAmount(rows.filter((_, at) => at !== index))}
+          onClick={() =>
+            onAmount(
+              rows.filter((_, at) => at !== index),
+              index === 0,
+            )
+          }
         />
       ) : null}
       {row.method === 'cheque' ? (

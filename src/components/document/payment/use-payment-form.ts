@@ -37,8 +37,11 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
       typing.before ??
       (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, document, invoice, party })),
   )
-  const open = useOpenItems({ path, party: typed.party, ledger: typed.ledger })
-  const items = open.items && withOwn(open.items, record)
+  // What came with the invoice is not asked for again.
+  const known = invoice && invoice.party === typed.party && invoice.ledger === typed.ledger ? invoice.items : undefined
+  const open = useOpenItems({ path, party: known ? null : typed.party, ledger: typed.ledger })
+  const found = known ?? open.items
+  const items = found && withOwn(found, record)
   const rate = ways.schemes.find(({ id }) => id === typed.scheme)?.rate ?? null
   const beside: Beside = { path, items: items ?? [], digits: company.currency_digits, rate }
   const draft = followed(typed, beside)
@@ -50,6 +53,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     record,
     grids: [],
     head: fieldsOf(draft),
+    inputOf: (name) => inputOf(draft, name),
     check: () =>
       checkPayment(typedPayment(path, draft), { currencyDigits: company.currency_digits, withholdingRate: rate }),
     pass: (body, send) =>
@@ -77,9 +81,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     typing,
     problem: saving.problem,
     isSaving: saving.isSaving,
-    errors: { ...saving.errors, ...(saving.rowsError ? { rows: saving.rowsError.text } : {}) } as Readonly<
-      Record<string, string>
-    >,
+    errors: saving.errors as Readonly<Record<string, string>>,
     items: typed.party === null ? undefined : items,
     itemsError: open.error,
     readAgain: open.retry,
@@ -118,6 +120,7 @@ function fieldsOf(draft: PaymentDraft): string[] {
     'party',
     'date',
     'reference',
+    'rows',
     ...rows,
     ...shares,
     'allocations',
@@ -126,6 +129,17 @@ function fieldsOf(draft: PaymentDraft): string[] {
     'write_off',
     'remarks',
   ]
+}
+
+/** The input in which an error is mended. */
+function inputOf(draft: PaymentDraft, name: string): string {
+  if (name === 'rows') return 'rows.0.amount'
+  const [list, index = '', field = ''] = name.split('.')
+  if (list === 'allocations') {
+    const item = sharesOf(draft)[parseInt(index, 10)]?.item ?? ''
+    return `share-${item}`
+  }
+  return ['mode', 'bank_account', 'method'].includes(field) ? `rows.${index}.way` : name
 }
 
 const namesOf: Readonly<Record<string, string>> = {
@@ -139,7 +153,7 @@ function outdated(errors: Readonly<Record<string, string>>, part: Partial<Paymen
   const changed = Object.keys(part).map((name) => namesOf[name] ?? name)
   const prefixes = [...('rows' in part ? ['rows.'] : []), ...('shares' in part ? ['allocations'] : [])]
   const names = Object.keys(errors).filter(
-    (name) => changed.includes(name) || prefixes.some((prefix) => name.startsWith(prefix)),
+    (name) => name === 'rows' || changed.includes(name) || prefixes.some((prefix) => name.startsWith(prefix)),
   )
   return Object.fromEntries(names.map((name) => [name, true]))
 }
