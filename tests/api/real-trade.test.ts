@@ -1,0 +1,121 @@
+/**
+ * A month of a real wholesaler: what sales, customers and shelves come to when its invoices and credit notes are imported,
+ * and then, all of it paid in no order, what every customer owes at each month end, and since when.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { realData } from '../real-data.ts'
+import type { Entered } from '../support/enter-payments.ts'
+import { enterPayments } from '../support/enter-payments.ts'
+import { bookedAgeing, bookedCollection, bookedDocuments, ledgerBalances, nets } from '../support/payment-figures.ts'
+import { agedDocuments, agedParties, collected } from '../support/retail-ageing.ts'
+import type { RetailPayments } from '../support/retail-payments.ts'
+import { planPayments } from '../support/retail-payments.ts'
+import { bookedFigures, publishedCustomers, publishedMonths, retailFigures } from '../support/retail-trade-books.ts'
+import type { RetailTrade } from '../support/retail-trade.ts'
+import { nameOf, readRetailTrade } from '../support/retail-trade.ts'
+import type { RetailCompany } from './retail-company.ts'
+import { retailCompany } from './retail-company.ts'
+
+const december = realData('online-retail/online-retail-2010-12.csv.gz')
+const balances = realData('online-retail/journal-2010-12.balances.csv')
+const totals = realData('online-retail/totals.json')
+const isThere = december !== null && balances !== null && totals !== null
+
+let books: RetailCompany
+let trade: RetailTrade
+beforeAll(async () => {
+  if (!isThere) return
+  trade = await readRetailTrade(december)
+  books = await retailCompany(trade)
+})
+afterAll(() => books?.close())
+
+const monthEnds = ['2010-11-30', '2010-12-31', '2011-01-31', '2011-02-28', '2011-03-31']
+const bases = ['due', 'document'] as const
+
+test.skipIf(!isThere)(
+  '1,955 documents of 42,411 rows: sales, customers and stock are what the lines come to by themselves',
+  async () => {
+    const wanted = retailFigures(trade)
+    expect([wanted.sales, wanted.invoices, wanted.notes]).toEqual(['748957.02', '823746.14', '74789.12'])
+    expect(publishedMonths(totals ?? '').slice(0, 1)).toEqual(wanted.months)
+    expect(publishedCustomers(balances ?? '')).toEqual(wanted.customers)
+    await books.importFile('items')
+    await books.importFile('parties')
+    expect(await books.importFile('sales')).toContain('0 parties, 0 items and 0 fiscal years created')
+    await books.importFile('stock')
+    const { inventory, ...found } = await bookedFigures(books.sql)
+    expect(found).toEqual(wanted)
+    expect(inventory).toBe(wanted.stockValue)
+  },
+  300_000,
+)
+
+test.skipIf(!isThere)(
+  'the same file again changes nothing',
+  async () => {
+    const output = await books.importFile('sales')
+    expect(output).toContain('0 invoices and credit notes imported')
+    expect(output).toContain('1955 invoices and credit notes already there')
+    expect((await bookedFigures(books.sql)).sales).toBe('748957.02')
+  },
+  120_000,
+)
+
+describe('when all of it is paid', () => {
+  let plan: RetailPayments
+  let entered: Entered
+  beforeAll(async () => {
+    if (!isThere) return
+    plan = planPayments(trade.sales, 20_101_201)
+    entered = await enterPayments(books.context, plan, { clients: 4, seed: 7 })
+  }, 300_000)
+
+  const onEveryMonthEnd = bases.flatMap((by) => monthEnds.map((day) => ({ by, day })))
+
+  test.skipIf(!isThere)('every way of paying happens, and every receipt is there once', async () => {
+    const said = ({ story, way }: RetailPayments['receipts'][number]) => [story, way]
+    expect(new Set(plan.receipts.flatMap(said)).size).toBe(8)
+    const found = await books.sql<{ status: string; count: number }>(
+      'select status, count(*)::int as count from payment group by 1 order by 1',
+    )
+    const { length } = plan.receipts
+    expect(found).toEqual([
+      { status: 'Cancelled', count: entered.receipts - length },
+      { status: 'Cleared', count: length },
+    ])
+    expect(await books.sql(`select 1 from trade_document where path = 'sales/vouchers' and open_amount <> 0`)).toEqual(
+      [],
+    )
+  })
+
+  test.skipIf(!isThere).each(onEveryMonthEnd)(
+    'on $day customers owe what lines and receipts come to, aged by the date: $by',
+    async (on) => {
+      const wanted = agedParties(plan, on.day, on.by)
+      expect((await bookedAgeing(books.context, on)).lines).toEqual(wanted)
+      expect(wanted.length > 100 || on.day < '2010-12').toBe(true)
+      expect(await ledgerBalances(books.context, on.day)).toEqual(nets(wanted))
+      for (const customer of ['', '17850', '12748', '14911']) {
+        const name = customer === '' ? 'Walk-in customers' : nameOf(customer)
+        expect(await bookedDocuments(books.context, on, name)).toEqual(agedDocuments(plan, on, customer))
+      }
+    },
+    60_000,
+  )
+
+  test.skipIf(!isThere)('collection of each month and of all of them is what the receipts brought', async () => {
+    const periods = [...monthEnds.slice(1).map((day) => [`${day.slice(0, 7)}-01`, day]), ['2010-01-01', '2011-12-31']]
+    for (const [from = '', to = ''] of periods) {
+      const wanted = collected(plan, from, to)
+      expect(wanted.length).toBeGreaterThan(4)
+      expect(await bookedCollection(books.context, from, to)).toEqual(wanted)
+    }
+  })
+
+  test.skipIf(!isThere)(
+    'nothing is broken after all that',
+    async () => expect(await books.findings()).toEqual([]),
+    60_000,
+  )
+})
