@@ -30,16 +30,24 @@ test('what a name holds is never taken for a place', () => {
 })
 
 test('every shipped template is a right one', () => {
-  for (const path of mailedPaths) expect(checkTemplate(shippedTemplates[path])).toEqual([])
+  for (const path of mailedPaths) expect(checkTemplate(shippedTemplates[path], path)).toEqual([])
 })
 
 test('a template names the place that nobody fills', () => {
-  const [problem] = checkTemplate({ subject: 'Invoice {nummer}', body: 'x' })
+  const [problem] = checkTemplate({ subject: 'Invoice {nummer}', body: 'x' }, 'sales/vouchers')
   expect(problem).toMatchObject({ code: 'UNKNOWN_PLACE', path: 'subject', params: { place: '{nummer}' } })
 })
 
+test('the statement of a party leads nowhere by a link', () => {
+  const text = { subject: 'Yours', body: 'Here: {link}' }
+  for (const check of [checkMailText, checkTemplate]) {
+    expect(check(text, 'crm/parties')).toMatchObject([{ code: 'UNKNOWN_PLACE', path: 'body' }])
+    expect(check(text, 'sales/vouchers')).toEqual([])
+  }
+})
+
 test('a mail needs a subject and a body of bounded length', () => {
-  expect(checkMailText({ subject: ' ', body: 'x'.repeat(5001) })).toEqual([
+  expect(checkMailText({ subject: ' ', body: 'x'.repeat(5001) }, 'sales/vouchers')).toEqual([
     { code: 'REQUIRED', path: 'subject' },
     { code: 'TOO_LONG', path: 'body', params: { max: '5000' } },
   ])

@@ -11,7 +11,7 @@ import type { MailedPath } from './mailed-paths.ts'
 export type MailText = { subject: string; body: string }
 
 /** The places of a template; amounts and dates are written as people read them, what there is not is empty. */
-export const mailPlaces = ['company', 'party', 'number', 'date', 'due_date', 'total', 'open', 'link'] as const
+const mailPlaces = ['company', 'party', 'number', 'date', 'due_date', 'total', 'open', 'link'] as const
 export type MailFacts = Readonly<Partial<Record<(typeof mailPlaces)[number], string>>>
 
 const greeting = 'Dear {party},'
@@ -63,29 +63,38 @@ const MOST_RECIPIENTS = 20
 const LONGEST_SUBJECT = 255
 const LONGEST_BODY = 5000
 
-/** REQUIRED and TOO_LONG at `subject` and `body`. */
-export function checkMailText({ subject, body }: MailText): Problem[] {
+/** The places that a mail of a kind can have; a party has an account and no paper of its own that a link could lead to. */
+export function mailPlacesOf(path: MailedPath): readonly string[] {
+  return path === 'crm/parties' ? mailPlaces.filter((place) => place !== 'link') : mailPlaces
+}
+
+/** REQUIRED and TOO_LONG at `subject` and `body`, UNKNOWN_PLACE for a link to what has none. */
+export function checkMailText({ subject, body }: MailText, path: MailedPath): Problem[] {
+  const hasLink = mailPlacesOf(path).includes('link')
   return [
     ...textProblems(subject, { path: 'subject', max: LONGEST_SUBJECT }),
     ...textProblems(body, { path: 'body', max: LONGEST_BODY }),
+    ...(!hasLink && body.includes('{link}') ? [unknownPlace('link', { path: 'body', known: mailPlacesOf(path) })] : []),
   ]
 }
 
-/** The same for a template, and UNKNOWN_PLACE for a place that is never filled. */
-export function checkTemplate(template: MailText): Problem[] {
-  const places: readonly string[] = mailPlaces
+function unknownPlace(place: string, { path, known }: { path: string; known: readonly string[] }): Problem {
+  const params = { place: `{${place}}`, known: known.map((one) => `{${one}}`).join(', ') }
+  return { code: 'UNKNOWN_PLACE', path, params }
+}
+
+/** REQUIRED and TOO_LONG of a template, and UNKNOWN_PLACE for a place that is never filled. */
+export function checkTemplate(template: MailText, mailed: MailedPath): Problem[] {
+  const places = mailPlacesOf(mailed)
   const unknown = (['subject', 'body'] as const).flatMap((path) =>
     [...template[path].matchAll(/\{(\w+)\}/g)]
       .map(([, name = '']) => name)
       .filter((name) => !places.includes(name))
       .slice(0, 1)
-      .map((place) => ({
-        code: 'UNKNOWN_PLACE' as const,
-        path,
-        params: { place: `{${place}}`, known: mailPlaces.map((known) => `{${known}}`).join(', ') },
-      })),
+      .map((place) => unknownPlace(place, { path, known: places })),
   )
-  return [...checkMailText(template), ...unknown]
+  const own = checkMailText(template, mailed).filter(({ code }) => code !== 'UNKNOWN_PLACE')
+  return [...own, ...unknown]
 }
 
 /** REQUIRED at `recipients` for nobody, AT_MOST for more than 20, NOT_AN_EMAIL at `recipients.N`. */

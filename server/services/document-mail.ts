@@ -39,7 +39,7 @@ import { statementOf } from './documents/statement-paper.ts'
 import { documentUseCases } from './document-registry.ts'
 import { letterhead, printedLogo } from './letterhead.ts'
 import type { Target } from './public-links.ts'
-import { addressOf, linkDays, newLink, subjectOf } from './public-links.ts'
+import { addressOf, linkDays, linkMade, newLink, subjectOf } from './public-links.ts'
 import type { Answer, Context } from './unit-of-work.ts'
 import { audit, changeOnce, newId, nothingToLoad } from './unit-of-work.ts'
 
@@ -89,9 +89,9 @@ function factsOf(subject: MailSubject, style: PrintStyle): MailFacts {
 export async function sendMail(context: Context, target: Target, body: unknown): Promise<Answer<MailAnswer>> {
   const subject = await subjectOf(context, target, 'update')
   if (['Draft', 'Cancelled'].includes(subject.status)) throw new DomainError('WRONG_STATUS', { status: subject.status })
-  const input = parse(body)
-  const { companyId, userId } = context.who
   const { path, id: documentId } = target
+  const input = parse(body, path as MailedPath)
+  const { companyId, userId } = context.who
   return changeOnce(context, {
     load: reading([filesOf({ companyId, path, documentId })], ([kept]) => checkFiles(input.files, kept)),
     change: async () => {
@@ -169,7 +169,7 @@ type Input = MailText & {
   end_date: string | null
 }
 
-function parse(body: unknown): Input {
+function parse(body: unknown, path: MailedPath): Input {
   const problems: Problem[] = []
   const given = asObject(body, '', problems)
   const texts = (name: string) =>
@@ -192,7 +192,7 @@ function parse(body: unknown): Input {
     ...problems,
     ...unknownFields(given, Object.keys(input), ''),
     ...checkRecipients(input.recipients),
-    ...checkMailText(input),
+    ...checkMailText(input, path),
   ])
   return input
 }
@@ -228,7 +228,7 @@ export type MailRoom = {
 
 /**
  * Sends a mail that waits, with its paper as it prints now; one that has gone out stays. Throws what the mail server said,
- * NOT_ALLOWED when the sender may not read the document any more, NOT_FOUND when it is gone.
+ * NOT_ALLOWED when the sender may not send or read the document any more, NOT_FOUND when it is gone.
  */
 export async function deliverMail(context: Context, id: string, room: MailRoom): Promise<void> {
   const { db, clock, who } = context
@@ -236,14 +236,16 @@ export async function deliverMail(context: Context, id: string, room: MailRoom):
   const [[mail], [company]] = await db.batch(companyId, [mailOf(companyId, id), companyOf(companyId)])
   if (!mail || !company || mail.status === 'sent') return
   try {
+    const subject = await subjectOf(context, { path: mail.document_path, id: mail.document_id }, 'update')
     const { style } = await letterhead(context)
     const attachments = [
       ...(mail.with_pdf ? [await paperOf(context, mail, room)] : []),
       ...(await filesFor(context, mail, room)),
     ]
-    const text = await withLink(context, { mail, slug: company.slug, publicUrl: room.publicUrl })
-    const { recipients: to, subject } = mail
-    await room.post({ to, replyTo: who.email, fromName: style.company, subject, text, attachments }, id)
+    const { version } = subject
+    const text = await withLink(context, { mail, version, slug: company.slug, publicUrl: room.publicUrl })
+    const outgoing = { to: mail.recipients, replyTo: who.email, fromName: style.company, subject: mail.subject }
+    await room.post({ ...outgoing, text, attachments }, id)
   } catch (error) {
     await db.batch(companyId, [mailTried(companyId, id, reasonOf(error))])
     throw error
@@ -288,11 +290,11 @@ async function filesFor(context: Context, mail: StoredMail, { files }: MailRoom)
 /** The body with a link of its own where it asks for one. */
 async function withLink(
   context: Context,
-  { mail, slug, publicUrl }: { mail: StoredMail; slug: string; publicUrl: string },
+  { mail, version, slug, publicUrl }: { mail: StoredMail; version: number; slug: string; publicUrl: string },
 ): Promise<string> {
   if (!mail.body.includes('{link}')) return mail.body
   const target = { path: mail.document_path, id: mail.document_id }
-  const { token, statement } = newLink(context, target, linkDays[0])
-  await context.db.batch(context.who.companyId, [statement])
-  return mail.body.replaceAll('{link}', addressOf(target, { publicUrl, slug, token }))
+  const link = newLink(context, target, linkDays[0])
+  await context.db.batch(context.who.companyId, linkMade(context, target, { link, version }))
+  return mail.body.replaceAll('{link}', addressOf(target, { publicUrl, slug, token: link.token }))
 }

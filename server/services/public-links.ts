@@ -9,6 +9,7 @@ import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { isId } from '../../domain/resources/list-query.ts'
 import { company as companyOf } from '../db/company-store.ts'
+import type { Statement } from '../db/client.ts'
 import type { MailSubject } from '../db/document-mail-store.ts'
 import { mailSubject } from '../db/document-mail-store.ts'
 import type { OpenedLink, StoredLink } from '../db/public-link-store.ts'
@@ -65,17 +66,7 @@ export async function createLink(
   const [[company]] = await context.db.batch(companyId, [companyOf(companyId)])
   if (!company) throw new DomainError('NOT_FOUND')
   const made = newLink(context, target, days)
-  await context.db.batch(companyId, [
-    made.statement,
-    audit(context, {
-      action: 'create-link',
-      resource: target.path,
-      objectId: target.id,
-      version: subject.version,
-      label: null,
-      changes: { expires_at: [null, made.expiresAt.toISOString()] },
-    }),
-  ])
+  await context.db.batch(companyId, linkMade(context, target, { link: made, version: subject.version }))
   return {
     id: made.id,
     url: addressOf(target, { publicUrl, slug: company.slug, token: made.token }),
@@ -99,6 +90,19 @@ export function newLink({ clock, who }: Context, { path, id: documentId }: Targe
   const expiresAt = new Date(at.getTime() + days * 86_400_000)
   const kept = { id, path, documentId, hash: hash.toString('hex'), expiresAt, createdBy: who.userId, at }
   return { id, token, expiresAt, statement: insertLink(who.companyId, kept) }
+}
+
+/** What making a link to a document in its version writes. */
+export function linkMade(
+  context: Context,
+  { path, id }: Target,
+  { link, version }: { link: ReturnType<typeof newLink>; version: number },
+): [Statement, Statement] {
+  const changes = { expires_at: [null, link.expiresAt.toISOString()] } as const
+  return [
+    link.statement,
+    audit(context, { action: 'create-link', resource: path, objectId: id, version, label: null, changes }),
+  ]
 }
 
 /** Where a link leads. */

@@ -177,6 +177,32 @@ test('a link ends by itself', async () => {
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['days']])
 })
 
+test('a mail goes out in the name of whoever may send it still, also without its paper', async () => {
+  const rights = (permissions: object) =>
+    app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(permissions)])
+  await rights({ sales_vouchers: { read: true, update: true } })
+  const bare = wholeMail({ with_pdf: false })
+  expect((await app.as('clerk').post(url('email/'), bare)).status).toBe(201)
+  await rights({})
+  expect(await app.posted()).toEqual([])
+  expect((await owner().get(url('mails/'))).body.mails).toMatchObject([{ status: 'failed' }])
+  expect((await owner().get(url('links/'))).body).toEqual([])
+})
+
+test('a link that goes out in a mail stands in the history, and the statement of a party has none', async () => {
+  await owner().post(url('email/'), wholeMail())
+  await app.posted()
+  const acts = await app.sql<{ action: string }>('select action from audit_log where object_id = $1 order by id', [
+    invoice.id,
+  ])
+  expect(acts.map(({ action }) => action).slice(-2)).toEqual(['email', 'create-link'])
+  const statement = await owner().post(`${one}/crm/parties/${customer.id}/email/`, wholeMail())
+  expect([statement.status, Object.keys(statement.body.errors ?? {})]).toEqual([400, ['body']])
+  const template = { path: 'crm/parties', subject: 'Yours', body: 'Here: {link}', version: 0 }
+  const kept = await owner().send('PUT', `${one}/settings/invoice/mail-templates/`, template)
+  expect([kept.status, Object.keys(kept.body.errors ?? {})]).toEqual([400, ['body']])
+})
+
 test('who may only read sends nothing and makes no links', async () => {
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
     JSON.stringify({ sales_vouchers: { read: true } }),

@@ -54,7 +54,8 @@ function parse(body: unknown): MailTemplateAnswer {
     body: asText(given['body'], 'body', problems),
   }
   const version = parseVersion(body)
-  refuse([...problems, ...unknownFields(given, ['path', 'subject', 'body', 'version'], ''), ...checkTemplate(text)])
+  refuse([...problems, ...unknownFields(given, ['path', 'subject', 'body', 'version'], '')])
   if (!isMailed(path)) throw new DomainError('NOT_FOUND')
+  refuse(checkTemplate(text, path))
   return { path, version, ...text }
 }

@@ -3,7 +3,8 @@ import { useCustom, useNotification, useTranslate } from '@refinedev/core'
 import { Button, Form, Input, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { MailText } from '../../../domain/documents/mail.ts'
-import { checkTemplate, mailPlaces } from '../../../domain/documents/mail.ts'
+import { checkTemplate, mailPlacesOf } from '../../../domain/documents/mail.ts'
+import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { PageSection } from '../../components/layout/page-section.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
@@ -13,7 +14,7 @@ import '../../lib/outgoing-texts.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-type Template = MailText & { path: string; version: number }
+type Template = MailText & { path: MailedPath; version: number }
 
 /** What mails say, kind by kind of document; each is saved by itself. */
 export function MailTemplates() {
@@ -24,7 +25,7 @@ export function MailTemplates() {
     method: 'get',
     errorNotification: false,
   })
-  const [path, setPath] = useState('sales/vouchers')
+  const [path, setPath] = useState<MailedPath>('sales/vouchers')
   const chosen = query.data ? result.data.find((one) => one.path === path) : undefined
   const save = async (text: MailText) => {
     const { version } = chosen ?? { version: 0 }
@@ -67,7 +68,7 @@ function TemplateForm({ template, onSave }: FormProps) {
   const show = (errors: Readonly<Record<string, readonly string[]>>) =>
     form.setFields((['subject', 'body'] as const).map((name) => ({ name, errors: [...(errors[name] ?? [])] })))
   const submit = async (text: MailText) => {
-    const problems = checkTemplate(text)
+    const problems = checkTemplate(text, template.path)
     if (problems.length > 0) {
       return show(Object.fromEntries(problems.map((one) => [one.path, [problemText(one, company)]])))
     }
@@ -97,7 +98,11 @@ function TemplateForm({ template, onSave }: FormProps) {
       <Form.Item
         name="body"
         label={t('outgoing.body')}
-        extra={t('mailTemplates.places', { places: mailPlaces.map((place) => `{${place}}`).join(', ') })}
+        extra={t('mailTemplates.places', {
+          places: mailPlacesOf(template.path)
+            .map((place) => `{${place}}`)
+            .join(', '),
+        })}
       >
         <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} maxLength={5000} />
       </Form.Item>

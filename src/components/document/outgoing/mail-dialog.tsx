@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
 import { Checkbox, Form, Input, Modal, Select } from 'antd'
 import { checkMailText, checkRecipients } from '../../../../domain/documents/mail.ts'
+import type { MailedPath } from '../../../../domain/documents/mailed-paths.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import type { Resource } from '../../../../domain/resources/define.ts'
 import { problemText } from '../../../lib/problem-text.ts'
@@ -15,7 +16,7 @@ type Values = { recipients: string[]; subject: string; body: string; with_pdf: b
 
 /** Writes a mail with the document: what it says is proposed by the template of its kind. */
 export function MailDialog({ resource, id, draft, days, onClose }: DialogProps) {
-  const { path } = resource
+  const path = resource.path as MailedPath
   const t = useTranslate()
   const company = useCompany()
   const [form] = Form.useForm<Values>()
@@ -32,7 +33,7 @@ export function MailDialog({ resource, id, draft, days, onClose }: DialogProps) 
     form.setFields(names.map((name) => ({ name, errors: [...new Set(of(name))] })))
   }
   const submit = async (values: Values) => {
-    const problems: Problem[] = [...checkRecipients(values.recipients), ...checkMailText(values)]
+    const problems: Problem[] = [...checkRecipients(values.recipients), ...checkMailText(values, path)]
     if (problems.length > 0) {
       const texts: Record<string, string[]> = {}
       for (const one of problems) texts[one.path] = [...(texts[one.path] ?? []), problemText(one, company)]
