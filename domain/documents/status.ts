@@ -112,6 +112,11 @@ export type PaymentAct = 'edit' | 'clear' | 'cancel' | 'allocate' | 'release'
 export const paymentPaths = ['payment-receipts', 'purchase/payments'] as const
 export type PaymentPath = (typeof paymentPaths)[number]
 
+/** The payments by which invoices or bills are paid. */
+export function payingPath(path: TradePath): PaymentPath {
+  return path.startsWith('sales/') ? 'payment-receipts' : 'purchase/payments'
+}
+
 const PAYMENT: Readonly<Record<PaymentStatus, Readonly<Partial<Record<PaymentAct, PaymentStatus>>>>> = {
   Issued: { edit: 'Issued', clear: 'Cleared', cancel: 'Cancelled' },
   Cleared: { edit: 'Cleared', cancel: 'Cancelled', allocate: 'Cleared', release: 'Cleared' },

@@ -2,6 +2,7 @@
 import type { Move } from '../../domain/crm/merge-parties.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
+import { liveItem } from './payment-store.ts'
 
 export type LockedParty = { id: string; version: number; is_walk_in: boolean }
 
@@ -49,7 +50,10 @@ export type Moved = {
   moves: readonly Move[]
 }
 
-/** After the lines of the entry are in: what was put on is due when it was, what was taken off settles its item. */
+/**
+ * After the lines of the entry are in: what was put on is due when it was, what was taken off settles its item, and what a
+ * cheque is to settle of that it is to settle of what was put on.
+ */
 export function settleMoved(companyId: string, moved: Moved): Statement[] {
   const { entryId, date, documentPath, documentId, recordedBy } = moved
   const moves = JSON.stringify(moved.moves)
@@ -69,6 +73,15 @@ export function settleMoved(companyId: string, moved: Moved): Statement[] {
        join open_item n on n.company_id = $1 and n.entry_id = $2 and n.line_no = m."offLine"`,
       [companyId, entryId, moves, date, documentPath, documentId, recordedBy],
     ),
+    statement(
+      `update payment_wish w set item_id = n.id
+       from jsonb_to_recordset($3) as m("itemId" uuid, "onLine" int)
+       join open_item o on o.company_id = $1 and o.id = m."itemId"
+       join open_item n on n.company_id = $1 and n.entry_id = $2 and n.line_no = m."onLine",
+         open_item i ${liveItem}
+       where w.company_id = $1 and i.company_id = $1 and i.id = w.item_id and coalesce(l.id, i.id) = o.id`,
+      [companyId, entryId, moves],
+    ),
   ]
 }
 
@@ -77,12 +90,26 @@ export function claimParty(companyId: string, id: string, version: number): Stat
   return statement("select claim_version('party', $1, $2, $3)", [companyId, id, version])
 }
 
-/** Drafts for a party are for another from now on. */
-export function repointPartyDrafts(companyId: string, loserId: string, survivorId: string): Statement {
-  return statement(
-    "update trade_document set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Draft'",
-    [companyId, loserId, survivorId],
-  )
+/** Drafts for a party, and cheques that have posted nothing yet, are for another from now on, whose ledgers are there. */
+export function repointPartyDrafts(companyId: string, loserId: string, survivorId: string): Statement[] {
+  return [
+    statement("update trade_document set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Draft'", [
+      companyId,
+      loserId,
+      survivorId,
+    ]),
+    statement(
+      `update cheque_deposit d set benefactor_id = case p.ledger when 'receivable' then s.customer_account_id else s.supplier_account_id end
+       from payment p join party s on s.company_id = p.company_id and s.id = $3
+       where d.company_id = $1 and p.company_id = $1 and p.id = d.payment_id and p.party_id = $2 and p.status = 'Issued'`,
+      [companyId, loserId, survivorId],
+    ),
+    statement("update payment set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Issued'", [
+      companyId,
+      loserId,
+      survivorId,
+    ]),
+  ]
 }
 
 /** Takes a party out of use for good, in favour of another. */

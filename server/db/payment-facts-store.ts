@@ -31,13 +31,15 @@ export type BankFacts = {
   /** Percent of what a wallet takes in. */
   commission_percent: string | null
   commission_account_id: string | null
+  is_wallet: boolean
   is_active: boolean
 }
 
 /** Of these bank accounts, those that the company has. */
 export function bankFacts(companyId: string, ids: readonly string[]): Statement<BankFacts> {
   return statement(
-    `select id, name, account_id, trim_scale(commission_percent)::text as commission_percent, commission_account_id, is_active
+    `select id, name, account_id, trim_scale(commission_percent)::text as commission_percent, commission_account_id, is_wallet,
+       is_active
      from bank_account where company_id = $1 and id = any ($2::uuid[])`,
     [companyId, ids],
   )
@@ -65,21 +67,24 @@ export function lockToSettle(
   { documentId, itemIds }: { documentId: string | null; itemIds: readonly string[] },
 ): Statement<SettledItem> {
   return statement(
-    `with asked as (
-       select i.id as asked, coalesce(l.id, i.id) as id from open_item i
+    `with named as (
+       select unnest($2::uuid[]) as id
+       union select w.item_id from payment_wish w where w.company_id = $1 and w.payment_id = $3
+     ), asked as (
+       select n.id as asked, coalesce(l.id, i.id) as id from named n
+       join open_item i on i.company_id = $1 and i.id = n.id
        ${liveItem}
-       where i.company_id = $1 and (
-         i.id = any ($2::uuid[]) or i.id in (select w.item_id from payment_wish w where w.company_id = $1 and w.payment_id = $3))
      ), own as (
        select id from open_item where company_id = $1 and document_id = $3 and reversed_by_id is null
+     ), settled as (
+       select id from asked union select id from own
+       union select x.debit_item_id from own o join allocation x on x.company_id = $1 and x.credit_item_id = o.id
+       union select x.credit_item_id from own o join allocation x on x.company_id = $1 and x.debit_item_id = o.id
      )
      select i.id, i.party_id as "partyId", i.account_id as "accountId", i.document_id as "documentId", i.entry_id as "entryId",
        i.date, i.side, trim_scale(i.open_amount)::text as open, array(select a.asked from asked a where a.id = i.id) as asked
-     from open_item i
-     where i.company_id = $1 and i.id in (
-       select id from asked union select id from own
-       union select x.debit_item_id from allocation x where x.company_id = $1 and x.credit_item_id in (select id from own)
-       union select x.credit_item_id from allocation x where x.company_id = $1 and x.debit_item_id in (select id from own))
+     from settled s
+     join open_item i on i.company_id = $1 and i.id = s.id
      order by i.id for update of i`,
     [companyId, itemIds, documentId],
   )
@@ -129,11 +134,12 @@ export function openFigures(
 ): Statement<OpenFigure> {
   return statement(
     `with pending as (
-       select i.document_path, i.document_id, i.side, sum(w.amount) as amount
+       select coalesce(l.id, i.id) as item_id, sum(w.amount) as amount
        from payment p
        join payment_wish w on w.company_id = p.company_id and w.payment_id = p.id
        join open_item i on i.company_id = w.company_id and i.id = w.item_id
-       where p.company_id = $1 and p.party_id = $2 and p.status = 'Issued' and i.account_id = $3 group by 1, 2, 3
+       ${liveItem}
+       where p.company_id = $1 and p.party_id = $2 and p.status = 'Issued' and i.account_id = $3 group by 1
      ), open as (
        select i.*, row_number() over (partition by i.side order by i.due_date, i.date, i.id) as place,
          count(*) over (partition by i.side) as items
@@ -149,7 +155,7 @@ export function openFigures(
        i.items::int as items
      from open i
      join company c on c.id = $1
-     left join pending p on p.document_path = i.document_path and p.document_id = i.document_id and p.side = i.side
+     left join pending p on p.item_id = i.id
      left join trade_document t on t.company_id = $1 and t.id = i.document_id and t.path = i.document_path
      where i.place <= $4::int
      order by i.due_date, i.date, document_no, i.id`,

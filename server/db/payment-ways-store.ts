@@ -35,11 +35,3 @@ export function withholdingInUse(companyId: string): Statement<{ id: string; lab
     [companyId],
   )
 }
-
-/** Up to what a difference is round-off. */
-export function writeOffLimit(companyId: string): Statement<{ write_off_limit: string }> {
-  return statement(
-    'select trim_scale(write_off_limit)::text as write_off_limit from trade_setting where company_id = $1',
-    [companyId],
-  )
-}

@@ -186,6 +186,45 @@ test('a cheque that pays a supplier waits as well, without a deposit', async () 
   expect(cleared.body.chain).toMatchObject([{ id: bill.id, relation: 'settles' }])
 })
 
+test('no cheque is taken to a wallet', async () => {
+  const gil = (await desk.party('Gil')).id
+  const wallet = (await desk.made('banking/bank-accounts', { is_wallet: true, bank_name: 'Purse' })).id
+  const [row] = cheque('10', '8')
+  for (const path of [receipts, payments]) {
+    const refused = await desk.tries(path, { party: gil, rows: [{ ...row, bank_account: wallet }] })
+    expect(desk.wrong(refused)).toEqual(['NOT_A_BANK', 'rows.0.bank_account'])
+  }
+})
+
+test('a cheque of a party that is merged into another settles there what it was to settle', async () => {
+  const [hal, ida] = [await desk.party('Hal'), await desk.party('Ida')]
+  const sales = [await desk.invoice(hal.id, '60'), await desk.invoice(hal.id, '40')]
+  const receipt = await desk.pays(receipts, {
+    party: hal.id,
+    rows: cheque('80', '9'),
+    allocations: await desk.shares(sales, ['60', '20']),
+  })
+  const merged = await desk.post(`crm/parties/${hal.id}/merge`, {
+    version: hal.version,
+    into: ida.id,
+    date: '2026-04-01',
+  })
+  expect(merged.status).toBe(200)
+  const { items } = await desk.open(receipts, `party=${ida.id}`)
+  const pending = items.map((item: Record<string, string>) => `${item['open']} ${item['pending']}`)
+  expect(pending.toSorted()).toEqual(['40.00 20.00', '60.00 60.00'])
+  expect((await deposits(receipt.id))[0]?.said).toContain('80.00 9 Ida (Receivable)')
+  const waiting = await desk.read(receipts, receipt.id)
+  const cleared = await desk.act(receipts, waiting, { name: 'clear', date: '2026-04-02' })
+  expect([cleared.status, cleared.body.party_label, cleared.body.open_amount]).toEqual([200, 'Ida', '0.00'])
+  expect(await desk.entries(`${receipts}/${receipt.id}`)).toEqual([
+    ['2026-04-02 regular', 'Dr Barclays (1) 80.00', 'Cr Ida (Receivable) 80.00'],
+  ])
+  const left = (await desk.open(receipts, `party=${ida.id}`)).items
+  expect(left.map(({ open }: { open: string }) => open)).toEqual(['20.00'])
+  await desk.expectBooksAgree()
+})
+
 test('a cheque whose invoice was cancelled clears into an advance', async () => {
   const fay = (await desk.party('Fay')).id
   const sale = await desk.invoice(fay, '25')

@@ -166,3 +166,43 @@ test('what is wrong with the mode is said at the mode, and who makes no payments
   expect([refused.status, refused.body.params]).toEqual([403, { permission: 'payment_receipts.create' }])
   expect((await desk.post(salesPath, said, 'clerk')).status).toBe(201)
 })
+
+test('a supplier who has no ledger as a customer gets it with the first invoice, and its receipt stands there too', async () => {
+  const category = (await desk.get('account/categories/?name=Suppliers')).body[0].id
+  await desk.made('account/ledgers', { name: 'Slate Ltd', category })
+  const [slate] = (await desk.get('crm/parties/?name=Slate%20Ltd')).body
+  expect([slate.customer_account, slate.supplier_account]).toEqual([null, expect.any(String)])
+  const sale = await desk.invoice(slate.id, '30', { payment_mode: desk.cash })
+  expect([sale.status, await madeBy(sale.id)]).toEqual(['Paid', ['Cleared 2026-03-20 30.00 0.00 Cash']])
+  expect(await desk.entries(`${receipts}/${await paymentOf(sale.id)}`)).toEqual([
+    ['2026-03-20 regular', 'Dr Cash 30.00', 'Cr Slate Ltd (Receivable) 30.00'],
+  ])
+  await desk.expectBooksAgree()
+})
+
+test('a mode that the company does not have is refused also where there is nothing to pay', async () => {
+  const free = await desk.invoice(amy, '0')
+  const act = (mode: string) => desk.act(salesPath, free, { name: 'payment-mode', payment_mode: mode })
+  expect(desk.wrong(await act('x'))).toEqual(['UNKNOWN_REFERENCE', 'payment_mode'])
+  expect(desk.wrong(await act(crypto.randomUUID()))).toEqual(['UNKNOWN_REFERENCE', 'payment_mode'])
+  const said = await act(card)
+  expect([said.status, said.body.payment_mode_label, await madeBy(free.id)]).toEqual([200, 'Card', []])
+})
+
+test('whoever may not cancel receipts takes none back by another mode', async () => {
+  const clerk = {
+    sales_vouchers: { read: true, create: true, update: true },
+    payment_receipts: { read: true, create: true, update: true },
+  }
+  await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(clerk)])
+  const act = (of: { id: string; version: number }, mode: string | null) =>
+    desk.post(`${salesPath}/${of.id}/payment-mode`, { version: of.version, payment_mode: mode }, 'clerk')
+  const paid = await act(await desk.invoice(amy, '15'), desk.cash)
+  expect([paid.status, paid.body.status]).toEqual([200, 'Paid'])
+  expect(paid.body.acts).not.toContain('payment-mode')
+  for (const mode of [null, card]) {
+    const refused = await act(paid.body, mode)
+    expect([refused.status, refused.body.params]).toEqual([403, { permission: 'payment_receipts.cancel' }])
+  }
+  expect(await madeBy(paid.body.id)).toEqual(['Cleared 2026-03-20 15.00 0.00 Cash'])
+})

@@ -217,7 +217,7 @@ async function decide(tx: Transaction, context: Context, { merge, facts }: Decis
       ...replaceAliases(companyId, loser.id, []),
       ...replaceAliases(companyId, survivor.id, aliases),
       ...replaceRepresentatives(companyId, survivor.id, people),
-      repointPartyDrafts(companyId, loser.id, survivor.id),
+      ...repointPartyDrafts(companyId, loser.id, survivor.id),
       markMerged(companyId, loser.id, survivor.id),
       ...(await retiredLedgers(books, kept)),
       auditOf(context, 'merge', { party: loser, after: gone }),

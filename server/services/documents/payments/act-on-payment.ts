@@ -24,9 +24,9 @@ import { cancelReason, optionalText, parseVersion } from '../body.ts'
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
 import { periodProblem, yearOfDate } from '../period.ts'
-import { partyAccount } from '../trade/decision.ts'
 import { undone } from './edit-payment.ts'
 import { figuresOf } from './judge-payment.ts'
+import { accountFor } from './new-payment.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
 import { paymentFactsReading } from './payment-facts.ts'
@@ -75,8 +75,7 @@ export async function paymentCleared(
   const input = inputOfStored(stored, [])
   const draft = { id, input, stored, facts: loaded, released: new Map<string, string>() }
   const judged = figuresOf(draft)
-  const side = stored.ledger === 'receivable' ? 'customer_account' : 'supplier_account'
-  const account = await partyAccount(tx, context, { party: judged.party, side })
+  const account = await accountFor(tx, context, { draft, judged })
   const shares = wishes.flatMap(({ item: wished, settled }) => {
     const item = loaded.items.find((one) => one.id === wished && one.accountId === account.id)
     if (!item) return []

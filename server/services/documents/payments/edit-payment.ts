@@ -20,12 +20,12 @@ import type { Answer, Context } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
 import { parseVersion } from '../body.ts'
 import { yearOfDate } from '../period.ts'
-import { partyAccount } from '../trade/decision.ts'
 import type { PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
 import type { PaidDocument } from './new-payment.ts'
+import { accountFor } from './new-payment.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { parsePayment } from './payment-input.ts'
 import { claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
@@ -95,8 +95,7 @@ export async function changePayment(tx: Transaction, context: Context, changing:
   const { id, input, facts } = draft
   const { companyId } = context.who
   const judged = judgePayment(context.who, draft)
-  const side = input.ledger === 'receivable' ? 'customer_account' : 'supplier_account'
-  const account = await partyAccount(tx, context, { party: judged.party, side })
+  const account = await accountFor(tx, context, { draft, judged, paid: changing.paid })
   const decided = { draft, judged, partyAccountId: account.id }
   const posted = await postAnew(tx, context, { ...changing, decided })
   const standing = { status: stored.status, clearing_date: posted.date, entry_id: posted.entryId }

@@ -175,6 +175,9 @@ function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow
   if (row.bankAccountId === null) return null
   const bank = facts.banks.get(row.bankAccountId)
   if (!bank) return { code: 'UNKNOWN_REFERENCE', path: `${path}.bank_account` }
+  if (row.method === 'cheque' && bank.is_wallet) {
+    return { code: 'NOT_A_BANK', path: `${path}.bank_account`, params: { account: bank.name } }
+  }
   if (bank.is_active || had('bank_account', bank.id)) return null
   return { code: 'MODE_INACTIVE', path: `${path}.bank_account`, params: { mode: bank.name } }
 }

@@ -14,7 +14,7 @@ import { acceptedWarnings } from '../body.ts'
 import { yearOfDate } from '../period.ts'
 import { partyAccount } from '../trade/decision.ts'
 import { allowWarnings } from '../warnings.ts'
-import type { PaymentDraft } from './judge-payment.ts'
+import type { Judged, PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { paymentAnswer } from './payment-answer.ts'
@@ -45,8 +45,8 @@ export function createPayment(context: Context, path: PaymentPath, body: unknown
   })
 }
 
-/** An invoice or bill, and how much of it is paid. */
-export type PaidDocument = MadeBy & { amount: string }
+/** An invoice or bill, how much of it is paid, and the account of its party, which it may make itself (null: it is there). */
+export type PaidDocument = MadeBy & { amount: string; accountId: string | null }
 type New = {
   input: TypedPayment
   facts: PaymentFacts
@@ -66,8 +66,7 @@ export async function newPayment(
   const draft: PaymentDraft = { id, input, stored: null, facts, released: new Map() }
   const judged = judgePayment(context.who, draft)
   warnOfDate(draft, accept)
-  const side = input.ledger === 'receivable' ? 'customer_account' : 'supplier_account'
-  const account = await partyAccount(tx, context, { party: judged.party, side })
+  const account = await accountFor(tx, context, { draft, judged, paid })
   const decided = { draft, judged, partyAccountId: account.id }
   const entryId = judged.isCheque ? null : newId()
   const { companyId, userId } = context.who
@@ -96,6 +95,18 @@ export async function newPayment(
       }),
     ],
   }
+}
+
+/** The account of the party that a payment stands on, with the statements that make it; a paid document has made its own. */
+export async function accountFor(
+  tx: Transaction,
+  context: Context,
+  { draft, judged, paid }: { draft: PaymentDraft; judged: Judged; paid?: PaidDocument | undefined },
+): Promise<{ id: string; statements: Statement[] }> {
+  const made = paid?.accountId ?? null
+  if (made !== null) return { id: made, statements: [] }
+  const side = draft.input.ledger === 'receivable' ? 'customer_account' : 'supplier_account'
+  return partyAccount(tx, context, { party: judged.party, side })
 }
 
 /** Raises WARNINGS with DATE_BEFORE_LAST for a payment dated before the last number of its year. */

@@ -2,7 +2,8 @@
  * Invoices and bills that are paid at once: the payment of the whole is made in the same transaction, follows what the
  * document says, gives way to another when the mode changes, and goes when the document does.
  */
-import type { PaymentPath, TradePath } from '../../../../domain/documents/status.ts'
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import { payingPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { compare, isZero } from '../../../../domain/money/decimal.ts'
@@ -17,6 +18,7 @@ import type { Decision } from '../trade/decision.ts'
 import type { TradeDraft } from '../trade/trade-draft.ts'
 import { paymentCancelled } from './act-on-payment.ts'
 import { changePayment, releasedBy } from './edit-payment.ts'
+import type { PaidDocument } from './new-payment.ts'
 import { newPayment } from './new-payment.ts'
 import { storedPaymentReading } from './payment-answer.ts'
 import { paymentFactsReading } from './payment-facts.ts'
@@ -38,6 +40,8 @@ export type PaidWholly = {
   date: string
   total: string
   modeId: string | null
+  /** The account of the party where the document is to make it; null when it is there. */
+  accountId: string | null
 }
 
 /** What the payment of a decided document writes. Raises NOT_ALLOWED without the right to make payments. */
@@ -49,7 +53,9 @@ export async function payTrade(
   if (!draft.isPosted) return nothing
   const { id, path, input, stored } = draft
   const { party, totals } = decision
-  const wanted = { path, id, partyId: party.id, date: input.date, total: totals.total, modeId: input.paymentModeId }
+  const accountId = decision.posting?.partyAccountId ?? null
+  const to = { partyId: party.id, accountId, modeId: input.paymentModeId }
+  const wanted = { path, id, ...to, date: input.date, total: totals.total }
   return payWholly(tx, context, { wanted, stored })
 }
 
@@ -88,10 +94,6 @@ export async function unpayTrade(
   return { paymentId: stored.payment, ...(await paymentCancelled(tx, context, { stored: found, reason })) }
 }
 
-function payingPath(path: TradePath): PaymentPath {
-  return path.startsWith('sales/') ? 'payment-receipts' : 'purchase/payments'
-}
-
 function paymentOf({ path, partyId, date, total, modeId }: PaidWholly): TypedPayment {
   const row = { method: 'mode', modeId, bankAccountId: null, amount: total } as const
   return {
@@ -109,12 +111,16 @@ function paymentOf({ path, partyId, date, total, modeId }: PaidWholly): TypedPay
   }
 }
 
+function paidBy({ path, id, total: amount, accountId }: PaidWholly): PaidDocument {
+  return { path, id, amount, accountId }
+}
+
 async function paidAnew(tx: Transaction, context: Context, wanted: PaidWholly): Promise<Statement[]> {
   const input = paymentOf(wanted)
   require(context, `${moduleOf(input.path)}.create`)
   const reading = paymentFactsReading(context, input, { id: null })
   const facts = reading.take(await tx.batch(reading.statements))
-  const paid = { path: wanted.path, id: wanted.id, amount: wanted.total }
+  const paid = paidBy(wanted)
   const made = await atMode(() => newPayment(tx, context, { input, facts, accept: ['DATE_BEFORE_LAST'], paid }))
   return made.statements
 }
@@ -138,7 +144,7 @@ async function paidOtherwise(
     facts: facts.take(rows.slice(reading.statements.length)),
     released: releasedBy(stored, allocated),
   }
-  const paid = { path: wanted.path, id: wanted.id, amount: wanted.total }
+  const paid = paidBy(wanted)
   const changed = await atMode(() => changePayment(tx, context, { draft, stored, allocated, paid }))
   return { paymentId, ...changed }
 }

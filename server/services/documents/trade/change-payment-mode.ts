@@ -1,7 +1,10 @@
 /** How an issued invoice or bill is paid, said later than it was issued. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import { DomainError } from '../../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import type { Transaction } from '../../../db/client.ts'
 import { allocationsOf, lockItemsOf } from '../../../db/open-item-store.ts'
+import { modeFacts } from '../../../db/payment-facts-store.ts'
 import { claimTrade, setPaymentMode } from '../../../db/trade-write-store.ts'
 import type { Answer, Context } from '../../unit-of-work.ts'
 import { audit, changeOnce, stale } from '../../unit-of-work.ts'
@@ -14,7 +17,8 @@ import { allowAct, requireAct } from './trade-rights.ts'
 
 /**
  * Pays a document by another mode, or leaves it owed: the payment that it made is cancelled, and another one of the whole
- * made on its date. Raises ALLOCATED when other payments or notes are set against it.
+ * made on its date. Raises NOT_ALLOWED without the right to cancel that, UNKNOWN_REFERENCE and what else is wrong with the mode
+ * at `payment_mode`, ALLOCATED when other payments or notes are set against it.
  */
 export function changePaymentMode(
   context: Context,
@@ -34,8 +38,10 @@ export function changePaymentMode(
       const [, allocated] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
       const isSetOff = allocated.some(({ documentId }) => documentId !== stored.payment)
       if (modeId !== null && isSetOff) throw new DomainError('ALLOCATED')
+      if (modeId !== null) await refuseUnknown(tx, context, modeId)
       const { party: partyId, date, total } = stored
-      const paying = await payWholly(tx, context, { wanted: { path, id, partyId, date, total, modeId }, stored })
+      const wanted = { path, id, partyId, date, total, modeId, accountId: null }
+      const paying = await payWholly(tx, context, { wanted, stored })
       return {
         status: 200,
         id,
@@ -57,4 +63,10 @@ export function changePaymentMode(
     },
     read: () => tradeAnswer(context, path, id),
   })
+}
+
+/** Nothing is paid of a document that comes to nothing, so its mode is looked at before. */
+async function refuseUnknown(tx: Transaction, { who }: Context, modeId: string): Promise<void> {
+  const [mode] = isId(modeId) ? await tx.run(modeFacts(who.companyId, [modeId])) : []
+  if (!mode) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'payment_mode' }])
 }

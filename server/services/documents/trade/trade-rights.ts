@@ -1,6 +1,6 @@
 /** Who may do what with a document of trade in its status. */
 import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
-import { tradeAllows } from '../../../../domain/documents/status.ts'
+import { payingPath, tradeAllows } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
@@ -20,17 +20,21 @@ const rights = {
   'payment-mode': ['update'],
 } as const satisfies Record<TradeAct, readonly string[]>
 
-type Standing = Pick<StoredTrade, 'path' | 'status'>
+type Standing = Pick<StoredTrade, 'path' | 'status' | 'payment'>
 
-/** The rights that an act asks for; editing what was issued asks for approval as well. */
-function permissionsFor(act: TradeAct, { path, status }: Standing): string[] {
+/**
+ * The rights that an act asks for; editing what was issued asks for approval as well, another mode for the right to cancel
+ * the payment that was made by the one before.
+ */
+function permissionsFor(act: TradeAct, { path, status, payment }: Standing): string[] {
   const actions: readonly string[] = act === 'edit' && status !== 'Draft' ? ['update', 'approve'] : rights[act]
-  return actions.map((action) => `${moduleOf(path)}.${action}`)
+  const own = actions.map((action) => `${moduleOf(path)}.${action}`)
+  return act === 'payment-mode' && payment !== null ? [...own, `${moduleOf(payingPath(path))}.cancel`] : own
 }
 
 /** Asks for the right to an act before anything of the document is known. Raises NOT_ALLOWED. */
 export function requireAct(context: Context, path: TradePath, act: TradeAct): void {
-  for (const permission of permissionsFor(act, { path, status: 'Draft' })) require(context, permission)
+  for (const permission of permissionsFor(act, { path, status: 'Draft', payment: null })) require(context, permission)
 }
 
 /** What the person may do now, for an answer. */
