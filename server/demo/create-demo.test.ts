@@ -143,7 +143,7 @@ test('Maple & Finch sells to people who pay in time, in part, late, by cheque an
       'purchase/vouchers Partially Paid 3 2746.80',
       'sales/credit-notes Resolved 3 44.98',
       'sales/vouchers Cancelled 1 187.20',
-      'sales/vouchers Draft 1 280.80',
+      'sales/vouchers Draft 1 756.16',
       'sales/vouchers Issued 8 7224.67',
       'sales/vouchers Paid 23 18596.49',
       'sales/vouchers Partially Paid 5 4137.62',

@@ -100,7 +100,18 @@ export function planMapleTrade(span: Span): PlannedTrade[] {
   const recent = addDays(end, -3)
   const line = (code: string, quantity: number): Line => ({ code, quantity, rate: priceOf(code) })
   const open: PlannedTrade[] = [
-    { ...sale('draft', end, [line('TBL-140', 6), line('NAP-LIN', 24)]), party: 'The Old Mill Hotel', fate: 'draft' },
+    {
+      ...sale('draft', end, [
+        line('TBL-140', 6),
+        line('NAP-LIN', 24),
+        line('TEA-EGR', 36),
+        { ...line('CUP-STN', 48), percentOff: '10' },
+      ]),
+      party: 'The Old Mill Hotel',
+      fate: 'draft',
+      agent: 'Grace Holloway',
+      discount: 'Regular customer',
+    },
     { ...sale('twice', recent, [line('CUP-STN', 24)]), party: 'Harbour Tea Rooms', fate: 'cancelled' },
     {
       ...bill('draft-bill', end, [{ code: 'COF-HSE', quantity: 60, rate: '4.75' }]),
