@@ -91,7 +91,8 @@ async function foundMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: 
   return { approver: company, preparer }
 }
 
-async function fillMapleAndFinch(books: Bookkeepers): Promise<void> {
+/** Enters a year of Maple & Finch into a British company that has nothing yet. */
+export async function fillMapleAndFinch(books: Bookkeepers): Promise<void> {
   const { approver: company } = books
   const span = await lastTwelveMonths(company)
   await enterLedgers(company, mapleLedgers)

@@ -195,7 +195,7 @@ function notes({ end }: Span, sales: readonly Deal[], bills: readonly Deal[]): N
   const credit = { path: 'sales/credit-notes', row: 0 } as const
   const debit = { path: 'purchase/debit-notes', row: 0 } as const
   return [
-    ...back(sales[3], 6, { ...credit, quantity: 2, remarks: 'Arrived broken' }),
+    ...back(sales[3], 6, { ...credit, quantity: 2, remarks: 'Arrived damaged' }),
     ...back(sales[16], 4, { ...credit, quantity: 2, remarks: 'Sent too many' }),
     ...back(sales[34], 2, { ...credit, quantity: 1, remarks: 'Wrong colour' }),
     ...back(bills[2], 5, { ...debit, quantity: 12, remarks: 'Torn in transit' }),

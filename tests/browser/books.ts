@@ -78,8 +78,8 @@ export async function makeBooks(identity: Identity & { origin: string }, slug: s
       await addMember(company, { userId, email, role: 'member', permissionSets: ['Voucher entry'] })
     },
     /** A second company of the owner. */
-    secondCompany: (name: string, other: string) =>
-      createCompany(identity, owner, { name, countryIso: 'NP', slug: other }),
+    secondCompany: (name: string, other: string, countryIso = 'NP') =>
+      createCompany(identity, owner, { name, countryIso, slug: other }),
   }
 }
 

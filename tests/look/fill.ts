@@ -1,6 +1,11 @@
-/** The books that are looked at: half a year of rent, sales and power, imports in every state, and a company in Nepal. */
+/**
+ * The books that are looked at: half a year of rent, sales and power, imports in every state, a company in Nepal, and one
+ * with a year of trade.
+ */
 import { Readable } from 'node:stream'
+import { resources } from '../../domain/resources/index.ts'
 import { statement } from '../../server/db/client.ts'
+import { fillMapleAndFinch } from '../../server/demo/create-demo.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import { createOpeningBalance } from '../../server/services/account/opening-balance.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
@@ -60,6 +65,7 @@ export async function fill(server: Server, books: Books): Promise<Places> {
     year: await firstId(books.context, 'fiscal_year'),
     ...(await fillImports(server, books)),
     ...(await fillNepal(books)),
+    ...(await fillTrade(books)),
   }
 }
 
@@ -120,6 +126,24 @@ async function fillNepal(books: Books): Promise<Places> {
     himalVoucher = body.id
   }
   return { himal, himalVoucher, himalCash: cash }
+}
+
+/** The demo's year of trade; `:sales/vouchers` and the like are the pages of one record of each resource. */
+async function fillTrade(books: Books): Promise<Places> {
+  const maple = `${books.slug}-trade`
+  const company = await books.secondCompany('Maple & Finch Ltd', maple, 'GB')
+  await fillMapleAndFinch({ approver: company, preparer: company })
+  const { companyId } = company.who
+  const shown = resources.filter(({ screens }) => screens.includes('detail') || screens.includes('edit'))
+  const found = await company.db.batch(
+    companyId,
+    shown.map(({ table }) =>
+      statement<{ id: string }>(`select id from ${table} where company_id = $1 order by id desc limit 3`, [companyId]),
+    ),
+  )
+  // The last of the year are drafts; the third has more to show.
+  const ids = shown.map(({ path }, index) => [path, found[index]?.at(-1)?.id ?? ''])
+  return { maple, ...Object.fromEntries(ids) }
 }
 
 function accountId(context: Context, code: string): Promise<string> {

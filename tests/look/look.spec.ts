@@ -36,14 +36,16 @@ async function overflow(page: Page): Promise<string[]> {
 
 /** The address that a browser goes to: places filled in, and below a company unless it is absolute. */
 function addressOf(address: string, places: Places, slug: string): string {
-  const filled = address.replace(/:(\w+)/g, (_whole, name: string) => places[name] ?? '')
+  const filled = address
+    .replace(/\{(.+?)\}/g, (_whole, path: string) => places[path] ?? '')
+    .replace(/:(\w+)/g, (_whole, name: string) => places[name] ?? '')
   if (address.startsWith('/')) return address
-  return address.startsWith(':himal') ? `/${filled}` : `/${slug}/${filled}`
+  return /^:(himal|maple)\//.test(address) ? `/${filled}` : `/${slug}/${filled}`
 }
 
 for (const [screen, options] of Object.entries(screens)) {
   test(`pages in ${screen}`, async ({ books, enter, server }) => {
-    test.setTimeout(900_000)
+    test.setTimeout(1_800_000)
     const places = await fill(server, books)
     const findings: string[] = []
     const contexts = new Map<Person | null, BrowserContext>()

@@ -2,12 +2,16 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Person } from '../browser/books.ts'
+import { routeTable } from '../../src/resources/route-table.ts'
 import { settled } from '../browser/fixtures.ts'
 
 export type Look = {
   name: string
   who: Person | null
-  /** Absolute, or below the company; `:voucher` and the like are places of the books, `:himal/…` the company in Nepal. */
+  /**
+   * Absolute, or below the company; `:voucher` and the like are places of the books, `:himal/…` the company in Nepal,
+   * `:maple/…` the one with trade, and `{sales/vouchers}` an invoice of it.
+   */
   address: string
   /** Brings the page into the state that is looked at. */
   prepare?: (page: Page) => Promise<unknown>
@@ -186,5 +190,42 @@ const nepal: readonly Look[] = [
   }),
 ]
 
+/** States of the pages of trade. */
+const trade: readonly Look[] = [
+  owner('trade-dashboard', ':maple/dashboard'),
+  owner('invoice-form-with-errors', ':maple/sales/vouchers/create', {
+    prepare: (page) => page.keyboard.press('Control+s'),
+  }),
+  owner('invoice-edit', ':maple/sales/vouchers/{sales/vouchers}/edit'),
+  owner('invoices-overdue', ':maple/sales/vouchers?status=Partially%20Paid'),
+  owner('receipt-of-a-party', ':maple/payment-receipts/create?invoice={sales/vouchers}'),
+  owner('party-edit', ':maple/crm/parties/{crm/parties}/edit'),
+  owner('item-edit', ':maple/inventory/items/{inventory/items}/edit'),
+  owner('payment-mode-edit', ':maple/settings/payment-modes/{settings/payment-modes}/edit'),
+  owner('bank-account-edit', ':maple/banking/bank-accounts/{banking/bank-accounts}/edit'),
+  owner('invoice-journal-entries', ':maple/sales/vouchers/{sales/vouchers}/journal-entries'),
+]
+
+/** Forms of what is there already look like those of what is new. */
+const seenElsewhere = /\/edit$|journal-entries|imports|account\/(?!ledgers$)|settings\/audit-logs\/:id/
+/** The pages of a company that nothing above shows, one after the other as the route table has them. */
+const everyOther: readonly Look[] = routeTable
+  .filter(({ path }) => path.startsWith('/:company/') && !seenElsewhere.test(path))
+  .map(({ path, resource }) => {
+    const name = path.slice('/:company/'.length).replaceAll(/[/:]+/g, '-')
+    const address = path.replace('/:company/', ':maple/').replace(':id', `{${resource?.path ?? 'crm/parties'}}`)
+    return owner(`page-${name}`, address)
+  })
+
 /** THE LIST of what is looked at. */
-export const looks: readonly Look[] = [...standing, ...lists, ...forms, ...details, ...reports, ...imports, ...nepal]
+export const looks: readonly Look[] = [
+  ...standing,
+  ...lists,
+  ...forms,
+  ...details,
+  ...reports,
+  ...imports,
+  ...nepal,
+  ...trade,
+  ...everyOther,
+]
