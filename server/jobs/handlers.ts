@@ -52,7 +52,7 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
       const room = { files, publicUrl: mailer.publicUrl, draw: renderDocument, post: mailer.post }
       await deliverMail(await contextOf(deps, job), mailId, room)
     },
-    isHopeless: (error) => error instanceof RefusedForGood || isGone(error),
+    isHopeless: (error) => error instanceof RefusedForGood || isFinal(error),
     giveUp: async (deps, job, { mailId }) => giveUpMail(await contextOf(deps, job), mailId),
   },
   mail: {
@@ -61,9 +61,9 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   },
 }
 
-/** The document, or the right to read it, is there no more. */
-function isGone(error: unknown): boolean {
-  return error instanceof DomainError && ['NOT_FOUND', 'NOT_ALLOWED'].includes(error.code)
+/** The document or the right to it is gone, or it is too long to be drawn; only for a server that is busy another try is of use. */
+function isFinal(error: unknown): boolean {
+  return error instanceof DomainError && error.code !== 'BUSY'
 }
 
 async function importWork(deps: JobDeps, job: JobInWork) {

@@ -15,7 +15,6 @@ import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { PrintStyle } from '../../domain/printing/print-style.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { isId } from '../../domain/resources/list-query.ts'
-import { isLocalDate } from '../../domain/calendar/local-date.ts'
 import { company as companyOf } from '../db/company-store.ts'
 import { reading } from '../db/client.ts'
 import type { MailSubject, StoredMail } from '../db/document-mail-store.ts'
@@ -32,6 +31,7 @@ import {
 import type { StoredFile } from '../db/file-store.ts'
 import { filesOf } from '../db/file-store.ts'
 import { later } from '../jobs/queue.ts'
+import { period } from '../reports/run-report.ts'
 import type { FileStore } from '../storage/files.ts'
 import { asFlag, asList, asObject, asText, unknownFields } from './documents/body.ts'
 import { openFile } from './documents/files.ts'
@@ -84,7 +84,7 @@ function factsOf(subject: MailSubject, style: PrintStyle): MailFacts {
 
 /**
  * Puts a mail down to be sent. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for what is a draft or cancelled, what is wrong
- * with text and recipients at their fields, UNKNOWN_REFERENCE at `files.N` and TOO_LARGE at `files`.
+ * with text, recipients and days at their fields, UNKNOWN_REFERENCE at `files.N` and TOO_LARGE at `files`.
  */
 export async function sendMail(context: Context, target: Target, body: unknown): Promise<Answer<MailAnswer>> {
   const subject = await subjectOf(context, target, 'update')
@@ -174,11 +174,7 @@ function parse(body: unknown, path: MailedPath): Input {
   const given = asObject(body, '', problems)
   const texts = (name: string) =>
     asList(given[name], name, problems).map((one, at) => asText(one, `${name}.${at}`, problems).trim())
-  const day = (name: string) => {
-    const text = asText(given[name], name, problems)
-    if (text !== '' && !isLocalDate(text)) problems.push({ code: 'NOT_A_DATE', path: name })
-    return text || null
-  }
+  const day = (name: string) => asText(given[name], name, problems) || null
   const input = {
     recipients: [...new Set(texts('recipients'))],
     subject: asText(given['subject'], 'subject', problems).replaceAll(/\s+/g, ' ').trim(),
@@ -194,6 +190,7 @@ function parse(body: unknown, path: MailedPath): Input {
     ...checkRecipients(input.recipients),
     ...checkMailText(input, path),
   ])
+  period({ start_date: input.start_date ?? '', end_date: input.end_date ?? '' })
   return input
 }
 

@@ -117,6 +117,11 @@ test('what is wrong with a mail is said at its field, and nothing is sent', asyn
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['cc', 'recipients.0', 'subject']])
   const unknown = await owner().post(url('email/'), wholeMail({ files: [file] }))
   expect([unknown.status, unknown.body.errors]).toEqual([400, { 'files.0': [expect.any(String)] }])
+  const ask = (days: object) =>
+    owner().post(`${one}/crm/parties/${customer.id}/email/`, wholeMail({ body: 'x', ...days }))
+  const backwards = await ask({ start_date: '2026-03-31', end_date: '2026-03-01' })
+  expect([backwards.body.code, Object.keys(backwards.body.errors)]).toEqual(['DATES_REVERSED', ['end_date']])
+  expect((await ask({ start_date: '31.3.2026' })).body.code).toBe('NOT_A_DATE')
   const draft = await desk.document('sales/vouchers', {
     party: customer.id,
     status: 'Draft',
