@@ -185,6 +185,8 @@ export type ChainLink = {
   number: string | null
   date: string
   relation: 'returned_by' | 'returns' | 'settles' | 'settled_by'
+  /** What is open or settled of it, where the two are set against each other; null where they are not. */
+  item: string | null
 }
 
 /** Payments settle notes and everything else, notes settle invoices and bills; of two alike the credit settles. */
@@ -195,21 +197,22 @@ const rankOf = (item: string) => `case when ${item}.document_path in ('payment-r
 /** What hangs together with a document or payment: notes on it, what it takes back, and what is set against it. */
 export function chainOf(companyId: string, path: string, id: string): Statement<ChainLink> {
   return statement(
-    `select distinct on (path, id) path, id, number, date, relation from (
-       select nd.path, nd.id, nd.voucher_no as number, nd.date, 'returned_by' as relation, 1 as place
+    `select distinct on (path, id) path, id, number, date, relation, max(item::text) over (partition by path, id) as item
+     from (
+       select nd.path, nd.id, nd.voucher_no as number, nd.date, 'returned_by' as relation, 1 as place, null::uuid as item
        from trade_row r
        join trade_row n on n.company_id = r.company_id and n.origin_row_id = r.id
        join trade_document nd on nd.company_id = n.company_id and nd.id = n.document_id
        where r.company_id = $1 and r.document_id = $3
        union all
-       select od.path, od.id, od.voucher_no, od.date, 'returns', 2
+       select od.path, od.id, od.voucher_no, od.date, 'returns', 2, null
        from trade_row r
        join trade_row o on o.company_id = r.company_id and o.id = r.origin_row_id
        join trade_document od on od.company_id = o.company_id and od.id = o.document_id
        where r.company_id = $1 and r.document_id = $3
        union all
        select o.document_path, o.document_id, d.number, o.date,
-         case when ${rankOf('i')} > ${rankOf('o')} then 'settles' else 'settled_by' end, 3
+         case when ${rankOf('i')} > ${rankOf('o')} then 'settles' else 'settled_by' end, 3, o.id
        from open_item i
        cross join lateral (
          select case when i.side = 'credit' then x.debit_item_id else x.credit_item_id end as other, sum(x.amount) as amount

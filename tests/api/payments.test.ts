@@ -138,7 +138,10 @@ test('a credit note is paid back by a payment to the customer, and set off again
   const set = await desk.act('sales/credit-notes', left, { name: 'allocate', allocations })
   expect([set.status, set.body.open_amount, set.body.status]).toEqual([200, '5.00', 'Issued'])
   expect(await openOf(salesPath, sale.id)).toEqual(['75.00', 'Partially Paid'])
-  const released = await desk.act('sales/credit-notes', set.body, { name: 'release', item: allocations[0]?.item })
+  // What hangs together with a note names what of it can be released.
+  const link = set.body.chain.find((one: { id: string }) => one.id === sale.id)
+  expect(link).toMatchObject({ relation: 'settles', item: allocations[0]?.item })
+  const released = await desk.act('sales/credit-notes', set.body, { name: 'release', item: link.item })
   expect([released.status, released.body.open_amount]).toEqual([200, '30.00'])
   await desk.expectBooksAgree()
 })

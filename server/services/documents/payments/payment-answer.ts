@@ -77,7 +77,8 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
 function linkTo(path: PaymentPath, other: SetOff): ChainLink {
   const isPayment = paymentPaths.some((one) => one === other.document_path)
   const relation = isPayment && path === 'purchase/payments' ? 'settled_by' : 'settles'
-  return { path: other.document_path, id: other.document_id, number: other.document_no, date: other.date, relation }
+  const { document_path: of, document_id: id, document_no: number, date, item } = other
+  return { path: of, id, number, date, relation, item }
 }
 
 /** The stored payment of an id; raises NOT_FOUND. */

@@ -4,25 +4,28 @@ import { useState } from 'react'
 import { compare, isDecimal, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
 import { formatMoney } from '../../../lib/format.ts'
+import '../../../lib/payment-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { PaymentItems } from './payment-items.tsx'
 import type { PaymentForm } from './payment-kinds.ts'
-import type { PaymentRecord } from './payment-record.ts'
 import { useOpenItems } from './use-payment-ways.ts'
+import './payment.css'
+
+/** What has something left, and by which payments the same would be settled. */
+type Left = Pick<PaymentForm, 'path' | 'words' | 'ledger'> & { party: string; amount: string }
 
 type AllocateProps = {
-  form: PaymentForm
-  record: PaymentRecord
+  left: Left
   isBusy: boolean
   onClose: () => void
   onAllocate: (allocations: { item: string; amount: string }[]) => void
 }
 
-/** Sets what a payment has left against what is open by now: the oldest first unless somebody chooses. */
-export function AllocateDialog({ form, record, isBusy, onClose, onAllocate }: AllocateProps) {
+/** Sets what a payment or a note has left against what is open by now: the oldest first unless somebody chooses. */
+export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: AllocateProps) {
   const t = useTranslate()
   const company = useCompany()
-  const { items, error, retry } = useOpenItems({ path: form.path, party: record.party, ledger: record.ledger })
+  const { items, error, retry } = useOpenItems(own)
   const [byHand, setByHand] = useState<Readonly<Record<string, string>> | null>(null)
   const aged = (items ?? []).map((one) => ({
     item: one.item,
@@ -31,12 +34,12 @@ export function AllocateDialog({ form, record, isBusy, onClose, onAllocate }: Al
     number: one.document_no,
     open: one.open,
   }))
-  const spread = spreadOldestFirst(aged, record.open_amount)
+  const spread = spreadOldestFirst(aged, own.amount)
   const shares = byHand ?? Object.fromEntries(spread.map(({ item, amount }) => [item, amount]))
   const chosen = Object.entries(shares)
     .filter(([, amount]) => isDecimal(amount) && !isZero(amount))
     .map(([item, amount]) => ({ item, amount }))
-  const left = subtract(record.open_amount, sum(chosen.map(({ amount }) => amount)))
+  const left = subtract(own.amount, sum(chosen.map(({ amount }) => amount)))
   const isTooMuch = compare(left, '0') < 0
   return (
     <Modal
@@ -57,12 +60,12 @@ export function AllocateDialog({ form, record, isBusy, onClose, onAllocate }: Al
         shares={shares}
         isByHand={byHand !== null}
         errors={{}}
-        words={form.words}
+        words={own.words}
         onShares={setByHand}
         onSpread={() => setByHand(null)}
       />
       <p className={isTooMuch ? 'field-error' : 'muted'} aria-live="polite">
-        {t(isTooMuch ? 'payment.above' : 'payment.advanceLeft')} {formatMoney(left, company)}
+        {t(isTooMuch ? 'payment.above' : 'payment.stillLeft')} {formatMoney(left, company)}
       </p>
     </Modal>
   )

@@ -71,8 +71,7 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
       />
       {open === 'allocate' ? (
         <AllocateDialog
-          form={form}
-          record={record}
+          left={{ path, words, ledger: record.ledger, party: record.party, amount: record.open_amount }}
           isBusy={isBusy}
           onClose={close}
           onAllocate={(allocations) => void run('allocate', { allocations })}

@@ -12,6 +12,7 @@ import { CancelDialog } from '../cancel-dialog.tsx'
 import { DocumentPrint } from '../document-print.tsx'
 import { useDocumentActs } from '../use-document-acts.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
+import { NoteSetOff } from './note-set-off.tsx'
 import { PaymentModeDialog } from './payment-mode-dialog.tsx'
 import { storedTradeBody } from './stored-trade.ts'
 import type { TradeForm } from './trade-kinds.ts'
@@ -103,6 +104,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
         <LinkButton to={`/${slug}/${note}/create?invoice=${id}`}>{t(`${words}.takeBack`)}</LinkButton>
       ) : null}
       {may('edit') ? <LinkButton to={`${base}/edit`}>{t('trade.edit')}</LinkButton> : null}
+      {note === null ? <NoteSetOff form={form} record={record} onFailed={onFailed} /> : null}
       {may('resolve') ? (
         <Button loading={isBusy} onClick={() => void resolve()}>
           {t('trade.resolve')}

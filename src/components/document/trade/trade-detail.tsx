@@ -77,7 +77,7 @@ export function TradeDetail({ path }: { path: TradePath }) {
           )}
         </article>
         <aside className="document-side">
-          {record ? <TradeStanding form={form} record={record} /> : null}
+          {record ? <TradeStanding form={form} record={record} onFailed={setFailure} /> : null}
           <section className="document-card">
             <h2 className="side-title">{t('files.title')}</h2>
             <RecordFiles resource={resource} id={id} />

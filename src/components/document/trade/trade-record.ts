@@ -55,7 +55,14 @@ export type StoredLandedCost = {
 }
 
 export type TaxLine = { scheme: string; label: string; rate: string; kind: SchemeKind; taxable: string; tax: string }
-export type ChainLink = { path: string; id: string; number: string | null; date: string; relation: string }
+export type ChainLink = {
+  path: string
+  id: string
+  number: string | null
+  date: string
+  relation: string
+  item: string | null
+}
 
 export type TradeRecord = {
   id: string

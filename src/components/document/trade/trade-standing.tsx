@@ -1,20 +1,23 @@
 import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { isZero, sum } from '../../../../domain/money/decimal.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import type { Resource } from '../../../../domain/resources/define.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
+import type { RequestError } from '../../../lib/http-error.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { useCompany, useRights } from '../../../providers/company-provider.tsx'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
 import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { useDocumentActs } from '../use-document-acts.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import { resourceOf } from './trade-kinds.ts'
-import type { ChainLink, TradeRecord } from './trade-record.ts'
+import type { TradeRecord } from './trade-record.ts'
 import { CostCard } from './trade-side.tsx'
 
-type StandingProps = { form: TradeForm; record: TradeRecord }
+type StandingProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
 /** The status, and whether what is open should have been paid by now. */
 export function TradeTag({ record, resource }: { record: TradeRecord; resource: Resource }) {
@@ -30,7 +33,7 @@ export function TradeTag({ record, resource }: { record: TradeRecord; resource: 
 }
 
 /** Where the document stands: what is open of it, what it hangs together with, what it brought in. */
-export function TradeStanding({ form, record }: StandingProps) {
+export function TradeStanding({ form, record, onFailed }: StandingProps) {
   const t = useTranslate()
   const company = useCompany()
   const rights = useRights()
@@ -87,21 +90,25 @@ export function TradeStanding({ form, record }: StandingProps) {
         </dl>
         <p className="side-hint">{t(`trade.next.${step}`)}</p>
       </section>
-      {record.chain.length > 0 ? <ChainCard chain={record.chain} /> : null}
+      {record.chain.length > 0 ? <ChainCard form={form} record={record} onFailed={onFailed} /> : null}
       {showsCost ? <CostCard cost={sum(costs)} nets={record.rows.map(({ net }) => net)} /> : null}
     </>
   )
 }
 
-/** The documents that this one takes back, is taken back by, or is settled with. */
-function ChainCard({ chain }: { chain: readonly ChainLink[] }) {
+/** The documents that this one takes back, is taken back by, or is settled with; what a note settles is set free here. */
+function ChainCard({ form, record, onFailed }: StandingProps) {
+  const { version, chain } = record
   const t = useTranslate()
+  const { act, isBusy } = useDocumentActs({ path: form.path, record, words: form.words })
+  const mayRelease = record.acts.includes('release')
+  const release = async (item: string) => onFailed(await act('release', { values: { version, item } }))
   const { slug, locale } = useCompany()
   return (
     <section className="document-card">
       <h2 className="side-title">{t('trade.chain')}</h2>
       <ul className="side-links">
-        {chain.map(({ path, id, number, date, relation }) => {
+        {chain.map(({ path, id, number, date, relation, item }) => {
           const name = `${t(`module.${moduleOf(path)}.label`, {}, t('trade.document'))} ${number ?? ''}`.trim()
           const hasPage = heads.get(path)?.screens.includes('detail')
           return (
@@ -109,6 +116,18 @@ function ChainCard({ chain }: { chain: readonly ChainLink[] }) {
               <span>
                 {hasPage ? <Link to={`/${slug}/${path}/${id}`}>{name}</Link> : name}
                 <small className="chain-relation muted">{t(`trade.relation.${relation}`)}</small>
+                {mayRelease && item !== null ? (
+                  <Button
+                    type="link"
+                    size="small"
+                    className="chain-release"
+                    loading={isBusy}
+                    aria-label={t('trade.releaseOne', { name })}
+                    onClick={() => void release(item)}
+                  >
+                    {t('trade.release')}
+                  </Button>
+                ) : null}
               </span>
               <span className="muted">{formatDate(date, locale)}</span>
             </li>
