@@ -13,6 +13,7 @@ import { test as base, expect } from '@playwright/test'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase } from '../../server/db/client.ts'
 import { workOff } from '../../server/jobs/worker.ts'
+import type { OutgoingMail } from '../../server/mail/mailer.ts'
 import type { FileStore } from '../../server/storage/files.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import { projectRoot } from '../../server/paths.ts'
@@ -36,6 +37,8 @@ type Server = Identity & {
   /** Sets the clock to so many seconds after noon. */
   turn: (seconds: number) => void
   mails: () => Promise<Mail[]>
+  posted: () => Promise<OutgoingMail[]>
+  refuseMail: (error: Error | null) => void
 }
 type Preferences = { theme?: 'light' | 'dark'; menuCollapsed?: boolean }
 export type EnterOptions = BrowserContextOptions & { preferences?: Preferences }
@@ -49,6 +52,10 @@ type Fixtures = {
   visit: (person: Person | null, address: string, options?: EnterOptions) => Promise<Page>
   /** What was mailed since it was last asked for, the oldest first. */
   mails: () => Promise<Mail[]>
+  /** Documents that were mailed since it was last asked for, the oldest first. */
+  posted: () => Promise<OutgoingMail[]>
+  /** What the mail server says to every document; null, and it takes them again, as it does when the test is over. */
+  refuseMail: (error: Error | null) => void
   /** Turns the server's clock on; it goes back when the test is over. */
   later: (seconds: number) => void
 }
@@ -88,8 +95,14 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
         while ((await workOff({ db, clock, files, ...post }, fail)) > 0);
         return post.mails.splice(0)
       }
+      const posted = async () => {
+        // What a mail server refuses is told by the document.
+        while ((await workOff({ db, clock, files, ...post }, () => undefined)) > 0);
+        return post.posted.splice(0)
+      }
+      const refuseMail = (error: Error | null) => void post.refusals.splice(0, 1, ...(error ? [error] : []))
       const turn = (seconds: number) => void (now = new Date(noon.getTime() + seconds * 1000))
-      await use({ db, clock, files, origin, mails, turn })
+      await use({ db, clock, files, origin, mails, posted, refuseMail, turn })
       await app.close()
       await acme.close()
       await db.close()
@@ -136,6 +149,13 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
   },
 
   mails: async ({ server }, use) => use(server.mails),
+
+  posted: async ({ server }, use) => use(server.posted),
+
+  refuseMail: async ({ server }, use) => {
+    await use(server.refuseMail)
+    server.refuseMail(null)
+  },
 
   later: async ({ server }, use) => {
     await use(server.turn)

@@ -1,0 +1,167 @@
+/** What leaves the house of a document: mails, and links that anybody reads it by. */
+import type { Page } from '@playwright/test'
+import { updatePermissionSet, listPermissionSets } from '../../server/services/settings/permission-sets.ts'
+import { RefusedForGood } from '../../server/mail/mailer.ts'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import type { Books } from './books.ts'
+import { expect, settled, test } from './fixtures.ts'
+import { makeMoney } from './money.ts'
+
+/** What a page asks of the server from now on. */
+function askedOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (/^\/(api|_allauth)\//.test(pathname))
+      asked.push(`${pathname}${searchParams.has('hash') ? ' with the hash' : ''}`)
+  })
+  return asked
+}
+
+async function rightsOfClerk({ context }: Books, permissions: object): Promise<void> {
+  const [set] = (await listPermissionSets(context)).filter(({ name }) => name === 'Voucher entry')
+  if (set) await updatePermissionSet(context, set.id, { version: set.version, name: set.name, permissions })
+}
+
+test('an invoice is mailed, and one that the mail server refused goes out again', async ({
+  books,
+  visit,
+  posted,
+  refuseMail,
+}) => {
+  const { invoice } = await makeMoney(books)
+  const { id } = await invoice('2026-06-01', '100')
+  const page = await visit('owner', `sales/vouchers/${id}`)
+  await settled(page)
+  const button = page.getByRole('button', { name: 'Send by mail' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Send by mail' })
+  await expect(dialog.getByText('amy@north.test')).toBeVisible()
+  await expect(dialog.getByLabel('Subject')).toHaveValue(`Invoice INV-2026-0001 of Maple & Finch Ltd`)
+  await expect(dialog.getByText('{link} becomes a link to the document')).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await dialog.getByLabel('To').fill('nobody ')
+  await dialog.getByLabel('Subject').fill('')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByText('Fill this in.')).toBeVisible()
+  await expect(dialog.locator('.ant-form-item-explain-error')).toHaveCount(2)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await dialog.getByLabel('To').press('Backspace')
+  await dialog.getByLabel('Subject').fill('Your invoice')
+  refuseMail(new RefusedForGood('550 no such mailbox'))
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Waits to be sent')).toBeVisible()
+  expect(await posted()).toEqual([])
+  await expect(page.getByText('Not sent')).toBeVisible()
+  await expect(page.getByText('550 no such mailbox')).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+  refuseMail(null)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Waits to be sent')).toBeVisible()
+  const [mail, ...more] = await posted()
+  expect(more).toEqual([])
+  expect([mail?.to, mail?.subject]).toEqual([['amy@north.test'], 'Your invoice'])
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['INV-2026-0001.pdf'])
+  await expect(page.getByText('Sent 15 Jun 2026, 13:00')).toBeVisible()
+  await expect(page.getByText('Olivia Finch sent it by mail').first()).toBeVisible()
+})
+
+test('whoever has a link reads the document and nothing else, until it ends', async ({ books, visit, watch }) => {
+  const { invoice } = await makeMoney(books)
+  const { id } = await invoice('2026-06-01', '100')
+  const page = await visit('owner', `sales/vouchers/${id}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A link to this document' })
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  const address = await dialog.locator('.outgoing-url').innerText()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('never opened')).toBeVisible()
+
+  const reader = await visit(null, '/login')
+  await settled(reader)
+  const asked = askedOf(reader)
+  await reader.goto(address)
+  await expect(reader.getByRole('heading', { level: 1, name: 'Invoice INV-2026-0001' })).toBeAttached()
+  await expect(reader.locator('article')).toContainText('One hundred pounds only')
+  await expect(reader.getByRole('navigation')).toHaveCount(0)
+  await reader.waitForLoadState('networkidle')
+  const own = `/api/company/${books.slug}/sales/vouchers/${id}/`
+  expect(asked).toEqual([`${own} with the hash`])
+  expect(await accessibilityProblems(reader, wcag22aa)).toEqual([])
+  const downloading = reader.waitForEvent('download')
+  await reader.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await downloading).suggestedFilename()).toBe('INV-2026-0001.pdf')
+  expect(asked.slice(1)).toEqual([`${own}print.pdf/ with the hash`])
+  await reader.evaluate(() => {
+    globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await reader.getByRole('button', { name: 'Print' }).click()
+  await expect(reader.locator('html[data-printed]')).toBeAttached()
+  await reader.emulateMedia({ media: 'print' })
+  await expect(reader.getByRole('button', { name: 'Print' })).toBeHidden()
+  await reader.emulateMedia({ media: null })
+  await reader.setViewportSize({ width: 375, height: 760 })
+  expect(await reader.evaluate(() => document.querySelector('.public-paper')?.scrollWidth)).toBeLessThanOrEqual(355)
+
+  await page.reload()
+  await expect(page.getByText('opened once')).toBeVisible()
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByText('The link has ended.')).toBeVisible()
+  await expect(page.getByText('opened once')).toHaveCount(0)
+  watch.allow(404, /sales\/vouchers\/[0-9a-f-]+\/$/)
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more')
+  await expect(reader).toHaveURL(address)
+  expect(await accessibilityProblems(reader, wcag22aa)).toEqual([])
+})
+
+test('a company writes its own mails, and a place that nobody fills is refused at its field', async ({
+  books,
+  visit,
+}) => {
+  const { invoice } = await makeMoney(books)
+  const { id } = await invoice('2026-06-01', '100')
+  const page = await visit('owner', 'settings/invoice')
+  await settled(page)
+  const mails = page.getByRole('region', { name: 'Mails' })
+  await mails.getByLabel('Message').fill('Please pay {totl}.')
+  await mails.getByRole('button', { name: 'Save this text' }).click()
+  await expect(mails.getByText('Nothing is ever filled in for {totl}.')).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await mails.getByLabel('Message').fill('Please pay {open} until {due_date}.')
+  await mails.getByLabel('Subject').fill('To be paid: {number}')
+  await mails.getByRole('button', { name: 'Save this text' }).click()
+  await expect(page.getByText('The text of this mail is saved.')).toBeVisible()
+
+  await page.goto(`/${books.slug}/sales/vouchers/${id}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Send by mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send by mail' })
+  await expect(dialog.getByLabel('Subject')).toHaveValue('To be paid: INV-2026-0001')
+  await expect(dialog.getByLabel('Message')).toHaveValue('Please pay GBP 100.00 until 1 Jun 2026.')
+})
+
+test('who may only read is offered no payment, no mail and no link', async ({ books, visit }) => {
+  const { invoice } = await makeMoney(books)
+  const { id } = await invoice('2026-06-01', '100')
+  await rightsOfClerk(books, { sales_vouchers: { read: true }, payment_receipts: { read: true } })
+  const page = await visit('clerk', `sales/vouchers/${id}`)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
+  for (const name of ['Send by mail', 'Make a link', 'More']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  }
+  for (const name of ['Receive payment', 'Edit', 'Create credit note']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Supplier payments' })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Payment receipts' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment receipts')
+  await settled(page)
+  await expect(page.getByRole('link', { name: 'New payment receipt' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New payment receipt' })).toHaveCount(0)
+})
