@@ -13,7 +13,7 @@ import { RecordSteps } from '../../components/resource/record-steps.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
 import { useLabels } from '../../lib/labels.ts'
-import { refusalText } from '../../lib/problem-text.ts'
+import { refusalText, withDates } from '../../lib/problem-text.ts'
 import '../../lib/banking-texts.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { DepositActions } from './deposit-actions.tsx'
@@ -77,7 +77,7 @@ export function DepositDetail() {
           className="document-alert"
           type="error"
           showIcon
-          message={refusal.message}
+          message={withDates(refusal.message, company.locale)}
           description={refusal.more.join(' ') || undefined}
           action={<Button onClick={retry}>{t('deposit.reload')}</Button>}
         />

@@ -7,7 +7,7 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
-import { refusalText } from '../../../lib/problem-text.ts'
+import { refusalText, withDates } from '../../../lib/problem-text.ts'
 import '../../../lib/payment-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
@@ -70,7 +70,7 @@ export function PaymentDetailPage({ path }: { path: PaymentPath }) {
           className="document-alert"
           type="error"
           showIcon
-          message={refusal.message}
+          message={withDates(refusal.message, company.locale)}
           description={refusal.more.join(' ') || undefined}
           action={<Button onClick={retry}>{t('payment.reload')}</Button>}
         />
