@@ -1,5 +1,5 @@
 /** A payment being typed: what follows from it, what is wrong with it, and how it is saved. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { checkPayment } from '../../../../domain/payments/check-payment.ts'
@@ -37,6 +37,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
       typing.before ??
       (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, document, invoice, party })),
   )
+  const latest = useRef(typed)
   // What came with the invoice is not asked for again.
   const known = invoice && invoice.party === typed.party && invoice.ledger === typed.ledger ? invoice.items : undefined
   const open = useOpenItems({ path, party: known ? null : typed.party, ledger: typed.ledger })
@@ -67,7 +68,9 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     saving.forget(outdated(saving.errors, part))
     const isOther = 'party' in part || 'ledger' in part
     const anew = isOther ? { shares: {}, isByHand: false, base: '', isBaseTyped: false } : {}
-    const next = { ...draft, ...part, ...anew }
+    // Two fields may change before anything is drawn: each starts from what the one before has left.
+    const next = { ...followed(latest.current, beside), ...part, ...anew }
+    latest.current = next
     setTyped(next)
     typing.keep(() => next)
   }
