@@ -19,7 +19,7 @@ afterAll(() => app.close())
 test('a journal is looked at first, and goes in when told: approved, with its figures in the ledger', async () => {
   const { status, body } = await desk.send(journal('good'))
   expect([status, body.state, body.problems, body.missing]).toEqual([201, 'ready', [], []])
-  expect(body.counts).toEqual({ rows: 4, good: 2, there: 0, rejected: 0, accounts: 2, years: 0 })
+  expect(body.counts).toEqual({ rows: 4, good: 2, there: 0, rejected: 0, accounts: 2, parties: 0, items: 0, years: 0 })
   expect(body.columns).toEqual(header.split(','))
   expect(body.sample[0]).toEqual(['2026-03-31', 'good-1', 'Invoice', 'good A', 'Customers', '139.12', '', 'London'])
   expect(await desk.vouchersLike('good')).toBe(0)
