@@ -7,7 +7,14 @@ export function lockTradeSettings(companyId: string): Statement {
   return statement('select from trade_setting where company_id = $1 for update', [companyId])
 }
 
-const types = { flag: 'boolean', 'tax-type': 'text', percent: 'numeric', amount: 'numeric', template: 'smallint', text: 'text' } as const
+const types = {
+  flag: 'boolean',
+  'tax-type': 'text',
+  percent: 'numeric',
+  amount: 'numeric',
+  template: 'smallint',
+  text: 'text',
+} as const
 const columns = Object.values(tradeSettings).flatMap((page) => Object.entries(page))
 const changed = columns
   .map(([name, kind]) => `${name} = case when $2 ? '${name}' then ($2 ->> '${name}')::${types[kind]} else ${name} end`)
