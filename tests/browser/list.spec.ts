@@ -105,7 +105,7 @@ test('a workbook and a CSV file hold all rows, or just the chosen ones', async (
   expect(all.sheets[0]?.rows.map((row) => row[4])).toEqual(['Total', 130.25, 45.5, 900])
   await rowOf(page, 'Lamps').getByRole('checkbox').check()
   await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Export' }).click()
-  const chosen = await download(page, () => page.getByRole('menuitem', { name: 'Text (CSV)' }).click())
+  const chosen = await download(page, () => page.getByRole('menuitem', { name: 'Text (CSV)', exact: true }).click())
   expect(chosen.toString('utf8').trimEnd().split(/\r?\n/).slice(1)).toEqual([',2026-05-12,Unapproved,Lamps,45.50'])
 })
 

@@ -61,6 +61,6 @@ test('the look of invoices is chosen from four papers, and a logo that is no pic
   await expect(dialog).toContainText('13% VAT')
   await dialog.getByRole('button', { name: 'Choose this one' }).click()
   await expect(page.getByRole('radio', { name: 'Letterhead centred', exact: true })).toBeChecked()
-  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByRole('button', { name: /^Save Ctrl/ }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
 })
