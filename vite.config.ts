@@ -153,8 +153,19 @@ export default defineConfig({
         test: {
           name: 'screens',
           setupFiles: 'src/lib/company-texts.ts',
+          isolate: false,
           testTimeout: 60_000,
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          // What is rendered stays in the document until its file is over.
+          setupFiles: 'src/lib/company-texts.ts',
+          testTimeout: 60_000,
+          include: ['src/**/*.test.tsx'],
         },
       },
       { extends: true, test: { name: 'built', include: ['tests/bundle.test.ts'] } },
@@ -162,6 +173,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Each file works on a database of its own; reading the server again for each takes longer than most of them.
+          isolate: false,
           include: ['server/**/*.test.ts', 'tests/{api,properties,support}/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 30_000,

@@ -16,7 +16,7 @@ export const stages = {
   format: () => programs(['oxfmt --check']),
   lint: () => programs(['oxlint']),
   layers,
-  unit: () => vitest('rules', 'screens'),
+  unit: () => vitest('rules', 'screens', 'components'),
   build: buildStage,
   api: () => vitest('server'),
   browser: () => playwright('browser'),
