@@ -19,7 +19,7 @@ const commands = {
   dev,
   test: (args) => stage((runner) => runner.runStages(args)),
   check: () => stage((runner) => runner.runStages(runner.quickStages)),
-  bench: async (args) => built(['--import', 'tsx', 'tests/bench/run.ts', ...args]),
+  bench,
   proof: async (args) => built(['--import', 'tsx', 'tests/proof/run.ts', ...args]),
   look,
   verify: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'verify', ...args]),
@@ -69,10 +69,20 @@ async function layers([folder]) {
 }
 
 async function look() {
-  const { ensureChromium } = await import('./chromium.mjs')
-  const env = { CHROMIUM_PATH: await ensureChromium() }
+  const env = await withChromium()
   await ensureBuilt()
   return ended(node(['node_modules/@playwright/test/cli.js', 'test', '--project=look', '--reporter=list'], { env }))
+}
+
+async function bench() {
+  const env = await withChromium()
+  await ensureBuilt()
+  return ended(node(['--import', 'tsx', 'tests/bench/run.ts'], { env }))
+}
+
+async function withChromium() {
+  const { ensureChromium } = await import('./chromium.mjs')
+  return { CHROMIUM_PATH: await ensureChromium() }
 }
 
 async function main([name, ...args]) {
