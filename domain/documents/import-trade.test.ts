@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import type { ImportItem } from '../inventory/place-item.ts'
+import { itemPlacer } from '../inventory/place-item.ts'
+import type { ImportedTrade, TradeImportBooks } from './import-trade.ts'
+import { planTradeImport } from './import-trade.ts'
+import type { TradeLine } from './read-trade-lines.ts'
+
+const empty: TradeLine = {
+  line: 0,
+  problem: null,
+  number: '536365',
+  date: '2010-12-01',
+  time: '',
+  type: '',
+  party: '',
+  due_date: '',
+  tax_type: '',
+  discount_type: '',
+  discount: '',
+  reference: '',
+  remarks: '',
+  item: 'Mug',
+  item_name: '',
+  description: '',
+  quantity: '6',
+  unit: '',
+  rate: '2.55',
+  row_discount_type: '',
+  row_discount: '',
+  tax_scheme: '',
+}
+const file = (...lines: Partial<TradeLine>[]) => lines.map((line, index) => ({ ...empty, line: index + 2, ...line }))
+
+const mug: ImportItem = { id: 'mug', name: 'Mug', code: 'M1', unitId: 'pcs', isActive: true, isTracked: true }
+const placeGoods = itemPlacer({
+  items: [mug],
+  units: [
+    { id: 'pcs', name: 'Pieces', shortName: 'pcs', baseUnitId: null, factor: null },
+    { id: 'kg', name: 'Kilogram', shortName: 'kg', baseUnitId: null, factor: null },
+  ],
+  factors: new Map(),
+})
+const books: TradeImportBooks = {
+  side: 'sales',
+  walkInId: 'walk-in',
+  findParty: (text) =>
+    text.startsWith('Acme') ? { id: 'acme', isAlias: text !== 'Acme' } : { code: 'UNKNOWN_REFERENCE', path: 'party' },
+  placeGoods,
+  schemes: new Map([['vat 20%', 'vat']]),
+  agents: new Map([['ben', 'agent-ben']]),
+  imported: new Map(),
+  bills: new Map(),
+  yearOf: (date) => date.slice(0, 4),
+  check: () => [],
+}
+const plan = (lines: Partial<TradeLine>[], changes: Partial<TradeImportBooks> = {}) =>
+  planTradeImport(file(...lines), { ...books, bills: new Map(), ...changes })
+/** The books after a file has gone in. */
+const after = (documents: readonly ImportedTrade[]) =>
+  new Map(documents.map((document) => [`${document.path} ${document.number}`, document]))
+
+test('a document goes in with the ids of what it names; without a party it is a walk-in customer’s', () => {
+  const { documents, problems } = plan([
+    { tax_scheme: 'VAT 20%', agent: 'BEN', row_discount: '5.0', row_discount_type: '%' },
+    { item: '', quantity: '', rate: '', remarks: 'Gift wrapped' },
+  ])
+  expect(problems).toEqual([])
+  expect(documents).toMatchObject([
+    {
+      path: 'sales/vouchers',
+      number: '536365',
+      partyId: 'walk-in',
+      customerName: '',
+      agentId: 'agent-ben',
+      remarks: 'Gift wrapped',
+      rows: [{ line: 2, itemId: 'mug', unitId: 'pcs', quantity: '6', rate: '2.55', discount: '5', schemeId: 'vat' }],
+    },
+  ])
+})
+
+test('a party that the file calls by an alias keeps that name on its paper', () => {
+  expect(plan([{ party: 'Acme of London' }]).documents[0]).toMatchObject({
+    partyId: 'acme',
+    customerName: 'Acme of London',
+  })
+  expect(plan([{ party: 'Acme' }]).documents[0]).toMatchObject({ partyId: 'acme', customerName: '' })
+})
+
+test('the same file again is there already, and one mug more under the same number is refused', () => {
+  const lines = [{ party: 'Acme' }, { number: '536366', quantity: '1' }]
+  const imported = after(plan(lines).documents)
+  const again = plan(lines, { imported })
+  expect([again.documents, again.alreadyThere, again.problems]).toEqual([[], 2, []])
+  const other = plan(
+    [
+      { party: 'Acme', quantity: '7' },
+      { number: '536366', quantity: '1.000' },
+    ],
+    { imported },
+  )
+  expect(other.alreadyThere).toBe(1)
+  expect(other.problems).toEqual([{ code: 'OTHER_CONTENT', path: 'number', params: { voucher: '536365' }, line: 2 }])
+})
+
+test('what the file leaves to the books makes no other content: a due date by terms, a discount of nothing', () => {
+  const [first] = plan([{ party: 'Acme' }]).documents
+  if (!first) throw new Error('It did not go in.')
+  const imported = after([{ ...first, dueDate: '2010-12-31', taxType: 'inclusive' }])
+  expect(plan([{ party: 'Acme', discount: '0.00', discount_type: 'amount' }], { imported }).alreadyThere).toBe(1)
+  expect(plan([{ party: 'Acme', due_date: '2011-01-31' }], { imported }).problems).toMatchObject([
+    { code: 'OTHER_CONTENT' },
+  ])
+})
+
+test('everything that is wrong stands at its line, and no line of that document goes in', () => {
+  const { documents, problems, rejectedLines } = plan([
+    { party: 'Nobody', tax_scheme: 'VAT 99%' },
+    { number: '536366' },
+    { item: 'Jug', agent: 'Eve' },
+    { number: '', item: 'Mug' },
+  ])
+  expect(problems.map(({ line, path, code }) => [line, path, code])).toEqual([
+    [2, 'party', 'UNKNOWN_REFERENCE'],
+    [2, 'agent', 'UNKNOWN_REFERENCE'],
+    [2, 'tax_scheme', 'UNKNOWN_REFERENCE'],
+    [4, 'item', 'UNKNOWN_REFERENCE'],
+    [5, 'number', 'REQUIRED'],
+  ])
+  expect([...rejectedLines]).toEqual([2, 4, 5])
+  expect(documents.map(({ number }) => number)).toEqual(['536366'])
+})
+
+test('what the rules of the kind say stands at the columns of the file, once', () => {
+  const check = () =>
+    [
+      { code: 'REQUIRED', path: 'party' },
+      { code: 'NOT_POSITIVE', path: 'rows.1.discount' },
+      { code: 'REQUIRED', path: 'rows.0.item' },
+      { code: 'NO_ROWS', path: 'rows' },
+    ] as const
+  const { problems } = plan([{ party: 'Nobody', unit: 'kg' }, { quantity: '1' }], { check })
+  expect(problems.map(({ line, path, code }) => [line, path, code])).toEqual([
+    [2, 'party', 'UNKNOWN_REFERENCE'],
+    [2, 'unit', 'UNIT_UNKNOWN'],
+    [2, 'number', 'NO_ROWS'],
+    [3, 'row_discount', 'NOT_POSITIVE'],
+  ])
+})
+
+test('a number of a supplier is used once in its year, in the books and within the file', () => {
+  const bill = { party: 'Acme', bill_number: 'S-9' }
+  const lines = [
+    { ...bill, number: 'P-1' },
+    { ...bill, number: 'P-2' },
+    { ...bill, number: 'P-3', date: '2011-01-01' },
+    { ...bill, number: 'P-4', bill_number: 'S-1' },
+  ]
+  const bills = new Map([['purchase/vouchers acme 2010 S-1', 'P-0']])
+  const { documents, problems } = plan(lines, { side: 'purchase', bills })
+  expect(documents.map(({ number }) => number)).toEqual(['P-1', 'P-3'])
+  expect(problems).toEqual([
+    { code: 'BILL_NUMBER_USED', path: 'bill_number', params: { number: 'S-9', voucher: 'P-1' }, line: 3 },
+    { code: 'BILL_NUMBER_USED', path: 'bill_number', params: { number: 'S-1', voucher: 'P-0' }, line: 5 },
+  ])
+})
+
+test('documents go in as their goods move: by day, what customers return last, then by time and number', () => {
+  const { documents } = plan([
+    { number: 'B', date: '2010-12-02' },
+    { number: 'C1', type: 'credit note', time: '08:00' },
+    { number: 'A2', time: '17:30' },
+    { number: 'A1', time: '17:30' },
+    { number: 'Z', time: '9:00' },
+  ])
+  expect(documents.map(({ number }) => number)).toEqual(['Z', 'A1', 'A2', 'C1', 'B'])
+})
