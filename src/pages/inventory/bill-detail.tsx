@@ -4,10 +4,10 @@ import { Skeleton } from 'antd'
 import { Link, useParams } from 'react-router'
 import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bill-of-materials.ts'
 import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
+import { ActivityCard } from '../../components/document/activity-card.tsx'
 import { ReferenceLink } from '../../components/fields/reference-link.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { DeleteButton } from '../../components/resource/delete-button.tsx'
-import { History } from '../../components/resource/history.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { RecordSteps } from '../../components/resource/record-steps.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
@@ -73,12 +73,7 @@ export function BillDetail() {
             />
           ) : null}
           {record ? <Versions record={record} /> : null}
-          <section className="document-card">
-            <h2 className="side-title">{t('stock.activity')}</h2>
-            <div className="side-history">
-              <History resource={inventoryBillOfMaterials} id={id} />
-            </div>
-          </section>
+          <ActivityCard resource={inventoryBillOfMaterials} id={id} />
         </aside>
       </div>
     </>

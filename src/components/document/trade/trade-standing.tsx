@@ -11,6 +11,7 @@ import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { useCompany, useRights } from '../../../providers/company-provider.tsx'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
 import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { SideLine } from '../side-line.tsx'
 import { useDocumentActs } from '../use-document-acts.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import { resourceOf } from './trade-kinds.ts'
@@ -41,51 +42,33 @@ export function TradeStanding({ form, record, onFailed }: StandingProps) {
   const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const showsCost = form.path === 'sales/vouchers' && can(rights, 'inventory_costs.read') && costs.length > 0
   const step = record.status === 'Draft' && !record.acts.includes('issue') ? 'DraftOther' : record.status
+  const said = [
+    ['trade.email', record.email],
+    ['trade.paymentMode', record.payment_mode_label],
+    ['trade.agent', record.sales_agent_label],
+    ['trade.createdBy', record.created_by_label],
+  ] as const
   return (
     <>
       <section className="document-card">
         <dl className="side-lines trade-standing">
-          <div>
-            <dt>{t('trade.status')}</dt>
-            <dd>
-              <TradeTag record={record} resource={resourceOf(form.path)} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t(form.isSale ? 'trade.customer' : 'trade.supplier')}</dt>
-            <dd>
-              <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />
-            </dd>
-          </div>
-          {record.email ? (
-            <div>
-              <dt>{t('trade.email')}</dt>
-              <dd>{record.email}</dd>
-            </div>
-          ) : null}
-          {record.payment_mode_label ? (
-            <div>
-              <dt>{t('trade.paymentMode')}</dt>
-              <dd>{record.payment_mode_label}</dd>
-            </div>
-          ) : null}
-          {record.sales_agent_label ? (
-            <div>
-              <dt>{t('trade.agent')}</dt>
-              <dd>{record.sales_agent_label}</dd>
-            </div>
-          ) : null}
-          {record.created_by_label ? (
-            <div>
-              <dt>{t('trade.createdBy')}</dt>
-              <dd>{record.created_by_label}</dd>
-            </div>
-          ) : null}
+          <SideLine label={t('trade.status')}>
+            <TradeTag record={record} resource={resourceOf(form.path)} />
+          </SideLine>
+          <SideLine label={t(form.isSale ? 'trade.customer' : 'trade.supplier')}>
+            <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />
+          </SideLine>
+          {said.map(([key, text]) =>
+            text ? (
+              <SideLine key={key} label={t(key)}>
+                {text}
+              </SideLine>
+            ) : null,
+          )}
           {isLive ? (
-            <div className="side-main">
-              <dt>{t('trade.open')}</dt>
-              <dd>{formatMoney(record.open_amount, company)}</dd>
-            </div>
+            <SideLine label={t('trade.open')} isMain>
+              {formatMoney(record.open_amount, company)}
+            </SideLine>
           ) : null}
         </dl>
         <p className="side-hint">{t(`trade.next.${step}`)}</p>

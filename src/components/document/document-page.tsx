@@ -1,0 +1,108 @@
+import type { HttpError } from '@refinedev/core'
+import { useOne, useTranslate } from '@refinedev/core'
+import { Alert, Button, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Resource } from '../../../domain/resources/define.ts'
+import type { RequestError } from '../../lib/http-error.ts'
+import { refusalText, withDates } from '../../lib/problem-text.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { RecordFiles } from '../files/record-files.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
+import { RecordSteps } from '../resource/record-steps.tsx'
+import { RequestFailed } from '../resource/request-failed.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { DocumentStatusTag } from './document-status-tag.tsx'
+import { OutgoingCard } from './outgoing/outgoing-card.tsx'
+import './document.css'
+
+type DocumentRecord = { id: string; status: string; voucher_no: string | null }
+
+/** What a kind of document puts into its page. */
+export type DocumentParts = {
+  /** Its marks beside the heading, where the status alone does not say enough. */
+  tag?: ReactNode
+  /** Its buttons, the next step as the primary one. */
+  actions: ReactNode
+  /** What it says. */
+  paper: ReactNode
+  /** Cards on where it stands and what comes next. */
+  standing: ReactNode
+}
+
+type DocumentPageProps<R> = {
+  resource: Resource
+  /** Prefix of the text keys `title` and `numbered`. */
+  words: string
+  /** Each part says what an act was refused for by `onFailed`; null takes that away again. */
+  parts: (record: R, onFailed: (error: RequestError | null) => void) => DocumentParts
+}
+
+/** A document as it stands: what it says on the left, where it stands and what happened to it on the right. */
+export function DocumentPage<R extends DocumentRecord>({ resource, words, parts }: DocumentPageProps<R>) {
+  const { id = '' } = useParams()
+  const t = useTranslate()
+  const [failure, setFailure] = useState<RequestError | null>(null)
+  const { result, query } = useOne<R, HttpError>({ resource: resource.path, id, errorNotification: false })
+  const retry = () => {
+    setFailure(null)
+    void query.refetch()
+  }
+  if (query.error) {
+    return (
+      <>
+        <PageHeader title={t(`${words}.title`)} />
+        <RequestFailed error={query.error} onRetry={retry} />
+      </>
+    )
+  }
+  const record = query.isPlaceholderData ? undefined : result
+  const shown = record && parts(record, setFailure)
+  return (
+    <>
+      <PageHeader
+        title={record?.voucher_no ? t(`${words}.numbered`, { number: record.voucher_no }) : t(`${words}.title`)}
+        tag={record ? (shown?.tag ?? <DocumentStatusTag resource={resource} status={record.status} />) : undefined}
+        actions={
+          <>
+            <RecordSteps resource={resource} id={id} />
+            {shown?.actions}
+          </>
+        }
+      />
+      {failure ? <Refusal failure={failure} onReload={retry} /> : null}
+      <div className="document-layout">
+        <article className="document-card document-paper">
+          {shown ? shown.paper : <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+        </article>
+        <aside className="document-side">
+          {shown?.standing}
+          <section className="document-card">
+            <h2 className="side-title">{t('detail.files')}</h2>
+            <RecordFiles resource={resource} id={id} />
+          </section>
+          {record ? <OutgoingCard resource={resource} id={id} status={record.status} /> : null}
+          <ActivityCard resource={resource} id={id} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Why the last act was refused. */
+function Refusal({ failure, onReload }: { failure: RequestError; onReload: () => void }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { message, more } = refusalText(failure, company)
+  return (
+    <Alert
+      className="document-alert"
+      type="error"
+      showIcon
+      message={withDates(message, company.locale)}
+      description={more.join(' ') || undefined}
+      action={<Button onClick={onReload}>{t('form.reload')}</Button>}
+    />
+  )
+}
