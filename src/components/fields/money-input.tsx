@@ -13,6 +13,7 @@ type MoneyInputProps = {
   onChange?: (value: string | null) => void
   id?: string
   disabled?: boolean
+  autoFocus?: boolean
   onBlur?: () => void
   placeholder?: string
   /** A number of something: no digits are added to make it look like an amount. */

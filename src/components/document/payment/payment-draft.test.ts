@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PaymentDraft } from './payment-draft.ts'
-import { advanceOf, emptyRow, feeOfRow, followed, newDraft, paymentBody, settlementOf } from './payment-draft.ts'
+import {
+  advanceOf,
+  emptyRow,
+  feeOfRow,
+  followed,
+  newDraft,
+  paymentBody,
+  settlementOf,
+  withAmount,
+} from './payment-draft.ts'
 import type { PayableItem } from './payment-record.ts'
 
 const open = (item: string, due: string, { amount, tax = '0' }: { amount: string; tax?: string }): PayableItem => ({
@@ -36,6 +45,22 @@ test('who settles by hand pays what is settled', () => {
   expect(draft.rows[0]?.amount).toBe('70')
   const both = followed({ ...draft, shares: { 'INV-1': '70', 'INV-2': '12.5' } }, beside)
   expect(both.rows[0]?.amount).toBe('82.5')
+})
+
+test('of an invoice that the form was opened for, part is paid by typing the part, and what is above it goes to the oldest', () => {
+  const opened = followed(typed({ isByHand: true, first: ['INV-1'], shares: { 'INV-1': '70' } }), beside)
+  expect(opened.rows[0]?.amount).toBe('70')
+  const part = followed({ ...opened, ...withAmount(opened, cash('50'), true) }, beside)
+  expect([part.shares, part.rows[0]?.amount, advanceOf(part, beside)]).toEqual([{ 'INV-1': '50' }, '50', '0'])
+  const more = followed({ ...part, ...withAmount(part, cash('75'), true) }, beside)
+  expect([more.shares, advanceOf(more, beside)]).toEqual([{ 'INV-1': '70', 'INV-2': '5' }, '0'])
+})
+
+test('a second way of an invoice that the form was opened for leaves the rest to the first', () => {
+  const opened = followed(typed({ isByHand: true, first: ['INV-1'], shares: { 'INV-1': '70' } }), beside)
+  const rows = [...opened.rows, { ...emptyRow, way: 'card', amount: '20' }]
+  const split = followed({ ...opened, ...withAmount(opened, rows, false) }, beside)
+  expect([split.rows.map(({ amount }) => amount), split.shares]).toEqual([['50', '20'], { 'INV-1': '70' }])
 })
 
 test('what is settled is split: the first way takes what the others leave', () => {

@@ -1,7 +1,8 @@
 /**
  * What is typed into a payment. While nobody settles by hand, the money goes to what was due first; who settles by hand
  * and has typed no amount pays what is settled, less what is withheld and let go; of several ways, the first takes what
- * the others leave.
+ * the others leave. A payment that is opened from an invoice pays it whole until another amount is typed: that goes to
+ * the invoice before the rest.
  */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
@@ -37,6 +38,8 @@ export type PaymentDraft = {
   /** By item: what is set against it. */
   shares: Readonly<Record<string, string>>
   isByHand: boolean
+  /** Items that an amount goes to before all others: what the form was opened for, until somebody settles by hand. */
+  first: readonly string[]
   /** Somebody typed the amount of the first row: it stays. */
   isAmountTyped: boolean
   isBaseTyped: boolean
@@ -65,12 +68,16 @@ export function newDraft({ date, ledger }: Pick<PaymentDraft, 'date' | 'ledger'>
     remarks: '',
     shares: {},
     isByHand: false,
+    first: [],
     isAmountTyped: false,
     isBaseTyped: false,
   }
 }
 
-/** A stored payment, as it is opened to be changed: what it settles stays as it is until somebody says otherwise. */
+/**
+ * A stored payment, as it is opened to be changed: what it settles stays as it is until somebody says otherwise, or, if
+ * it is one document, types another amount.
+ */
 export function openedDraft(record: PaymentRecord): PaymentDraft {
   return {
     party: record.party,
@@ -92,6 +99,8 @@ export function openedDraft(record: PaymentRecord): PaymentDraft {
     remarks: record.remarks ?? '',
     shares: Object.fromEntries(record.allocations.map(({ item, settled }) => [item, settled])),
     isByHand: true,
+    // Of several documents, nobody knows which of them another amount is meant for.
+    first: record.allocations.length === 1 ? record.allocations.map(({ item }) => item) : [],
     isAmountTyped: true,
     isBaseTyped: true,
   }
@@ -195,7 +204,7 @@ export function followed(draft: PaymentDraft, beside: Beside): PaymentDraft {
 const MOST_TURNS = 8
 
 /**
- * Sets the money against the oldest items. What is withheld belongs to what is settled, and depends on what that is: it
+ * Sets the money against the items that come first, then the oldest. What is withheld belongs to what is settled, and depends on what that is: it
  * is reckoned again until both agree, which is soon, as each turn leaves a few percent of the difference.
  */
 function spread(draft: PaymentDraft, beside: Beside, turn: number): PaymentDraft {
@@ -206,7 +215,13 @@ function spread(draft: PaymentDraft, beside: Beside, turn: number): PaymentDraft
     number: one.document_no,
     open: one.open,
   }))
-  const shares = spreadOldestFirst(items, settlementOf(draft, beside).settled)
+  const { settled } = settlementOf(draft, beside)
+  const own = spreadOldestFirst(
+    items.filter(({ item }) => draft.first.includes(item)),
+    settled,
+  )
+  const rest = items.filter(({ item }) => !draft.first.includes(item))
+  const shares = [...own, ...spreadOldestFirst(rest, subtract(settled, sum(own.map(({ amount }) => amount))))]
   const next = withBase(
     { ...draft, shares: Object.fromEntries(shares.map(({ item, amount }) => [item, amount])) },
     beside,
@@ -232,6 +247,13 @@ export function settlementOf(draft: PaymentDraft, { path, digits, rate }: Pick<B
     currencyDigits: digits,
     withholdingRate: draft.scheme ? rate : null,
   })
+}
+
+/** The amount of a row was typed: of the first, it is what is paid, and what the form was opened for gets it first. */
+export function withAmount(draft: PaymentDraft, rows: readonly TypedRow[], isFirst: boolean): Partial<PaymentDraft> {
+  if (!isFirst) return { rows }
+  const isAmountTyped = rows[0] !== undefined && rows[0].amount !== ''
+  return { rows, isAmountTyped, ...(draft.first.length > 0 ? { isByHand: false } : {}) }
 }
 
 function readable(draft: PaymentDraft): string[] {

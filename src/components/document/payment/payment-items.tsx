@@ -151,10 +151,14 @@ function Totals({ items, shares }: { items: readonly PayableItem[]; shares: Read
   const company = useCompany()
   const settled = sum(Object.values(shares).filter(isDecimal))
   const open = items.reduce((total, item) => add(total, item.open), '0')
+  const left = subtract(open, settled)
+  const isLeft = compare(left, '0') > 0
   return (
     <tfoot>
       <tr>
-        <td colSpan={4}>{t('payment.left', { amount: formatMoney(subtract(open, settled), company) })}</td>
+        <td colSpan={4}>
+          {isLeft ? t('payment.left', { amount: formatMoney(left, company) }) : t('payment.nothingLeft')}
+        </td>
         <td className="amount">{formatMoney(open, company)}</td>
         <td className="amount">{formatMoney(settled, company)}</td>
       </tr>

@@ -81,6 +81,8 @@ export type OpenAnswer = {
   party_label: string
   ledger: PaymentLedger
   items: readonly PayableItem[]
+  /** What is open on the side of the payment itself: earlier payments and notes that are set against nothing. */
+  advances: readonly PayableItem[]
 }
 
 export type PaymentWays = {

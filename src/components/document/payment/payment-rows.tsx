@@ -94,6 +94,7 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
         <MoneyInput
           id={`document-${name('amount')}`}
           value={row.amount}
+          autoFocus={index > 0 && row.amount === ''}
           onChange={(amount) => onAmount(put({ amount: amount ?? '' }), index === 0)}
         />
       </DocumentField>

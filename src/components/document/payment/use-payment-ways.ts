@@ -20,7 +20,7 @@ export function usePaymentWays(path: PaymentPath) {
 
 type Wanted = { path: PaymentPath; party: string | null; ledger: string }
 
-/** What is open of a party; `items` is null until it is known. */
+/** What is open of a party, and what it has left from before; `items` is null until it is known. */
 export function useOpenItems({ path, party, ledger }: Wanted) {
   const { query } = useCustom<OpenAnswer, HttpError>({
     url: `${path}/open`,
@@ -33,6 +33,7 @@ export function useOpenItems({ path, party, ledger }: Wanted) {
   const isCurrent = answer?.party === party && !query.isFetching
   return {
     items: isCurrent ? answer.items : null,
+    advances: isCurrent ? answer.advances : [],
     error: query.error,
     retry: () => void query.refetch(),
   }

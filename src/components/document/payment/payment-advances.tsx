@@ -1,0 +1,42 @@
+import { useTranslate } from '@refinedev/core'
+import { Link } from 'react-router'
+import { heads } from '../../../../domain/resources/heads.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { documentName } from './payment-items.tsx'
+import type { PayableItem } from './payment-record.ts'
+
+/** A party with more of them is looked at on its own page. */
+const MOST_SHOWN = 5
+
+/** What the party paid or was credited before and nothing was set against: it may be what is settled here already. */
+export function PaymentAdvances({ advances }: { advances: readonly PayableItem[] }) {
+  const t = useTranslate()
+  const company = useCompany()
+  if (advances.length === 0) return null
+  const more = advances.length - MOST_SHOWN
+  return (
+    <p className="payment-advances">
+      {t('payment.advances')}
+      {advances.slice(0, MOST_SHOWN).map((advance) => (
+        <span key={advance.item}>
+          <AdvanceName advance={advance} /> {formatMoney(advance.open, company)}
+        </span>
+      ))}
+      {more > 0 ? <span>{t('payment.advancesMore', { count: more })}</span> : null}
+    </p>
+  )
+}
+
+function AdvanceName({ advance }: { advance: PayableItem }) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const name = documentName(advance, t)
+  const { document_path: path, document_id: id } = advance
+  if (!heads.get(path)?.screens.includes('detail')) return name
+  return (
+    <Link to={`/${slug}/${path}/${id}`} target="_blank">
+      {name}
+    </Link>
+  )
+}
