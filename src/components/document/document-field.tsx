@@ -7,7 +7,7 @@ type DocumentFieldProps = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

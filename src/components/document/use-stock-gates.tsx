@@ -86,7 +86,17 @@ export function useStockGates(path: string) {
       throw thrown
     }
   }
-  return { pass, dialog: question?.ask(question.answer) ?? null }
+  /** The `pass` of `useDocumentSave`; `posts` tells what changes costs, so that the effect is shown first. */
+  const passSave =
+    <B extends object, R>(record: { id: string } | undefined, posts: (body: B) => boolean) =>
+    (body: B, send: (body: B) => Promise<R>) =>
+      pass({
+        send: (accept) => send(accept.length > 0 ? { ...body, accept } : body),
+        preview: posts(body)
+          ? { url: `${path}/preview`, body: { ...body, ...(record ? { id: record.id } : {}) } }
+          : undefined,
+      })
+  return { pass, passSave, dialog: question?.ask(question.answer) ?? null }
 }
 
 function warned({ code, params }: RequestError): string[] {

@@ -1,14 +1,15 @@
 import { useTranslate } from '@refinedev/core'
-import { Alert, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { localDate } from '../../../domain/calendar/local-date.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
-import { DocumentField, wrongInput } from '../../components/document/document-field.tsx'
+import { DateField } from '../../components/document/date-field.tsx'
+import { DocumentField } from '../../components/document/document-field.tsx'
 import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
+import { FormNotices } from '../../components/document/form-notices.tsx'
 import { LineTable } from '../../components/document/line-table.tsx'
+import { NoteField } from '../../components/document/note-field.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
@@ -16,15 +17,10 @@ import { useRowsPaste } from '../../components/document/use-rows-paste.ts'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
 import { openVoucherRows, voucherPaste, voucherView } from '../../components/document/voucher-rows.ts'
 import { RowTotals, WillPost } from '../../components/document/will-post.tsx'
-import { DateInput } from '../../components/fields/date-input.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { DraftNotice } from '../../components/resource/draft-notice.tsx'
-import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
-import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import type { Head, TypedVoucher, VoucherBody, VoucherRecord } from './voucher-draft.ts'
 import { checkBody, gridRows, headFields, voucherBody } from './voucher-draft.ts'
-import '../../components/document/document.css'
 
 const { path } = accountJournalVouchers
 const ledgerNames = { source: 'ledgers', column: 'account', unknown: 'voucher.accountUnknown' } as const
@@ -75,9 +71,6 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
   const isPosted = record?.status === 'Approved'
   const mayApprove = can(rights, 'account_journal_vouchers.approve')
   const saveAs = (status: VoucherBody['status']) => () => void save(voucherBody(head, store.rows(), status))
-  const draft = isPosted || isSaving ? undefined : saveAs('Unapproved')
-  const approve = isSaving || (!mayApprove && !isPosted) ? undefined : saveAs('Approved')
-  useSaveKeys({ save: draft ?? approve, finish: approve })
 
   return (
     <>
@@ -91,20 +84,17 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
             isSaving={isSaving}
             mayFinish={mayApprove}
             onLeave={() => void navigate(record ? `${list}/${record.id}` : list)}
-            onDraft={draft}
-            onFinish={approve}
+            onDraft={saveAs('Unapproved')}
+            onFinish={saveAs('Approved')}
           />
         }
       />
-      <DraftNotice {...typing.notice} />
-      {problem ? (
-        <div className="document-alert">
-          <SaveProblemAlert resource={accountJournalVouchers} problem={problem} onReload={typing.reload} />
-        </div>
-      ) : null}
-      {isPosted && !problem ? (
-        <Alert className="document-alert" type="info" showIcon message={t('voucher.editPosted')} />
-      ) : null}
+      <FormNotices
+        resource={accountJournalVouchers}
+        typing={typing}
+        problem={problem}
+        posted={isPosted ? t('voucher.editPosted') : null}
+      />
       <div className="document-layout">
         <div>
           <section className="document-card">
@@ -137,7 +127,6 @@ type HeadFieldsProps = {
 
 function HeadFields({ number, head, errors, isNew, onChange }: HeadFieldsProps) {
   const t = useTranslate()
-  const company = useCompany()
   const { date, narration } = errors
   return (
     <div className="document-fields">
@@ -146,25 +135,21 @@ function HeadFields({ number, head, errors, isNew, onChange }: HeadFieldsProps) 
           {number ?? t('voucher.numberLater')}
         </div>
       </DocumentField>
-      <DocumentField name="date" label={t('voucher.date')} error={date}>
-        <DateInput
-          id="document-date"
-          value={head.date}
-          today={localDate(company.today)}
-          onChange={(day) => onChange({ date: day ?? '' })}
-        />
-      </DocumentField>
-      <DocumentField name="narration" label={t('voucher.narration')} error={narration}>
-        <Input.TextArea
-          id="document-narration"
-          autoFocus={isNew}
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={5000}
-          value={head.narration}
-          {...wrongInput('narration', narration)}
-          onChange={(event) => onChange({ narration: event.target.value })}
-        />
-      </DocumentField>
+      <DateField
+        name="date"
+        label={t('voucher.date')}
+        error={date}
+        value={head.date}
+        onChange={(date) => onChange({ date })}
+      />
+      <NoteField
+        name="narration"
+        label={t('voucher.narration')}
+        error={narration}
+        autoFocus={isNew}
+        value={head.narration}
+        onChange={(narration) => onChange({ narration })}
+      />
     </div>
   )
 }

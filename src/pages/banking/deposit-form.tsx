@@ -7,20 +7,17 @@ import { can } from '../../../domain/permissions/can.ts'
 import { bankingChequeDeposits } from '../../../domain/resources/banking-cheque-deposits.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DocumentField } from '../../components/document/document-field.tsx'
+import { FormNotices } from '../../components/document/form-notices.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useTyping } from '../../components/document/use-typing.ts'
 import { FieldInput } from '../../components/fields/field-input.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { DraftNotice } from '../../components/resource/draft-notice.tsx'
-import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
-import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import { useLabels } from '../../lib/labels.ts'
 import '../../lib/banking-texts.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import type { DepositRecord } from './deposit-record.ts'
-import '../../components/document/document.css'
 import './deposit.css'
 
 const { path, fields: declared } = bankingChequeDeposits
@@ -73,11 +70,8 @@ function DepositEditor({ opened }: { opened: Opened<DepositRecord> }) {
     forget({ [name]: value })
     typing.keep(() => next)
   }
-  const saveAs = (status: DepositInput['status']) =>
-    isSaving ? undefined : () => void save({ body: bodyOf(typed, status), keys: [] })
+  const saveAs = (status: DepositInput['status']) => () => void save({ body: bodyOf(typed, status), keys: [] })
   const mayIssue = can(rights, 'banking_cheque_deposits.update')
-  const [draft, finish] = [saveAs('Draft'), saveAs('Issued')]
-  useSaveKeys({ save: isPosted ? finish : draft, finish: mayIssue ? finish : draft })
   const title = record ? t('deposit.editTitle') : t('deposit.newTitle')
   return (
     <>
@@ -93,17 +87,12 @@ function DepositEditor({ opened }: { opened: Opened<DepositRecord> }) {
               typing.giveUp()
               void navigate(`/${company.slug}/${path}${record ? `/${record.id}` : ''}`)
             }}
-            onDraft={draft}
-            onFinish={finish}
+            onDraft={saveAs('Draft')}
+            onFinish={saveAs('Issued')}
           />
         }
       />
-      <DraftNotice {...typing.notice} />
-      {problem ? (
-        <div className="document-alert">
-          <SaveProblemAlert resource={bankingChequeDeposits} problem={problem} onReload={typing.reload} />
-        </div>
-      ) : null}
+      <FormNotices resource={bankingChequeDeposits} typing={typing} problem={problem} />
       <section className="document-card deposit-form">
         <DepositFields {...{ typed, errors, record }} onChange={change} />
       </section>

@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core'
-import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../../domain/permissions/can.ts'
 import { inventoryAdjustments } from '../../../domain/resources/inventory-adjustments.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
+import { FormNotices } from '../../components/document/form-notices.tsx'
 import { LineTable } from '../../components/document/line-table.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
@@ -15,9 +15,6 @@ import { useItemFacts } from '../../components/document/use-item-facts.ts'
 import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { DraftNotice } from '../../components/resource/draft-notice.tsx'
-import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
-import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import '../../lib/inventory-texts.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import type { AdjustmentBody, AdjustmentHead, AdjustmentRecord, TypedAdjustment } from './adjustment-draft.ts'
@@ -26,7 +23,6 @@ import { AdjustmentHeadFields } from './adjustment-head.tsx'
 import { AdjustmentSide, AdjustmentTotal } from './adjustment-side.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { adjustmentColumns, useStockPaste, useStockView } from './use-stock-view.ts'
-import '../../components/document/document.css'
 
 const { path } = inventoryAdjustments
 
@@ -78,14 +74,7 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
     grids,
     head: adjustmentFields,
     check: (body) => checkBody(body, company.currency_digits),
-    pass: (body, send) =>
-      gates.pass({
-        send: (accept) => send(accept.length > 0 ? { ...body, accept } : body),
-        preview:
-          body.status === 'Issued'
-            ? { url: `${path}/preview`, body: { ...body, ...(record ? { id: record.id } : {}) } }
-            : undefined,
-      }),
+    pass: gates.passSave(record, ({ status }) => status === 'Issued'),
     onSaved: ({ id }) => {
       typing.giveUp()
       void navigate(`${list}/${id}`)
@@ -102,9 +91,6 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
 
   const mayIssue = can(rights, `inventory_adjustments.update`)
   const saveAs = (status: AdjustmentBody['status']) => () => void save(adjustmentBody(head, store.rows(), status))
-  const draft = isPosted || isSaving ? undefined : saveAs('Draft')
-  const issue = isSaving || (!mayIssue && !isPosted) ? undefined : saveAs('Issued')
-  useSaveKeys({ save: draft ?? issue, finish: issue })
 
   return (
     <>
@@ -118,20 +104,17 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
             isSaving={isSaving}
             mayFinish={mayIssue}
             onLeave={() => void navigate(record ? `${list}/${record.id}` : list)}
-            onDraft={draft}
-            onFinish={issue}
+            onDraft={saveAs('Draft')}
+            onFinish={saveAs('Issued')}
           />
         }
       />
-      <DraftNotice {...typing.notice} />
-      {problem ? (
-        <div className="document-alert">
-          <SaveProblemAlert resource={inventoryAdjustments} problem={problem} onReload={typing.reload} />
-        </div>
-      ) : null}
-      {isPosted && !problem ? (
-        <Alert className="document-alert" type="info" showIcon message={t('adjustment.editPosted')} />
-      ) : null}
+      <FormNotices
+        resource={inventoryAdjustments}
+        typing={typing}
+        problem={problem}
+        posted={isPosted ? t('adjustment.editPosted') : null}
+      />
       <div className="document-layout">
         <section className="document-card">
           <AdjustmentHeadFields record={record} head={head} errors={errors} onChange={change} />

@@ -1,12 +1,11 @@
 import { useTranslate } from '@refinedev/core'
-import { Input, Select } from 'antd'
-import { localDate } from '../../../domain/calendar/local-date.ts'
+import { Select } from 'antd'
 import { adjustmentPurposes } from '../../../domain/inventory/check-adjustment.ts'
 import { inventoryAdjustments } from '../../../domain/resources/inventory-adjustments.ts'
-import { DocumentField, wrongInput } from '../../components/document/document-field.tsx'
-import { DateInput } from '../../components/fields/date-input.tsx'
+import { DateField } from '../../components/document/date-field.tsx'
+import { DocumentField } from '../../components/document/document-field.tsx'
+import { NoteField } from '../../components/document/note-field.tsx'
 import { useLabels } from '../../lib/labels.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
 import type { AdjustmentHead, AdjustmentRecord } from './adjustment-draft.ts'
 
 type AdjustmentHeadProps = {
@@ -18,7 +17,6 @@ type AdjustmentHeadProps = {
 
 export function AdjustmentHeadFields({ record, head, errors, onChange }: AdjustmentHeadProps) {
   const t = useTranslate()
-  const company = useCompany()
   const labels = useLabels(inventoryAdjustments)
   const { date, purpose, remarks } = errors
   return (
@@ -39,24 +37,20 @@ export function AdjustmentHeadFields({ record, head, errors, onChange }: Adjustm
           onChange={(value) => onChange({ purpose: value })}
         />
       </DocumentField>
-      <DocumentField name="date" label={labels.field('date')} error={date}>
-        <DateInput
-          id="document-date"
-          value={head.date}
-          today={localDate(company.today)}
-          onChange={(day) => onChange({ date: day ?? '' })}
-        />
-      </DocumentField>
-      <DocumentField name="remarks" label={labels.field('remarks')} error={remarks}>
-        <Input.TextArea
-          id="document-remarks"
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={5000}
-          value={head.remarks}
-          {...wrongInput('remarks', remarks)}
-          onChange={(event) => onChange({ remarks: event.target.value })}
-        />
-      </DocumentField>
+      <DateField
+        name="date"
+        label={labels.field('date')}
+        error={date}
+        value={head.date}
+        onChange={(date) => onChange({ date })}
+      />
+      <NoteField
+        name="remarks"
+        label={labels.field('remarks')}
+        error={remarks}
+        value={head.remarks}
+        onChange={(remarks) => onChange({ remarks })}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bill-of-materials.ts'
+import { FormNotices } from '../../components/document/form-notices.tsx'
 import { LineTable } from '../../components/document/line-table.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
@@ -12,9 +13,7 @@ import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useItemFacts } from '../../components/document/use-item-facts.ts'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { DraftNotice } from '../../components/resource/draft-notice.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
-import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
 import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { formatQuantity, groupAmount } from '../../lib/format.ts'
@@ -26,7 +25,6 @@ import { billBody, billFields, checkBillBody, namesOf } from './bill-draft.ts'
 import { BillHeadFields } from './bill-head.tsx'
 import { BillSide } from './bill-side.tsx'
 import { useStockPaste, useStockView } from './use-stock-view.ts'
-import '../../components/document/document.css'
 
 const { path } = inventoryBillOfMaterials
 /** Keeps the rows of by-products apart from those of materials. */
@@ -105,12 +103,7 @@ function BillEditor({ opened }: { opened: Opened<BillRecord> }) {
           </>
         }
       />
-      <DraftNotice {...typing.notice} />
-      {problem ? (
-        <div className="document-alert">
-          <SaveProblemAlert resource={inventoryBillOfMaterials} problem={problem} onReload={typing.reload} />
-        </div>
-      ) : null}
+      <FormNotices resource={inventoryBillOfMaterials} typing={typing} problem={problem} />
       <div className="document-layout">
         <section className="document-card">
           <BillHeadFields head={head} errors={errors} isNew={!record} onChange={change} />

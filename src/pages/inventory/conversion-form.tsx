@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core'
-import { Alert } from 'antd'
 import { useNavigate } from 'react-router'
 import { can } from '../../../domain/permissions/can.ts'
 import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
+import { FormNotices } from '../../components/document/form-notices.tsx'
 import { LineTable } from '../../components/document/line-table.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
@@ -12,9 +12,6 @@ import { RowsNote, useRowsError } from '../../components/document/rows-total.tsx
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { DraftNotice } from '../../components/resource/draft-notice.tsx'
-import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
-import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import '../../lib/inventory-texts.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import { namesOf } from './bill-draft.ts'
@@ -25,7 +22,6 @@ import { ConversionSide } from './conversion-side.tsx'
 import { useConversion } from './use-conversion.ts'
 import { useStockPaste, useStockView } from './use-stock-view.ts'
 import { materialColumns, productColumns } from './conversion-columns.ts'
-import '../../components/document/document.css'
 import './conversion.css'
 
 const { path } = inventoryConversions
@@ -73,14 +69,7 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
     head: conversionFields,
     check: (body) =>
       checkConversionBody(body, company.currency_digits, namesOf([...materials.rows(), ...products.rows()])),
-    pass: (body, send) =>
-      gates.pass({
-        send: (accept) => send(accept.length > 0 ? { ...body, accept } : body),
-        preview:
-          body.status === 'Issued'
-            ? { url: `${path}/preview`, body: { ...body, ...(record ? { id: record.id } : {}) } }
-            : undefined,
-      }),
+    pass: gates.passSave(record, ({ status }) => status === 'Issued'),
     onSaved: ({ id }) => {
       typing.giveUp()
       void navigate(`${list}/${id}`)
@@ -90,9 +79,6 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
   const mayIssue = can(rights, 'inventory_conversions.update')
   const saveAs = (status: ConversionBody['status']) => () =>
     void save(conversionBody(head, { materials: materials.rows(), products: products.rows() }, status))
-  const draft = isPosted || isSaving ? undefined : saveAs('Draft')
-  const issue = isSaving || (!mayIssue && !isPosted) ? undefined : saveAs('Issued')
-  useSaveKeys({ save: draft ?? issue, finish: issue })
   const wrong = useRowsError(grids, rowsError)
 
   return (
@@ -107,20 +93,17 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
             isSaving={isSaving}
             mayFinish={mayIssue}
             onLeave={() => void navigate(record ? `${list}/${record.id}` : list)}
-            onDraft={draft}
-            onFinish={issue}
+            onDraft={saveAs('Draft')}
+            onFinish={saveAs('Issued')}
           />
         }
       />
-      <DraftNotice {...typing.notice} />
-      {problem ? (
-        <div className="document-alert">
-          <SaveProblemAlert resource={inventoryConversions} problem={problem} onReload={typing.reload} />
-        </div>
-      ) : null}
-      {isPosted && !problem ? (
-        <Alert className="document-alert" type="info" showIcon message={t('conversion.editPosted')} />
-      ) : null}
+      <FormNotices
+        resource={inventoryConversions}
+        typing={typing}
+        problem={problem}
+        posted={isPosted ? t('conversion.editPosted') : null}
+      />
       <section className="document-card conversion-head">
         <ConversionHeadFields
           head={head}

@@ -1,12 +1,11 @@
 import { useTranslate } from '@refinedev/core'
-import { Input, Segmented } from 'antd'
-import { localDate } from '../../../domain/calendar/local-date.ts'
+import { Segmented } from 'antd'
 import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
-import { DocumentField, wrongInput } from '../../components/document/document-field.tsx'
-import { DateInput } from '../../components/fields/date-input.tsx'
+import { DateField } from '../../components/document/date-field.tsx'
+import { DocumentField } from '../../components/document/document-field.tsx'
+import { NoteField } from '../../components/document/note-field.tsx'
 import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
 import { useLabels } from '../../lib/labels.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
 import type { ConversionHead } from './conversion-draft.ts'
 import { FigureInput } from './figure-input.tsx'
 
@@ -19,7 +18,6 @@ type ConversionHeadProps = {
 
 export function ConversionHeadFields({ head, errors, isNew, onChange }: ConversionHeadProps) {
   const t = useTranslate()
-  const company = useCompany()
   const labels = useLabels(inventoryConversions)
   const { date, bill, overhead, remarks } = errors
   return (
@@ -55,14 +53,13 @@ export function ConversionHeadFields({ head, errors, isNew, onChange }: Conversi
           onChange={(value) => onChange({ isReverse: value === 'apart' })}
         />
       </DocumentField>
-      <DocumentField name="date" label={labels.field('date')} error={date}>
-        <DateInput
-          id="document-date"
-          value={head.date}
-          today={localDate(company.today)}
-          onChange={(day) => onChange({ date: day ?? '' })}
-        />
-      </DocumentField>
+      <DateField
+        name="date"
+        label={labels.field('date')}
+        error={date}
+        value={head.date}
+        onChange={(date) => onChange({ date })}
+      />
       <DocumentField name="overhead" label={labels.field('overhead')} error={overhead}>
         <FigureInput
           id="document-overhead"
@@ -71,16 +68,14 @@ export function ConversionHeadFields({ head, errors, isNew, onChange }: Conversi
           onChange={(text) => onChange({ overhead: text })}
         />
       </DocumentField>
-      <DocumentField name="remarks" label={labels.field('remarks')} error={remarks} className="is-wide">
-        <Input.TextArea
-          id="document-remarks"
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={5000}
-          value={head.remarks}
-          {...wrongInput('remarks', remarks)}
-          onChange={(event) => onChange({ remarks: event.target.value })}
-        />
-      </DocumentField>
+      <NoteField
+        name="remarks"
+        label={labels.field('remarks')}
+        error={remarks}
+        className="is-wide"
+        value={head.remarks}
+        onChange={(remarks) => onChange({ remarks })}
+      />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useTranslate } from '@refinedev/core'
-import { Button, Input } from 'antd'
-import { localDate } from '../../../domain/calendar/local-date.ts'
-import { DocumentField, wrongInput } from '../../components/document/document-field.tsx'
-import { DateInput } from '../../components/fields/date-input.tsx'
+import { Button } from 'antd'
+import { DateField } from '../../components/document/date-field.tsx'
+import { DocumentField } from '../../components/document/document-field.tsx'
+import { NoteField } from '../../components/document/note-field.tsx'
 import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
-import { useCompany } from '../../providers/company-provider.tsx'
 import type { CountHead } from './count-draft.ts'
 import type { useBook } from './use-book.ts'
 
@@ -19,17 +18,15 @@ type CountHeadProps = {
 
 export function CountHeadFields({ head, errors, isNew, hasRows, book, onChange }: CountHeadProps) {
   const t = useTranslate()
-  const company = useCompany()
   return (
     <div className="document-fields is-even">
-      <DocumentField name="date" label={t('stock.date')} error={errors['date']}>
-        <DateInput
-          id="document-date"
-          value={head.date}
-          today={localDate(company.today)}
-          onChange={(day) => onChange({ date: day ?? '' })}
-        />
-      </DocumentField>
+      <DateField
+        name="date"
+        label={t('stock.date')}
+        error={errors['date']}
+        value={head.date}
+        onChange={(date) => onChange({ date })}
+      />
       {isNew ? (
         <DocumentField name="category" label={t('stockCount.category')}>
           <ReferenceSelect
@@ -54,16 +51,14 @@ export function CountHeadFields({ head, errors, isNew, hasRows, book, onChange }
           </Button>
         </div>
       ) : null}
-      <DocumentField name="remarks" label={t('stock.remarks')} error={errors['remarks']} className="is-wide">
-        <Input.TextArea
-          id="document-remarks"
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={5000}
-          value={head.remarks}
-          {...wrongInput('remarks', errors['remarks'])}
-          onChange={(event) => onChange({ remarks: event.target.value })}
-        />
-      </DocumentField>
+      <NoteField
+        name="remarks"
+        label={t('stock.remarks')}
+        error={errors['remarks']}
+        className="is-wide"
+        value={head.remarks}
+        onChange={(remarks) => onChange({ remarks })}
+      />
     </div>
   )
 }

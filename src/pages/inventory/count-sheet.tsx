@@ -5,6 +5,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { inventoryStockCounts } from '../../../domain/resources/inventory-stock-counts.ts'
 import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
+import { FormNotices } from '../../components/document/form-notices.tsx'
 import type { GridView } from '../../components/document/grid-view.ts'
 import { LineTable } from '../../components/document/line-table.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
@@ -14,9 +15,7 @@ import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { DraftNotice } from '../../components/resource/draft-notice.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
-import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
 import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import { formatQuantity } from '../../lib/format.ts'
 import { keySigns } from '../../lib/shortcuts.ts'
@@ -34,7 +33,6 @@ import {
 import { CountHeadFields } from './count-head.tsx'
 import { CountSide } from './count-side.tsx'
 import { useBook } from './use-book.ts'
-import '../../components/document/document.css'
 
 const { path } = inventoryStockCounts
 
@@ -109,12 +107,7 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
           </>
         }
       />
-      <DraftNotice {...typing.notice} />
-      {problem ? (
-        <div className="document-alert">
-          <SaveProblemAlert resource={inventoryStockCounts} problem={problem} onReload={typing.reload} />
-        </div>
-      ) : null}
+      <FormNotices resource={inventoryStockCounts} typing={typing} problem={problem} />
       {book.error ? <RequestFailed error={book.error as HttpError} onRetry={() => void book.load()} /> : null}
       <div className="document-layout">
         <section className="document-card">

@@ -9,6 +9,7 @@ import { canonical, isDecimal, isZero } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
 import { DocumentField } from '../../components/document/document-field.tsx'
+import { FormNotices } from '../../components/document/form-notices.tsx'
 import type { PickedItem } from '../../components/document/grid-columns.ts'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
@@ -16,11 +17,8 @@ import { plainFigure } from '../../components/document/stock-rows.ts'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { useTyping } from '../../components/document/use-typing.ts'
-import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { DraftNotice } from '../../components/resource/draft-notice.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
-import { SaveProblemAlert } from '../../components/resource/save-problem.tsx'
 import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
@@ -30,12 +28,11 @@ import { keySigns } from '../../lib/shortcuts.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import { DeleteOpening } from './delete-opening.tsx'
 import { FigureInput } from './figure-input.tsx'
+import { ItemQuantityFields } from './item-quantity-fields.tsx'
 import { stockAfter } from './stock-after.ts'
 import type { PostedLine } from './stock-side.tsx'
 import { StockAfterCard, WillPostCard } from './stock-side.tsx'
-import { UnitSelect } from './unit-select.tsx'
 import { usePickedItem } from './use-picked-item.ts'
-import '../../components/document/document.css'
 
 const { path } = inventoryOpeningStock
 const fields = ['item', 'quantity', 'unit', 'rate'] as const
@@ -83,11 +80,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
     grids: [],
     head: fields,
     check: checkOpening,
-    pass: (body, send) =>
-      gates.pass({
-        send: (accept) => send(accept.length > 0 ? { ...body, accept } : body),
-        preview: { url: `${path}/preview`, body: { ...body, ...(record ? { id: record.id } : {}) } },
-      }),
+    pass: gates.passSave(record, () => true),
     onSaved: () => {
       typing.giveUp()
       void navigate(list)
@@ -126,12 +119,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
           </>
         }
       />
-      <DraftNotice {...typing.notice} />
-      {problem ? (
-        <div className="document-alert">
-          <SaveProblemAlert resource={inventoryOpeningStock} problem={problem} onReload={typing.reload} />
-        </div>
-      ) : null}
+      <FormNotices resource={inventoryOpeningStock} typing={typing} problem={problem} />
       <div className="document-layout">
         <section className="document-card">
           <OpeningFields
@@ -172,36 +160,15 @@ function OpeningFields(props: OpeningFieldsProps) {
   const labels = useLabels(inventoryOpeningStock)
   return (
     <div className="document-fields is-even">
-      <DocumentField name="item" label={labels.field('item')} error={errors['item']} className="is-wide">
-        <ReferenceSelect
-          id="document-item"
-          to="inventory/items"
-          autoFocus={isNew}
-          disabled={!isNew}
-          value={typed.item}
-          {...(typed.itemLabel === '' ? {} : { chosenLabel: typed.itemLabel })}
-          onChange={(id, option) => onChange({ item: id, itemLabel: option?.label ?? '', unit: '', unitLabel: '' })}
-        />
-      </DocumentField>
-      <DocumentField name="quantity" label={labels.field('quantity')} error={errors['quantity']}>
-        <FigureInput
-          id="document-quantity"
-          disabled={isReadOnly}
-          value={typed.quantity}
-          isWrong={errors['quantity'] !== undefined}
-          onChange={(text) => onChange({ quantity: text })}
-        />
-      </DocumentField>
-      <DocumentField name="unit" label={labels.field('unit')} error={errors['unit']}>
-        <UnitSelect
-          id="document-unit"
-          disabled={isReadOnly}
-          item={item}
-          value={typed.unit}
-          label={typed.unitLabel}
-          onChange={(unit, unitLabel) => onChange({ unit, unitLabel })}
-        />
-      </DocumentField>
+      <ItemQuantityFields
+        resource={inventoryOpeningStock}
+        typed={typed}
+        item={item}
+        errors={errors}
+        isNew={isNew}
+        isReadOnly={isReadOnly}
+        onChange={onChange}
+      />
       {seesCosts ? (
         <>
           <DocumentField name="rate" label={labels.field('rate')} error={errors['rate']} hint={labels.help('rate')}>

@@ -1,10 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import { Input, Segmented } from 'antd'
-import { localDate } from '../../../../domain/calendar/local-date.ts'
 import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
 import { useLabels } from '../../../lib/labels.ts'
-import { useCompany } from '../../../providers/company-provider.tsx'
-import { DateInput } from '../../fields/date-input.tsx'
+import { DateField } from '../date-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
 import { PartyPicker, PartyTerms } from '../trade/party-picker.tsx'
 import { usePickedParty } from '../trade/use-parties.ts'
@@ -26,7 +24,6 @@ type HeadProps = {
 export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: HeadProps) {
   const t = useTranslate()
   const labels = useLabels(resourceOf(form.path))
-  const { today } = useCompany()
   const party = usePickedParty(draft.party)
   const isSale = draft.ledger === 'receivable'
   const ledgers: PaymentLedger[] = form.isIn ? ['receivable', 'payable'] : ['payable', 'receivable']
@@ -50,14 +47,13 @@ export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: H
           onEnter={onEnter}
         />
       </DocumentField>
-      <DocumentField name="date" label={labels.field('date')} error={errors['date']}>
-        <DateInput
-          id="document-date"
-          value={draft.date}
-          today={localDate(today)}
-          onChange={(day) => onChange({ date: day ?? '' })}
-        />
-      </DocumentField>
+      <DateField
+        name="date"
+        label={labels.field('date')}
+        error={errors['date']}
+        value={draft.date}
+        onChange={(date) => onChange({ date })}
+      />
       <DocumentField name="reference" label={labels.field('reference')} error={errors['reference']}>
         <Input
           id="document-reference"

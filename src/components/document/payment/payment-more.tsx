@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { isRefund } from '../../../../domain/payments/settle.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
+import { NoteField } from '../note-field.tsx'
 import type { PaymentDraft } from './payment-draft.ts'
 import type { PaymentForm } from './payment-kinds.ts'
 import { resourceOf } from './payment-kinds.ts'
@@ -63,16 +64,14 @@ export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) 
           onChange={(writeOff) => onChange({ writeOff: writeOff ?? '' })}
         />
       </DocumentField>
-      <DocumentField name="remarks" className="is-double" label={labels.field('remarks')} error={errors['remarks']}>
-        <Input.TextArea
-          id="document-remarks"
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={5000}
-          value={draft.remarks}
-          {...wrongInput('remarks', errors['remarks'])}
-          onChange={(event) => onChange({ remarks: event.target.value })}
-        />
-      </DocumentField>
+      <NoteField
+        name="remarks"
+        label={labels.field('remarks')}
+        error={errors['remarks']}
+        className="is-double"
+        value={draft.remarks}
+        onChange={(remarks) => onChange({ remarks })}
+      />
     </div>
   )
 }

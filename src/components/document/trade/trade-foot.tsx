@@ -1,10 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { useLabels } from '../../../lib/labels.ts'
-import { useCompany } from '../../../providers/company-provider.tsx'
-import { DateInput } from '../../fields/date-input.tsx'
+import { DateField } from '../date-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
 import type { TradeHead } from './trade-draft.ts'
 import type { HeadProps } from './trade-head.tsx'
@@ -67,18 +65,16 @@ type ImportProps = HeadProps & { field: (name: TextName, options?: { max?: numbe
 
 function ImportFields({ form, head, errors, onChange, field }: ImportProps) {
   const labels = useLabels(resourceOf(form.path))
-  const { today } = useCompany()
   return (
     <>
       {field('import_country', { max: 100 })}
-      <DocumentField name="import_date" label={labels.field('import_date')} error={errors['import_date']}>
-        <DateInput
-          id="document-import_date"
-          value={head.import_date}
-          today={localDate(today)}
-          onChange={(day) => onChange({ import_date: day ?? '' })}
-        />
-      </DocumentField>
+      <DateField
+        name="import_date"
+        label={labels.field('import_date')}
+        error={errors['import_date']}
+        value={head.import_date}
+        onChange={(date) => onChange({ import_date: date })}
+      />
       {field('import_document_number', { max: 100, className: 'is-double' })}
     </>
   )

@@ -1,15 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import '../../../lib/trade-texts.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
-import { DraftNotice } from '../../resource/draft-notice.tsx'
 import { RequestFailed } from '../../resource/request-failed.tsx'
-import { SaveProblemAlert } from '../../resource/save-problem.tsx'
 import { DocumentButtons } from '../document-buttons.tsx'
 import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { FormNotices } from '../form-notices.tsx'
 import { isBlankRow } from '../grid-columns.ts'
 import { LineTable } from '../line-table.tsx'
 import type { Opened } from '../opened-record.tsx'
@@ -31,7 +30,6 @@ import { useTradeForm } from './use-trade-form.ts'
 import { isPostedRecord, useTradeSave } from './use-trade-save.ts'
 import { useTradeSetup } from './use-trade-setup.ts'
 import { useSchemeOptions, useTradePaste, useTradeView } from './use-trade-view.ts'
-import '../document.css'
 import './trade.css'
 
 /** A new invoice, bill or note, or one being changed. */
@@ -107,22 +105,19 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
             isSaving={saving.isSaving}
             mayFinish={saving.mayIssue}
             onLeave={saving.leave}
-            onDraft={saving.draft}
-            onFinish={saving.issue}
+            onDraft={saving.saveAs('Draft')}
+            onFinish={saving.saveAs('Issued')}
           >
             <TradePreview form={form} setup={setup} state={state} record={record} />
           </DocumentButtons>
         }
       />
-      <DraftNotice {...typing.notice} />
-      {problem ? (
-        <div className="document-alert">
-          <SaveProblemAlert resource={resource} problem={problem} onReload={typing.reload} />
-        </div>
-      ) : null}
-      {isPosted && !problem ? (
-        <Alert className="document-alert" type="info" showIcon message={t(`${words}.editPosted`)} />
-      ) : null}
+      <FormNotices
+        resource={resource}
+        typing={typing}
+        problem={problem}
+        posted={isPosted ? t(`${words}.editPosted`) : null}
+      />
       <div className="document-layout">
         <div className="trade-main">
           <section className="document-card">

@@ -1,11 +1,10 @@
 import { useTranslate } from '@refinedev/core'
 import { AutoComplete, Button, Checkbox, Input, Select, Space } from 'antd'
-import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { taxTypes } from '../../../../domain/documents/tax.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import { DateInput } from '../../fields/date-input.tsx'
 import { ReferenceSelect } from '../../fields/reference-select.tsx'
+import { DateField } from '../date-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
 import { PartyPicker, PartyTerms } from './party-picker.tsx'
 import type { TradeHead } from './trade-draft.ts'
@@ -38,7 +37,6 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
   const { settings } = setup
   const t = useTranslate()
   const labels = useLabels(resourceOf(form.path))
-  const { today } = useCompany()
   const text = (name: 'reference' | 'supplier_no', max: number) => (
     <Input
       id={`document-${name}`}
@@ -51,23 +49,21 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
   return (
     <div className="trade-fields">
       <PartyField {...props} />
-      <DocumentField name="date" label={t(`${form.words}.date`)} error={errors['date']}>
-        <DateInput
-          id="document-date"
-          value={head.date}
-          today={localDate(today)}
-          onChange={(day) => onChange({ date: day ?? '' })}
-        />
-      </DocumentField>
+      <DateField
+        name="date"
+        label={t(`${form.words}.date`)}
+        error={errors['date']}
+        value={head.date}
+        onChange={(date) => onChange({ date })}
+      />
       {form.takesBack === null && settings.dueDate ? (
-        <DocumentField name="due_date" label={t('trade.dueDate')} error={errors['due_date']}>
-          <DateInput
-            id="document-due_date"
-            value={head.due_date}
-            today={localDate(today)}
-            onChange={(day) => onChange({ due_date: day ?? '' })}
-          />
-        </DocumentField>
+        <DateField
+          name="due_date"
+          label={t('trade.dueDate')}
+          error={errors['due_date']}
+          value={head.due_date}
+          onChange={(date) => onChange({ due_date: date })}
+        />
       ) : null}
       {form.isSale ? null : (
         <DocumentField name="supplier_no" label={t(`${form.words}.supplierNo`)} error={errors['supplier_no']}>

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import { useCompany, useRights } from '../../../providers/company-provider.tsx'
-import { useSaveKeys } from '../../resource/use-save-keys.ts'
 import type { Opened } from '../opened-record.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
@@ -18,7 +17,7 @@ export function isPostedRecord(record: TradeRecord | undefined): record is Trade
   return record !== undefined && record.status !== 'Draft'
 }
 
-/** Keeps what is typed as a draft or issues it: by the buttons, by Ctrl S and by Ctrl Enter. */
+/** Keeps what is typed as a draft, or issues it. */
 export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
   const { path } = form
   const { head, store, landed, grids, lookup, typing } = state
@@ -35,14 +34,7 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
     named: { landed_costs: landed },
     head: tradeFields,
     check: (body) => checkTradeBody(body, form, { lookup, follows: head.numberFollows }),
-    pass: (body, send) =>
-      gates.pass({
-        send: (accept) => send(accept.length > 0 ? { ...body, accept } : body),
-        preview:
-          body.status === 'Issued'
-            ? { url: `${path}/preview`, body: { ...body, ...(record ? { id: record.id } : {}) } }
-            : undefined,
-      }),
+    pass: gates.passSave(record, ({ status }) => status === 'Issued'),
     onSaved: ({ id }) => {
       typing.giveUp()
       void navigate(`${list}/${id}`)
@@ -51,9 +43,6 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
   const mayIssue = can(rights, `${moduleOf(path)}.update`)
   const saveAs = (status: TradeBody['status']) => () =>
     void saving.save(tradeBody(form, { head, rows: store.rows(), landed: landed.rows() }, status))
-  const draft = isPosted || saving.isSaving ? undefined : saveAs('Draft')
-  const issue = saving.isSaving || (!mayIssue && !isPosted) ? undefined : saveAs('Issued')
-  useSaveKeys({ save: draft ?? issue, finish: issue })
   const leave = () => void navigate(record ? `${list}/${record.id}` : list)
-  return { ...saving, draft, issue, leave, mayIssue, isPosted, gates }
+  return { ...saving, saveAs, leave, mayIssue, isPosted, gates }
 }

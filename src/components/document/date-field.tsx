@@ -1,0 +1,28 @@
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { DateInput } from '../fields/date-input.tsx'
+import { DocumentField } from './document-field.tsx'
+
+type DateFieldProps = {
+  name: string
+  label: string
+  error: string | undefined
+  value: string
+  /** Empty text when the date is taken away. */
+  onChange: (date: string) => void
+}
+
+/** A date in the head of a document. */
+export function DateField({ name, label, error, value, onChange }: DateFieldProps) {
+  const { today } = useCompany()
+  return (
+    <DocumentField name={name} label={label} error={error}>
+      <DateInput
+        id={`document-${name}`}
+        value={value}
+        today={localDate(today)}
+        onChange={(date) => onChange(date ?? '')}
+      />
+    </DocumentField>
+  )
+}

@@ -1,0 +1,29 @@
+import { Input } from 'antd'
+import { DocumentField, wrongInput } from './document-field.tsx'
+
+type NoteFieldProps = {
+  name: string
+  label: string
+  error: string | undefined
+  className?: string
+  autoFocus?: boolean
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A text of more than a line in the head of a document: a narration, remarks. */
+export function NoteField({ name, label, error, className, autoFocus = false, value, onChange }: NoteFieldProps) {
+  return (
+    <DocumentField name={name} label={label} error={error} className={className}>
+      <Input.TextArea
+        id={`document-${name}`}
+        autoFocus={autoFocus}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={5000}
+        value={value}
+        {...wrongInput(name, error)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </DocumentField>
+  )
+}
