@@ -90,8 +90,11 @@ export const actionLetters = {
 export type ActionLetter = keyof typeof actionLetters
 export type Action = (typeof actionLetters)[ActionLetter]
 
-/** A named act of a document: `POST …/{id}/{name}/`, asking for `<module>.<needs>`. */
-export type Act = { name: string; label: string; needs: Action; reason?: boolean }
+/**
+ * A named act of a document: `POST …/{id}/{name}/`, asking for `<module>.<needs>`. One that is `single` takes choices of
+ * its own (a mode, what to set off), so that it is done on the document's page and never to many at once.
+ */
+export type Act = { name: string; label: string; needs: Action; reason?: boolean; single?: boolean }
 
 export type Resource = {
   /** The specification's own path: screen, API, permission and file are named after it. */
@@ -115,6 +118,8 @@ export type Resource = {
   sort: string
   /** Parts of its records that pickers can be kept to. */
   groups?: readonly string[]
+  /** Rights that let somebody pick from a group without reading the rest. */
+  groupRights?: Readonly<Record<string, readonly string[]>>
   /** Fields that tell two records of one title apart in a picker; left out: the code, and the place in a tree. */
   hint?: readonly string[]
   /** What a record that is made on the spot, from the picker of another form, is asked for; left out: all fields. */

@@ -30,6 +30,6 @@ export const paymentFields = {
 export const paymentActs: readonly Act[] = [
   { name: 'clear', label: 'Clear', needs: 'update' },
   { name: 'cancel', label: 'Cancel payment', needs: 'cancel', reason: true },
-  { name: 'allocate', label: 'Set off', needs: 'update' },
-  { name: 'release', label: 'Release', needs: 'update' },
+  { name: 'allocate', label: 'Set off', needs: 'update', single: true },
+  { name: 'release', label: 'Release', needs: 'update', single: true },
 ]

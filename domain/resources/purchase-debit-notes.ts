@@ -17,8 +17,8 @@ export const purchaseDebitNotes = defineResource({
     { name: 'issue', label: 'Issue', needs: 'update' },
     { name: 'cancel', label: 'Cancel note', needs: 'cancel', reason: true },
     { name: 'resolve', label: 'Set off oldest', needs: 'update' },
-    { name: 'allocate', label: 'Set off', needs: 'update' },
-    { name: 'release', label: 'Release', needs: 'update' },
+    { name: 'allocate', label: 'Set off', needs: 'update', single: true },
+    { name: 'release', label: 'Release', needs: 'update', single: true },
   ],
   fields: {
     ...numberFields,

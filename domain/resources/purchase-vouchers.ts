@@ -17,7 +17,7 @@ export const purchaseVouchers = defineResource({
     { name: 'issue', label: 'Issue', needs: 'update' },
     { name: 'cancel', label: 'Cancel bill', needs: 'cancel', reason: true },
     { name: 'copy', label: 'Copy', needs: 'create' },
-    { name: 'payment-mode', label: 'Change how it is paid', needs: 'update' },
+    { name: 'payment-mode', label: 'Change how it is paid', needs: 'update', single: true },
   ],
   fields: {
     ...numberFields,

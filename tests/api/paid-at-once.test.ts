@@ -126,6 +126,8 @@ test('the mode is said later, changed and taken back without opening the form', 
   ])
   const same = await act(byCard.body, card)
   expect([same.status, same.body.version]).toEqual([200, byCard.body.version])
+  const silent = await desk.act(salesPath, byCard.body, { name: 'payment-mode' })
+  expect([silent.status, silent.body.errors]).toEqual([400, { payment_mode: ['Fill this in.'] }])
   const owed = await act(byCard.body, null)
   expect([owed.body.status, owed.body.open_amount]).toEqual(['Issued', '40.00'])
   const part = await desk.pays(receipts, { party: amy, rows: '10', allocations: await desk.shares([sale], ['10']) })

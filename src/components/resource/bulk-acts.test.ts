@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import { paymentReceipts } from '../../../domain/resources/payment-receipts.ts'
+import { salesCreditNotes } from '../../../domain/resources/sales-credit-notes.ts'
+import { salesVouchers } from '../../../domain/resources/sales-vouchers.ts'
 import { bulkActs, requestOf } from './bulk-acts.ts'
 
 const row = (id: string, status: string, date: string) => ({ id, version: 3, status, date })
@@ -18,6 +21,16 @@ test('an act is offered when a chosen row allows it, and counts the rows that do
 
 test('an act without the right to it is not offered', () => {
   expect(offered(bulkActs(accountJournalVouchers, rows, (action) => action === 'approve'))).toEqual(['approve 2'])
+})
+
+test('what needs a choice of its own is offered on a document alone', () => {
+  const paid = [row('a', 'Paid', '2026-03-01'), row('b', 'Issued', '2026-03-02')]
+  expect(offered(bulkActs(salesVouchers, paid, () => true))).toEqual(['cancel 2', 'copy 2'])
+  expect(offered(bulkActs(salesCreditNotes, [row('n', 'Issued', '2026-03-01')], () => true))).toEqual([
+    'cancel 1',
+    'resolve 1',
+  ])
+  expect(offered(bulkActs(paymentReceipts, [row('r', 'Cleared', '2026-03-01')], () => true))).toEqual(['cancel 1'])
 })
 
 test('earlier documents come first, so that numbers follow the days', () => {

@@ -1,6 +1,7 @@
 /**
- * What can be done with several chosen rows at once: every act that the declaration names, and deleting. Each asks for
- * the person's right, and runs on those rows whose status allows it; the server decides each of them anew.
+ * What can be done with several chosen rows at once: every act that the declaration names and that asks for nothing but
+ * a reason, and deleting. Each asks for the person's right, and runs on those rows whose status allows it; the server
+ * decides each of them anew.
  *
  *   chosen: two Unapproved vouchers and a Cancelled one   Approve 2 · Duplicate 3 · Delete 2
  */
@@ -23,7 +24,9 @@ export function bulkActs(
   rows: readonly ListRow[],
   may: (action: Action) => boolean,
 ): readonly BulkAct[] {
-  const declared = resource.acts.map(({ name, needs, reason = false }) => ({ name, needs, needsReason: reason }))
+  const declared = resource.acts
+    .filter(({ single }) => single !== true)
+    .map(({ name, needs, reason = false }) => ({ name, needs, needsReason: reason }))
   const remove = { name: 'delete', needs: 'delete', needsReason: false } as const
   const offered = resource.actions.includes('D') ? [...declared, remove] : declared
   return offered

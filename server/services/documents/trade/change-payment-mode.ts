@@ -16,9 +16,9 @@ import { tradeAnswer } from './trade-answer.ts'
 import { allowAct, requireAct } from './trade-rights.ts'
 
 /**
- * Pays a document by another mode, or leaves it owed: the payment that it made is cancelled, and another one of the whole
- * made on its date. Raises NOT_ALLOWED without the right to cancel that, UNKNOWN_REFERENCE and what else is wrong with the mode
- * at `payment_mode`, ALLOCATED when other payments or notes are set against it.
+ * Pays a document by another mode, or leaves it owed (`payment_mode` null): the payment that it made is cancelled, and
+ * another one of the whole made on its date. Raises REQUIRED where no mode is said, NOT_ALLOWED without the right to
+ * cancel that, UNKNOWN_REFERENCE and what else is wrong with the mode at `payment_mode`, ALLOCATED when other payments or notes are set against it.
  */
 export function changePaymentMode(
   context: Context,
@@ -27,7 +27,7 @@ export function changePaymentMode(
 ): Promise<Answer<TradeAnswer>> {
   requireAct(context, path, 'payment-mode')
   const version = parseVersion(body)
-  const modeId = optionalText(body, 'payment_mode')?.trim() || null
+  const modeId = parseMode(body)
   const { companyId } = context.who
   return changeOnce(context, {
     load: storedReading(context, path, id),
@@ -63,6 +63,13 @@ export function changePaymentMode(
     },
     read: () => tradeAnswer(context, path, id),
   })
+}
+
+/** The mode that is asked for, null for none; who says nothing does not mean that what was paid is to be cancelled. */
+function parseMode(body: unknown): string | null {
+  const said = typeof body === 'object' && body !== null && 'payment_mode' in body
+  if (!said) refuse([{ code: 'REQUIRED', path: 'payment_mode' }])
+  return optionalText(body, 'payment_mode')?.trim() || null
 }
 
 /** Nothing is paid of a document that comes to nothing, so its mode is looked at before. */
