@@ -96,6 +96,10 @@ export const errors = {
   NOT_A_MONEY_LEDGER: { status: 400, text: 'Choose a ledger of cash, a bank or a wallet: “{account}” is none.' },
   NOT_A_BENEFACTOR: { status: 400, text: 'Choose a ledger of a customer or a bank: “{account}” is none.' },
   NOT_AN_EXPENSE_LEDGER: { status: 400, text: 'Choose an expense ledger: “{account}” is none.' },
+  NOT_A_CREDITOR: {
+    status: 400,
+    text: 'Choose a ledger below Liabilities, or of cash, a bank or a wallet: “{account}” is none.',
+  },
   NOT_A_BANK: { status: 400, text: 'No cheque can be taken to “{account}”: it is a wallet.' },
   SAME_LEDGER: { status: 400, text: 'Choose another ledger: the money would stay where it is.' },
   NOT_A_CHEQUE_NUMBER: { status: 400, text: 'Enter up to 30 digits, such as 000123.' },
@@ -171,6 +175,10 @@ export const errors = {
   RETURNS_EXIST: { status: 409, text: '{notes} takes back what stands here. Cancel that first.' },
   ALLOCATED: { status: 409, text: 'Payments or notes are set against this. Take those off first.' },
   MADE_BY: { status: 409, text: 'This came with {document}. Change it there.' },
+  PARTY_MERGED: {
+    status: 409,
+    text: '“{party}” was merged into “{survivor}”, which took over what was open. Correct it there, by a payment or a voucher.',
+  },
   OTHER_PARTY: { status: 409, text: 'Only what belongs to one party can be set against each other.' },
   RECOST_PENDING: { status: 409, text: 'Costs up to that day are being computed. Try again in a moment.' },
   KEY_REUSED: { status: 409, text: 'This idempotency key was used for another request.' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeTax, isRefund, settle, sideOf, withheld, writeOffCode } from './settle.ts'
+import { beforeTax, isRefund, settle, settledOn, sideOf, withheld, writeOffCode } from './settle.ts'
 
 test('money, what is withheld and what is let go settle together', () => {
   expect(settle({ amounts: ['999.98'], withholding: '0', writeOff: '0.02' }).settled).toBe('1000')
@@ -37,6 +37,11 @@ test('money from a supplier and money to a customer are refunds', () => {
   expect(isRefund('purchase/payments', 'payable')).toBe(false)
   expect(isRefund('purchase/payments', 'receivable')).toBe(true)
   expect([sideOf('payment-receipts'), sideOf('purchase/payments')]).toEqual(['credit', 'debit'])
+})
+
+test('documents settle each other on the later of their days', () => {
+  const [march, april] = [{ date: '2026-03-31' }, { date: '2026-04-01' }]
+  expect([settledOn(march, april), settledOn(april, march)]).toEqual(['2026-04-01', '2026-04-01'])
 })
 
 test('what is let go is round-off up to the limit, and a discount above it', () => {

@@ -64,6 +64,11 @@ export function sideOf(path: PaymentPath): 'debit' | 'credit' {
   return path === 'payment-receipts' ? 'credit' : 'debit'
 }
 
+/** The day on which two documents settle each other: the later of their own. It has to be open, as for anything posted. */
+export function settledOn(one: { readonly date: string }, other: { readonly date: string }): string {
+  return one.date > other.date ? one.date : other.date
+}
+
 /** Where what was let go is posted, by system code: small differences are round-off, more is a discount. */
 export function writeOffCode(
   path: PaymentPath,

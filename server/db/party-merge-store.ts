@@ -14,6 +14,27 @@ export function lockParties(companyId: string, ids: readonly string[]): Statemen
   )
 }
 
+/** Keeps a party from being merged until the end of the transaction. */
+export function keepParty(companyId: string, id: string): Statement {
+  return statement('select from party where company_id = $1 and id = $2 for share', [companyId, id])
+}
+
+/** A party that was merged, by its name, and the one that stands for it now; no row for any other. */
+export function survivorOf(companyId: string, id: string): Statement<{ party: string; survivor: string }> {
+  return statement(
+    `with recursive merged as (
+       select p.merged_into_id as id from party p where p.company_id = $1 and p.id = $2
+       union all
+       select p.merged_into_id from merged m join party p on p.company_id = $1 and p.id = m.id
+     )
+     select p.name as party, s.name as survivor
+     from merged m
+     join party s on s.company_id = $1 and s.id = m.id and s.merged_into_id is null
+     join party p on p.company_id = $1 and p.id = $2`,
+    [companyId, id],
+  )
+}
+
 export type StoredItem = {
   id: string
   side: 'debit' | 'credit'

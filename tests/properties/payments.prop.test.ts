@@ -1,6 +1,7 @@
 /**
- * Random books of invoices, notes, receipts, refunds and cheques, set off, released, changed and cancelled in any order:
- * what is open of every party is what its account says, and every check of the books holds.
+ * Random books of invoices, notes, receipts, refunds and cheques, set off, released, changed and cancelled in any order,
+ * of parties that are merged now and then: what is open of every party is what its account says, nothing is open of a
+ * party that was merged, and every check of the books holds.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { spreadOldestFirst } from '../../domain/payments/spread.ts'
 import { crmParties } from '../../domain/resources/crm-parties.ts'
 import { inventoryItems } from '../../domain/resources/inventory-items.ts'
 import { createDatabase } from '../../server/db/client.ts'
+import { mergeParties } from '../../server/services/crm/merge-parties.ts'
 import { cancelPayment, clearPayment } from '../../server/services/documents/payments/act-on-payment.ts'
 import { editPayment } from '../../server/services/documents/payments/edit-payment.ts'
 import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
@@ -25,6 +27,7 @@ import { startBooks } from '../support/books.ts'
 let books: TestBooks
 let item = ''
 let cash = ''
+let named = 0
 beforeAll(async () => {
   books = await startBooks()
   const [unit] = await books.sql<{ id: string }>("select id from unit where short_name = 'pcs'")
@@ -47,6 +50,7 @@ const kinds = [
   'clear',
   'editSale',
   'cancelSale',
+  'merge',
 ] as const
 const deed = fc.record({
   kind: fc.constantFrom(...kinds),
@@ -60,9 +64,10 @@ type Paid = { id: string; path: 'payment-receipts' | 'purchase/payments'; versio
 const receivable = { ledger: 'receivable' as const, invoice: undefined }
 const money = (pence: number) => `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
 
-/** One deed of one party. What the books refuse is left undone; anything else that goes wrong is a failure. */
-async function perform(party: string, { kind, pence, pick, day }: Deed): Promise<void> {
+/** One deed of the last of these parties, or of what was entered for any of them, whichever are merged by now. */
+async function perform(parties: string[], { kind, pence, pick, day }: Deed): Promise<void> {
   const { context } = books
+  const party = parties.at(-1) ?? ''
   const date = `2026-03-${day}`
   const said = { date, party, accept: ['DATE_BEFORE_LAST'] }
   const rows = [{ method: 'mode', mode: cash, amount: money(pence) }]
@@ -74,14 +79,14 @@ async function perform(party: string, { kind, pence, pick, day }: Deed): Promise
     return pick % 5 === 0 ? [] : spreadOldestFirst(open, amount)
   }
   const payment = await picked<Paid>(
-    'select id, path, version, status from payment where party_id = $1 order by id',
-    party,
+    'select id, path, version, status from payment where party_id = any ($1::uuid[]) order by id',
+    parties,
     pick,
   )
   const sale = await picked<{ id: string; version: number; row: string }>(
     `select d.id, d.version, r.id as row from trade_document d join trade_row r on r.document_id = d.id
-     where d.party_id = $1 and d.path = 'sales/vouchers' and d.status = 'Issued' order by d.id`,
-    party,
+     where d.party_id = any ($1::uuid[]) and d.path = 'sales/vouchers' and d.status = 'Issued' order by d.id`,
+    parties,
     pick,
   )
   const target = payment && { id: payment.id, body: { version: payment.version, reason: 'x' } }
@@ -147,21 +152,32 @@ async function perform(party: string, { kind, pence, pick, day }: Deed): Promise
       await editTrade(context, 'sales/vouchers', { id: sale.id, body: { ...sold, version: sale.version, rows: [row] } })
       return
     }
-    case 'cancelSale':
+    case 'cancelSale': {
       if (!sale) return
       await cancelIssuedTrade(context, 'sales/vouchers', {
         id: sale.id,
         body: { version: sale.version, reason: 'x', accept: pick % 2 === 0 ? ['ALLOCATED'] : [] },
       })
+      return
+    }
+    case 'merge': {
+      if (parties.length > 2) return
+      const into = await newParty()
+      const [stored] = await books.sql<{ version: number }>('select version from party where id = $1', [party])
+      await mergeParties(context, { id: party, body: { into, date: '2026-03-30', version: stored?.version } })
+      parties.push(into)
+    }
   }
 }
 
+const newParty = async () => (await createRecord(books.context, crmParties, { name: `Party ${(named += 1)}` })).body.id
+
 async function picked<Row extends Record<string, unknown>>(
   sql: string,
-  party: string,
+  parties: readonly string[],
   pick: number,
 ): Promise<Row | undefined> {
-  const rows = await books.sql<Row>(sql, [party])
+  const rows = await books.sql<Row>(sql, [parties])
   return rows[rows.length === 0 ? 0 : pick % rows.length]
 }
 
@@ -179,7 +195,10 @@ async function gaps(): Promise<unknown[]> {
      union all
      select 'set off though reversed', sum(x.amount), 0 from open_item i
      join allocation x on i.id in (x.credit_item_id, x.debit_item_id)
-     where i.reversed_by_id is not null group by i.id having sum(x.amount) <> 0`,
+     where i.reversed_by_id is not null group by i.id having sum(x.amount) <> 0
+     union all
+     select 'open of ' || p.name, i.open_amount, 0 from open_item i
+     join party p on p.id = i.party_id and p.merged_into_id is not null where i.open_amount > 0`,
   )
 }
 
@@ -187,13 +206,12 @@ test(
   'whatever is sold, paid, set off and taken back, what is open of a party is its account',
   { timeout: 240_000 },
   async () => {
-    let nth = 0
     let done = 0
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 30 }), async (deeds) => {
-        const party = (await createRecord(books.context, crmParties, { name: `Party ${(nth += 1)}` })).body.id
+        const parties = [await newParty()]
         for (const one of deeds) {
-          await perform(party, one).then(
+          await perform(parties, one).then(
             () => (done += 1),
             (error: unknown) => {
               if (!(error instanceof DomainError)) throw error

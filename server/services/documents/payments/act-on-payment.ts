@@ -23,6 +23,7 @@ import { audit, changeOnce, newId } from '../../unit-of-work.ts'
 import { cancelReason, optionalText, parseVersion } from '../body.ts'
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
+import { refuseMerged } from '../merged-party.ts'
 import { periodProblem, yearOfDate } from '../period.ts'
 import { undone } from './edit-payment.ts'
 import { figuresOf } from './judge-payment.ts'
@@ -135,7 +136,7 @@ function withDeposit(
 
 /**
  * Cancels a payment for a reason; the number stays. What it has settled is open again, and what it posted is taken back on
- * the day on which it was posted, which must be open.
+ * the day on which it was posted, which must be open. Raises PARTY_MERGED once the party was merged into another one.
  */
 export function cancelPayment(
   context: Context,
@@ -156,7 +157,10 @@ export function cancelPayment(
   })
 }
 
-/** What cancelling a payment writes: `before` takes back what it settled and posted. Rights and versions are the caller's. */
+/**
+ * What cancelling a payment writes: `before` takes back what it settled and posted. Rights and versions are the caller's,
+ * and what an invoice or bill made goes with that.
+ */
 export async function paymentCancelled(
   tx: Transaction,
   context: Context,
@@ -165,6 +169,7 @@ export async function paymentCancelled(
   const { id, path, status } = stored
   const { companyId } = context.who
   const taken = await takenBack(tx, context, stored)
+  if (stored.made_by === null) await refuseMerged(tx, context, stored.party)
   const changes: Changes = { status: [status, 'Cancelled'], cancel_reason: [null, reason] }
   return {
     before: [claimPayment(companyId, id, stored.version), ...taken.statements],

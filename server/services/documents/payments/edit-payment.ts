@@ -2,6 +2,7 @@
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
 import { add, compare, negate } from '../../../../domain/money/decimal.ts'
+import { settledOn } from '../../../../domain/payments/settle.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
@@ -19,6 +20,7 @@ import {
 import type { Answer, Context } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
 import { parseVersion } from '../body.ts'
+import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../period.ts'
 import type { PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
@@ -35,7 +37,8 @@ import { depositOf, describedPayment, describedStoredPayment, paymentHeader, pay
 
 /**
  * Changes a payment; what it sets off is decided anew from the body. Raises STALE with who changed what when the version
- * is old, MADE_BY for what an invoice or bill made, and every problem at its field.
+ * is old, MADE_BY for what an invoice or bill made, PARTY_MERGED where more than words would change of a party that was
+ * merged into another one, and every problem at its field.
  */
 export function editPayment(
   context: Context,
@@ -98,6 +101,7 @@ export async function changePayment(tx: Transaction, context: Context, changing:
   const account = await accountFor(tx, context, { draft, judged, paid: changing.paid })
   const decided = { draft, judged, partyAccountId: account.id }
   const posted = await postAnew(tx, context, { ...changing, decided })
+  if (posted.before.length > 0) await refuseMerged(tx, context, stored.party)
   const standing = { status: stored.status, clearing_date: posted.date, entry_id: posted.entryId }
   const deposit = depositOf(draft, judged, account.id)
   const digits = facts.book.currency_digits
@@ -209,7 +213,7 @@ function setOffAnew(context: Context, { stored, allocated, decided }: Anew): Sta
     const other = draft.facts.items.find(({ id }) => id === item)
     if (!other || isSame(item)) return []
     const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, item] : [item, own.id]
-    const date = other.date > own.date ? other.date : own.date
+    const date = settledOn(own, other)
     return [{ creditItemId, debitItemId, amount, date, documentPath: draft.input.path, documentId: stored.id }]
   })
   return insertAllocations(companyId, userId, [...released, ...made])

@@ -14,6 +14,7 @@ import { allocationsOf } from '../../../db/open-item-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
+import { refuseMerged } from '../merged-party.ts'
 import type { Decision } from '../trade/decision.ts'
 import type { TradeDraft } from '../trade/trade-draft.ts'
 import { paymentCancelled } from './act-on-payment.ts'
@@ -59,7 +60,7 @@ export async function payTrade(
   return payWholly(tx, context, { wanted, stored })
 }
 
-/** What paying a document in another way, or not at all, writes. */
+/** What paying a document in another way, or not at all, writes. Raises PARTY_MERGED where it would be owed again by nobody. */
 export async function payWholly(
   tx: Transaction,
   context: Context,
@@ -74,6 +75,7 @@ export async function payWholly(
   const isKept = isSame && saysTheSame(stored, wanted)
   if (isKept) return nothing
   if (isSame) return paidOtherwise(tx, context, { wanted, paymentId })
+  if (!isPaid) await refuseMerged(tx, context, stored.party)
   const gone = await unpayTrade(tx, context, { stored, reason: stored.voucher_no ?? '' })
   return isPaid ? { ...gone, after: [...gone.after, ...(await paidAnew(tx, context, wanted))] } : gone
 }

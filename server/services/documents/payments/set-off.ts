@@ -3,6 +3,7 @@ import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { add, compare, isZero, subtract, sum, withDigits } from '../../../../domain/money/decimal.ts'
 import { checkAmount } from '../../../../domain/payments/check-payment.ts'
+import { settledOn } from '../../../../domain/payments/settle.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import type { Allocated } from '../../../db/open-item-store.ts'
@@ -11,7 +12,10 @@ import type { SettledItem } from '../../../db/payment-facts-store.ts'
 import { lockToSettle } from '../../../db/payment-facts-store.ts'
 import type { Changes, Context } from '../../unit-of-work.ts'
 import { optionalText } from '../body.ts'
+import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
+import { refuseMerged } from '../merged-party.ts'
+import { periodProblem } from '../period.ts'
 import { undone } from './edit-payment.ts'
 import { overAllocated } from './judge-payment.ts'
 import type { WantedShare } from './payment-input.ts'
@@ -23,7 +27,8 @@ export type SettingOff = { statements: Statement[]; changes: Changes }
 
 /**
  * Sets parts of what is open of a document against what is open of others. Raises ABOVE_SETTLED, OVER_ALLOCATED,
- * NOT_OF_PARTY, UNKNOWN_REFERENCE and what is wrong with amounts, at `allocations.N`.
+ * NOT_OF_PARTY, UNKNOWN_REFERENCE, what is wrong with amounts and what keeps the day on which it settles from being written,
+ * at `allocations.N`.
  */
 export async function settingOff(
   tx: Transaction,
@@ -35,9 +40,10 @@ export async function settingOff(
   const books = booksReading(context)
   const rows = await tx.batch([lockToSettle(companyId, { documentId: document.id, itemIds }), ...books.statements])
   const items = rows[0]
-  const { book } = books.take(rows.slice(1) as unknown[][])
+  const loaded = books.take(rows.slice(1) as unknown[][])
+  const { book } = loaded
   const own = ownItem(items, document)
-  const problems = shareProblems(shares, { items, own, document, book })
+  const problems = shareProblems(shares, { items, own, document, books: loaded })
   if (shares.length === 0) problems.push({ code: 'REQUIRED', path: 'allocations' })
   const total = problems.length > 0 ? '0' : sum(shares.map(({ amount }) => amount))
   if (compare(total, own.open) > 0) {
@@ -49,7 +55,7 @@ export async function settingOff(
     const other = items.find((one) => one.asked.includes(asked))
     if (!other) return []
     const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, other.id] : [other.id, own.id]
-    const date = other.date > own.date ? other.date : own.date
+    const date = settledOn(own, other)
     return [{ creditItemId, debitItemId, amount, date, documentPath: document.path, documentId: document.id }]
   })
   const money = (amount: string) => withDigits(amount, book.currency_digits)
@@ -59,18 +65,14 @@ export async function settingOff(
   }
 }
 
-type Beside = {
-  items: readonly SettledItem[]
-  own: SettledItem
-  document: Settling
-  book: { currency_digits: number }
-}
+type Beside = { items: readonly SettledItem[]; own: SettledItem; document: Settling; books: Books }
 
-function shareProblems(shares: readonly WantedShare[], { items, own, document, book }: Beside): Problem[] {
+function shareProblems(shares: readonly WantedShare[], { items, own, document, books }: Beside): Problem[] {
+  const digits = books.book.currency_digits
   const seen = new Set<string>()
   return shares.flatMap(({ item: asked, amount }, index): Problem[] => {
     const path = `allocations.${index}`
-    const wrong = checkAmount(amount, `${path}.amount`, book.currency_digits)
+    const wrong = checkAmount(amount, `${path}.amount`, digits)
     const other = items.find((one) => one.asked.includes(asked))
     if (!other) return [{ code: 'UNKNOWN_REFERENCE', path: `${path}.item` }, ...wrong]
     if (other.partyId !== own.partyId || other.accountId !== own.accountId || other.side === own.side) {
@@ -79,7 +81,9 @@ function shareProblems(shares: readonly WantedShare[], { items, own, document, b
     if (seen.has(other.id)) return [{ code: 'SET_OFF_TWICE', path: `${path}.item` }, ...wrong]
     seen.add(other.id)
     if (wrong.length > 0) return wrong
-    return overAllocated(amount, { open: other.open, path, digits: book.currency_digits })
+    const locked = periodProblem(settledOn(own, other), books)
+    if (locked) return [{ ...locked, path: `${path}.item` }]
+    return overAllocated(amount, { open: other.open, path, digits })
   })
 }
 
@@ -90,7 +94,10 @@ function ownItem(items: readonly SettledItem[], { id, party, side }: Settling): 
   return own
 }
 
-/** Takes back what stands between a document and the item that the body names. Raises UNKNOWN_REFERENCE at `item`. */
+/**
+ * Takes back what stands between a document and the item that the body names. Raises UNKNOWN_REFERENCE and, since it is
+ * taken back on the day on which it was set off, what keeps that day from being written, at `item`.
+ */
 export async function releasing(
   tx: Transaction,
   context: Context,
@@ -106,7 +113,7 @@ export async function releasing(
     ...books.statements,
   ])
   const [items, allocated] = rows
-  const { book } = books.take(rows.slice(2) as unknown[][])
+  const loaded = books.take(rows.slice(2) as unknown[][])
   const own = ownItem(items, document)
   const other = items.find((one) => one.asked.includes(asked))
   const between = allocated.filter(
@@ -116,7 +123,11 @@ export async function releasing(
       [creditItemId, debitItemId].includes(other.id),
   )
   if (between.length === 0) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'item' }])
-  const money = (amount: string) => withDigits(amount, book.currency_digits)
+  refuse(
+    between.flatMap(({ date }) => periodProblem(date, loaded) ?? []).map((locked) => ({ ...locked, path: 'item' })),
+  )
+  await refuseMerged(tx, context, document.party)
+  const money = (amount: string) => withDigits(amount, loaded.book.currency_digits)
   const freed = sum(between.map(({ amount }) => amount))
   return {
     statements: isZero(freed) ? [] : insertAllocations(companyId, userId, between.map(undone)),

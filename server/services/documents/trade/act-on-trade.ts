@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare, negate, subtract, isZero } from '../../../../domain/money/decimal.ts'
+import { settledOn } from '../../../../domain/payments/settle.ts'
 import type { Reading, Statement, Transaction } from '../../../db/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
 import type { Allocated, OpenItem } from '../../../db/open-item-store.ts'
@@ -20,6 +21,7 @@ import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../b
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
 import { prepareStock } from '../change-stock.ts'
+import { refuseMerged } from '../merged-party.ts'
 import { unpayTrade } from '../payments/pay-trade.ts'
 import { periodProblem } from '../period.ts'
 import { allowWarnings } from '../warnings.ts'
@@ -54,8 +56,8 @@ export function issueTradeDraft(context: Context, path: TradePath, { id, body }:
 
 /**
  * Cancels an issued document for a reason; the number stays. The payment that it made is cancelled with it. What a note set
- * off is taken off; what others set against
- * it is released when ALLOCATED is among the accepted. Raises RETURNS_EXIST while notes take back anything of it.
+ * off is taken off; what others set against it is released when ALLOCATED is among the accepted. Raises RETURNS_EXIST while
+ * notes take back anything of it, PARTY_MERGED for what is set off of a party that was merged into another one.
  */
 export function cancelIssuedTrade(
   context: Context,
@@ -123,6 +125,7 @@ async function takeBack(
   if (noted) throw new DomainError('RETURNS_EXIST', { notes: noted.notes })
   // The payment that it made is taken back by itself.
   const allocated = found.filter(({ documentId }) => documentId !== stored.payment)
+  if (allocated.length > 0) await refuseMerged(tx, context, stored.party)
   if (allocated.some(({ documentId }) => documentId !== id) && !accept.includes('ALLOCATED')) {
     throw new DomainError('ALLOCATED')
   }
@@ -183,13 +186,16 @@ export function copyTrade(context: Context, path: TradePath, { id }: { id: strin
   })
 }
 
-/** Sets what is open of a note against what is open of its party on the other side, the oldest first. */
+/**
+ * Sets what is open of a note against what is open of its party on the other side, the oldest first, as far as the day on
+ * which it settles is open; raises what keeps the day of the first one from being written when none is.
+ */
 export function resolveNote(context: Context, path: TradePath, { id, body }: Target): Promise<Answer<TradeAnswer>> {
   requireAct(context, path, 'resolve')
   const version = parseVersion(body)
   return changeOnce(context, {
-    load: storedReading(context, path, id),
-    change: async (tx, stored) => {
+    load: withBooks(context, path, id),
+    change: async (tx, { stored, books }) => {
       await claim(context, { stored, version, act: 'resolve' })
       const { companyId, userId } = context.who
       const locked = await tx.run(lockItemsOf(companyId, [id]))
@@ -197,7 +203,10 @@ export function resolveNote(context: Context, path: TradePath, { id, body }: Tar
       if (!own || isZero(own.open)) throw new DomainError('WRONG_STATUS', { status: 'Resolved' })
       const { partyId, accountId } = own
       const side = own.side === 'credit' ? 'debit' : 'credit'
-      const open = await tx.run(openItemsOfParty(companyId, { partyId, accountId, side }))
+      const found = await tx.run(openItemsOfParty(companyId, { partyId, accountId, side }))
+      const lockedAt = (other: OpenItem) => periodProblem(settledOn(own, other), books)
+      const open = found.filter((other) => lockedAt(other) === null)
+      if (open.length === 0) refuse(found.slice(0, 1).flatMap((other) => lockedAt(other) ?? []))
       const allocated = setOff(own, open, { documentPath: path, documentId: id })
       return {
         status: 200,
@@ -234,7 +243,7 @@ function setOff(
     const amount = compare(other.open, left) < 0 ? other.open : left
     left = subtract(left, amount)
     const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, other.id] : [other.id, own.id]
-    allocated.push({ ...by, creditItemId, debitItemId, amount, date: other.date > own.date ? other.date : own.date })
+    allocated.push({ ...by, creditItemId, debitItemId, amount, date: settledOn(own, other) })
   }
   return allocated
 }

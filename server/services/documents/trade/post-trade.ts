@@ -27,6 +27,7 @@ import { importedSeries } from '../../../db/import-store.ts'
 import type { PreparedStock, StockDocument } from '../change-stock.ts'
 import { prepareStock } from '../change-stock.ts'
 import type { Books } from '../books.ts'
+import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../period.ts'
 import type { Decision, Posting } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
@@ -55,7 +56,10 @@ type Wanted = {
   paymentId: string | null
 }
 
-/** Raises WARNINGS with all that was not accepted, and what stock and open items refuse. */
+/**
+ * Raises WARNINGS with all that was not accepted, what stock and open items refuse, and PARTY_MERGED where something else
+ * than before would be posted for a party that was merged into another one.
+ */
 export async function postTrade(tx: Transaction, context: Context, wanted: Wanted): Promise<Posted> {
   const { draft, posting, dueDate } = wanted
   const { id, path, input, stored, facts } = draft
@@ -67,6 +71,7 @@ export async function postTrade(tx: Transaction, context: Context, wanted: Wante
   const time = stored?.time ?? context.clock.now().toISOString()
   const stock = await moveStock(tx, context, { ...wanted, time, entryId })
   const fiscalYearId = yearOfDate(input.date, facts).id
+  if (!isKept && live !== null && stored !== null) await refuseMerged(tx, context, stored.party)
   const set = isKept || stored === null || live === null ? nothingSet : await setAgain(tx, context, wanted)
   const common = { kind: 'regular', documentPath: path, documentId: id } as const
   const taken: Entry[] =

@@ -1,0 +1,21 @@
+/**
+ * What was open of a party that was merged into another one belongs to that one by now. So whatever would open something
+ * of the first one again, where nobody can settle it any more, is refused; it is corrected with the party that stays.
+ *
+ *   Acme paid 300.00 for an invoice of 100.00 and was merged into Acme Ltd, which took over the 200.00 that were left.
+ *   Cancelling the receipt would leave 100.00 open of Acme, and 200.00 with Acme Ltd that nobody paid.
+ */
+import { DomainError } from '../../../domain/errors.ts'
+import type { Transaction } from '../../db/client.ts'
+import { keepParty, survivorOf } from '../../db/party-merge-store.ts'
+import type { Context } from '../unit-of-work.ts'
+
+/**
+ * Raises PARTY_MERGED with the names of both for a party that was merged into another one. Until the transaction ends
+ * no merge begins with the party; so this is asked before anything of it is opened again.
+ */
+export async function refuseMerged(tx: Transaction, { who }: Context, partyId: string): Promise<void> {
+  const { companyId } = who
+  const [, [merged]] = await tx.batch([keepParty(companyId, partyId), survivorOf(companyId, partyId)])
+  if (merged) throw new DomainError('PARTY_MERGED', merged)
+}

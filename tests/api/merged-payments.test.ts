@@ -1,0 +1,144 @@
+/** Payments, notes and invoices of a party that was merged meanwhile (merged-party): what the merge moved stays moved. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestAnswer, TestApp } from './harness.ts'
+import { paymentDesk, receipts, salesPath } from './payment-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+let acme: { id: string; version: number }
+let ltd: { id: string }
+const notes = 'sales/credit-notes'
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  acme = (await desk.post('crm/parties', { name: 'Acme' })).body
+  ltd = (await desk.post('crm/parties', { name: 'Acme Ltd' })).body
+})
+
+const merge = async () => {
+  const { status } = await desk.post(`crm/parties/${acme.id}/merge`, {
+    version: acme.version,
+    into: ltd.id,
+    date: '2026-06-01',
+  })
+  expect(status).toBe(200)
+}
+/** What each of the two owes, by ledger and by open items. */
+const standing = () =>
+  app.sql(
+    `select p.name, coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0)::numeric(20, 2)::text as open,
+       (select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text from journal_line l where l.account_id = p.customer_account_id) as ledger
+     from party p left join open_item i on i.party_id = p.id and i.account_id = p.customer_account_id
+     where p.id = any ($1::uuid[]) group by p.name, p.customer_account_id order by p.name`,
+    [[acme.id, ltd.id]],
+  )
+const refusal = ({ status, body }: TestAnswer) => [status, body.code, body.params]
+const merged = [409, 'PARTY_MERGED', { party: 'Acme', survivor: 'Acme Ltd' }]
+const current = async (path: string, { id }: { id: string }) => desk.read(path, id)
+
+/** 300.00 came for an invoice of 100.00: the merge moves the 200.00 that are left. */
+async function overpaid() {
+  const invoice = await desk.invoice(acme.id, '100')
+  const receipt = await desk.pays(receipts, { party: acme.id, rows: '300', allocations: await desk.shares([invoice]) })
+  await merge()
+  expect(await standing()).toEqual([
+    { name: 'Acme', open: '0.00', ledger: '0.00' },
+    { name: 'Acme Ltd', open: '-200.00', ledger: '-200.00' },
+  ])
+  return { invoice, receipt: await current(receipts, receipt) }
+}
+
+test('a receipt of which a merge moved a part is neither cancelled nor changed nor released, and both accounts stay', async () => {
+  const { invoice, receipt } = await overpaid()
+  const before = await standing()
+  expect(refusal(await desk.act(receipts, receipt, { name: 'cancel', reason: 'Bounced' }))).toEqual(merged)
+  const edit = (body: object) =>
+    desk.patch(`${receipts}/${receipt.id}`, {
+      date: receipt.date,
+      party: acme.id,
+      rows: desk.inCash('300'),
+      allocations: receipt.allocations.map(({ item, settled }: { item: string; settled: string }) => ({
+        item,
+        amount: settled,
+      })),
+      version: receipt.version,
+      ...body,
+    })
+  expect(refusal(await edit({ rows: desk.inCash('250'), allocations: [] }))).toEqual(merged)
+  expect(refusal(await edit({ allocations: [] }))).toEqual(merged)
+  expect(refusal(await edit({ party: ltd.id, allocations: [] }))).toEqual(merged)
+  const items = receipt.allocations.map(({ item }: { item: string }) => item)
+  expect(items).toHaveLength(2)
+  for (const item of items)
+    expect(refusal(await desk.act(receipts, receipt, { name: 'release', item }))).toEqual(merged)
+  const sale = await current(salesPath, invoice)
+  const cancel = { name: 'cancel', reason: 'Wrong', accept: ['ALLOCATED'] }
+  expect(refusal(await desk.act(salesPath, sale, cancel))).toEqual(merged)
+  expect(await standing()).toEqual(before)
+  const worded = await edit({ remarks: 'Came twice' })
+  expect([worded.status, worded.body.remarks, worded.body.settled]).toEqual([200, 'Came twice', '300.00'])
+  expect(await desk.entries(`${receipts}/${receipt.id}`)).toHaveLength(1)
+  await desk.expectBooksAgree()
+})
+
+test('what the merge took over is corrected with the party that stays', async () => {
+  const { receipt } = await overpaid()
+  const [moved] = (await desk.open('purchase/payments', `party=${ltd.id}&ledger=receivable`)).items
+  expect([moved.open, moved.document_path]).toEqual(['200.00', 'account/journal-vouchers'])
+  await desk.pays('purchase/payments', {
+    party: ltd.id,
+    ledger: 'receivable',
+    date: '2026-06-02',
+    rows: '200',
+    allocations: [{ item: moved.item, amount: '200' }],
+  })
+  expect(await standing()).toEqual([
+    { name: 'Acme', open: '0.00', ledger: '0.00' },
+    { name: 'Acme Ltd', open: '0.00', ledger: '0.00' },
+  ])
+  expect((await current(receipts, receipt)).status).toBe('Cleared')
+})
+
+test('nothing is opened again of a merged party, by a note, a mode, a new total or another merge', async () => {
+  const paid = await desk.invoice(acme.id, '40')
+  const receipt = await desk.pays(receipts, { party: acme.id, rows: '40', allocations: await desk.shares([paid]) })
+  const noted = await desk.invoice(acme.id, '70')
+  const note = await desk.document(notes, { party: acme.id, remarks: 'Free', rows: desk.row('70') })
+  expect((await desk.act(notes, note, { name: 'allocate', allocations: await desk.shares([noted]) })).status).toBe(200)
+  const atOnce = await desk.invoice(acme.id, '30', { payment_mode: desk.cash })
+  await merge()
+  const [last] = [ltd]
+  ltd = (await desk.post('crm/parties', { name: 'Acme plc' })).body
+  const survivor = await desk.post(`crm/parties/${last.id}/merge`, { version: 2, into: ltd.id, date: '2026-06-02' })
+  expect(survivor.status).toBe(200)
+  const plc = [409, 'PARTY_MERGED', { party: 'Acme', survivor: 'Acme plc' }]
+
+  const settled = await current(receipts, receipt)
+  expect(refusal(await desk.act(receipts, settled, { name: 'cancel', reason: 'Bounced' }))).toEqual(plc)
+  const given = await current(notes, note)
+  const release = { name: 'release', item: (await desk.shares([noted]))[0]?.item }
+  expect(refusal(await desk.act(notes, given, release))).toEqual(plc)
+  expect(refusal(await desk.act(notes, given, { name: 'cancel', reason: 'x', accept: ['ALLOCATED'] }))).toEqual(plc)
+  const whole = await current(salesPath, atOnce)
+  expect(refusal(await desk.act(salesPath, whole, { name: 'payment-mode', payment_mode: null }))).toEqual(plc)
+  const sale = await current(salesPath, paid)
+  const more = await desk.patch(`${salesPath}/${paid.id}`, {
+    status: 'Issued',
+    party: acme.id,
+    date: sale.date,
+    version: sale.version,
+    rows: desk.row('50', { id: sale.rows[0].id }),
+    accept: ['DATE_BEFORE_LAST'],
+  })
+  expect(refusal(more)).toEqual(plc)
+
+  const both = await desk.act(salesPath, await current(salesPath, atOnce), { name: 'cancel', reason: 'Never sold' })
+  expect([both.status, both.body.status]).toEqual([200, 'Cancelled'])
+  expect((await standing())[0]).toEqual({ name: 'Acme', open: '0.00', ledger: '0.00' })
+  await desk.expectBooksAgree()
+})
