@@ -12,6 +12,8 @@ export const accountLedgers = defineResource({
   actions: 'RCUDIX',
   sort: 'code',
   groups: Object.keys(ledgerGroups),
+  // Whoever enters bills says whom their freight is owed to.
+  groupRights: { creditor: ['purchase_vouchers.create', 'purchase_vouchers.update'] },
   fields: {
     code: text({ label: 'Code', max: 50, list: true, search: true }),
     name: text({ label: 'Name', required: true, list: true, search: true }),

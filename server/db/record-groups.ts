@@ -20,12 +20,17 @@ function isLedgerGroup(group: string): group is LedgerGroup {
 
 /** What a ledger serves for follows from its category; the cash-flow section from the nearest category that has one. */
 function ledgersOf(companyId: string, group: LedgerGroup): Fragment {
-  const top = {
-    money: sql`c.cash_flow_section = 'cash'`,
-    benefactor: sql`c.system_code in ('CUST', 'BANK')`,
-    expense: sql`c.system_code = 'EXPENSES'`,
+  const money = below(companyId, sql`c.cash_flow_section = 'cash'`, sql`c.cash_flow_section is null`)
+  return {
+    money,
+    benefactor: below(companyId, sql`c.system_code in ('CUST', 'BANK')`),
+    expense: below(companyId, sql`c.system_code = 'EXPENSES'`),
+    creditor: sql`(${money} or ${below(companyId, sql`c.system_code = 'LIABILITIES'`)})`,
   }[group]
-  const further = group === 'money' ? sql`c.cash_flow_section is null` : sql`true`
+}
+
+/** Whether the ledger stands below a category, those in between being such as are wanted. */
+function below(companyId: string, top: Fragment, further: Fragment = sql`true`): Fragment {
   return sql`r.category_id in (
     with recursive below as (
       select c.id from account_category c where c.company_id = ${companyId} and ${top}
@@ -35,12 +40,10 @@ function ledgersOf(companyId: string, group: LedgerGroup): Fragment {
     ) select id from below)`
 }
 
+export type ChosenLedger = { id: string; name: string; is_active: boolean; belongs: boolean }
+
 /** Of some ledgers, name and use, and whether each belongs to a group. */
-export function ledgersAmong(
-  companyId: string,
-  group: LedgerGroup,
-  ids: readonly string[],
-): Statement<{ id: string; name: string; is_active: boolean; belongs: boolean }> {
+export function ledgersAmong(companyId: string, group: LedgerGroup, ids: readonly string[]): Statement<ChosenLedger> {
   const query = sql`select r.id, r.name, r.is_active, ${ledgersOf(companyId, group)} as belongs from account r
     where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`
   const { sql: text, parameters } = query.compile(build)

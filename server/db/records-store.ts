@@ -93,8 +93,14 @@ export function lockStatement(resource: Resource, companyId: string, id: string)
 }
 
 export type Option = { id: string; label: string; hint: string }
-/** `among` keeps the offer to one group of the resource's records. */
-export type OptionQuery = { search: string; ids: readonly string[]; limit: number; among?: string | undefined }
+/** `among` keeps the offer to one group of the resource's records, and with `isKept` the named ones as well. */
+export type OptionQuery = {
+  search: string
+  ids: readonly string[]
+  limit: number
+  among?: string | undefined
+  isKept: boolean
+}
 
 /**
  * What a picker offers: the named ids first, then records that hold the text, those that begin with it before others.
@@ -103,7 +109,7 @@ export type OptionQuery = { search: string; ids: readonly string[]; limit: numbe
 export function optionsStatement(
   resource: Resource,
   companyId: string,
-  { search, ids, limit, among }: OptionQuery,
+  { search, ids, limit, among, isKept }: OptionQuery,
 ): Statement<Option> {
   const title = part.titleOf(resource)
   const tree = part.referencesOf(resource).find(([, field]) => field.tree)
@@ -115,6 +121,7 @@ export function optionsStatement(
       ]
   const inUse = resource.fields['is_active'] ? sql`r.is_active` : sql`true`
   const within = among === undefined ? sql`true` : groupCondition(resource.path, companyId, among)
+  const named = sql`(r.id = any (${ids}::uuid[]) and ${isKept ? within : sql`true`})`
   const found = search === '' ? sql`true` : part.searched(resource, search)
   const begins = Object.entries(resource.fields)
     .filter(([, field]) => field.search)
@@ -127,7 +134,7 @@ export function optionsStatement(
   return toStatement(sql`
     select r.id, coalesce(${title}, '') as label, concat_ws(' · ', ${sql.join([...hints, sql`null`])}) as hint
     from ${sql.table(resource.table)} r ${joins}
-    where r.company_id = ${companyId} and (r.id = any (${ids}::uuid[]) or (${inUse} and ${found} and ${within}))
+    where r.company_id = ${companyId} and (${named} or (${inUse} and ${found} and ${within}))
     order by r.id = any (${ids}::uuid[]) desc, ${begins.length > 0 ? sql.join(begins, sql` or `) : sql`true`} desc nulls last,
       ${title} collate "und-x-icu", r.id
     limit ${limit}`)

@@ -1,5 +1,6 @@
 /** Reading any declared resource: lists, single records, pickers, history, exports. Every function asks for its right. */
 import { DomainError } from '../../domain/errors.ts'
+import { can, canAny } from '../../domain/permissions/can.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import { rightsOf } from '../../domain/resources/define.ts'
 import type { ListQuery } from '../../domain/resources/list-query.ts'
@@ -100,16 +101,21 @@ export function recordAnswer({ who }: Context, resource: Resource, id: string): 
   })
 }
 
-/** What a picker offers for a search text: 30 at most, the records named by `ids` among them. Raises NOT_ALLOWED. */
+/**
+ * What a picker offers for a search text: 30 at most, the records named by `ids` among them. Who may not read them all may
+ * still pick from a group that one of their rights opens, and learns of nothing else. Raises NOT_ALLOWED.
+ */
 export async function recordOptions(
   context: Context,
   resource: Resource,
   query: { search: string; ids: readonly string[]; among?: string | undefined },
 ): Promise<Option[]> {
-  require(context, `${rightsOf(resource)}.read`)
+  const openers = resource.groupRights?.[query.among ?? ''] ?? []
+  const isKept = !can(context.who, `${rightsOf(resource)}.read`) && canAny(context.who, openers)
+  if (!isKept) require(context, `${rightsOf(resource)}.read`)
   const company = context.who.companyId
   const limit = Math.max(MOST_OPTIONS, query.ids.length)
-  const [options] = await context.db.batch(company, [optionsStatement(resource, company, { ...query, limit })])
+  const [options] = await context.db.batch(company, [optionsStatement(resource, company, { ...query, limit, isKept })])
   return options
 }
 

@@ -139,8 +139,14 @@ test('landed costs are spread by net: shares of goods go into stock, others to t
     code: 'REQUIRED',
     errors: { 'landed_costs.0.credit_account': [expect.any(String)] },
   })
-  const stock = { ...freight, credit_account: desk.accounts['A-I-I'] }
-  expect((await desk.post(path, bill({ rows, landed_costs: [stock] }))).body.code).toBe('ACCOUNT_RESERVED')
+  for (const ledger of ['A-I-I', 'I-S-S']) {
+    const wrong = { ...freight, credit_account: desk.accounts[ledger] }
+    const refused = await desk.post(path, bill({ rows, landed_costs: [wrong] }))
+    expect(refused.body).toMatchObject({
+      code: 'NOT_A_CREDITOR',
+      errors: { 'landed_costs.0.credit_account': [expect.stringContaining('Liabilities')] },
+    })
+  }
 })
 
 test('15.00 of freight over 13 pieces is in the stock to the cent, however they leave', async () => {

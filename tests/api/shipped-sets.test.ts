@@ -83,6 +83,33 @@ test('a purchase clerk enters bills and what goes back, and sells nothing', asyn
   expect((await clerk.post(`${one}/sales/vouchers/`, issued('1'))).status).toBe(403)
 })
 
+test('a purchase clerk says whom freight is owed to, and sees no other ledger', async () => {
+  const clerk = await holderOf('Purchase clerk')
+  const carrier = await desk.party('Carrier')
+  const options = `${one}/account/ledgers/options/`
+  const { body: found } = await clerk.get(`${options}?among=creditor&q=carrier`)
+  expect(found).toMatchObject([{ id: carrier.supplier_account, label: 'Carrier (Payable)', hint: expect.any(String) }])
+  const { body: all } = await clerk.get(`${options}?among=creditor`)
+  const labels = all.map(({ label }: { label: string }) => label)
+  expect(labels).toContain('Cash')
+  expect(labels).not.toContain('Carrier (Receivable)')
+  expect(labels).not.toContain('Sales Account')
+  const sales = desk.accounts['I-S-S']
+  expect((await clerk.get(`${options}?among=creditor&q=carrier&ids=${sales}`)).body).toHaveLength(1)
+  for (const refused of [options, `${options}?among=expense`, `${options}?ids=${sales}`])
+    expect([refused, (await clerk.get(refused)).status]).toEqual([refused, 403])
+  expect((await (await holderOf('Sales clerk')).get(`${options}?among=creditor`)).status).toBe(403)
+
+  const nothing = await desk.scheme('None', { kind: 'exempt', rate: '0' })
+  const bill = issued('5', {
+    supplier_no: 'S-3',
+    rows: [{ item: goods, quantity: '5', rate: '10', tax_scheme: nothing }],
+    landed_costs: [{ type: 'Freight', value: '7', credit_account: carrier.supplier_account }],
+  })
+  const made = await clerk.post(`${one}/purchase/vouchers/`, bill)
+  expect([made.status, made.body]).toMatchObject([201, { total: '50.00', landed_costs: [{ amount: '7.00' }] }])
+})
+
 test('a cashier takes money for invoices, and changes none of them', async () => {
   const cashier = await holderOf('Cashier')
   const reads = ['sales/vouchers/', 'crm/parties/pick/', 'inventory/items/pick/', 'banking/bank-accounts/options/']

@@ -16,7 +16,7 @@ import type { GridMove } from './grid-navigation.ts'
 import { markedIndex } from './marked-option.ts'
 import type { ActiveCell } from './rows-store.ts'
 import type { CellSource } from './use-cell-options.ts'
-import { madeBy, useCellOptions } from './use-cell-options.ts'
+import { holdsLedgers, madeBy, useCellOptions } from './use-cell-options.ts'
 
 type ReferenceEditorProps = {
   /** What the server searches, or the few there are. */
@@ -51,7 +51,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
   const isSearch = typeof source === 'string'
   const [isOpen, setIsOpen] = useState(active.byMouse && (chosen.id === '' || !isSearch))
   const { options, isCurrent, quickCreate } = useChoice(source, { typed, isOpen, filters: props.filters })
-  const searching = source === 'ledgers' ? 'voucher' : 'grid'
+  const searching = isSearch && holdsLedgers(source) ? 'voucher' : 'grid'
 
   useEffect(() => {
     if (active.focus > 0) select.current?.focus()

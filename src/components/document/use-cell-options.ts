@@ -5,11 +5,16 @@ import { itemOption, ledgerOption, namedOption } from './cell-option.ts'
 import type { CellOption, PickedItem } from './grid-columns.ts'
 
 /** What the reference cells of a grid choose from. */
-export type CellSource = 'ledgers' | 'trackedItems' | 'items'
+export type CellSource = 'ledgers' | 'creditors' | 'trackedItems' | 'items'
 
 type Place = { /** What can be made on the spot. */ to: string; list: string; filters: readonly CrudFilter[] }
 const places = {
   ledgers: { to: 'account/ledgers', list: 'account/ledgers/options', filters: [] },
+  creditors: {
+    to: 'account/ledgers',
+    list: 'account/ledgers/options',
+    filters: [{ field: 'among', operator: 'eq', value: 'creditor' }],
+  },
   trackedItems: {
     to: 'inventory/items',
     list: 'inventory/items/pick',
@@ -20,8 +25,11 @@ const places = {
 
 export const madeBy = (source: CellSource): string => places[source].to
 
+/** Whether the cells choose ledgers, else items. */
+export const holdsLedgers = (source: CellSource): boolean => madeBy(source) === 'account/ledgers'
+
 function read(source: CellSource, rows: readonly (Option | PickedItem)[]): CellOption[] {
-  return rows.map((row) => (source === 'ledgers' ? ledgerOption(row as Option) : itemOption(row as PickedItem)))
+  return rows.map((row) => (holdsLedgers(source) ? ledgerOption(row as Option) : itemOption(row as PickedItem)))
 }
 
 function asked(source: CellSource, ...wanted: readonly CrudFilter[]) {
@@ -51,7 +59,7 @@ export async function findOption(provider: DataProvider, source: CellSource, tex
     .catch(() => ({ data: [] }))
   const options = read(source, data)
   // A barcode is found by the search and shown nowhere: one that finds a single item means that item.
-  const only = source !== 'ledgers' && /^\d{8,14}$/.test(text) && options.length === 1 ? options[0] : undefined
+  const only = !holdsLedgers(source) && /^\d{8,14}$/.test(text) && options.length === 1 ? options[0] : undefined
   return namedOption(options, text) ?? only
 }
 

@@ -13,6 +13,7 @@ import { sum } from '../../../../domain/money/decimal.ts'
 import { unitCostOf } from '../../../../domain/inventory/revalue.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import type { NewLandedCost } from '../../../db/trade-write-store.ts'
+import { ledgerProblems } from '../../ledger-choice.ts'
 import { findOrMakeLedger } from '../../own-ledgers.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
@@ -165,7 +166,6 @@ function unknownInLanded(costs: TradeDraft['input']['landedCosts'], facts: Trade
   return costs.flatMap(({ schemeId, creditAccountId }, index): Problem[] => {
     const at = (field: string) => `landed_costs.${index}.${field}`
     const account = facts.creditAccounts.get(creditAccountId ?? '')
-    const params = { account: account?.name ?? '' }
     return [
       ...(schemeId !== null && !facts.schemes.has(schemeId)
         ? [{ code: 'UNKNOWN_REFERENCE', path: at('tax_scheme') } as const]
@@ -173,12 +173,7 @@ function unknownInLanded(costs: TradeDraft['input']['landedCosts'], facts: Trade
       ...(creditAccountId !== null && !account
         ? [{ code: 'UNKNOWN_REFERENCE', path: at('credit_account') } as const]
         : []),
-      ...(account?.control_kind === 'inventory'
-        ? [{ code: 'ACCOUNT_RESERVED', path: at('credit_account'), params } as const]
-        : []),
-      ...(account && !account.is_active
-        ? [{ code: 'ACCOUNT_INACTIVE', path: at('credit_account'), params } as const]
-        : []),
+      ...(account ? ledgerProblems(account, { group: 'creditor', path: at('credit_account') }) : []),
     ]
   })
 }

@@ -4,13 +4,13 @@ import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
-import type { AccountFacts } from '../../../db/book-store.ts'
-import { accountFacts } from '../../../db/book-store.ts'
 import { modeFacts } from '../../../db/payment-facts-store.ts'
 import type { Reading } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import type { CompanyRow } from '../../../db/company-store.ts'
 import { company as companyRow } from '../../../db/company-store.ts'
+import type { ChosenLedger } from '../../../db/record-groups.ts'
+import { ledgersAmong } from '../../../db/record-groups.ts'
 import type { UnitFacts } from '../../../db/stock-facts-store.ts'
 import { systemAccounts, unitFacts } from '../../../db/stock-facts-store.ts'
 import type { StockRules } from '../../../db/stock-store.ts'
@@ -53,7 +53,7 @@ export type TradeFacts = Books & {
   /** By system code. */
   accounts: ReadonlyMap<string, string>
   /** Those that landed costs are owed to or paid from. */
-  creditAccounts: ReadonlyMap<string, AccountFacts>
+  creditAccounts: ReadonlyMap<string, ChosenLedger>
   /** By item: what one of its own unit cost on the last bill. */
   lastRates: ReadonlyMap<string, string>
   /** The number of the kind that was given last in the fiscal year of its date; null where it is the first one. */
@@ -89,7 +89,7 @@ export function factsReading(
     savedDiscounts(companyId, bought ? 'purchase' : 'sales', discounts),
     knownAgents(companyId, known([input.agentId])),
     systemAccounts(companyId, bought ? purchaseAccounts : []),
-    accountFacts(companyId, known(input.landedCosts.map(({ creditAccountId }) => creditAccountId))),
+    ledgersAmong(companyId, 'creditor', known(input.landedCosts.map(({ creditAccountId }) => creditAccountId))),
     lastRates(companyId, {
       itemIds: path === 'purchase/vouchers' ? items : [],
       date: isLocalDate(input.date) ? input.date : null,

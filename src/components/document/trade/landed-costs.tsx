@@ -35,7 +35,7 @@ export function LandedCosts({ store, rows, discount, lookup, schemes }: LandedCo
     return {
       name: 'landed.title',
       columns: landedColumns,
-      source: 'ledgers',
+      source: 'creditors',
       choices: (_row, column) => (column === 'type' ? types : schemes),
       compute: (row: Cells) => {
         const amount = amountOf(store, row, { goods, discount, lookup })
