@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useCompany } from '../../providers/company-provider.tsx'
 import type { Opened } from '../report/report-tree.ts'
 import { isOpen, switchRow, visibleRows } from '../report/report-tree.ts'
 import { useAddress } from '../report/use-address.ts'
@@ -12,9 +11,8 @@ const collapsed: Opened = { base: 'none', switched: [] }
 
 /** What of the chart is seen: options stand in the address, what is open is remembered, a search opens everything. */
 export function useChartView(all: readonly ChartRow[] | undefined, { withAccounts }: { withAccounts: boolean }) {
-  const { slug } = useCompany()
   const { read, write } = useAddress()
-  const [opened, setOpened] = useOpened(`daybook.tree.chart-of-accounts.${slug}`)
+  const [opened, setOpened] = useOpened('chart-of-accounts')
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search).trim()
   const offered: readonly (keyof ChartOptions)[] = withAccounts ? optionNames : ['hide_zero']

@@ -1,6 +1,9 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
+import { can } from '../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { useRights } from '../../providers/company-provider.tsx'
 import { ReferenceSelect } from '../fields/reference-select.tsx'
 import { useOptions } from '../fields/use-options.ts'
 import './report.css'
@@ -13,14 +16,16 @@ type ReferenceChipProps = {
   onChange: (id: string | null) => void
 }
 
-/** One record that a report is about, as a chip; none is all of them. */
+/** One record that a report is about, as a chip; none is all of them. Who may not read such records gets no chip. */
 export function ReferenceChip({ to, label, value, onChange }: ReferenceChipProps) {
+  const mayRead = can(useRights(), `${moduleOf(to)}.read`)
   const [isOpen, setIsOpen] = useState(false)
-  const { options } = useOptions({ to, ids: value === null ? [] : [value], enabled: value !== null })
+  const { options } = useOptions({ to, ids: value === null ? [] : [value], enabled: mayRead && value !== null })
   const choose = (id: string | null) => {
     setIsOpen(false)
     onChange(id)
   }
+  if (!mayRead) return null
   const content = (
     <div className="category-choice" role="dialog" aria-label={label}>
       <ReferenceSelect autoFocus allowClear to={to} aria-label={label} value={value} onChange={choose} />

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useCompany } from '../../providers/company-provider.tsx'
 import type { Opened } from './report-tree.ts'
 
 const atStart: Opened = { base: 'top', switched: [] }
 
-/** What is open in a report's tree, remembered in this browser. */
-export function useOpened(key: string): [Opened, (opened: Opened) => void] {
+/** What is open in the tree of a report of this company, remembered in this browser. */
+export function useOpened(report: string): [Opened, (opened: Opened) => void] {
+  const key = `daybook.tree.${report}.${useCompany().slug}`
   const [opened, setOpened] = useState(() => read(key))
   const change = (next: Opened) => {
     setOpened(next)

@@ -1,25 +1,24 @@
-import type { HttpError } from '@refinedev/core'
-import { useCustom, useTranslate } from '@refinedev/core'
+import { useTranslate } from '@refinedev/core'
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Grid, Segmented, Skeleton } from 'antd'
+import { Button, Grid, Segmented } from 'antd'
 import { useMemo } from 'react'
 import { isZero } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { ageingBases } from '../../../domain/resources/money-reports.ts'
-import { PrintButton } from '../../components/document/print-button.tsx'
-import { PageHeader } from '../../components/layout/page-header.tsx'
 import { AsOfSelect } from '../../components/report/as-of-select.tsx'
 import { HideZero } from '../../components/report/hide-zero.tsx'
 import { ReferenceChip } from '../../components/report/reference-chip.tsx'
-import { ReportExport } from '../../components/report/report-export.tsx'
+import { ReportBody } from '../../components/report/report-body.tsx'
+import { reportColumns } from '../../components/report/report-columns.ts'
+import { ReportHeader } from '../../components/report/report-header.tsx'
 import { ReportTable } from '../../components/report/report-table.tsx'
 import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/report/report-types.ts'
 import { useAddress } from '../../components/report/use-address.ts'
 import { useReportParameters } from '../../components/report/use-report-parameters.ts'
+import { useReport } from '../../components/report/use-report.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import '../../lib/books-texts.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
@@ -62,30 +61,11 @@ function Ageing({ name }: { name: Name }) {
     party: read('party'),
     hide_zero: parameters.hide_zero === 'false' ? 'false' : 'true',
   }
-  const { result, query } = useCustom<AgeingAnswer, HttpError>({
-    url: name,
-    method: 'get',
-    dataProviderName: 'reports',
-    config: { query: asked },
-    errorNotification: false,
-  })
-  const answer = query.data ? result.data : undefined
-  const title = t(`report.${moduleOf(name)}.label`)
-  const path = `reports/${name}`
+  const report = useReport<AgeingAnswer>(name, asked)
+  const party = report.answer?.party ?? null
   return (
     <>
-      <PageHeader
-        title={title}
-        note={answer?.party?.name}
-        actions={
-          <>
-            <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${name}.pdf`} />
-            {can(rights, `${moduleOf(path)}.export`) ? (
-              <ReportExport path={path} query={asked} fileName={name} />
-            ) : null}
-          </>
-        }
-      />
+      <ReportHeader name={name} asked={asked} note={party?.name} hasPaper />
       <div className="report-bar">
         <AsOfSelect value={asked.as_of} onChange={(day) => change({ as_of: day })} />
         <Segmented
@@ -94,12 +74,7 @@ function Ageing({ name }: { name: Name }) {
           options={ageingBases.map((basis) => ({ value: basis, label: t(`ageing.by.${basis}`) }))}
           onChange={(basis) => change({ by: basis })}
         />
-        <PartyChip
-          party={answer?.party ?? null}
-          mayChoose={can(rights, 'crm_parties.read')}
-          value={asked.party}
-          onChange={(party) => write({ party })}
-        />
+        <PartyChip party={party} value={asked.party} onChange={(id) => write({ party: id })} />
         {asked.party === null ? (
           <HideZero
             label={t('ageing.hideZero')}
@@ -107,30 +82,26 @@ function Ageing({ name }: { name: Name }) {
             onChange={(isOn) => change({ hide_zero: String(isOn) })}
           />
         ) : null}
-        {answer?.party && can(rights, 'crm_parties.read') ? (
+        {party && can(rights, 'crm_parties.read') ? (
           <span className="report-bar-end">
-            <LinkButton type="text" to={`/${company.slug}/crm/parties/${answer.party.id}/account`}>
+            <LinkButton type="text" to={`/${company.slug}/crm/parties/${party.id}/account`}>
               {t('ageing.account')}
             </LinkButton>
           </span>
         ) : null}
       </div>
-      {query.error ? (
-        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
-      ) : answer ? (
-        <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
-          <AgeingTable answer={answer} title={title} />
-          {answer.rows.length === 0 ? (
-            <p className="report-empty">{t(answer.party ? 'ageing.noDocuments' : `ageing.empty.${name}`)}</p>
-          ) : (
-            <p className="report-note">{t('ageing.advances')}</p>
-          )}
-        </div>
-      ) : (
-        <div className="sheet-frame report-loading">
-          <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
-        </div>
-      )}
+      <ReportBody report={report}>
+        {(answer) => (
+          <>
+            <AgeingTable answer={answer} title={t(`report.${moduleOf(name)}.label`)} />
+            {answer.rows.length === 0 ? (
+              <p className="report-empty">{t(answer.party ? 'ageing.noDocuments' : `ageing.empty.${name}`)}</p>
+            ) : (
+              <p className="report-note">{t('ageing.advances')}</p>
+            )}
+          </>
+        )}
+      </ReportBody>
     </>
   )
 }
@@ -142,7 +113,7 @@ function AgeingTable({ answer, title }: { answer: AgeingAnswer; title: string })
   const isPhone = Grid.useBreakpoint().sm === false
   const isOfParty = answer.party !== null
   const columns = useMemo(() => {
-    const figures = answer.columns.map(({ key, label }) => figure(key, label))
+    const figures = reportColumns(answer.columns)
     if (isOfParty) {
       const texts = ['date', 'due', 'days'].map((key) => ({ ...figure(key, t(`ageing.${key}`)), isText: true }))
       const amounts = [figure('amount', t('ageing.amount')), figure('net', t('ageing.open'))]
@@ -188,18 +159,16 @@ function figure(key: string, label: string): ShownColumn {
 
 type PartyChipProps = {
   party: { name: string } | null
-  mayChoose: boolean
   value: string | null
   onChange: (party: string | null) => void
 }
 
 /** One party's documents instead of all parties: chosen here or by its row; who may not see parties takes it away again. */
-function PartyChip({ party, mayChoose, value, onChange }: PartyChipProps) {
+function PartyChip({ party, value, onChange }: PartyChipProps) {
   const t = useTranslate()
-  if (mayChoose && value === null) {
+  if (value === null) {
     return <ReferenceChip to="crm/parties" label={t('ageing.party')} value={value} onChange={onChange} />
   }
-  if (value === null) return null
   return (
     <Button className="chip" aria-label={t('ageing.allParties')} onClick={() => onChange(null)}>
       {t('ageing.party')} <strong>{party?.name ?? '…'}</strong> <CloseOutlined className="chip-arrow" />

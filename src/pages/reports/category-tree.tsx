@@ -1,16 +1,14 @@
-import type { HttpError } from '@refinedev/core'
-import { useCustom, useTranslate } from '@refinedev/core'
-import { Checkbox, Skeleton } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import { Checkbox } from 'antd'
 import { Link } from 'react-router'
 import { can } from '../../../domain/permissions/can.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { CsvButton } from '../../components/report/csv-button.tsx'
+import { ReportBody } from '../../components/report/report-body.tsx'
 import type { ReportAnswer, ReportRow } from '../../components/report/report-types.ts'
 import { useAddress } from '../../components/report/use-address.ts'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { useReport } from '../../components/report/use-report.ts'
 import { useRights } from '../../providers/company-provider.tsx'
-import '../../components/report/report.css'
-import '../../components/table/sheet.css'
 import '../../components/chart/chart.css'
 
 /** The categories as a nested list; each opens the ledgers below it. */
@@ -19,14 +17,7 @@ export function CategoryTree() {
   const rights = useRights()
   const { read, write } = useAddress()
   const asked = { include_empty: read('include_empty') === 'true' ? 'true' : 'false' }
-  const { result, query } = useCustom<ReportAnswer, HttpError>({
-    url: 'category-tree',
-    method: 'get',
-    dataProviderName: 'reports',
-    config: { query: asked },
-    errorNotification: false,
-  })
-  const rows = query.data ? result.data.rows : undefined
+  const report = useReport<ReportAnswer>('category-tree', asked)
   return (
     <>
       <PageHeader
@@ -46,20 +37,13 @@ export function CategoryTree() {
           {t('categoryTree.includeEmpty')}
         </Checkbox>
       </div>
-      {query.error ? (
-        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
-      ) : rows ? (
-        <nav
-          className={query.isFetching ? 'category-tree is-refreshing' : 'category-tree'}
-          aria-label={t('categoryTree.title')}
-        >
-          <Branch rows={rows} above={null} />
-        </nav>
-      ) : (
-        <div className="sheet-frame report-loading">
-          <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
-        </div>
-      )}
+      <ReportBody report={report} isRefreshing={report.query.isFetching}>
+        {({ rows }) => (
+          <nav className="category-tree" aria-label={t('categoryTree.title')}>
+            <Branch rows={rows} above={null} />
+          </nav>
+        )}
+      </ReportBody>
     </>
   )
 }

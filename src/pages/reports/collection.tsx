@@ -1,28 +1,20 @@
-import type { HttpError } from '@refinedev/core'
-import { useCustom, useTranslate } from '@refinedev/core'
+import { useTranslate } from '@refinedev/core'
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Segmented, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Checkbox, Segmented } from 'antd'
 import { useMemo } from 'react'
-import { localDate } from '../../../domain/calendar/local-date.ts'
-import { can } from '../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
 import { collectionGroups } from '../../../domain/resources/money-reports.ts'
-import { PrintButton } from '../../components/document/print-button.tsx'
-import { PageHeader } from '../../components/layout/page-header.tsx'
-import { defaultPeriod } from '../../components/report/default-period.ts'
-import { PeriodSelect } from '../../components/report/period-select.tsx'
-import { allYears } from '../../components/report/periods.ts'
-import { ReportExport } from '../../components/report/report-export.tsx'
+import { ReportBody } from '../../components/report/report-body.tsx'
+import { reportColumns } from '../../components/report/report-columns.ts'
+import { ReportHeader } from '../../components/report/report-header.tsx'
+import { ReportPeriod } from '../../components/report/report-period.tsx'
 import { ReportTable } from '../../components/report/report-table.tsx'
 import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/report/report-types.ts'
 import { useAddress } from '../../components/report/use-address.ts'
-import { useReportParameters } from '../../components/report/use-report-parameters.ts'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { useReportPeriod } from '../../components/report/use-report-period.ts'
+import { useReport } from '../../components/report/use-report.ts'
 import '../../lib/books-texts.ts'
 import { formatDate } from '../../lib/format.ts'
-import type { ReportQuery } from '../../lib/report-query.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
 
 type Row = ReportRow & { document_path?: string; document_id?: string; date?: string }
 type Answer = Omit<ReportAnswer, 'rows'> & { agent: string | null; rows: Row[] }
@@ -30,22 +22,19 @@ type Answer = Omit<ReportAnswer, 'rows'> & { agent: string | null; rows: Row[] }
 /** What receipts brought, by the agent of the invoices that they settle or by the way the money came. */
 export function Collection() {
   const t = useTranslate()
-  const { parameters, change, asked: period } = usePeriod('collection', { group: 'agent' })
+  const { parameters, change, days } = useReportPeriod('collection', { group: 'agent' })
   // Whose receipts are looked at is not remembered: the report begins with all agents.
   const { read, write } = useAddress()
   const group = collectionGroups.find((one) => one === parameters.group) ?? 'agent'
   const agent = group === 'agent' ? read('agent') : null
-  const asked = { ...period, group, agent }
-  const { answer, query } = useReport('collection', asked)
+  const asked = { ...days, group, agent }
+  const report = useReport<Answer>('collection', asked)
   const nameLabel = agent === null ? t(`collection.${group}`) : t('collection.receipt')
   return (
     <>
-      <Header name="collection" asked={asked} note={answer?.agent} />
+      <ReportHeader name="collection" asked={asked} note={report.answer?.agent} hasPaper />
       <div className="report-bar">
-        <PeriodSelect
-          value={{ start: parameters.start_date, end: parameters.end_date }}
-          onChange={({ start, end }) => change({ start_date: start, end_date: end })}
-        />
+        <ReportPeriod parameters={parameters} change={change} />
         <Segmented
           aria-label={t('collection.by.label')}
           value={group}
@@ -54,13 +43,20 @@ export function Collection() {
         />
         {agent === null ? null : (
           <Button className="chip" aria-label={t('collection.allAgents')} onClick={() => write({ agent: null })}>
-            {t('collection.agent')} <strong>{answer?.agent ?? '…'}</strong> <CloseOutlined className="chip-arrow" />
+            {t('collection.agent')} <strong>{report.answer?.agent ?? '…'}</strong>{' '}
+            <CloseOutlined className="chip-arrow" />
           </Button>
         )}
       </div>
-      <Body answer={answer} query={query} empty={t('collection.empty')}>
-        {answer ? <Table answer={answer} nameLabel={nameLabel} note={t('collection.shares')} /> : null}
-      </Body>
+      <ReportBody report={report}>
+        {(answer) =>
+          answer.rows.length === 0 ? (
+            <p className="report-empty">{t('collection.empty')}</p>
+          ) : (
+            <Table answer={answer} nameLabel={nameLabel} note={t('collection.shares')} />
+          )
+        }
+      </ReportBody>
     </>
   )
 }
@@ -68,17 +64,14 @@ export function Collection() {
 /** What each agent's customers paid, and what the agent gets of it. */
 export function Commission() {
   const t = useTranslate()
-  const { parameters, change, asked: period } = usePeriod('commission', { count_withheld: 'false' })
-  const asked = { ...period, count_withheld: parameters.count_withheld === 'true' ? 'true' : 'false' }
-  const { answer, query } = useReport('commission', asked)
+  const { parameters, change, days } = useReportPeriod('commission', { count_withheld: 'false' })
+  const asked = { ...days, count_withheld: parameters.count_withheld === 'true' ? 'true' : 'false' }
+  const report = useReport<Answer>('commission', asked)
   return (
     <>
-      <Header name="commission" asked={asked} />
+      <ReportHeader name="commission" asked={asked} hasPaper />
       <div className="report-bar">
-        <PeriodSelect
-          value={{ start: parameters.start_date, end: parameters.end_date }}
-          onChange={({ start, end }) => change({ start_date: start, end_date: end })}
-        />
+        <ReportPeriod parameters={parameters} change={change} />
         <Checkbox
           checked={asked.count_withheld === 'true'}
           onChange={(event) => change({ count_withheld: String(event.target.checked) })}
@@ -86,74 +79,16 @@ export function Commission() {
           {t('commission.withheld')}
         </Checkbox>
       </div>
-      <Body answer={answer} query={query} empty={t('commission.empty')}>
-        {answer ? <Table answer={answer} nameLabel={t('collection.agent')} note={t('commission.rates')} /> : null}
-      </Body>
+      <ReportBody report={report}>
+        {(answer) =>
+          answer.rows.length === 0 ? (
+            <p className="report-empty">{t('commission.empty')}</p>
+          ) : (
+            <Table answer={answer} nameLabel={t('collection.agent')} note={t('commission.rates')} />
+          )
+        }
+      </ReportBody>
     </>
-  )
-}
-
-/** The period with what else is remembered; an open end is the first or last day of the years. */
-function usePeriod<Name extends string>(name: string, others: Readonly<Record<Name, string>>) {
-  const company = useCompany()
-  const defaults = { ...defaultPeriod(company), ...others }
-  const { parameters, change } = useReportParameters(`daybook.report.${name}.${company.slug}`, defaults)
-  const years = allYears(localDate(company.today), company.fiscal_years)
-  const asked = { start_date: parameters.start_date ?? years.start, end_date: parameters.end_date ?? years.end }
-  return { parameters, change, asked }
-}
-
-function useReport(url: string, query: ReportQuery) {
-  const { result, query: state } = useCustom<Answer, HttpError>({
-    url,
-    method: 'get',
-    dataProviderName: 'reports',
-    config: { query },
-    errorNotification: false,
-  })
-  return { answer: state.data ? result.data : undefined, query: state }
-}
-
-type HeaderProps = { name: 'collection' | 'commission'; asked: ReportQuery; note?: string | null | undefined }
-
-function Header({ name, asked, note }: HeaderProps) {
-  const t = useTranslate()
-  const rights = useRights()
-  const path = `reports/${name}`
-  return (
-    <PageHeader
-      title={t(`report.${name}.label`)}
-      note={note}
-      actions={
-        <>
-          <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${name}.pdf`} />
-          {can(rights, `${moduleOf(path)}.export`) ? <ReportExport path={path} query={asked} fileName={name} /> : null}
-        </>
-      }
-    />
-  )
-}
-
-type BodyProps = {
-  answer: Answer | undefined
-  query: ReturnType<typeof useReport>['query']
-  empty: string
-  children: ReactNode
-}
-
-function Body({ answer, query, empty, children }: BodyProps) {
-  if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
-  if (!answer) {
-    return (
-      <div className="sheet-frame report-loading">
-        <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
-      </div>
-    )
-  }
-  return (
-    <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
-      {answer.rows.length === 0 ? <p className="report-empty">{empty}</p> : children}
-    </div>
   )
 }
 
@@ -163,9 +98,7 @@ function Table({ answer, nameLabel, note }: { answer: Answer; nameLabel: string;
   const company = useCompany()
   const isOfAgent = answer.agent !== null
   const columns = useMemo(() => {
-    const figures = answer.columns.map(({ key, label, kind }): ShownColumn => {
-      return { key, label, isQuantity: kind === 'quantity', value: (cells) => cells[key] ?? '' }
-    })
+    const figures = reportColumns(answer.columns)
     const texts = ['date', 'party'].map((key): ShownColumn => {
       return { key, label: t(`collection.${key}`), isText: true, value: (cells) => cells[key] ?? '' }
     })

@@ -1,23 +1,19 @@
-import type { HttpError } from '@refinedev/core'
-import { useCustom, useTranslate } from '@refinedev/core'
-import { Alert, Skeleton } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { localDate } from '../../../domain/calendar/local-date.ts'
 import { absolute, isNegative, isZero, subtract } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { PageHeader } from '../../components/layout/page-header.tsx'
-import { defaultPeriod } from '../../components/report/default-period.ts'
-import { PeriodSelect } from '../../components/report/period-select.tsx'
-import { allYears } from '../../components/report/periods.ts'
-import { ReportExport } from '../../components/report/report-export.tsx'
-import { ReportTable } from '../../components/report/report-table.tsx'
+import { ReportBody } from '../../components/report/report-body.tsx'
+import { reportColumns } from '../../components/report/report-columns.ts'
+import { ReportHeader } from '../../components/report/report-header.tsx'
+import { ReportPeriod } from '../../components/report/report-period.tsx'
+import { ReportTreeTable } from '../../components/report/report-tree-table.tsx'
 import type { Opened } from '../../components/report/report-tree.ts'
-import { isOpen, switchRow, visibleRows } from '../../components/report/report-tree.ts'
 import type { ReportAnswer } from '../../components/report/report-types.ts'
-import { useReportParameters } from '../../components/report/use-report-parameters.ts'
+import { useReportPeriod } from '../../components/report/use-report-period.ts'
+import { useReport } from '../../components/report/use-report.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import '../../lib/books-texts.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
@@ -27,91 +23,53 @@ type TaxAnswer = ReportAnswer & { payable: string; ledger_payable: string; accou
 type Days = { start_date: string; end_date: string }
 
 const name = 'tax-summary'
-const path = `reports/${name}`
 
 /** Taxes of a period by scheme, what is to be paid or got back, and whether the ledger says the same. */
 export function TaxSummary() {
   const t = useTranslate()
   const company = useCompany()
   const rights = useRights()
-  const { parameters, change } = useReportParameters(`daybook.report.${name}.${company.slug}`, defaultPeriod(company))
+  const { parameters, change, days } = useReportPeriod(name, {})
   const [opened, setOpened] = useState<Opened>({ base: 'all', switched: [] })
-  const { start_date, end_date } = parameters
-  const years = allYears(localDate(company.today), company.fiscal_years)
-  const asked = { start_date: start_date ?? years.start, end_date: end_date ?? years.end }
-  const { result, query } = useCustom<TaxAnswer, HttpError>({
-    url: name,
-    method: 'get',
-    dataProviderName: 'reports',
-    config: { query: asked },
-    errorNotification: false,
-  })
-  const answer = query.data ? result.data : undefined
-  const columns = useMemo(
-    () =>
-      (answer?.columns ?? []).map(({ key, label }) => ({
-        key,
-        label,
-        value: (cells: Readonly<Record<string, string>>) => cells[key] ?? '',
-      })),
-    [answer],
-  )
-  const rows = useMemo(() => {
-    const view = { opened, hideAccounts: false, hideCategories: false }
-    return visibleRows(answer?.rows ?? [], view).map((line) => ({ ...line, isOpen: isOpen(line.row, opened) }))
-  }, [answer, opened])
-  const title = t('report.tax_summary.label')
-  const days = `date_gte=${asked.start_date}&date_lte=${asked.end_date}`
+  const report = useReport<TaxAnswer>(name, days)
+  const columns = useMemo(() => reportColumns(report.answer?.columns), [report.answer])
+  const range = `date_gte=${days.start_date}&date_lte=${days.end_date}`
   return (
     <>
-      <PageHeader
-        title={title}
-        actions={
-          can(rights, 'reports_tax_summary.export') ? (
-            <ReportExport path={path} query={asked} fileName={name} />
-          ) : undefined
-        }
-      />
+      <ReportHeader name={name} asked={days} />
       <div className="report-bar">
-        <PeriodSelect
-          value={{ start: start_date, end: end_date }}
-          onChange={({ start, end }) => change({ start_date: start, end_date: end })}
-        />
+        <ReportPeriod parameters={parameters} change={change} />
         <span className="report-bar-end">
           {can(rights, 'sales_sales_book.read') ? (
-            <LinkButton type="text" to={`/${company.slug}/sales/sales-book?${days}`}>
+            <LinkButton type="text" to={`/${company.slug}/sales/sales-book?${range}`}>
               {t('taxSummary.salesBook')}
             </LinkButton>
           ) : null}
           {can(rights, 'purchase_purchase_book.read') ? (
-            <LinkButton type="text" to={`/${company.slug}/purchase/purchase-book?${days}`}>
+            <LinkButton type="text" to={`/${company.slug}/purchase/purchase-book?${range}`}>
               {t('taxSummary.purchaseBook')}
             </LinkButton>
           ) : null}
         </span>
       </div>
-      {query.error ? (
-        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
-      ) : answer ? (
-        <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
-          <Result answer={answer} />
-          <ReportTable
-            label={title}
-            nameLabel={t('taxSummary.scheme')}
-            rows={rows}
-            columns={columns}
-            totals={answer.totals}
-            isWhole
-            onSwitch={(id) => setOpened(switchRow(opened, id))}
-          />
-          {answer.rows.length === 0 ? <p className="report-empty">{t('taxSummary.empty')}</p> : null}
-          <Accounts accounts={answer.accounts} days={asked} />
-        </div>
-      ) : (
-        <div className="sheet-frame report-loading">
-          <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
-        </div>
-      )}
+      <ReportBody report={report}>
+        {(answer) => (
+          <>
+            <Result answer={answer} />
+            <ReportTreeTable
+              label={t('report.tax_summary.label')}
+              nameLabel={t('taxSummary.scheme')}
+              answer={answer}
+              columns={columns}
+              opened={opened}
+              onOpened={setOpened}
+              empty={t('taxSummary.empty')}
+              isWhole
+            />
+            <Accounts accounts={answer.accounts} days={days} />
+          </>
+        )}
+      </ReportBody>
     </>
   )
 }

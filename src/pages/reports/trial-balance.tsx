@@ -1,128 +1,83 @@
-import type { HttpError } from '@refinedev/core'
-import { useCustom, useTranslate } from '@refinedev/core'
-import { Button, Grid, Skeleton } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import { Grid } from 'antd'
 import { useMemo } from 'react'
-import { localDate } from '../../../domain/calendar/local-date.ts'
 import { compare } from '../../../domain/money/decimal.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { balanceColumns } from '../../../domain/reports/trial-balance-view.ts'
-import { PrintButton } from '../../components/document/print-button.tsx'
-import { PageHeader } from '../../components/layout/page-header.tsx'
 import { CategorySelect } from '../../components/report/category-select.tsx'
 import { CompareSelect } from '../../components/report/compare-select.tsx'
-import { defaultPeriod } from '../../components/report/default-period.ts'
-import { PeriodSelect, rangeText } from '../../components/report/period-select.tsx'
-import { allYears } from '../../components/report/periods.ts'
-import { ReportExport } from '../../components/report/report-export.tsx'
+import { rangeText } from '../../components/report/period-select.tsx'
+import { ReportBody } from '../../components/report/report-body.tsx'
+import { ReportHeader } from '../../components/report/report-header.tsx'
+import { ReportPeriod } from '../../components/report/report-period.tsx'
 import { ReportOptions } from '../../components/report/report-options.tsx'
-import { ReportTable } from '../../components/report/report-table.tsx'
-import { isOpen, switchRow, visibleRows } from '../../components/report/report-tree.ts'
+import { OpenAll, ReportTreeTable } from '../../components/report/report-tree-table.tsx'
 import type { ReportAnswer, ShownColumn } from '../../components/report/report-types.ts'
 import { useOpened } from '../../components/report/use-opened.ts'
-import { useReportParameters } from '../../components/report/use-report-parameters.ts'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useReportPeriod } from '../../components/report/use-report-period.ts'
+import { useReport } from '../../components/report/use-report.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import '../../components/fields/fields.css'
+
+const name = 'trial-balance'
 
 /** Opening, movement and closing of every account in a period, as a tree that opens down to the entries. */
 export function TrialBalance() {
   const t = useTranslate()
-  const company = useCompany()
-  const rights = useRights()
-  const { parameters, change } = useReportParameters(`daybook.report.trial-balance.${company.slug}`, {
-    ...defaultPeriod(company),
+  const { parameters, change, days } = useReportPeriod(name, {
     hide_zero: 'true',
     hide: null,
     balances: null,
     compare: null,
     category: null,
   })
-  const [opened, setOpened] = useOpened(`daybook.tree.trial-balance.${company.slug}`)
-  const { start_date, end_date, hide_zero, hide, category } = parameters
+  const [opened, setOpened] = useOpened(name)
+  const { hide_zero, hide, category } = parameters
   const compared = parameters.compare?.split(' ') ?? []
   const isPhone = Grid.useBreakpoint().sm === false
   // A phone has room for one balance: net until the person takes that away.
   const balances = parameters.balances ?? (isPhone ? 'net' : null)
   const isNet = balances === 'net'
-  const years = allYears(localDate(company.today), company.fiscal_years)
-  const asked = {
-    start_date: start_date ?? years.start,
-    end_date: end_date ?? years.end,
-    hide_zero: hide_zero === 'true' ? 'true' : 'false',
-    compare: compared,
-    category,
-  }
+  const asked = { ...days, hide_zero: hide_zero === 'true' ? 'true' : 'false', compare: compared, category }
   const shown = {
     ...asked,
     net: isNet ? 'true' : null,
     hide_accounts: hide === 'accounts' ? 'true' : null,
     hide_categories: hide === 'categories' ? 'true' : null,
   }
-  const { result, query } = useCustom<ReportAnswer, HttpError>({
-    url: 'trial-balance',
-    method: 'get',
-    dataProviderName: 'reports',
-    config: { query: asked },
-    errorNotification: false,
-  })
-  const answer = query.data ? result.data : undefined
-  const inOrder = useColumns(isNet, answer?.columns ?? noColumns)
+  const report = useReport<ReportAnswer>(name, asked)
+  const inOrder = useColumns(isNet, report.answer?.columns ?? noColumns)
   const columns = useMemo(() => (isPhone ? closingFirst(inOrder) : inOrder), [isPhone, inOrder])
-  const rows = useMemo(() => {
-    const view = { opened, hideAccounts: hide === 'accounts', hideCategories: hide === 'categories' }
-    return visibleRows(answer?.rows ?? [], view).map((line) => ({ ...line, isOpen: isOpen(line.row, opened) }))
-  }, [answer, opened, hide])
   return (
     <>
-      <PageHeader
-        title={t('trialBalance.title')}
+      <ReportHeader
+        name={name}
+        asked={shown}
         // A part of the books has no other side to agree with.
-        tag={answer && category === null ? <BalanceTag totals={answer.totals} /> : undefined}
-        actions={
-          <>
-            <PrintButton path="reports/trial-balance/print.pdf" query={shown} fileName="trial-balance.pdf" />
-            {can(rights, 'reports_trial_balance.export') ? (
-              <ReportExport path="reports/trial-balance" query={shown} fileName="trial-balance" />
-            ) : null}
-          </>
-        }
+        tag={report.answer && category === null ? <BalanceTag totals={report.answer.totals} /> : undefined}
+        hasPaper
       />
       <div className="report-bar">
-        <PeriodSelect
-          value={{ start: start_date, end: end_date }}
-          onChange={({ start, end }) => change({ start_date: start, end_date: end })}
-        />
+        <ReportPeriod parameters={parameters} change={change} />
         <CategorySelect value={category} onChange={(id) => change({ category: id })} />
         <CompareSelect value={compared} isFree onChange={(value) => change({ compare: value.join(' ') || null })} />
         <ReportOptions parameters={{ ...parameters, balances }} change={change} />
-        <span className="report-bar-end">
-          <Button type="text" onClick={() => setOpened({ base: 'all', switched: [] })}>
-            {t('reportPage.expandAll')}
-          </Button>
-          <Button type="text" onClick={() => setOpened({ base: 'none', switched: [] })}>
-            {t('reportPage.collapseAll')}
-          </Button>
-        </span>
+        <OpenAll onOpened={setOpened} />
       </div>
-      {query.error ? (
-        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
-      ) : answer ? (
-        <div className={query.isFetching ? 'is-refreshing' : undefined}>
-          <ReportTable
+      <ReportBody report={report} isRefreshing={report.query.isFetching}>
+        {(answer) => (
+          <ReportTreeTable
             label={t('trialBalance.title')}
             nameLabel={t('trialBalance.account')}
-            rows={rows}
+            answer={answer}
             columns={columns}
-            totals={answer.totals}
-            onSwitch={(id) => setOpened(switchRow(opened, id))}
+            opened={opened}
+            onOpened={setOpened}
+            hideAccounts={hide === 'accounts'}
+            hideCategories={hide === 'categories'}
+            empty={t('trialBalance.empty')}
           />
-          {answer.rows.length === 0 ? <p className="report-empty">{t('trialBalance.empty')}</p> : null}
-        </div>
-      ) : (
-        <div className="sheet-frame report-loading">
-          <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
-        </div>
-      )}
+        )}
+      </ReportBody>
     </>
   )
 }

@@ -1,0 +1,12 @@
+/** The columns of a report as its answer names them. */
+import type { ReportAnswer, ShownColumn } from './report-types.ts'
+
+export function reportColumns(answered: ReportAnswer['columns'] = []): ShownColumn[] {
+  return answered.map(({ key, label, kind, group }) => ({
+    key,
+    label,
+    ...(group === undefined ? {} : { group }),
+    isQuantity: kind === 'quantity',
+    value: (cells) => cells[key] ?? '',
+  }))
+}

@@ -1,0 +1,40 @@
+import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { can } from '../../../domain/permissions/can.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import type { ReportQuery } from '../../lib/report-query.ts'
+import { useRights } from '../../providers/company-provider.tsx'
+import { PrintButton } from '../document/print-button.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
+import { ReportExport } from './report-export.tsx'
+
+type ReportHeaderProps = {
+  /** The name of the report, such as `trial-balance`. */
+  name: string
+  /** What the page shows, as its files are asked for. */
+  asked: ReportQuery
+  tag?: ReactNode
+  note?: ReactNode
+  /** It is printed as well. */
+  hasPaper?: boolean
+}
+
+/** The head of a report: what it is called, and its files for whoever may take them away. */
+export function ReportHeader({ name, asked, tag, note, hasPaper = false }: ReportHeaderProps) {
+  const t = useTranslate()
+  const rights = useRights()
+  const path = `reports/${name}`
+  return (
+    <PageHeader
+      title={t(`report.${moduleOf(name)}.label`)}
+      tag={tag}
+      note={note}
+      actions={
+        <>
+          {hasPaper ? <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${name}.pdf`} /> : null}
+          {can(rights, `${moduleOf(path)}.export`) ? <ReportExport path={path} query={asked} fileName={name} /> : null}
+        </>
+      }
+    />
+  )
+}

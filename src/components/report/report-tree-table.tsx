@@ -1,0 +1,61 @@
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { ReportTable } from './report-table.tsx'
+import type { Opened, TreeView } from './report-tree.ts'
+import { isOpen, switchRow, visibleRows } from './report-tree.ts'
+import type { ReportAnswer, ShownColumn } from './report-types.ts'
+
+type ReportTreeTableProps = {
+  label: string
+  nameLabel: string
+  answer: Pick<ReportAnswer, 'rows' | 'totals'>
+  columns: readonly ShownColumn[]
+  opened: Opened
+  onOpened: (opened: Opened) => void
+  hideAccounts?: boolean
+  hideCategories?: boolean
+  /** Said below a report without a row. */
+  empty: string
+  /** A short report with something below it: the page scrolls, not the table. */
+  isWhole?: boolean
+}
+
+/** The rows of a report, those that are open above them, with its totals. */
+export function ReportTreeTable(props: ReportTreeTableProps) {
+  const { label, nameLabel, answer, columns, opened, onOpened, empty, isWhole = false } = props
+  const { hideAccounts = false, hideCategories = false } = props
+  const rows = useMemo(() => {
+    const view: TreeView = { opened, hideAccounts, hideCategories }
+    return visibleRows(answer.rows, view).map((line) => ({ ...line, isOpen: isOpen(line.row, opened) }))
+  }, [answer, opened, hideAccounts, hideCategories])
+  return (
+    <>
+      <ReportTable
+        label={label}
+        nameLabel={nameLabel}
+        rows={rows}
+        columns={columns}
+        totals={answer.totals}
+        isWhole={isWhole}
+        onSwitch={(id) => onOpened(switchRow(opened, id))}
+      />
+      {answer.rows.length === 0 ? <p className="report-empty">{empty}</p> : null}
+    </>
+  )
+}
+
+/** Opens or closes all rows of a report at once. */
+export function OpenAll({ onOpened }: { onOpened: (opened: Opened) => void }) {
+  const t = useTranslate()
+  return (
+    <span className="report-bar-end">
+      <Button type="text" onClick={() => onOpened({ base: 'all', switched: [] })}>
+        {t('reportPage.expandAll')}
+      </Button>
+      <Button type="text" onClick={() => onOpened({ base: 'none', switched: [] })}>
+        {t('reportPage.collapseAll')}
+      </Button>
+    </span>
+  )
+}
