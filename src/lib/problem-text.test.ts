@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RequestError } from './http-error.ts'
-import { problemText, refusalText } from './problem-text.ts'
+import { problemText, refusalText, withDates } from './problem-text.ts'
 
 const params = { debit: '1300000.00', credit: '0.00', difference: '1300000.00' }
 
@@ -35,4 +35,33 @@ test('amounts in what the server refuses are grouped as well, and its sentence i
 test('a refusal without a code of the list is shown as the server wrote it', () => {
   const refused = new RequestError('The server answered with status 502.', { statusCode: 502 })
   expect(refusalText(refused, pounds)).toEqual({ message: 'The server answered with status 502.', at: {}, more: [] })
+})
+
+test('what each of several fields is refused for has its amounts grouped and its days as the company writes them', () => {
+  const first = 'This is dated 2026-11-22: it cannot have cleared before.'
+  const refused = new RequestError(first, {
+    statusCode: 400,
+    code: 'CLEARED_EARLY',
+    params: { date: '2026-11-22' },
+    errors: {
+      date: [first, 'No fiscal year of the company holds 2020-01-01.'],
+      'allocations.0.amount': ['Only 113000.00 of this is open.'],
+      write_off: ['At most 5.00 can be let go without the right to approve.'],
+    },
+  })
+  const { message, more } = refusalText(refused, pounds)
+  expect([message, ...more]).toEqual([
+    'This is dated 22 Nov 2026: it cannot have cleared before.',
+    'No fiscal year of the company holds 1 Jan 2020.',
+    'Only 113,000.00 of this is open.',
+    'At most 5.00 can be let go without the right to approve.',
+  ])
+  const rupees = { locale: 'en-NP', currency_code: 'NPR', currency_digits: 2 }
+  expect(refusalText(refused, rupees).at['allocations.0.amount']).toEqual(['Only 1,13,000.00 of this is open.'])
+})
+
+test('the number of a document that begins like a day stays as it is', () => {
+  expect(withDates('The number before, INV-2011-12-0301, is dated 2026-11-20: later than this.', 'en-GB')).toBe(
+    'The number before, INV-2011-12-0301, is dated 20 Nov 2026: later than this.',
+  )
 })
