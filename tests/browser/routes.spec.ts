@@ -72,6 +72,8 @@ async function expectPage(page: Page, route: RouteEntry): Promise<void> {
 }
 
 test('the owner opens every built page', async ({ books, visit, request, watch }) => {
+  // A hundred and fifty pages in one journey: time for each as in any other.
+  test.setTimeout(10 * 60_000)
   // Nobody was invited by the link that stands for all of them.
   watch.allow(404, /\/api\/invitations\//)
   const addressOf = await addressesOf(books, request)
