@@ -13,7 +13,7 @@ import type { Cell, GridMove } from './grid-navigation.ts'
 import { gridMovePast } from './grid-navigation.ts'
 import type { GridView } from './grid-view.ts'
 import { ReferenceEditor } from './reference-editor.tsx'
-import type { ActiveCell, GridRow, RowsStore } from './rows-store.ts'
+import type { ActiveCell, CellErrors, GridRow, RowsStore } from './rows-store.ts'
 import { TextEditor } from './text-editor.tsx'
 
 type RowProps = { store: RowsStore; view: GridView; rowKey: number; number: number }
@@ -70,6 +70,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           onToggle={onToggle}
         />
       )}
+      {errors ? <RowErrors columns={view.columns} errors={errors} /> : null}
       {view.detail && isOpen ? (
         <div className="line-detail" role="gridcell">
           {view.detail(rowKey, number)}
@@ -78,6 +79,23 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </div>
   )
 })
+
+/** What is wrong in a row, below its cells: a cell may be narrower than the sentence. */
+function RowErrors({ columns, errors }: { columns: readonly GridColumn[]; errors: CellErrors }) {
+  const t = useTranslate()
+  return (
+    <div className="line-errors" role="gridcell">
+      {columns.map(({ name, label }) => {
+        const error = errors[name]
+        return error === undefined ? null : (
+          <span key={name} role="alert">
+            {t('grid.cellError', { column: t(label), error })}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
 
 function shownIn({ name, kind }: GridColumn, row: GridRow, view: GridView) {
   if (kind === 'computed') return { text: view.compute?.(row, name) ?? '', id: '', code: '' }
@@ -154,11 +172,6 @@ const LineCell = memo(function LineCell(props: LineCellProps) {
       {active ? <CellEditor {...props} active={active} label={label} /> : <CellText {...props} />}
       {note === '' ? null : <div className="line-note">{note}</div>}
       {remark !== '' && !error ? <div className="line-remark">{remark}</div> : null}
-      {error ? (
-        <div className="line-error" role="alert">
-          {error}
-        </div>
-      ) : null}
     </div>
   )
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Refine } from '@refinedev/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
@@ -107,4 +107,18 @@ test('a key in an amount of a voucher with 100 rows renders its cell and the tot
 test('a key in a description renders its cell alone', () => {
   openVoucher(100)
   expect(renderedByKey('description', 'Ren')).toEqual(['CellEditor', 'LineCell', 'LineRow', 'TextEditor'])
+})
+
+test('what is wrong in a cell stands below its row with the name of the column, and goes with the next key', () => {
+  const store = openVoucher(2)
+  act(() => store.setErrors([{ key: store.keys()[1] ?? 0, column: 'credit', text: 'Enter an amount above zero.' }]))
+  const [, , second] = screen.getAllByRole('row')
+  const said = screen.getByRole('alert')
+  expect([said.textContent, said.closest('[role=row]') === second]).toEqual([
+    'Credit: Enter an amount above zero.',
+    true,
+  ])
+  expect(second?.querySelectorAll('.line-invalid').length).toBe(1)
+  act(() => store.update(store.keys()[1] ?? 0, { credit: '5' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
