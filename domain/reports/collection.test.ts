@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { fromMicros } from '../money/micros.ts'
 import type { Collected, SettledPart } from './collection.ts'
-import { commissionOf, shareReceipts, sumCollected } from './collection.ts'
+import { commissionOf, sharePayments, sumCollected } from './collection.ts'
 
 const part = (agentId: string | null, settled: string, receipt: Partial<SettledPart> = {}): SettledPart => ({
-  receiptId: 'R1',
+  paymentId: 'R1',
   withholding: '0',
   writeOff: '0',
+  isRefund: false,
   agentId,
   isAdvance: false,
   settled,
@@ -16,13 +17,13 @@ const told = ({ money, withheld, writtenOff }: Collected) => [money, withheld, w
 
 test('what a receipt brought is divided by what it settles, and nothing is lost', () => {
   const of = { withholding: '3' }
-  expect(shareReceipts([part('Ann', '60', of), part('Ben', '40', of)], 2).map(told)).toEqual([
+  expect(sharePayments([part('Ann', '60', of), part('Ben', '40', of)], 2).map(told)).toEqual([
     '58.2 1.8 0',
     '38.8 1.2 0',
   ])
   // Three thirds of 0.05 withheld and 0.01 let go: the cents go to the first of equals.
   const odd = { withholding: '0.05', writeOff: '0.01' }
-  const thirds = shareReceipts(
+  const thirds = sharePayments(
     ['Ann', 'Ben', 'Cem'].map((agent) => part(agent, '10', odd)),
     2,
   )
@@ -32,16 +33,29 @@ test('what a receipt brought is divided by what it settles, and nothing is lost'
 
 test('each receipt is divided by itself, wherever its parts stand', () => {
   const mixed = [
-    part('Ann', '50', { receiptId: 'R1', withholding: '10' }),
-    part('Ann', '30', { receiptId: 'R2' }),
-    part(null, '50', { receiptId: 'R1', withholding: '10', isAdvance: true }),
+    part('Ann', '50', { paymentId: 'R1', withholding: '10' }),
+    part('Ann', '30', { paymentId: 'R2' }),
+    part(null, '50', { paymentId: 'R1', withholding: '10', isAdvance: true }),
   ]
-  expect(shareReceipts(mixed, 2).map((share) => [share.receiptId, share.agentId, told(share)])).toEqual([
+  expect(sharePayments(mixed, 2).map((share) => [share.paymentId, share.agentId, told(share)])).toEqual([
     ['R1', 'Ann', '45 5 0'],
     ['R1', null, '45 5 0'],
     ['R2', 'Ann', '30 0 0'],
   ])
-  expect(shareReceipts([], 2)).toEqual([])
+  expect(sharePayments([], 2)).toEqual([])
+})
+
+test('a refund is taken off, with what was let go of it, whichever receipts it comes with', () => {
+  const mixed = [
+    part('Ann', '60', { paymentId: '' }),
+    part('Ann', '10', { paymentId: 'P1', isRefund: true, writeOff: '0.02' }),
+    part('Ben', '20', { paymentId: 'P1', isRefund: true, writeOff: '0.02' }),
+    part(null, '5', { paymentId: '', isRefund: true, isAdvance: true }),
+  ]
+  expect(sharePayments(mixed, 2).map(told)).toEqual(['60 0 0', '-9.99 0 -0.01', '-19.99 0 -0.01', '-5 0 0'])
+  expect(told(sumCollected(sharePayments(mixed, 2)))).toBe('25.02 0 -0.02')
+  const back = { money: -58_200_000n, withheld: 0n, writtenOff: 0n }
+  expect(commissionOf(back, { rate: '5', countsWithheld: false, currencyDigits: 2 })).toBe('-2.91')
 })
 
 test('commission is rounded once, on money alone or with what was withheld', () => {

@@ -1,10 +1,10 @@
 /**
  * Collection: the receipts from customers that cleared in a period, by the agent of the invoices that they settle or by
- * the way the money came; and what the agents earn of it. A receipt counts with what is set off now; taken together all
- * rows are the receipts.
+ * the way the money came, less the refunds to customers; and what the agents earn of it. A payment counts with what is set
+ * off now; taken together all rows are the receipts less the refunds.
  */
 import type { CollectedPart, SettledPart } from '../../domain/reports/collection.ts'
-import { commissionOf, shareReceipts, sumCollected } from '../../domain/reports/collection.ts'
+import { commissionOf, sharePayments, sumCollected } from '../../domain/reports/collection.ts'
 import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
 import { sum, withDigits } from '../../domain/money/decimal.ts'
@@ -23,11 +23,11 @@ import { statement } from '../db/client.ts'
 import type { Books, Period, Query } from './run-report.ts'
 import { fromFile, readOnly, refuseTooLarge, reportFlags, reportParameters } from './run-report.ts'
 
-/** `agent`: an agent's id, 'none' or 'advances' for the receipts behind that row; null for the rows themselves. */
+/** `agent`: an agent's id, 'none' or 'advances' for the payments behind that row; null for the rows themselves. */
 export type CollectionParameters = Period & { group: CollectionGroup; agent: string | null }
 export type CommissionParameters = Period & { count_withheld: boolean }
 type Cells = Readonly<Record<string, string>>
-/** `code`: the number of a receipt. */
+/** `code`: the number of a payment. */
 export type CollectionRow = {
   id: string
   parent_id: null
@@ -47,14 +47,15 @@ export type CollectionAnswer<Parameters = CollectionParameters> = {
   as_of: string
   known_at: null
   columns: ReportColumn[]
-  /** Whose receipts the rows are; the name of a row of the report. */
+  /** Whose payments the rows are; the name of a row of the report. */
   agent: string | null
   rows: CollectionRow[]
   totals: Cells
 }
 
 type PartRow = {
-  receipt_id: string
+  payment_id: string
+  is_refund: boolean
   agent_id: string | null
   agent: string | null
   rate: string | null
@@ -105,7 +106,7 @@ export async function collection(
   const { group, agent } = parameters
   if (group === 'mode') return byMode(books, parameters)
   const { company, parts, name } = await partsOf(books, parameters, agent)
-  const rows = agent === null ? agentRows(parts, company.digits) : receiptRows(parts, agent, company.digits)
+  const rows = agent === null ? agentRows(parts, company.digits) : paymentRows(parts, agent, company.digits)
   if (limited) refuseTooLarge(rows.length)
   return answer({
     parameters,
@@ -145,7 +146,7 @@ async function partsOf({ db, companyId }: Books, { start_date, end_date }: Perio
   if (!company) throw new DomainError('NOT_FOUND')
   const fixed = agent === NONE ? collectionTexts.none : agent === ADVANCES ? collectionTexts.advances : null
   if (agent !== null && fixed === null && !named) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'agent' }])
-  const shared = shareReceipts(found.map(partOf), company.digits)
+  const shared = sharePayments(found.map(partOf), company.digits)
   const rowOf = new Map(found.map((one) => [keyOf(partOf(one)), one]))
   const parts = shared.flatMap((part): Part[] => {
     const own = rowOf.get(keyOf(part))
@@ -155,13 +156,14 @@ async function partsOf({ db, companyId }: Books, { start_date, end_date }: Perio
 }
 
 function partOf(found: PartRow): SettledPart {
-  const { receipt_id: receiptId, withholding, write_off: writeOff, agent_id: agentId, settled } = found
-  return { receiptId, withholding, writeOff, agentId, isAdvance: found.is_advance, settled }
+  const { payment_id: paymentId, withholding, write_off: writeOff, agent_id: agentId, settled } = found
+  const { is_refund: isRefund, is_advance: isAdvance } = found
+  return { paymentId, isRefund, withholding, writeOff, agentId, isAdvance, settled }
 }
 
 /** What stands in one row: an agent's, that of no agent, or the advances. */
 const kindOf = ({ agentId, isAdvance }: SettledPart): string => (isAdvance ? ADVANCES : (agentId ?? NONE))
-const keyOf = (part: SettledPart): string => `${part.receiptId} ${kindOf(part)}`
+const keyOf = (part: SettledPart): string => `${part.paymentId} ${part.isRefund} ${kindOf(part)}`
 
 /** Agents by name, then what is of none, then what is not set off. */
 function agentRows(parts: readonly Part[], digits: number): CollectionRow[] {
@@ -192,12 +194,16 @@ function byName(parts: readonly Part[]): { id: string; name: string; rate: strin
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 
-function receiptRows(parts: readonly Part[], agent: string, digits: number): CollectionRow[] {
+function paymentRows(parts: readonly Part[], agent: string, digits: number): CollectionRow[] {
   return parts
     .filter((part) => kindOf(part) === agent)
     .map((part) => {
-      const { receipt_id: id, voucher_no: code, clearing_date: date, party } = part.row
-      const document = { document_path: 'payment-receipts', document_id: id, date }
+      const { payment_id: id, voucher_no: code, clearing_date: date, party } = part.row
+      const document = {
+        document_path: part.isRefund ? 'purchase/payments' : 'payment-receipts',
+        document_id: id,
+        date,
+      }
       return { ...row({ id, kind: 'document', name: party, cells: cellsOf([part], digits) }), code, ...document }
     })
 }

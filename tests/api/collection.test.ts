@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfText } from '../support/pdf-text.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
-import { paymentDesk, receipts } from './payment-desk.ts'
+import { payments, paymentDesk, receipts } from './payment-desk.ts'
 import { one } from './trade-desk.ts'
 
 let app: TestApp
@@ -118,6 +118,60 @@ test('commission is a percentage of what was collected, with what was withheld w
     'Ben 38.80 1.20 2.5 1.00',
     'Total 116.98 3.00 5.00',
   ])
+})
+
+/**
+ * Bea  pays 100.00 of Ann, 40.00 of Ben and 50.00 in advance in May; gets back 30.00 for a note of Ann, 10.00 (0.02 of it
+ *      let go) for a return of what Ben sold, 20.00 of the advance, and 5.00 that nothing stands against;
+ *      10.00 more of the advance on 2 June.
+ */
+test('what went back to a customer is taken off, of the agent whose note it pays or of the advances', async () => {
+  const may = 'start_date=2026-05-01&end_date=2026-05-31'
+  const bea = (await desk.party('Bea')).id
+  const said = (date: string) => ({ date, party: bea, ledger: 'receivable' })
+  const sold = (amount: string, agent: string) =>
+    desk.invoice(bea, amount, { date: '2026-05-02', sales_agent: agents[agent] })
+  const [ofAnn, ofBen] = [await sold('100', 'Ann'), await sold('40', 'Ben')]
+  await desk.pays(receipts, { ...said('2026-05-05'), rows: '140', allocations: await desk.shares([ofAnn, ofBen]) })
+  const advance = await desk.pays(receipts, { ...said('2026-05-06'), rows: '50' })
+  const give = (rows: object[], fields: object = {}) =>
+    desk.document('sales/credit-notes', { date: '2026-05-10', party: bea, remarks: 'Torn', rows, ...fields })
+  const note = await give(desk.row('30'), { sales_agent: agents['Ann'] })
+  const back = await give([{ origin_row: ofBen.rows[0].id, quantity: '0.25' }])
+  expect([note.total, back.total, back.sales_agent]).toEqual(['30.00', '10.00', null])
+  const refund = async (
+    date: string,
+    rows: string,
+    { of, ...more }: { of?: [{ id: string }, string]; write_off?: string },
+  ) => {
+    const allocations = of ? await desk.shares([of[0]], [of[1]]) : []
+    return desk.pays(payments, { ...said(date), rows, allocations, ...more })
+  }
+  await refund('2026-05-12', '30', { of: [note, '30'] })
+  await refund('2026-05-13', '9.98', { of: [back, '10'], write_off: '0.02' })
+  await refund('2026-05-15', '20', { of: [advance, '20'] })
+  await refund('2026-05-16', '5', {})
+  await refund('2026-06-02', '10', { of: [advance, '10'] })
+
+  const { rows, totals } = (await desk.get(`reports/collection/?${may}`)).body
+  expect(rows.map(told)).toEqual([
+    'Ann 70.00 0.00 0.00 70.00',
+    'Ben 30.02 0.00 -0.02 30.00',
+    'Not set off 25.00 0.00 0.00 25.00',
+  ])
+  expect(told({ name: 'Total', cells: totals })).toBe('Total 125.02 0.00 -0.02 125.00')
+  const behind = (await desk.get(`reports/collection/?${may}&agent=${agents['Ben']}`)).body
+  expect(behind.rows.map((row: Row & { document_path: string }) => `${row.document_path} ${told(row)}`)).toEqual([
+    'payment-receipts Bea 40.00 0.00 0.00 40.00',
+    'purchase/payments Bea -9.98 0.00 -0.02 -10.00',
+  ])
+  const modes = (await desk.get(`reports/collection/?${may}&group=mode`)).body
+  expect(modes.rows.map(told)).toEqual(['Cash 125.02 0.00 125.02'])
+  const earned = (await desk.get(`reports/commission/?${may}`)).body
+  expect(earned.rows.map(told)).toEqual(['Ann 70.00 0.00 5 3.50', 'Ben 30.02 0.00 2.5 0.75'])
+  const june = (await desk.get('reports/collection/?start_date=2026-06-01&end_date=2026-06-30')).body
+  expect(june.rows.map(told)).toEqual(['Not set off -10.00 0.00 0.00 -10.00'])
+  expect((await collection()).totals).toMatchObject({ money: '166.98', settled: '170.00' })
 })
 
 test('files and paper hold what is seen', async () => {
