@@ -19,9 +19,11 @@ import { divideHalfUp, toMicros } from '../money/micros.ts'
 import type { TaxScheme } from './tax.ts'
 import { typedMicros } from './typed-number.ts'
 
+export type DiscountType = 'amount' | 'percent'
+
 /** `discount` is an amount in the currency or a percentage; '' or anything while there is no type. */
 export type Discount = {
-  readonly discountType: 'amount' | 'percent' | null
+  readonly discountType: DiscountType | null
   readonly discount: string
   readonly isTradeDiscount: boolean
 }

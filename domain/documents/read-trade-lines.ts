@@ -11,7 +11,7 @@ import type { ErrorCode, Problem } from '../errors.ts'
 import type { ImportLine, LineProblem } from '../imports/kinds.ts'
 import type { purchaseColumns, salesColumns } from '../imports/trade-columns.ts'
 import { canonical, isDecimal, isNegative, negate } from '../money/decimal.ts'
-import type { Discount } from './discount.ts'
+import type { Discount, DiscountType } from './discount.ts'
 import type { TradePath } from './status.ts'
 import type { TaxType } from './tax.ts'
 import { taxTypes } from './tax.ts'
@@ -82,7 +82,7 @@ const paths: Readonly<Record<TradeSide, Readonly<Record<string, TradePath>>>> = 
   sales: { '': 'sales/vouchers', invoice: 'sales/vouchers', 'credit note': 'sales/credit-notes' },
   purchase: { '': 'purchase/vouchers', bill: 'purchase/vouchers', 'debit note': 'purchase/debit-notes' },
 }
-const discountTypes: Readonly<Record<string, NonNullable<Discount['discountType']>>> = {
+const discountTypes: Readonly<Record<string, DiscountType>> = {
   amount: 'amount',
   percent: 'percent',
   '%': 'percent',

@@ -1,12 +1,13 @@
 /** The landed costs of a bill as rows of a grid: a type, an amount or a percentage, its tax, and whom it is owed to. */
 import type { LandedCost, LandedCostType } from '../../../../domain/documents/landed-cost.ts'
 import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
+import type { LandedCostAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { MoneyStyle } from '../../../lib/format.ts'
 import type { CellOption, GridColumn, GridSpec } from '../grid-columns.ts'
 import type { GridRow } from '../rows-store.ts'
 import { RowsStore } from '../rows-store.ts'
 import type { Lookup } from './trade-figures.ts'
-import type { LandedCostBody, StoredLandedCost } from './trade-record.ts'
+import type { LandedCostBody } from './trade-record.ts'
 import { discountText, readDiscount } from './trade-rows.ts'
 
 export type LandedCells = {
@@ -102,7 +103,7 @@ export function countedLanded(row: LandedCells, { schemes }: Lookup): LandedCost
 }
 
 export function storedLandedCells(
-  cost: StoredLandedCost,
+  cost: LandedCostAnswer,
   style: MoneyStyle,
   name: (type: LandedCostType) => string,
 ): LandedCells {

@@ -1,10 +1,11 @@
 /** A stored invoice, bill or note as its form starts with it, and as issuing it would send it. */
 import type { TaxType } from '../../../../domain/documents/tax.ts'
+import type { TradeRowAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { MoneyStyle } from '../../../lib/format.ts'
 import { formatQuantity, groupAmount } from '../../../lib/format.ts'
 import type { TradeHead } from './trade-draft.ts'
 import type { TradeForm } from './trade-kinds.ts'
-import type { StoredTradeRow, TradeBody, TradeRecord } from './trade-record.ts'
+import type { TradeBody, TradeRecord } from './trade-record.ts'
 import type { TradeCells } from './trade-rows.ts'
 import { discountText, emptyTradeRow } from './trade-rows.ts'
 
@@ -102,7 +103,7 @@ export function startingHead(
 }
 
 /** The cells of a stored row; figures as the company writes them. */
-export function storedTradeCells(row: StoredTradeRow, { style, goodsBack, schemes }: CellWords): TradeCells {
+export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, schemes }: CellWords): TradeCells {
   return {
     ...emptyTradeRow,
     id: row.id,

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { TradeAct } from '../../../../domain/documents/status.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
@@ -33,7 +34,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const base = `/${slug}/${path}/${record.id}`
-  const may = (name: string) => record.acts.includes(name)
+  const may = (name: TradeAct) => record.acts.includes(name)
   const { version, id } = record
   const issue = async () =>
     onFailed(

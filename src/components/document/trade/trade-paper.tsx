@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
+import type { TradeRowAnswer } from '../../../../domain/documents/trade-answer.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -9,7 +10,7 @@ import { PaperView } from '../../paper/paper-view.tsx'
 import { usePaper } from '../../paper/use-paper.ts'
 import { RequestFailed } from '../../resource/request-failed.tsx'
 import type { TradeForm } from './trade-kinds.ts'
-import type { StoredTradeRow, TradeRecord } from './trade-record.ts'
+import type { TradeRecord } from './trade-record.ts'
 import '../../table/sheet.css'
 
 type PaperProps = { form: TradeForm; record: TradeRecord }
@@ -33,7 +34,7 @@ export function TradePaper({ form, record }: PaperProps) {
 }
 
 /** The item of a row as a link to it, with what came back of the row since. */
-function RowName({ name, row }: { name: string; row: StoredTradeRow | undefined }) {
+function RowName({ name, row }: { name: string; row: TradeRowAnswer | undefined }) {
   const t = useTranslate()
   const company = useCompany()
   if (row === undefined) return name

@@ -1,7 +1,7 @@
 /** What the editor of trade documents knows before its first row: how the company enters them, taxes and saved discounts. */
+import type { DiscountType } from '../../../../domain/documents/discount.ts'
 import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
 import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
-import type { DiscountType } from './trade-record.ts'
 
 /** A tax scheme that rows may carry; papers call it by its whole name. */
 export type RowScheme = TaxScheme & { name: string; label: string; recoverable: boolean }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { returnOfRow } from '../../../../domain/documents/return-of-row.ts'
 import type { TaxScheme } from '../../../../domain/documents/tax.ts'
 import type { RowFigures } from '../../../../domain/documents/totals.ts'
+import type { TradeRowAnswer } from '../../../../domain/documents/trade-answer.ts'
 import { isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
@@ -11,7 +12,7 @@ import { storedTradeCells } from './stored-trade.ts'
 import type { Referenced } from './trade-draft.ts'
 import type { OriginRow } from './trade-figures.ts'
 import type { TradeForm } from './trade-kinds.ts'
-import type { StoredTradeRow, TradeRecord } from './trade-record.ts'
+import type { TradeRecord } from './trade-record.ts'
 import type { TradeCells } from './trade-rows.ts'
 
 type Wanted = {
@@ -74,7 +75,7 @@ export function numberOf({
 
 type Origin = Pick<Wanted, 'schemes' | 'digits'> & { number: string; own: string }
 
-function originOf(row: StoredTradeRow, { number, own, schemes, digits }: Origin): OriginRow {
+function originOf(row: TradeRowAnswer, { number, own, schemes, digits }: Origin): OriginRow {
   const { tax_scheme: id, tax_rate: rate, quantity } = row
   const figures: RowFigures = {
     gross: row.gross,

@@ -1,11 +1,11 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useList } from '@refinedev/core'
 import { useMemo } from 'react'
+import type { DiscountType } from '../../../../domain/documents/discount.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
 import { useRights } from '../../../providers/company-provider.tsx'
 import type { TradeForm } from './trade-kinds.ts'
-import type { DiscountType } from './trade-record.ts'
 import type { SettingsAnswer, TradeSetup } from './trade-setup.ts'
 import { entrySettings, rowScheme } from './trade-setup.ts'
 
