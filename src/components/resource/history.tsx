@@ -1,7 +1,7 @@
 import { useList, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import { isDecimal } from '../../../domain/money/decimal.ts'
+import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -46,9 +46,10 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
   const labels = useLabels(resource)
   const company = useCompany()
   // What the declaration does not name (rows, numbers of the machinery) has no value a person could read, nor has a list.
-  const names = Object.keys(entry.changes).filter(
-    (name) => resource.fields[name] && entry.changes[name]?.some((value) => Array.isArray(value)) !== true,
-  )
+  const names = Object.keys(entry.changes).filter((name) => {
+    const values = entry.changes[name] ?? []
+    return resource.fields[name] && !values.some((value) => Array.isArray(value)) && !values.every(isNothing)
+  })
   const file = entry.changes['file']?.find((name) => typeof name === 'string')
   const act = resource.acts.find(({ name }) => name === entry.action)?.label
   return (
@@ -86,6 +87,12 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
       </dl>
     </li>
   )
+}
+
+/** What a field holds that was never filled in: a change between two of these is none, and a new record has many. */
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return true
+  return typeof value === 'string' && isDecimal(value) && isZero(value)
 }
 
 function HistoryValue({ resource, name, value }: { resource: Resource; name: string; value: unknown }) {
