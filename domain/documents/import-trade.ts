@@ -65,7 +65,7 @@ export type TradeImportBooks = {
   readonly agents: ReadonlyMap<string, string>
   /** What was imported before, by `path number`. */
   readonly imported: ReadonlyMap<string, TradeSaid>
-  /** Our numbers of bills and debit notes by `path party year number-of-the-supplier`; grows with the file. */
+  /** Our numbers of bills and debit notes by `path party year number-of-the-supplier`, in small letters; grows with the file. */
   readonly bills: Map<string, string>
   /** What tells the fiscal year of a date. */
   readonly yearOf: (date: string) => string
@@ -192,7 +192,7 @@ function atNumber({ line }: ReadTrade, problem: Problem): LineProblem {
 function usedBill(document: ImportedTrade, { bills, yearOf }: TradeImportBooks): Problem | null {
   const { path, partyId, supplierNo, number, date } = document
   if (supplierNo === '' || partyId === null) return null
-  const key = `${path} ${partyId} ${yearOf(date)} ${supplierNo}`
+  const key = `${path} ${partyId} ${yearOf(date)} ${supplierNo.toLowerCase()}`
   const voucher = bills.get(key)
   if (voucher === undefined) bills.set(key, number)
   return voucher === undefined

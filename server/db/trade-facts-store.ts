@@ -220,16 +220,21 @@ export type BillNumber = {
   except: string | null
 }
 
-/** Of two who enter the same bill at once the second one waits here; then whether there is one already. */
+/**
+ * Of two who enter the same bill at once the second one waits here; then whether there is one already. The same number in
+ * small letters is the same bill.
+ */
 export function billOfNumber(
   companyId: string,
   { partyId, fiscalYearId, path, number, except }: BillNumber,
 ): [Statement, Statement<{ voucher_no: string }>] {
   return [
-    statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [[companyId, path, partyId, number].join(' ')]),
+    statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      [companyId, path, partyId, number.toLowerCase()].join(' '),
+    ]),
     statement(
       `select voucher_no from trade_document where company_id = $1 and party_id = $2 and fiscal_year_id = $3 and path = $4
-         and supplier_no = $5 and status = 'Issued' and id is distinct from $6::uuid`,
+         and lower(supplier_no) = lower($5) and status = 'Issued' and id is distinct from $6::uuid`,
       [companyId, partyId, fiscalYearId, path, number, except],
     ),
   ]

@@ -104,12 +104,12 @@ export type EnteredBill = {
   voucher_no: string
 }
 
-/** Bills and debit notes that stand and have one of these numbers of the supplier. */
+/** Bills and debit notes that stand and have one of these numbers of the supplier, in whatever letters. */
 export function billsOfNumbers(companyId: string, numbers: readonly string[]): Statement<EnteredBill> {
   return statement(
     `select path, party_id, fiscal_year_id, supplier_no, voucher_no from trade_document
-     where company_id = $1 and status = 'Issued' and supplier_no = any ($2::text[])`,
-    [companyId, numbers],
+     where company_id = $1 and status = 'Issued' and lower(supplier_no) = any ($2::text[])`,
+    [companyId, numbers.map((number) => number.toLowerCase())],
   )
 }
 

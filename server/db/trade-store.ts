@@ -228,9 +228,13 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
 }
 
 /** What other documents of the company take back of the rows of this one, and by which numbers. */
-export function notesOn(companyId: string, id: string): Statement<{ row: string; quantity: string; notes: string }> {
+export function notesOn(
+  companyId: string,
+  id: string,
+): Statement<{ row: string; quantity: string; notes: string; first_date: string }> {
   return statement(
-    `select r.id as row, trim_scale(sum(n.quantity))::text as quantity, string_agg(distinct d.voucher_no, ', ') as notes
+    `select r.id as row, trim_scale(sum(n.quantity))::text as quantity, string_agg(distinct d.voucher_no, ', ') as notes,
+       min(d.date)::text as first_date
      from trade_row r
      join trade_row n on n.company_id = r.company_id and n.origin_row_id = r.id
      join trade_document d on d.company_id = n.company_id and d.id = n.document_id and d.status = 'Issued'

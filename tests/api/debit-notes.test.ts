@@ -172,3 +172,30 @@ test('rows of a bill that are entered in another order keep their movements, and
   expect(await desk.stock(other)).toEqual(['3', '6.00'])
   await desk.expectBooksAgree()
 })
+
+test('nothing goes back before it came: not by an older note, and not by a bill that is made younger than its note', async () => {
+  const bill = await buy([bought('10', '5')])
+  const early = await desk.post(path, body([{ origin_row: bill.rows[0].id, quantity: '1' }], { date: '2026-03-09' }))
+  expect([early.status, early.body]).toMatchObject([
+    400,
+    {
+      code: 'BEFORE_ORIGIN',
+      params: { number: bill.voucher_no, date: '2026-03-10' },
+      errors: { date: [expect.stringContaining('nothing of it can be taken back before')] },
+    },
+  ])
+  const note = await back([{ origin_row: bill.rows[0].id, quantity: '1' }], { date: '2026-03-10' })
+  const later = {
+    date: '2026-03-11',
+    party: supplier,
+    version: 1,
+    rows: [{ ...bought('10', '5'), id: bill.rows[0].id }],
+  }
+  expect((await desk.patch(`purchase/vouchers/${bill.id}`, later)).body).toMatchObject({
+    code: 'RETURNS_EXIST',
+    params: { notes: note.voucher_no },
+    errors: { date: [expect.any(String)] },
+  })
+  expect((await desk.patch(`purchase/vouchers/${bill.id}`, { ...later, date: '2026-03-09' })).status).toBe(200)
+  await desk.expectBooksAgree()
+})

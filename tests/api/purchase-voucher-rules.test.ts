@@ -54,9 +54,12 @@ test('a bill number is entered once a year for a supplier, also by two at once, 
       errors: { supplier_no: [expect.any(String)] },
     },
   ])
+  const small = await desk.post(path, bill({ rows, supplier_no: ` ${first.supplier_no.toLowerCase()} ` }))
+  expect(small.body.code).toBe('BILL_NUMBER_USED')
   const other = (await desk.party(`Other ${made}`)).id
   expect((await desk.post(path, bill({ rows, supplier_no: first.supplier_no, party: other }))).status).toBe(201)
-  const both = await Promise.all([1, 2, 3].map(() => desk.post(path, bill({ rows, supplier_no: 'Twin' }))))
+  const twins = ['Twin', 'TWIN', 'twin']
+  const both = await Promise.all(twins.map((number) => desk.post(path, bill({ rows, supplier_no: number }))))
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
   await desk.post(`${path}/${first.id}/cancel`, { version: 1, reason: 'Twice' })
   expect((await desk.post(path, bill({ rows, supplier_no: first.supplier_no }))).status).toBe(201)
@@ -167,4 +170,19 @@ test('a supplier, and a scheme on every row, are needed', async () => {
   expect(
     (await desk.post(path, bill({ tax_type: 'none', rows: [{ item: work, quantity: '1', rate: '5' }] }))).status,
   ).toBe(201)
+})
+
+test('a tax scheme that no row can carry is said to be that, not to be missing', async () => {
+  const withheld = await desk.scheme('TDS', { kind: 'withholding', rate: '1.5' })
+  const rows = [
+    { item: work, quantity: '1', rate: '5', tax_scheme: withheld },
+    { item: work, quantity: '1', rate: '5', tax_scheme: '00000000-0000-7000-8000-000000000000' },
+    { item: work, quantity: '1', rate: '5', tax_scheme: null },
+  ]
+  const { body } = await desk.post(path, bill({ rows }))
+  expect(body.errors).toEqual({
+    'rows.0.tax_scheme': ['“TDS” is withheld from payments: no row can carry it.'],
+    'rows.1.tax_scheme': ['This record does not exist in the company.'],
+    'rows.2.tax_scheme': ['Fill this in.'],
+  })
 })

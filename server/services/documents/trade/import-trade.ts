@@ -131,7 +131,7 @@ async function loadBills({ db, who }: Context, lines: readonly TradeLine[]): Pro
   const [found] = await db.batch(who.companyId, [billsOfNumbers(who.companyId, numbers)])
   return new Map(
     found.map(({ path, party_id, fiscal_year_id, supplier_no, voucher_no }) => [
-      `${path} ${party_id} ${fiscal_year_id} ${supplier_no}`,
+      `${path} ${party_id} ${fiscal_year_id} ${supplier_no.toLowerCase()}`,
       voucher_no,
     ]),
   )

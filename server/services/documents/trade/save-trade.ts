@@ -244,19 +244,25 @@ function refuseMove(stored: StoredTrade, date: string, facts: TradeFacts): void 
   refuse([{ code: 'YEAR_CHANGED', path: 'date', params: { year: year.name } }])
 }
 
-/** Raises RETURNS_EXIST at rows of which less would stand than what notes took back, or of which something else would. */
+/**
+ * Raises RETURNS_EXIST at rows of which less would stand than what notes took back, or of which something else would, and
+ * at a date after the first of those notes.
+ */
 async function refuseReturned(tx: Transaction, { who }: Context, { stored, input }: TradeDraft): Promise<void> {
   if (stored === null) return
   const [, noted] = await tx.batch([lockRowsOf(who.companyId, [stored.id]), notesOn(who.companyId, stored.id)])
   refuse(
-    noted.flatMap(({ row, quantity, notes }) => {
+    noted.flatMap(({ row, quantity, notes, first_date: first }) => {
       const index = input.rows.findIndex(({ id }) => id === row)
       const now = input.rows[index]
       const before = stored.rows.find(({ id }) => id === row)
       const isLess = now === undefined || !/^\d+(\.\d+)?$/.test(now.quantity) || compare(now.quantity, quantity) < 0
       const isOther = now?.itemId !== before?.item || (now?.unitId ?? before?.unit) !== before?.unit
       const path = now === undefined ? 'rows' : `rows.${index}.quantity`
-      return isLess || isOther ? [{ code: 'RETURNS_EXIST', path, params: { notes } } as const] : []
+      return [
+        ...(isLess || isOther ? [{ code: 'RETURNS_EXIST', path, params: { notes } } as const] : []),
+        ...(input.date > first ? [{ code: 'RETURNS_EXIST', path: 'date', params: { notes } } as const] : []),
+      ]
     }),
   )
 }

@@ -2,6 +2,7 @@
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkOwnQuantity, checkQuantity, inOwnUnit } from '../../../../domain/inventory/check-rows.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import type { OriginDocument } from '../../../db/note-store.ts'
 import type { TradeItem } from '../../../db/trade-facts-store.ts'
 import { periodProblem } from '../period.ts'
 import type { OriginRow } from './note-origins.ts'
@@ -66,6 +67,16 @@ function switchedOff({ path, input, stored, facts }: TradeDraft, discount: Trade
       : []),
   ]
   return places.map((place) => ({ code: 'SWITCHED_OFF', path: place }))
+}
+
+/** BEFORE_ORIGIN at `date`: a note is not older than the last document that it takes something back of. */
+export function originProblems({ input }: TradeDraft, origins: ReadonlyMap<string, OriginRow>): Problem[] {
+  if (!isLocalDate(input.date)) return []
+  const last = [...origins.values()]
+    .map(({ document }) => document)
+    .reduce<OriginDocument | null>((latest, one) => (latest === null || one.date > latest.date ? one : latest), null)
+  if (last === null || last.date <= input.date) return []
+  return [{ code: 'BEFORE_ORIGIN', path: 'date', params: { number: last.voucher_no, date: last.date } }]
 }
 
 /** At rows: UNKNOWN_REFERENCE, ITEM_INACTIVE, UNIT_UNKNOWN, TOO_MANY_DIGITS, NOT_A_ROW_TAX, CODE_MISSING, HS_CODE_MISSING. */

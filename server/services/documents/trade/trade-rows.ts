@@ -19,7 +19,7 @@ import type { TradeDraft } from './trade-draft.ts'
 import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
-import { headerProblems, rowProblems } from './trade-problems.ts'
+import { headerProblems, originProblems, rowProblems } from './trade-problems.ts'
 
 /** A row that nothing is wrong with. */
 export type TradeRow = {
@@ -90,13 +90,17 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
     },
     rows: typed,
   }).map((problem) => (problem.path === 'voucher_no' ? { ...problem, path: 'supplier_no' } : problem))
-  const seen = new Set(own.map(({ path }) => path))
   const isLost = ({ path }: Problem) => {
     const { originRowId = null } = input.rows[Number(path.split('.')[1])] ?? {}
     return path.startsWith('rows.') && originRowId !== null && !origins.has(originRowId)
   }
-  const ofBooks: Problem[] = [...headerProblems(draft, discount), ...rowProblems(draft, origins)]
-  refuse([...own.filter((problem) => !isLost(problem)), ...ofBooks.filter(({ path }) => !seen.has(path))])
+  const ofBooks: Problem[] = [
+    ...headerProblems(draft, discount),
+    ...originProblems(draft, origins),
+    ...rowProblems(draft, origins),
+  ]
+  const found = own.filter((problem) => !isLost(problem))
+  refuse(oneAtEach(found, ofBooks))
   const filled = input.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, index }]))
   const counted = filled.flatMap(({ index }) => {
     const row = typed[index]
@@ -122,6 +126,16 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
     }),
   )
   return { rows, totals, taxType, discount }
+}
+
+/**
+ * What the document says against itself, and at other places what the books say. What was chosen and cannot be is not
+ * missing: a scheme of another company, or one that no row can carry.
+ */
+function oneAtEach(own: readonly Problem[], ofBooks: readonly Problem[]): Problem[] {
+  const isAt = (problems: readonly Problem[], path: string) => problems.some((problem) => problem.path === path)
+  const kept = own.filter(({ code, path }) => code !== 'REQUIRED' || !isAt(ofBooks, path))
+  return [...kept, ...ofBooks.filter(({ path }) => !isAt(kept, path))]
 }
 
 type Kept = { discount_ref: string | null } & Pick<StoredTrade, 'discount_type' | 'discount' | 'is_trade_discount'>
