@@ -62,7 +62,7 @@ test('from an invoice the receipt is filled in, less what is withheld and let go
   await page.getByRole('textbox', { name: 'Written off' }).fill('0.02')
   // 1,200.00 less 1.5 % of 1,000.00 and 0.02.
   await expect(amount).toHaveValue('1,184.98')
-  await expect(line(page, 'To their account')).toContainText('1,200.00')
+  await expect(line(page, 'In all')).toContainText('1,200.00')
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
   // Of two ways, the first takes what the second leaves.

@@ -1,16 +1,16 @@
 import { useTranslate } from '@refinedev/core'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { keySigns } from '../../../lib/shortcuts.ts'
 import '../../../lib/payment-texts.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
-import { DraftNotice } from '../../resource/draft-notice.tsx'
 import { RequestFailed } from '../../resource/request-failed.tsx'
-import { SaveProblemAlert } from '../../resource/save-problem.tsx'
+import { FormNotices } from '../form-notices.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
-import { sharesOf } from './payment-draft.ts'
+import { PaymentAdvances } from './payment-advances.tsx'
+import { sharesOf, withAmount } from './payment-draft.ts'
 import { PaymentHead } from './payment-head.tsx'
 import { PaymentItems } from './payment-items.tsx'
 import { paymentForms, resourceOf } from './payment-kinds.ts'
@@ -21,7 +21,6 @@ import { PaymentSide } from './payment-side.tsx'
 import type { EditorProps } from './use-payment-form.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 import { useInvoice, usePaymentWays } from './use-payment-ways.ts'
-import '../document.css'
 import '../trade/trade.css'
 import './payment.css'
 
@@ -91,15 +90,12 @@ function PaymentEditor(props: EditorProps) {
           </>
         }
       />
-      <DraftNotice {...typing.notice} />
-      {problem ? (
-        <div className="document-alert">
-          <SaveProblemAlert resource={resourceOf(path)} problem={problem} onReload={typing.reload} />
-        </div>
-      ) : null}
-      {record?.status === 'Cleared' && !problem ? (
-        <Alert className="document-alert" type="info" showIcon message={t('payment.editPosted')} />
-      ) : null}
+      <FormNotices
+        resource={resourceOf(path)}
+        typing={typing}
+        problem={problem}
+        posted={record?.status === 'Cleared' ? t('payment.editPosted') : null}
+      />
       <div className="document-layout">
         <div className="trade-main">
           <section className="document-card">
@@ -117,9 +113,7 @@ function PaymentEditor(props: EditorProps) {
               ways={ways}
               errors={errors}
               onChange={(rows) => change({ rows })}
-              onAmount={(rows, isFirst) =>
-                change({ rows, ...(isFirst ? { isAmountTyped: rows[0] !== undefined && rows[0].amount !== '' } : {}) })
-              }
+              onAmount={(rows, isFirst) => change(withAmount(draft, rows, isFirst))}
             />
           </section>
           <section className="document-card">
@@ -131,9 +125,10 @@ function PaymentEditor(props: EditorProps) {
               isByHand={draft.isByHand}
               errors={shareErrors}
               words={words}
-              onShares={(shares) => change({ shares, isByHand: true })}
-              onSpread={() => change({ isByHand: false })}
+              onShares={(shares) => change({ shares, isByHand: true, first: [] })}
+              onSpread={() => change({ isByHand: false, first: [] })}
             />
+            <PaymentAdvances advances={state.advances} />
             {errors['allocations'] ? (
               <div className="field-error payment-wrong" role="alert">
                 {errors['allocations']}

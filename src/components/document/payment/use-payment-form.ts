@@ -34,7 +34,8 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const typing = useTyping<PaymentDraft>({ path, opened })
   const [typed, setTyped] = useState<PaymentDraft>(
     () =>
-      typing.before ??
+      // What was kept by an earlier release may lack a field.
+      (typing.before && { ...newDraft({ date: company.today, ledger }), ...typing.before }) ??
       (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, document, invoice, party })),
   )
   const latest = useRef(typed)
@@ -42,6 +43,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const known = invoice && invoice.party === typed.party && invoice.ledger === typed.ledger ? invoice.items : undefined
   const open = useOpenItems({ path, party: known ? null : typed.party, ledger: typed.ledger })
   const found = known ?? open.items
+  const advances = (known ? invoice?.advances : open.advances) ?? []
   const items = found && withOwn(found, record)
   const rate = ways.schemes.find(({ id }) => id === typed.scheme)?.rate ?? null
   const beside: Beside = { path, items: items ?? [], digits: company.currency_digits, rate }
@@ -57,8 +59,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     inputOf: (name) => inputOf(draft, name),
     check: () =>
       checkPayment(typedPayment(path, draft), { currencyDigits: company.currency_digits, withholdingRate: rate }),
-    pass: (body, send) =>
-      gates.pass({ send: (accept) => send(accept.length > 0 ? { ...body, accept } : body), preview: undefined }),
+    pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
       typing.giveUp()
       void navigate(`${list}/${id}`)
@@ -67,7 +68,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const change = (part: Partial<PaymentDraft>) => {
     saving.forget(outdated(saving.errors, part))
     const isOther = 'party' in part || 'ledger' in part
-    const anew = isOther ? { shares: {}, isByHand: false, base: '', isBaseTyped: false } : {}
+    const anew = isOther ? { shares: {}, isByHand: false, first: [], base: '', isBaseTyped: false } : {}
     // Two fields may change before anything is drawn: each starts from what the one before has left.
     const next = { ...followed(latest.current, beside), ...part, ...anew }
     latest.current = next
@@ -86,6 +87,8 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     isSaving: saving.isSaving,
     errors: saving.errors as Readonly<Record<string, string>>,
     items: typed.party === null ? undefined : items,
+    /** What the party has left from before, but for what this payment left itself. */
+    advances: advances.filter((one) => one.document_id !== record?.id),
     itemsError: open.error,
     readAgain: open.retry,
     leave: () => void navigate(record ? `${list}/${record.id}` : list),
@@ -104,9 +107,18 @@ function startOf({ today, ledger, ways, document, invoice, party }: Start): Paym
   if (!invoice) return { ...empty, party, partyLabel: '' }
   const own = invoice.items.filter((item) => item.document_id === document)
   const shares = Object.fromEntries(own.map(({ item, open }) => [item, open]))
+  const first = own.map(({ item }) => item)
   const of = { path: 'payment-receipts', items: invoice.items, digits: 0, rate: null } as const
   return followed(
-    { ...empty, party: invoice.party, partyLabel: invoice.party_label, ledger: invoice.ledger, shares, isByHand: true },
+    {
+      ...empty,
+      party: invoice.party,
+      partyLabel: invoice.party_label,
+      ledger: invoice.ledger,
+      shares,
+      first,
+      isByHand: true,
+    },
     of,
   )
 }
