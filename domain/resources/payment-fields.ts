@@ -13,6 +13,7 @@ export const paymentFields = {
     filter: true,
   }),
   status: status({ label: 'Status', list: true, filter: true, ...paymentStatus }),
+  mode: reference({ label: 'Payment mode', to: 'settings/payment-modes', list: true, filter: true, computed: true }),
   amount: money({ label: 'Amount', required: true, list: true, filter: true, readOnly: true }),
   withholding_scheme: reference({ label: 'Withholding scheme', to: 'tax/schemes', filter: true }),
   withholding_base: money({ label: 'Withheld on', price: true }),

@@ -11,6 +11,8 @@ export type ComputedColumns = {
   source: (companyId: string) => RawBuilder<unknown>
   /** The condition under which the flag of that name is true for the row `r`. */
   flags: Readonly<Record<string, (companyId: string) => RawBuilder<boolean>>>
+  /** The ids that a reference of that name has for the row `r`, in a column `id`. Its label is `<name>_label` of `source`. */
+  references?: Readonly<Record<string, (companyId: string) => RawBuilder<unknown>>>
 }
 
 /** Everything ever posted on an account is in its year balances and what is not folded yet; positive is a debit. */
@@ -101,6 +103,21 @@ const parties: ComputedColumns = {
   flags: {},
 }
 
+/** The payment modes of a payment: of one that is split, the first, called by the names of them all. */
+const payments: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, way.mode, way.mode_label from page cross join lateral (
+      select (array_agg(w.mode_id order by w.row_no))[1] as mode, string_agg(m.name, ', ' order by w.row_no) as mode_label
+      from payment_row w join payment_mode m on m.company_id = ${companyId} and m.id = w.mode_id
+      where w.company_id = ${companyId} and w.payment_id = page.id
+    ) way`,
+  flags: {},
+  references: {
+    mode: (companyId) => sql`select w.mode_id as id from payment_row w
+      where w.company_id = ${companyId} and w.payment_id = r.id and w.mode_id is not null`,
+  },
+}
+
 /** By the resource's path. */
 export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'account/ledgers': ledgers,
@@ -109,4 +126,6 @@ export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'inventory/adjustments': { source: adjustmentTotals, flags: {} },
   'inventory/conversions': { source: conversionTotals, flags: {} },
   'crm/parties': parties,
+  'payment-receipts': payments,
+  'purchase/payments': payments,
 }

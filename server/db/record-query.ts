@@ -49,6 +49,7 @@ export function fieldColumns(name: string, field: Field, companyId: string): Fra
   }
   if (field.kind === 'quantity') return [sql`trim_scale(${stored}) as ${sql.id(name)}`]
   if (field.kind !== 'reference') return [sql`${stored} as ${sql.id(name)}`]
+  if (!isStored(field)) return [sql`${stored} as ${sql.id(name)}`, sql`computed.${sql.id(`${name}_label`)}`]
   const label = called(field, titleIn(targetOf(field), `to_${name}`))
   return [sql`${stored} as ${sql.id(name)}`, sql`${label} as ${sql.id(`${name}_label`)}`]
 }
@@ -62,7 +63,8 @@ export function recordJoins(resource: Resource, companyId: string): Fragment {
 
 /** The joins that labels of references need. */
 export function labelJoins(fields: Resource['fields'], companyId: string): Fragment {
-  const joins = referencesOf({ fields }).map(([name, field]) => {
+  const stored = referencesOf({ fields }).filter(([, field]) => isStored(field))
+  const joins = stored.map(([name, field]) => {
     const target = sql.id(`to_${name}`)
     return sql`left join ${sql.table(targetOf(field).table)} as ${target}
       on ${target}.company_id = ${companyId} and ${target}.id = ${column(`${name}_id`)}`
@@ -109,17 +111,19 @@ function called(field: ReferenceField, title: Fragment): Fragment {
   return field.called === undefined ? title : sql`coalesce(${column(field.called)}, ${title})`
 }
 
-/** The title of the record that stands as `alias`; what is called by another record has that one's. */
-function titleIn({ title, fields }: Resource, alias: string): Fragment {
+/** What the record that stands as `alias` is called where it is named; what is called by another record has its title. */
+function titleIn({ title, short, fields }: Resource, alias: string): Fragment {
   const field = fields[title]
+  if (short !== undefined) return sql`coalesce(${sql.id(alias, short)}, ${sql.id(alias, title)})`
   if (field?.kind !== 'reference') return sql.id(alias, title)
   const { table, title: name } = targetOf(field)
   return sql`(select n.${sql.id(name)} from ${sql.table(table)} n
     where n.company_id = ${sql.id(alias, 'company_id')} and n.id = ${sql.id(alias, columnOf(title, field))})`
 }
 
-/** What a person calls a record. */
-export function titleOf({ title, fields }: Resource): Fragment {
+/** What a person calls a record that another one names, in pickers and histories. */
+export function titleOf({ title, short, fields }: Resource): Fragment {
+  if (short !== undefined) return sql`coalesce(${column(short)}, ${column(title)})`
   const field = fields[title]
   return field ? readable(title, field) : column(title)
 }
@@ -131,6 +135,11 @@ export function containing(text: string): string {
 
 function filtered(resource: Resource, companyId: string, { field: name, operator, values }: Filter): Fragment {
   const field = resource.fields[name]
+  if (field?.computed && field.kind === 'reference') {
+    const ids = computedColumns[resource.path]?.references?.[name]
+    if (!ids) throw new Error(`No ids for the computed reference ${name} of ${resource.path}`)
+    return pointsAt(ids(companyId), { operator, values })
+  }
   if (field?.computed) {
     const flag = computedColumns[resource.path]?.flags[name]
     if (!flag) throw new Error(`No condition for the computed field ${name} of ${resource.path}`)
@@ -143,6 +152,14 @@ function filtered(resource: Resource, companyId: string, { field: name, operator
   if (operator === 'like') return sql`${stored} ilike ${containing(values[0] ?? '')}`
   const below = field?.kind === 'reference' && field.tree ? treeFunctions[targetOf(field).table] : undefined
   return isOneOf(stored, { type, operator, values, ...(below ? { below, companyId } : {}) })
+}
+
+/** One of the ids that a row has is among the values, or none is; the empty value stands for a row without any. */
+function pointsAt(ids: Fragment, { operator, values }: Pick<Filter, 'operator' | 'values'>): Fragment {
+  const some = values.filter((value) => value !== '')
+  const isAmong = sql`exists (select from (${ids}) one where one.id = any (${some}::uuid[]))`
+  const matches = values.includes('') ? sql`(${isAmong} or not exists (${ids}))` : isAmong
+  return operator === 'ne' ? sql`not ${matches}` : matches
 }
 
 type Choice = { type: string; operator: Filter['operator']; values: readonly string[] } & {

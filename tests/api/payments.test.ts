@@ -230,3 +230,29 @@ test('a payment is split by modes and banks; a wallet keeps its commission of wh
     ['2026-03-20 regular', 'Dr Gus (Payable) 70.00', 'Cr PayPal 70.00'],
   ])
 })
+
+test('payments are listed by payment mode, one that is split under each of its modes', async () => {
+  const party = (await desk.party('Moira')).id
+  const card = await desk.mode('Card')
+  const byCard = { method: 'mode', mode: card, amount: '30' }
+  const only = await desk.pays(receipts, { party, rows: [byCard] })
+  const split = await desk.pays(receipts, { party, rows: [...desk.inCash('20'), byCard] })
+  const bank = await desk.bank('Northern')
+  const direct = await desk.pays(receipts, { party, rows: [{ method: 'bank', bank_account: bank.id, amount: '5' }] })
+  const listed = async (query: string) => {
+    const { body } = await desk.get(`${receipts}/?party=${party}&_sort=voucher_no&${query}`)
+    return body.map((row: { id: string; mode_label: string | null }) => [row.id, row.mode_label])
+  }
+  const [one, both, none] = [
+    [only.id, 'Card'],
+    [split.id, 'Cash, Card'],
+    [direct.id, null],
+  ]
+  expect(await listed(`mode=${card}`)).toEqual([one, both])
+  expect(await listed(`mode=${desk.cash}`)).toEqual([both])
+  expect(await listed(`mode_ne=${desk.cash}`)).toEqual([one, none])
+  expect(await listed('mode=')).toEqual([none])
+  expect(await listed(`mode=${card}&mode=`)).toEqual([one, both, none])
+  const { body: totals } = await desk.get(`${receipts}/totals/?party=${party}&mode=${card}`)
+  expect(totals).toMatchObject({ count: 2, sums: { amount: '80.00' } })
+})
