@@ -106,5 +106,10 @@ test('a payment to a supplier that was cancelled says so and why', () => {
   })
   expect(blocks[2]).toMatchObject({ label: 'Paid to' })
   expect(blocks.map(({ kind }) => kind)).not.toContain('table')
+  // Nothing is settled any more, and nothing of it is an advance either.
+  const closing = blocks.find(({ kind }) => kind === 'closing')
+  const labels = closing?.kind === 'closing' ? closing.sums.map(({ label }) => label) : []
+  expect(labels[0]).toMatch(/^Amount paid/)
+  expect(labels).not.toContain('Advance')
   expect(blocks).toContainEqual({ kind: 'words', label: 'Cancelled because', text: 'Paid twice' })
 })

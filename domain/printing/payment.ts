@@ -7,7 +7,8 @@
  *                                  Amount received      1,300.00
  *                                  Tax withheld            30.00
  *
- * What was received, withheld and written off together are what is settled and the advance that is left.
+ * What was received, withheld and written off together are what is settled and the advance that is left. A cancelled
+ * one settles nothing and leaves nothing.
  */
 import { amountInWords } from '../money/amount-in-words.ts'
 import { add, isZero, subtract, sum } from '../money/decimal.ts'
@@ -123,7 +124,7 @@ function settledOf(allocations: PaymentPaper['allocations']): string {
 }
 
 function sumsOf(paper: PaymentPaper, style: PrintStyle): PrintedSum[] {
-  const { kind, amount, withheld, writtenOff, allocations } = paper
+  const { kind, tone, amount, withheld, writtenOff, allocations } = paper
   const some = (label: string, text: string) => (isZero(text) ? [] : [{ label, text: style.money(text) }])
   const label = kind === 'receipt' ? paperTexts.amountReceived : paperTexts.amountPaid
   const advance = subtract(add(add(amount, withheld), writtenOff), settledOf(allocations))
@@ -131,7 +132,7 @@ function sumsOf(paper: PaymentPaper, style: PrintStyle): PrintedSum[] {
     { label: filled(label, { currency: style.currency.code }), text: style.money(amount), isStrong: true },
     ...some(paperTexts.withheld, withheld),
     ...some(paperTexts.writtenOff, writtenOff),
-    ...some(paperTexts.advance, advance),
+    ...(tone === 'cancelled' ? [] : some(paperTexts.advance, advance)),
   ]
 }
 
