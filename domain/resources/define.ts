@@ -111,6 +111,8 @@ export type Resource = {
   table: string
   /** The field that names a record to a person. */
   title: string
+  /** The field that stands for it wherever another record names it, such as pcs for Piece; left out or empty: its title. */
+  short?: string
   screens: readonly Screen[]
   actions: string
   fields: Fields
@@ -188,6 +190,20 @@ export function isStored(field: Field): boolean {
 /** True for a field whose stored values a list adds up. */
 export function isSummed(field: Field): boolean {
   return field.kind === 'money' && field.price !== true && isStored(field)
+}
+
+/** The status of what is cancelled: it stays in lists and files, and counts for nothing in their totals. */
+export const CANCELLED = 'Cancelled'
+
+/** True for what counts in the totals of the list in which it stands. */
+export function isCounted(record: Readonly<Record<string, unknown>>): boolean {
+  return record['status'] !== CANCELLED
+}
+
+/** True for documents of which some may be cancelled. */
+export function isCancellable({ fields }: Pick<Resource, 'fields'>): boolean {
+  const status = fields['status']
+  return status?.kind === 'status' && CANCELLED in status.choices
 }
 
 /** True for a field that a client may send. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Resource } from '../../domain/resources/define.ts'
-import { columnOf, isStored, isSummed } from '../../domain/resources/define.ts'
+import { CANCELLED, columnOf, isCancellable, isStored, isSummed } from '../../domain/resources/define.ts'
 import type { ListQuery } from '../../domain/resources/list-query.ts'
 import type { Statement } from './client.ts'
 import { build } from './client.ts'
@@ -42,7 +42,10 @@ export function countStatement(resource: Resource, companyId: string, query: Lis
   ) first_rows`)
 }
 
-/** The sums of every stored amount over all rows of a list, with the currency's digits, and how many rows they are. */
+/**
+ * The sums of every stored amount over all rows of a list but the cancelled ones, with the currency's digits, and how many
+ * rows the list has.
+ */
 export function totalsStatement(
   resource: Resource,
   companyId: string,
@@ -50,7 +53,10 @@ export function totalsStatement(
 ): Statement<{ count: bigint } & Record<string, unknown>> {
   const digits = sql`(select currency_digits from company where id = ${companyId})`
   const amounts = Object.entries(resource.fields).filter(([, field]) => isSummed(field))
-  const sums = amounts.map(([name]) => sql`round(coalesce(sum(r.${sql.id(name)}), 0), ${digits}) as ${sql.id(name)}`)
+  const counted = isCancellable(resource) ? sql`filter (where r.status <> ${CANCELLED})` : sql``
+  const sums = amounts.map(
+    ([name]) => sql`round(coalesce(sum(r.${sql.id(name)}) ${counted}, 0), ${digits}) as ${sql.id(name)}`,
+  )
   return toStatement(sql`select ${sql.join([sql`count(*) as count`, ...sums])}
     from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)}`)
 }

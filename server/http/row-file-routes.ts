@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { add, withDigits } from '../../domain/money/decimal.ts'
-import { isSummed } from '../../domain/resources/define.ts'
+import { isCounted, isSummed } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { QueryParameters } from '../../domain/resources/list-query.ts'
 import { parseListQuery } from '../../domain/resources/list-query.ts'
@@ -76,12 +76,13 @@ function fileOf(
   }
 }
 
-/** Adds up the amounts of columns, row by row. */
+/** Adds up the amounts of columns, document by document or row by row; what is cancelled counts for nothing. */
 function totalsOf(columns: Columns) {
   const sums = new Map<string, string>()
   let digits = 0
   return {
-    add: (record: Record<string, unknown>): void => {
+    add: (document: Record<string, unknown>, record = document): void => {
+      if (!isCounted(document)) return
       for (const [name, field] of columns) {
         const value = record[name]
         if (!isSummed(field) || typeof value !== 'string') continue
@@ -103,7 +104,7 @@ function sendRows(reply: FastifyReply, { name, ofDocument, ofRow, batches }: Row
     for await (const batch of batches) {
       yield batch.flatMap(({ document, rows: ofOne }) =>
         ofOne.map((row) => {
-          totals.add(row)
+          totals.add(document, row)
           return [
             ...ofDocument.map((column) => cellOf(document, column)),
             ...ofRow.map((column) => cellOf(row, column)),
@@ -131,7 +132,7 @@ async function sendWorkbook(reply: FastifyReply, file: RowFile): Promise<Fastify
       documents.push(ofList.map((column) => cellOf(document, column)))
       const named = ofDocument.map((column) => cellOf(document, column))
       for (const row of ofOne) {
-        ofRows.add(row)
+        ofRows.add(document, row)
         rows.push([...named, ...ofRow.map((column) => cellOf(row, column))])
       }
     }

@@ -86,23 +86,7 @@ test('the rows of exactly the listed documents stand in the order of the list, w
       '0.00',
       '50.00',
     ],
-    [
-      '2026-03-21',
-      'Amy',
-      'Issued',
-      'Fitting',
-      '',
-      '',
-      '3',
-      'Piece',
-      '0.125',
-      '0.38',
-      '0.00',
-      '0.38',
-      '',
-      '0.00',
-      '0.38',
-    ],
+    ['2026-03-21', 'Amy', 'Issued', 'Fitting', '', '', '3', 'Piece', '0.125', '0.38', '0.00', '0.38', '', '0.00', '0.38'],
     ['', '', '', '', '', '', '', '', '', '250.38', '20.00', '230.38', '', '23.40', '253.78'],
   ])
   expect(rows.at(-1)?.[0]).toBe('Total')
@@ -143,4 +127,29 @@ test('a workbook of more rows than fit into memory is refused, and CSV has them 
   expect([status, body.code, body.params]).toEqual([400, 'WORKBOOK_TOO_LARGE', { max: '50,000' }])
   const lines: string[][] = parse((await desk.get(`${path}/export-rows.csv/`)).text.slice(1))
   expect(lines).toHaveLength(1 + 4 + 50_000 + 1)
+})
+
+test('what is cancelled stays in the list and in files, and counts for nothing in their totals', async () => {
+  const cal = (await desk.party('Cal')).id
+  const work = await desk.service('Painting')
+  const sell = (rate: string) =>
+    desk.document(path, { party: cal, date: '2026-03-23', rows: [{ item: work, quantity: '1', rate }] })
+  await sell('100')
+  const wrong = await sell('40')
+  expect((await desk.post(`${path}/${wrong.id}/cancel`, { version: 1, reason: 'Twice' })).body.status).toBe('Cancelled')
+  for (const list of [path, 'sales/rows', 'sales/sales-book']) {
+    const { count, sums } = (await desk.get(`${list}/totals/?party=${cal}`)).body
+    expect([list, count, sums.total]).toEqual([list, 2, '100.00'])
+  }
+  const rows: string[][] = parse(
+    (await desk.get(`${path}/export-rows.csv/?party=${cal}&_sort=voucher_no`)).text.slice(1),
+  )
+  expect(rows.slice(1).map((row) => [row[3], row.at(-1)])).toEqual([
+    ['Issued', '100.00'],
+    ['Cancelled', '40.00'],
+    ['', '100.00'],
+  ])
+  const { sheets } = await readXlsx((await desk.get(`${path}/export-rows.xlsx/?party=${cal}`)).bytes)
+  expect(sheets.map((sheet) => sheet.rows.length)).toEqual([4, 4])
+  expect(sheets[0]?.rows.at(-1)).toContain(100)
 })

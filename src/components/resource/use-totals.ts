@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sum } from '../../../domain/money/decimal.ts'
-import { isSummed } from '../../../domain/resources/define.ts'
+import { isCounted, isSummed } from '../../../domain/resources/define.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { businessClient } from '../../lib/http.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -40,7 +40,7 @@ export function countedRows(client: QueryClient, resource: Resource, query: List
 }
 
 /**
- * The sums of the chosen rows, else of all rows of the list, and how many rows the list has as far as that is known. They
+ * The sums of the chosen rows, else of all rows of the list, without those that are cancelled, and how many rows the list has as far as that is known. They
  * are read with every page; those of a list that was not counted to its end only when the same page was read again.
  */
 export function useTotals(resource: Resource, { columns, query, page, chosen }: TotalsInput): Totals {
@@ -68,6 +68,7 @@ export function useTotals(resource: Resource, { columns, query, page, chosen }: 
   const all = { total: count ?? page.total, isExact: count !== undefined, sums: data?.sums ?? {} }
   if (names.length === 0) return { ...all, sums: null }
   if (chosen.length === 0) return all
-  const sums = names.map((name) => [name, sum(chosen.map((row) => String(row[name] ?? '0')))] as const)
+  const counted = chosen.filter(isCounted)
+  const sums = names.map((name) => [name, sum(counted.map((row) => String(row[name] ?? '0')))] as const)
   return { ...all, sums: Object.fromEntries(sums) }
 }
