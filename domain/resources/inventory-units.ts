@@ -7,10 +7,11 @@ export const inventoryUnits = defineResource({
   kind: 'record',
   table: 'unit',
   title: 'name',
+  short: 'short_name',
   screens: ['list', 'create', 'edit'],
   actions: 'RCUDX',
   sort: 'name',
-  hint: ['short_name'],
+  hint: ['name'],
   fields: {
     name: text({ label: 'Name', max: 50, required: true, list: true, search: true }),
     short_name: text({

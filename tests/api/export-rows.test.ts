@@ -60,7 +60,7 @@ test('the rows of exactly the listed documents stand in the order of the list, w
       '',
       "'=cmd()",
       '2',
-      'Piece',
+      'pcs',
       '100.00',
       '200.00',
       '20.00',
@@ -77,7 +77,7 @@ test('the rows of exactly the listed documents stand in the order of the list, w
       '',
       '',
       '1',
-      'Piece',
+      'pcs',
       '50.00',
       '50.00',
       '0.00',
@@ -86,7 +86,7 @@ test('the rows of exactly the listed documents stand in the order of the list, w
       '0.00',
       '50.00',
     ],
-    ['2026-03-21', 'Amy', 'Issued', 'Fitting', '', '', '3', 'Piece', '0.125', '0.38', '0.00', '0.38', '', '0.00', '0.38'],
+    ['2026-03-21', 'Amy', 'Issued', 'Fitting', '', '', '3', 'pcs', '0.125', '0.38', '0.00', '0.38', '', '0.00', '0.38'],
     ['', '', '', '', '', '', '', '', '', '250.38', '20.00', '230.38', '', '23.40', '253.78'],
   ])
   expect(rows.at(-1)?.[0]).toBe('Total')
@@ -110,7 +110,7 @@ test('journal vouchers and adjustments have their rows in files too, costs only 
   await desk.receive(mug, ['3', '2.5'])
   const [header, row]: string[][] = parse((await desk.get('inventory/adjustments/export-rows.csv/')).text.slice(1))
   expect(header?.at(-1)).toBe('Rate')
-  expect(row?.slice(-5)).toEqual(['Mug', '', '3', 'Piece', '2.50'])
+  expect(row?.slice(-5)).toEqual(['Mug', '', '3', 'pcs', '2.50'])
   expect((await desk.get('account/journal-vouchers/export-rows.csv/')).status).toBe(200)
   expect((await desk.get('crm/parties/export-rows.csv/')).status).toBe(404)
   expect((await desk.get(`${path}/export-rows.csv/`, 'clerk')).status).toBe(403)

@@ -34,7 +34,7 @@ test('items go in with their categories, units, brands and opening stock, and ar
     barcode: '5012',
     category_label: 'Tea',
     brand_label: 'Own brand',
-    unit_label: 'Piece',
+    unit_label: 'pcs',
     cost_price: '2.50',
     selling_price: '4.995',
     tax_scheme_label: 'VAT 20 %',

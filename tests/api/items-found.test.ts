@@ -58,7 +58,7 @@ describe('finding', () => {
     const hit = { kind: 'item', path: 'inventory/items', id: tin.id, label: 'Biscuit tin', hint: 'BT-1', date: null }
     expect((await get('search/?q=4006381333931')).body).toEqual([hit])
     expect((await get('inventory/items/options/?q=red')).body).toEqual([
-      { id: tin.id, label: 'Biscuit tin', hint: 'BT-1 · Piece' },
+      { id: tin.id, label: 'Biscuit tin', hint: 'BT-1 · pcs' },
     ])
   })
 

@@ -25,7 +25,7 @@ test('a category, an item of it in dozens, found again by its barcode, and taken
   await page.getByRole('textbox', { name: 'Barcode' }).fill('5012345678900')
   await choose('Category', 'Bakery')
   // The category brings the unit, and asks for the flour.
-  await expect(page.getByTitle('Piece', { exact: true })).toBeVisible()
+  await expect(page.getByTitle('pcs', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Flour' }).fill('Spelt')
   await page.getByRole('textbox', { name: 'Selling price' }).fill('0.45')
   await page.getByRole('button', { name: 'Add a unit' }).click()
