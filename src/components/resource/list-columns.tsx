@@ -27,7 +27,8 @@ type ColumnsInput = {
 /** Columns keep their widths from page to page; names and long texts share what is left. */
 export function listColumns({ resource, columns, labels, query, pathOf }: ColumnsInput): TableColumnType<ListRow>[] {
   const linked = linkField(resource)
-  const own = ([name, field]: Column) => (name === linked && field.kind === 'reference' ? null : columnWidth(field))
+  const own = (column: Column) =>
+    column[0] === linked && column[1].kind === 'reference' ? null : widthOf(column, linked)
   // Where nothing else can take what is left, the first name of another record does.
   const taker = columns.some((column) => own(column) === null)
     ? undefined
@@ -56,10 +57,19 @@ export function listColumns({ resource, columns, labels, query, pathOf }: Column
 }
 
 export const CHECKBOX_WIDTH = 40
+const SHORT_TEXT = 128
+const NUMBER = 152
 
 /** The width from which the table scrolls sideways. */
-export function tableWidth(columns: readonly Column[]): number {
-  return columns.reduce((width, [, field]) => width + (columnWidth(field) ?? 200), CHECKBOX_WIDTH)
+export function tableWidth(resource: Resource, columns: readonly Column[]): number {
+  const linked = linkField(resource)
+  return columns.reduce((width, column) => width + (widthOf(column, linked) ?? 200), CHECKBOX_WIDTH)
+}
+
+/** The numbers of documents are longer than other short texts. */
+function widthOf([name, field]: Column, linked: string): number | null {
+  const width = columnWidth(field)
+  return name === linked && width === SHORT_TEXT ? NUMBER : width
 }
 
 type RecordLinkProps = { resource: Resource; row: ListRow; path: string | null }
@@ -96,14 +106,14 @@ function SortMark({ order }: { order: SortOrder }) {
 function columnWidth(field: Field): number | null {
   switch (field.kind) {
     case 'text':
-      return field.max <= 50 || field.readOnly ? 152 : null
+      return field.max <= 50 || field.readOnly ? SHORT_TEXT : null
     case 'note':
     case 'data':
       return null
     case 'reference':
       return 152
     case 'money':
-      return 140
+      return 128
     case 'quantity':
       return 112
     case 'date':
@@ -112,7 +122,7 @@ function columnWidth(field: Field): number | null {
       return 96
     case 'choice':
     case 'status':
-      return 128
+      return 120
   }
 }
 

@@ -69,7 +69,7 @@ export function ListTable(props: ListTableProps) {
       pagination={false}
       {...(rows.length > DRAW_ALL_UP_TO ? { components: windowed } : {})}
       sticky={{ offsetSummary: selection.ids.length > 0 ? BULK_BAR_HEIGHT : AIR_BELOW }}
-      scroll={{ x: tableWidth(columns) }}
+      scroll={{ x: tableWidth(resource, columns) }}
       rowClassName={(row, index) => `${index === active ? 'is-active' : ''} ${pathOf(row.id) === null ? '' : 'opens'}`}
       rowSelection={{
         fixed: true,
