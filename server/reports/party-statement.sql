@@ -1,5 +1,5 @@
 -- One page of the lines on both ledgers of a party, newest first, each with the balance of both after it (positive: the
--- party owes).
+-- party owes). A document that says no more than the name of the party says nothing here.
 -- $1 company, $2 receivable ledger, $3 payable ledger (null: there is none), $4 first day, $5 last day, $6 rows, $7 rows to
 -- skip, $8 to $11 the line behind which the page begins: date, not an opening, entry, line (null: at the newest)
 with customer as (
@@ -35,16 +35,20 @@ with customer as (
   ) part
 ), currency as (
   select currency_digits as digits from company where id = $1
+), own as (
+  select max(name) as name from party
+  where company_id = $1 and (customer_account_id = $2::uuid or supplier_account_id = $3::uuid)
 )
 select p.entry_id, p.line_no, p.date, e.kind, e.document_path, e.document_id, d.number as document_no,
   case when p.account_id = $2::uuid then 'receivable' else 'payable' end as ledger,
-  coalesce(d.narration, '') as narration, coalesce(p.description, '') as description, against.accounts as against,
+  coalesce(nullif(d.narration, own.name), '') as narration, coalesce(p.description, '') as description, against.accounts as against,
   round(p.debit, currency.digits) as debit, round(p.credit, currency.digits) as credit,
   round(before.balance + sum(p.debit - p.credit) over (order by p.date, p.after_opening, p.entry_id, p.line_no),
     currency.digits) as balance
 from page p
 cross join before
 cross join currency
+cross join own
 join journal_entry e on e.company_id = $1 and e.id = p.entry_id
 left join posted_document d
   on d.company_id = $1 and d.document_path = e.document_path and d.document_id = e.document_id

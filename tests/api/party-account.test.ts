@@ -193,3 +193,15 @@ test('bad questions are refused', async () => {
   expect(await ask('', 'nonsense')).toBe('NOT_FOUND')
   expect(await ask('', till)).toBe('NOT_FOUND')
 })
+
+test('what a document says is told unless it is the name of the party alone', async () => {
+  const bea = await make({ name: 'Bea & Co' })
+  await sell('9.00', { date: '2026-05-02', narration: 'Bea & Co', party: bea })
+  await sell('8.00', { date: '2026-05-03', narration: 'Bea & Co, second load', party: bea })
+  const { rows, items } = await account(bea.id)
+  const said = (all: { narration: string }[]) => all.map(({ narration }) => narration)
+  expect([said(rows), said(items.rows)]).toEqual([
+    ['Bea & Co, second load', ''],
+    ['', 'Bea & Co, second load'],
+  ])
+})
