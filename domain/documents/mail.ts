@@ -10,6 +10,21 @@ import type { MailedPath } from './mailed-paths.ts'
 
 export type MailText = { subject: string; body: string }
 
+/** A mail as it goes out; `Content` is how the contents of files are held where it is sent from. */
+export type OutgoingMail<Content> = {
+  readonly to: readonly string[]
+  /** Whoever sends it: answers go there. */
+  readonly replyTo: string
+  readonly fromName: string
+  readonly subject: string
+  readonly text: string
+  readonly attachments: readonly {
+    readonly filename: string
+    readonly contentType: string
+    readonly content: Content
+  }[]
+}
+
 /** The places of a template; amounts and dates are written as people read them, what there is not is empty. */
 const mailPlaces = ['company', 'party', 'number', 'date', 'due_date', 'total', 'open', 'link'] as const
 export type MailFacts = Readonly<Partial<Record<(typeof mailPlaces)[number], string>>>

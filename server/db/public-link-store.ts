@@ -34,14 +34,27 @@ export type NewLink = {
   at: Date
 }
 
+/** Keeps a new link; one of the same hash that somebody has ended begins anew. */
 export function insertLink(
   companyId: string,
   { id, path, documentId, hash, expiresAt, createdBy, at }: NewLink,
 ): Statement {
   return statement(
     `insert into public_link (company_id, id, document_path, document_id, hash, expires_at, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (hash) do update set revoked_at = null, expires_at = excluded.expires_at`,
     [companyId, id, path, documentId, hash, expiresAt, createdBy, at],
+  )
+}
+
+/** Lets a link last until another moment; a row when there is one of the hash that nobody has ended. */
+export function extendLink(
+  companyId: string,
+  { hash, expiresAt }: Pick<NewLink, 'hash' | 'expiresAt'>,
+): Statement<{ id: string }> {
+  return statement(
+    `update public_link set expires_at = $3 where company_id = $1 and hash = $2 and revoked_at is null returning id`,
+    [companyId, hash, expiresAt],
   )
 }
 

@@ -121,10 +121,9 @@ function registerLinks(scope: FastifyInstance, deps: Deps, path: string): void {
     }),
     async (request, reply) => {
       const target = { path, id: request.params.id }
-      const { publicUrl } = deps.site
-      return reply
-        .status(201)
-        .send(await createLink(contextOf(request, deps), target, { publicUrl, body: request.body }))
+      const asked = { publicUrl: deps.site.publicUrl, body: request.body }
+      const { status, body } = await createLink(contextOf(request, deps), target, asked)
+      return reply.status(status).send(body)
     },
   )
   scope.delete<Link>(

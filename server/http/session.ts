@@ -40,12 +40,12 @@ export function admitMembers(scope: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Whoever has a link, on the routes that links lead to (`config.isPublic`), unless somebody is signed in. */
+/** Whoever has a link, on the routes that links lead to (`config.isPublic`), signed in or not: it says what may be read. */
 async function readerOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'address'> | null> {
-  const { headers, query, params, routeOptions } = request
+  const { query, params, routeOptions } = request
   const hash: unknown = Reflect.get(Object(query), 'hash')
   const { isPublic: path } = routeOptions.config
-  if (path === undefined || headers.authorization !== undefined || typeof hash !== 'string') return null
+  if (path === undefined || typeof hash !== 'string') return null
   const { company: slug, id = '' } = params as { company: string; id?: string }
   return readerByLink(deps, { slug, path, id, hash })
 }

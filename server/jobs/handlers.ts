@@ -4,7 +4,7 @@ import type { Message } from '../../domain/identity/messages.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { RefusedForGood } from '../mail/mailer.ts'
 import { renderDocument } from '../pdf/render-document.ts'
-import { deliverMail, giveUpMail } from '../services/document-mail.ts'
+import { deliverMail, giveUpMail } from '../services/deliver-mail.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
 import { recost } from '../services/documents/recost.ts'
@@ -48,8 +48,10 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   },
   'document.mail': {
     run: async (deps, job, { mailId }) => {
-      const { files, mailer } = deps
-      const room = { files, publicUrl: mailer.publicUrl, draw: renderDocument, post: mailer.post }
+      const { files, mailer, sealer } = deps
+      const { publicUrl, post } = mailer
+      const linkToken = (id: string) => sealer.tokenOf(`link of mail ${id}`)
+      const room = { files, publicUrl, draw: renderDocument, post, linkToken }
       await deliverMail(await contextOf(deps, job), mailId, room)
     },
     isHopeless: (error) => error instanceof RefusedForGood || isFinal(error),
@@ -61,7 +63,7 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   },
 }
 
-/** The document or the right to it is gone, or it is too long to be drawn; only for a server that is busy another try is of use. */
+/** The document or the right to it is gone, it was cancelled, or it is too long to be drawn; only for a server that is busy another try is of use. */
 function isFinal(error: unknown): boolean {
   return error instanceof DomainError && error.code !== 'BUSY'
 }

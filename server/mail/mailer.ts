@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { createTransport } from 'nodemailer'
+import type { OutgoingMail } from '../../domain/documents/mail.ts'
 import type { Message } from '../../domain/identity/messages.ts'
 import { compose } from './templates.ts'
 
@@ -16,19 +17,9 @@ export type Mailer = {
    */
   send: (message: Message, id: string) => Promise<void>
   /** Sends what somebody wrote, with what it carries; the rest as `send`. */
-  post: (mail: OutgoingMail, id: string) => Promise<void>
+  post: (mail: OutgoingMail<Buffer>, id: string) => Promise<void>
   /** The origin of links. */
   publicUrl: string
-}
-
-/** A mail in words of the company's own. */
-export type OutgoingMail = {
-  to: readonly string[]
-  replyTo: string
-  fromName: string
-  subject: string
-  text: string
-  attachments: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
 export type MailSettings = {

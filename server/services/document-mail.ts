@@ -1,45 +1,26 @@
 /**
  * Documents by mail: written down with what they say, sent by a job that draws the paper at that moment. What became of a
- * mail is told on its document; one that failed for good can be sent again.
+ * mail is told on its document; one that failed for good can be sent again, while the document stands.
  */
-import { buffer } from 'node:stream/consumers'
-import type { Readable } from 'node:stream'
 import type { MailFacts, MailText } from '../../domain/documents/mail.ts'
 import type { MailedPath } from '../../domain/documents/mailed-paths.ts'
 import { checkMailText, checkRecipients, fillMail, shippedTemplates } from '../../domain/documents/mail.ts'
-import { isMailed } from '../../domain/documents/mailed-paths.ts'
 import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
 import { isZero } from '../../domain/money/decimal.ts'
-import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { PrintStyle } from '../../domain/printing/print-style.ts'
-import { resourceAt } from '../../domain/resources/index.ts'
 import { isId } from '../../domain/resources/list-query.ts'
-import { company as companyOf } from '../db/company-store.ts'
 import { reading } from '../db/client.ts'
 import type { MailSubject, StoredMail } from '../db/document-mail-store.ts'
-import {
-  insertMail,
-  mailFailed,
-  mailOf,
-  mailSent,
-  mailsOf,
-  mailTemplates,
-  mailTried,
-  requeueMail,
-} from '../db/document-mail-store.ts'
+import { insertMail, mailOf, mailsOf, mailTemplates, requeueMail } from '../db/document-mail-store.ts'
 import type { StoredFile } from '../db/file-store.ts'
 import { filesOf } from '../db/file-store.ts'
 import { later } from '../jobs/queue.ts'
 import { period } from '../reports/run-report.ts'
-import type { FileStore } from '../storage/files.ts'
 import { asFlag, asList, asObject, asText, unknownFields } from './documents/body.ts'
-import { openFile } from './documents/files.ts'
-import { statementOf } from './documents/statement-paper.ts'
-import { documentUseCases } from './document-registry.ts'
-import { letterhead, printedLogo } from './letterhead.ts'
+import { letterhead } from './letterhead.ts'
 import type { Target } from './public-links.ts'
-import { addressOf, linkDays, linkMade, newLink, subjectOf } from './public-links.ts'
+import { subjectOf } from './public-links.ts'
 import type { Answer, Context } from './unit-of-work.ts'
 import { audit, changeOnce, newId, nothingToLoad } from './unit-of-work.ts'
 
@@ -88,7 +69,7 @@ function factsOf(subject: MailSubject, style: PrintStyle): MailFacts {
  */
 export async function sendMail(context: Context, target: Target, body: unknown): Promise<Answer<MailAnswer>> {
   const subject = await subjectOf(context, target, 'update')
-  if (['Draft', 'Cancelled'].includes(subject.status)) throw new DomainError('WRONG_STATUS', { status: subject.status })
+  refuseUnsent(subject)
   const { path, id: documentId } = target
   const input = parse(body, path as MailedPath)
   const { companyId, userId } = context.who
@@ -126,9 +107,17 @@ export async function sendMail(context: Context, target: Target, body: unknown):
   })
 }
 
-/** Sends a mail again that was given up. Raises NOT_ALLOWED, NOT_FOUND also for one that waits or has gone out. */
+function refuseUnsent({ status }: MailSubject): void {
+  if (['Draft', 'Cancelled'].includes(status)) throw new DomainError('WRONG_STATUS', { status })
+}
+
+/**
+ * Sends a mail again that was given up. Raises NOT_ALLOWED, WRONG_STATUS for what is cancelled by now, NOT_FOUND also for one
+ * that waits or has gone out.
+ */
 export async function retryMail(context: Context, target: Target, mailId: string): Promise<Answer<MailAnswer>> {
   const subject = await subjectOf(context, target, 'update')
+  refuseUnsent(subject)
   const { companyId } = context.who
   return changeOnce(context, {
     load: nothingToLoad,
@@ -204,94 +193,4 @@ function checkFiles(wanted: readonly string[], kept: readonly StoredFile[]): voi
     ...unknown,
     ...(size > MOST_ATTACHED ? [{ code: 'TOO_LARGE' as const, path: 'files', params: { max: '10 MiB' } }] : []),
   ])
-}
-
-/** A mail as it goes out. */
-export type OutgoingMail = {
-  to: readonly string[]
-  /** Whoever sends it: answers go there. */
-  replyTo: string
-  fromName: string
-  subject: string
-  text: string
-  attachments: readonly { filename: string; contentType: string; content: Buffer }[]
-}
-export type MailRoom = {
-  files: FileStore
-  publicUrl: string
-  draw: (paper: PrintedDocument, logo: string | null) => Promise<Readable>
-  post: (mail: OutgoingMail, id: string) => Promise<void>
-}
-
-/**
- * Sends a mail that waits, with its paper as it prints now; one that has gone out stays. Throws what the mail server said,
- * NOT_ALLOWED when the sender may not send or read the document any more, NOT_FOUND when it is gone.
- */
-export async function deliverMail(context: Context, id: string, room: MailRoom): Promise<void> {
-  const { db, clock, who } = context
-  const { companyId } = who
-  const [[mail], [company]] = await db.batch(companyId, [mailOf(companyId, id), companyOf(companyId)])
-  if (!mail || !company || mail.status === 'sent') return
-  try {
-    const subject = await subjectOf(context, { path: mail.document_path, id: mail.document_id }, 'update')
-    const { style } = await letterhead(context)
-    const attachments = [
-      ...(mail.with_pdf ? [await paperOf(context, mail, room)] : []),
-      ...(await filesFor(context, mail, room)),
-    ]
-    const { version } = subject
-    const text = await withLink(context, { mail, version, slug: company.slug, publicUrl: room.publicUrl })
-    const outgoing = { to: mail.recipients, replyTo: who.email, fromName: style.company, subject: mail.subject }
-    await room.post({ ...outgoing, text, attachments }, id)
-  } catch (error) {
-    await db.batch(companyId, [mailTried(companyId, id, reasonOf(error))])
-    throw error
-  }
-  await db.batch(companyId, [mailSent(companyId, id, clock.now())])
-}
-
-/** Tells on its document that a mail was given up. */
-export async function giveUpMail({ db, who }: Context, id: string): Promise<void> {
-  await db.batch(who.companyId, [mailFailed(who.companyId, id)])
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** The paper of a document; of a party its statement. */
-async function paperOf(context: Context, mail: StoredMail, room: MailRoom) {
-  const { document_path: path, document_id: id } = mail
-  if (!isMailed(path)) throw new DomainError('NOT_FOUND')
-  const isStatement = path === 'crm/parties'
-  const paper = await (isStatement ? statementOf(context, id, mail) : documentUseCases(path).print?.(context, id))
-  if (!paper) throw new DomainError('NOT_FOUND')
-  const logo = await printedLogo(room.files, context.who.companyId, paper)
-  return {
-    filename: `${paper.fileName}.pdf`,
-    contentType: 'application/pdf',
-    content: await buffer(await room.draw(paper, logo)),
-  }
-}
-
-async function filesFor(context: Context, mail: StoredMail, { files }: MailRoom) {
-  const resource = resourceAt(mail.document_path)
-  if (!resource) throw new DomainError('NOT_FOUND')
-  const opened = mail.file_ids.map(async (id) => {
-    const { file, content } = await openFile(context, { resource, id: mail.document_id }, { id, files })
-    return { filename: file.name, contentType: file.content_type, content: await buffer(content) }
-  })
-  return Promise.all(opened)
-}
-
-/** The body with a link of its own where it asks for one. */
-async function withLink(
-  context: Context,
-  { mail, version, slug, publicUrl }: { mail: StoredMail; version: number; slug: string; publicUrl: string },
-): Promise<string> {
-  if (!mail.body.includes('{link}')) return mail.body
-  const target = { path: mail.document_path, id: mail.document_id }
-  const link = newLink(context, target, linkDays[0])
-  await context.db.batch(context.who.companyId, linkMade(context, target, { link, version }))
-  return mail.body.replaceAll('{link}', addressOf(target, { publicUrl, slug, token: link.token }))
 }

@@ -10,16 +10,17 @@ import { moduleOf } from '../../domain/resources/define.ts'
 import { isId } from '../../domain/resources/list-query.ts'
 import { company as companyOf } from '../db/company-store.ts'
 import type { Statement } from '../db/client.ts'
+import { reading } from '../db/client.ts'
 import type { MailSubject } from '../db/document-mail-store.ts'
 import { mailSubject } from '../db/document-mail-store.ts'
-import type { OpenedLink, StoredLink } from '../db/public-link-store.ts'
+import type { NewLink, OpenedLink, StoredLink } from '../db/public-link-store.ts'
 import { countOpening, insertLink, linkOf, linkOfHash, linksOf, revokeLink } from '../db/public-link-store.ts'
 import { documentUseCases } from './document-registry.ts'
 import type { FileStore } from '../storage/files.ts'
 import { hashOf, newToken } from './identity/tokens.ts'
 import { printedLogo } from './letterhead.ts'
-import type { Context, Who } from './unit-of-work.ts'
-import { audit, newId, require } from './unit-of-work.ts'
+import type { Answer, Context, Who } from './unit-of-work.ts'
+import { audit, newId, nothingToLoad, require, writeOnce } from './unit-of-work.ts'
 
 export type Target = { path: string; id: string }
 
@@ -50,13 +51,13 @@ export async function listLinks(context: Context, target: Target): Promise<Store
 
 /**
  * Makes a link and tells its whole address, this once. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for a draft and for a
- * party, which has no paper of its own, and NOT_IN_LIST at `days`.
+ * party, which has no paper of its own, NOT_IN_LIST at `days`, and TOLD_ONCE when the same request comes again.
  */
 export async function createLink(
   context: Context,
   target: Target,
   { publicUrl, body }: { publicUrl: string; body: unknown },
-): Promise<{ id: string; url: string; expires_at: Date }> {
+): Promise<Answer<{ id: string; url: string; expires_at: Date }>> {
   const subject = await subjectOf(context, target, 'update')
   if (subject.status === 'Draft' || target.path === 'crm/parties') {
     throw new DomainError('WRONG_STATUS', { status: subject.status })
@@ -65,13 +66,18 @@ export async function createLink(
   const { companyId } = context.who
   const [[company]] = await context.db.batch(companyId, [companyOf(companyId)])
   if (!company) throw new DomainError('NOT_FOUND')
-  const made = newLink(context, target, days)
-  await context.db.batch(companyId, linkMade(context, target, { link: made, version: subject.version }))
-  return {
-    id: made.id,
-    url: addressOf(target, { publicUrl, slug: company.slug, token: made.token }),
-    expires_at: made.expiresAt,
-  }
+  const { token } = newToken()
+  const link = newLink(context, target, { days, token })
+  const statements = linkMade(context, target, { link, version: subject.version })
+  const made = await writeOnce(context, {
+    load: nothingToLoad,
+    write: () => ({ status: 201, id: link.id, statements }),
+    read: (id) => reading([], () => id),
+  })
+  // The link that the same request made before is another one: what stands in it was told then, and is kept nowhere.
+  if (made.body !== link.id) throw new DomainError('TOLD_ONCE')
+  const url = addressOf(target, { publicUrl, slug: company.slug, token })
+  return { status: made.status, body: { id: link.id, url, expires_at: link.expiresAt } }
 }
 
 function daysOf(body: unknown): number {
@@ -82,25 +88,26 @@ function daysOf(body: unknown): number {
   return days ?? linkDays[0]
 }
 
-/** The statement that keeps a new link, and what only its maker ever sees. */
-export function newLink({ clock, who }: Context, { path, id: documentId }: Target, days: number) {
-  const { token, hash } = newToken()
-  const id = newId()
+/** A link that lasts so many days, by what stands in its address; only its hash is kept. */
+export function newLink(
+  { clock, who }: Context,
+  { path, id: documentId }: Target,
+  { days, token }: { days: number; token: string },
+): NewLink {
   const at = clock.now()
   const expiresAt = new Date(at.getTime() + days * 86_400_000)
-  const kept = { id, path, documentId, hash: hash.toString('hex'), expiresAt, createdBy: who.userId, at }
-  return { id, token, expiresAt, statement: insertLink(who.companyId, kept) }
+  return { id: newId(), path, documentId, hash: hashOf(token).toString('hex'), expiresAt, createdBy: who.userId, at }
 }
 
 /** What making a link to a document in its version writes. */
 export function linkMade(
   context: Context,
   { path, id }: Target,
-  { link, version }: { link: ReturnType<typeof newLink>; version: number },
+  { link, version }: { link: NewLink; version: number },
 ): [Statement, Statement] {
   const changes = { expires_at: [null, link.expiresAt.toISOString()] } as const
   return [
-    link.statement,
+    insertLink(context.who.companyId, link),
     audit(context, { action: 'create-link', resource: path, objectId: id, version, label: null, changes }),
   ]
 }
@@ -131,7 +138,7 @@ export async function endLink(context: Context, target: Target, linkId: string):
 }
 
 /**
- * Somebody without a session who has a link: may read that one document, in the name of whoever made the link. Raises
+ * Somebody who has a link, member or not: may read that one document, in the name of whoever made the link. Raises
  * NOT_FOUND for a hash that is unknown, ended, expired, or of another document.
  */
 export async function readerByLink(

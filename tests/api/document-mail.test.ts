@@ -1,8 +1,9 @@
 /**
- * Invoices by mail and by link (document-mail, public-links, mail-templates): what goes out, what becomes of it, and who
+ * Invoices by mail and by link (document-mail, deliver-mail, mail-templates): what goes out, what becomes of it, and who
  * may read what.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sentence } from '../../domain/errors.ts'
 import { RefusedForGood } from '../../server/mail/mailer.ts'
 import { changeMailTemplate, readMailTemplates } from '../../server/services/settings/mail-templates.ts'
 import { pdfText } from '../support/pdf-text.ts'
@@ -108,6 +109,52 @@ test('a mail server that is busy is asked again, one that refuses for good ends 
   expect((await owner().post(url(`mails/${failed.id}/retry/`))).status).toBe(404)
 })
 
+test('a mail that waits stays in the house when its document is cancelled, and the document says why', async () => {
+  app.refuseMail(new Error('451 try later'))
+  await owner().post(url('email/'), wholeMail())
+  expect(await app.posted()).toEqual([])
+  const cancelled = await owner().post(url('cancel/'), { version: invoice.version, reason: 'Sent twice' })
+  expect([cancelled.status, cancelled.body.status]).toEqual([200, 'Cancelled'])
+  app.refuseMail(null)
+  await again()
+  expect(await app.posted()).toEqual([])
+  const [mail] = (await owner().get(url('mails/'))).body.mails
+  expect(mail).toMatchObject({ status: 'failed', last_error: sentence('CANCELLED_UNSENT'), sent_at: null })
+  const retried = await owner().post(url(`mails/${mail.id}/retry/`))
+  expect([retried.status, retried.body.code]).toEqual([409, 'WRONG_STATUS'])
+  expect((await owner().post(url('email/'), wholeMail())).body.code).toBe('WRONG_STATUS')
+  expect(await app.posted()).toEqual([])
+})
+
+test('however often a mail is tried it has one link, which begins anew when it was ended', async () => {
+  const links = async () => (await owner().get(url('links/'))).body as { id: string; revoked_at: string | null }[]
+  const made = () => app.sql("select from audit_log where object_id = $1 and action = 'create-link'", [invoice.id])
+  app.refuseMail(new Error('451 try later'))
+  await owner().post(url('email/'), wholeMail())
+  expect(await app.posted()).toEqual([])
+  await again()
+  expect(await app.posted()).toEqual([])
+  app.refuseMail(new RefusedForGood('550 no such mailbox'))
+  await again()
+  expect(await app.posted()).toEqual([])
+  const [link, ...others] = await links()
+  expect([others.length, (await made()).length]).toEqual([0, 1])
+  expect((await owner().delete(url(`links/${link?.id}/`))).status).toBe(204)
+  app.refuseMail(null)
+  const [failed] = (await owner().get(url('mails/'))).body.mails
+  expect([failed.status, failed.attempts]).toEqual(['failed', 3])
+  await owner().post(url(`mails/${failed.id}/retry/`))
+  const [mail] = await app.posted()
+  expect((await app.as('anonymous').get(url(`?hash=${hashIn(mail?.text ?? '')}`))).status).toBe(200)
+  expect([await links(), (await made()).length]).toMatchObject([
+    [{ id: link?.id, revoked_at: null, opened_count: 1 }],
+    2,
+  ])
+  await owner().post(url('email/'), wholeMail())
+  await app.posted()
+  expect(await links()).toHaveLength(2)
+})
+
 test('what is wrong with a mail is said at its field, and nothing is sent', async () => {
   const file = '0197d000-0000-7000-8000-000000000000'
   const wrong = await owner().post(
@@ -145,41 +192,6 @@ test('a file of the document goes along, one of another document never', async (
   })
   const stolen = await owner().post(`${one}/sales/vouchers/${other.id}/email/`, wholeMail({ files: [kept.body.id] }))
   expect(stolen.body.errors).toEqual({ 'files.0': [expect.any(String)] })
-})
-
-test('a link opens one document until it ends, and tells how often', async () => {
-  const link = await owner().post(url('links/'), { days: 7 })
-  expect([link.status, link.body.expires_at]).toEqual([201, '2026-06-22T12:00:00.000Z'])
-  const hash = hashIn(link.body.url)
-  expect(link.body.url).toBe(`http://localhost:3000/one/sales/vouchers/${invoice.id}?hash=${hash}`)
-  const open = (path: string, wanted = hash) => app.as('anonymous').get(`${path}?hash=${wanted}`)
-  const statuses = async (...paths: string[]) => Promise.all(paths.map(async (path) => (await open(path)).status))
-  expect(await statuses(url(''), url(''))).toEqual([200, 200])
-  const other = await desk.document('sales/vouchers', {
-    party: customer.id,
-    rows: [{ item: await desk.service(`Run ${made}`), quantity: '1', rate: '5' }],
-  })
-  expect((await open(url(''), 'a'.repeat(43))).status).toBe(404)
-  expect(await statuses(`${one}/sales/vouchers/${other.id}/`, `${one}/crm/parties/${customer.id}/`)).toEqual([404, 401])
-  expect(
-    await statuses(url('files/'), `${one}/sales/vouchers/`, `/api/company/two/sales/vouchers/${invoice.id}/`),
-  ).toEqual([401, 401, 404])
-  expect((await app.as('anonymous').send('PATCH', url(`?hash=${hash}`), { remarks: 'x' })).status).toBe(401)
-  const listed = async () => (await owner().get(url('links/'))).body
-  expect(await listed()).toMatchObject([{ opened_count: 2, revoked_at: null, created_by_label: 'Test owner' }])
-  expect((await owner().delete(url(`links/${link.body.id}/`))).status).toBe(204)
-  expect((await owner().delete(url(`links/${link.body.id}/`))).status).toBe(404)
-  expect((await open(url(''))).status).toBe(404)
-})
-
-test('a link ends by itself', async () => {
-  const { body } = await owner().post(url('links/'), {})
-  const open = async () => (await app.as('anonymous').get(url(`?hash=${hashIn(body.url)}`))).status
-  expect(await open()).toBe(200)
-  await app.sql(`update public_link set expires_at = '2026-06-15T12:00:00Z' where id = $1`, [body.id])
-  expect(await open()).toBe(404)
-  const wrong = await owner().post(url('links/'), { days: 8 })
-  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['days']])
 })
 
 test('a mail goes out in the name of whoever may send it still, also without its paper', async () => {

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { localDate } from '../../domain/calendar/local-date.ts'
+import type { OutgoingMail } from '../../domain/documents/mail.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/client.ts'
 import { createDatabase } from '../../server/db/client.ts'
 import { workOff } from '../../server/jobs/worker.ts'
-import type { OutgoingMail } from '../../server/mail/mailer.ts'
 import { insertPerson } from '../../server/db/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
 import { settleEndedCompanies } from '../../server/services/ended-companies.ts'
@@ -169,7 +169,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       return post.mails.splice(0)
     },
     /** Runs the jobs and answers the documents that were mailed since it was last asked. */
-    posted: async (): Promise<OutgoingMail[]> => {
+    posted: async (): Promise<OutgoingMail<Buffer>[]> => {
       await runJobs()
       return post.posted.splice(0)
     },

@@ -13,7 +13,7 @@ import { test as base, expect } from '@playwright/test'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase } from '../../server/db/client.ts'
 import { workOff } from '../../server/jobs/worker.ts'
-import type { OutgoingMail } from '../../server/mail/mailer.ts'
+import type { OutgoingMail } from '../../domain/documents/mail.ts'
 import type { FileStore } from '../../server/storage/files.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import { projectRoot } from '../../server/paths.ts'
@@ -37,7 +37,7 @@ type Server = Identity & {
   /** Sets the clock to so many seconds after noon. */
   turn: (seconds: number) => void
   mails: () => Promise<Mail[]>
-  posted: () => Promise<OutgoingMail[]>
+  posted: () => Promise<OutgoingMail<Buffer>[]>
   refuseMail: (error: Error | null) => void
 }
 type Preferences = { theme?: 'light' | 'dark'; menuCollapsed?: boolean }
@@ -53,7 +53,7 @@ type Fixtures = {
   /** What was mailed since it was last asked for, the oldest first. */
   mails: () => Promise<Mail[]>
   /** Documents that were mailed since it was last asked for, the oldest first. */
-  posted: () => Promise<OutgoingMail[]>
+  posted: () => Promise<OutgoingMail<Buffer>[]>
   /** What the mail server says to every document; null, and it takes them again, as it does when the test is over. */
   refuseMail: (error: Error | null) => void
   /** Turns the server's clock on; it goes back when the test is over. */

@@ -1,5 +1,6 @@
+import type { OutgoingMail } from '../../domain/documents/mail.ts'
 import type { Message } from '../../domain/identity/messages.ts'
-import type { Mailer, OutgoingMail } from '../../server/mail/mailer.ts'
+import type { Mailer } from '../../server/mail/mailer.ts'
 import type { Letter } from '../../server/mail/templates.ts'
 import { compose } from '../../server/mail/templates.ts'
 import { testSite } from './site.ts'
@@ -10,7 +11,7 @@ export type Mail = Letter & Message
 export function postBox(site = testSite()) {
   const mails: Mail[] = []
   /** Documents that were mailed. */
-  const posted: OutgoingMail[] = []
+  const posted: OutgoingMail<Buffer>[] = []
   /** What the mail server says to the next documents, if it does not take them. */
   const refusals: Error[] = []
   const mailer: Mailer = {

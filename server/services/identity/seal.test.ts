@@ -17,3 +17,11 @@ test('another key opens nothing, and a change is noticed', () => {
   expect(() => sealer.open(changed.toString('base64url'))).toThrow()
   expect(() => sealer.open('')).toThrow()
 })
+
+test('a token of a name stays the same, and is another for another name or key', () => {
+  const token = sealer.tokenOf('mail 1')
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(sealer.tokenOf('mail 1')).toBe(token)
+  expect(sealer.tokenOf('mail 2')).not.toBe(token)
+  expect(createSealer(randomBytes(32)).tokenOf('mail 1')).not.toBe(token)
+})

@@ -2,13 +2,15 @@
  * Secrets that have to be read again (those of authenticator apps, links in messages that wait to be sent) are stored
  * sealed: AES-256-GCM, so that neither a copy of the database nor a change made in it gives anything away.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Sealer = {
   /** The sealed form of a text. */
   seal: (text: string) => string
   /** The text of a sealed form; throws when it was made with another key or changed. */
   open: (sealed: string) => string
+  /** A secret of 43 letters that is the same each time it is asked for by this name, and told to nobody without the key. */
+  tokenOf: (name: string) => string
 }
 
 const algorithm = 'aes-256-gcm'
@@ -17,6 +19,7 @@ const tagBytes = 16
 
 /** Seals and opens with a key of 32 bytes. */
 export function createSealer(key: Buffer): Sealer {
+  const tokenKey = Buffer.from(hkdfSync('sha256', key, '', 'tokens', 32))
   return {
     seal: (text) => {
       const nonce = randomBytes(nonceBytes)
@@ -30,5 +33,6 @@ export function createSealer(key: Buffer): Sealer {
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
     },
+    tokenOf: (name) => createHmac('sha256', tokenKey).update(name).digest('base64url'),
   }
 }
