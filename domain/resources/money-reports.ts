@@ -63,7 +63,7 @@ export const collection = {
   columns: [
     amountOf('money', 'Money'),
     amountOf('withheld', 'Withheld'),
-    amountOf('written_off', 'Let go'),
+    amountOf('written_off', 'Written off'),
     amountOf('settled', 'Settled'),
   ],
 } as const satisfies Report

@@ -28,7 +28,7 @@ export function StatementTable({ statement, start, part }: StatementTableProps) 
   const span = part ? 5 : 4
   return (
     <div className="sheet-frame is-tall" role="region" aria-label={t('statement.lines')}>
-      <table className="sheet">
+      <table className={part ? 'sheet has-part' : 'sheet'}>
         <thead>
           <tr>
             <th scope="col" className="is-fixed">

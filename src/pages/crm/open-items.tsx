@@ -13,6 +13,8 @@ import '../../components/table/sheet.css'
 import type { OpenItem, PartyStatement } from './party-types.ts'
 
 type OpenItemsProps = {
+  /** The name of the party: an item that says no more than that says nothing. */
+  name: string
   items: PartyStatement['items'] | undefined
   /** Whom a payment would be of; null where none is to be entered, as of a party that is out of use. */
   payer: string | null
@@ -21,7 +23,7 @@ type OpenItemsProps = {
 }
 
 /** What is not settled yet, what is due first before the rest, and the way to settle it. */
-export function OpenItems({ items, payer, first }: OpenItemsProps) {
+export function OpenItems({ name, items, payer, first }: OpenItemsProps) {
   const t = useTranslate()
   const [isWhole, setIsWhole] = useState(first === undefined)
   const rows = items?.rows.slice(0, isWhole ? undefined : first) ?? []
@@ -41,7 +43,7 @@ export function OpenItems({ items, payer, first }: OpenItemsProps) {
       ) : items.rows.length === 0 ? (
         <p className="party-quiet">{t('party.noItems')}</p>
       ) : (
-        <ItemTable rows={rows} />
+        <ItemTable name={name} rows={rows} />
       )}
       {items && rows.length < items.rows.length ? (
         <Button type="text" block onClick={() => setIsWhole(true)}>
@@ -73,11 +75,13 @@ function Payments({ party }: { party: string }) {
   )
 }
 
-function ItemTable({ rows }: { rows: readonly OpenItem[] }) {
+type ItemRows = { name: string; rows: readonly OpenItem[] }
+
+function ItemTable({ name, rows }: ItemRows) {
   const t = useTranslate()
   const company = useCompany()
   const screens = Grid.useBreakpoint()
-  if (screens.sm === false) return <ItemCards rows={rows} />
+  if (screens.sm === false) return <ItemCards name={name} rows={rows} />
   return (
     <div className="sheet-frame">
       <table className="sheet">
@@ -101,7 +105,7 @@ function ItemTable({ rows }: { rows: readonly OpenItem[] }) {
                 {formatDate(item.due_date, company.locale)} <Late item={item} />
               </td>
               <td className="wrap">
-                <Origin item={item} />
+                <Origin item={item} party={name} />
               </td>
               <td>{t(`party.${item.ledger}`)}</td>
               <td className="amount">{formatMoney(item.amount, company)}</td>
@@ -116,7 +120,7 @@ function ItemTable({ rows }: { rows: readonly OpenItem[] }) {
   )
 }
 
-function ItemCards({ rows }: { rows: readonly OpenItem[] }) {
+function ItemCards({ name, rows }: ItemRows) {
   const t = useTranslate()
   const { locale } = useCompany()
   return (
@@ -124,7 +128,7 @@ function ItemCards({ rows }: { rows: readonly OpenItem[] }) {
       {rows.map((item) => (
         <li key={item.id}>
           <div className="statement-pair">
-            <Origin item={item} />
+            <Origin item={item} party={name} />
             <span className="statement-amount">
               <BalanceText value={signed(item)} />
             </span>
@@ -141,13 +145,13 @@ function ItemCards({ rows }: { rows: readonly OpenItem[] }) {
   )
 }
 
-function Origin({ item }: { item: OpenItem }) {
+function Origin({ item, party }: { item: OpenItem; party: string }) {
   const { document_path: path, document_id: id, document_no: number, narration, description } = item
   const text = description || narration
   return (
     <span>
       <DocumentLink {...{ path, id, number }} kind="regular" />{' '}
-      {text ? <small className="party-quiet">{text}</small> : null}
+      {text && text !== party ? <small className="party-quiet">{text}</small> : null}
     </span>
   )
 }

@@ -57,7 +57,12 @@ export function PartyAccount({ id, isActive }: { id: string; isActive: boolean }
       ) : statement ? (
         <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
           <LedgerTable statement={statement} />
-          <OpenItems items={statement.items} payer={isActive ? id : null} first={ITEMS_FIRST} />
+          <OpenItems
+            name={statement.party.name}
+            items={statement.items}
+            payer={isActive ? id : null}
+            first={ITEMS_FIRST}
+          />
           <StatementTable statement={statement} start={start} part={part} />
           <OutgoingCard resource={crmParties} id={id} status={isActive ? 'Active' : 'Inactive'} days={range} />
         </div>

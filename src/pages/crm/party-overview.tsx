@@ -26,7 +26,11 @@ export function PartyOverview({ id, party }: { id: string; party: StoredRecord |
           {query.error ? (
             <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
           ) : (
-            <OpenItems items={statement?.items} payer={party?.['is_active'] === false ? null : id} />
+            <OpenItems
+              name={statement?.party.name ?? ''}
+              items={statement?.items}
+              payer={party?.['is_active'] === false ? null : id}
+            />
           )}
         </div>
         <div>

@@ -124,10 +124,13 @@ function AgeingTable({ answer, title }: { answer: AgeingAnswer; title: string })
     return isPhone ? [...figures.filter(isNet), ...figures.filter((column) => !isNet(column))] : figures
   }, [answer, isOfParty, isPhone, t])
   const rows = useMemo(() => {
+    // The tax number tells parties of one name apart; elsewhere it takes the room that the last columns need.
+    const names = new Map<string, number>()
+    for (const { name } of answer.rows) names.set(name, (names.get(name) ?? 0) + 1)
     const lineOf = (row: AgedRow): ReportRow => {
       const { document_path: path = '', document_id: id, date, due_date: due, days, amount = '' } = row
       const resource = resourceAt(path)
-      if (id === undefined) return row
+      if (id === undefined) return names.get(row.name) === 1 ? { ...row, code: null } : row
       const texts = {
         date: formatDate(date ?? '', company.locale),
         due: formatDate(due ?? '', company.locale),

@@ -13,6 +13,7 @@ import { LinkList } from './link-list.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import type { MailDesk, SentMail, StatementDays } from './outgoing-types.ts'
 import { useOutgoing } from './use-outgoing.ts'
+import '../document.css'
 import './outgoing.css'
 
 /** Looked at again so often while a mail waits to go out. */
