@@ -159,8 +159,12 @@ function Totals({ items, shares }: { items: readonly PayableItem[]; shares: Read
         <td colSpan={4}>
           {isLeft ? t('payment.left', { amount: formatMoney(left, company) }) : t('payment.nothingLeft')}
         </td>
-        <td className="amount">{formatMoney(open, company)}</td>
-        <td className="amount">{formatMoney(settled, company)}</td>
+        <td className="amount" data-label={t('payment.openAmount')}>
+          {formatMoney(open, company)}
+        </td>
+        <td className="amount" data-label={t('payment.settled')}>
+          {formatMoney(settled, company)}
+        </td>
       </tr>
     </tfoot>
   )
