@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core'
-import { App, Button, Dropdown } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
+import { MoreActs } from '../../components/document/more-acts.tsx'
 import { PrintButton } from '../../components/document/print-button.tsx'
 import { useDocumentActs } from '../../components/document/use-document-acts.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -44,14 +45,10 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
     may('reverse') && { key: 'reverse', label: labels.act('reverse'), onClick: () => void reverse() },
     may('cancel') && { key: 'cancel', label: labels.act('cancel'), danger: true, onClick: () => setIsCancelling(true) },
     may('delete') && { key: 'delete', label: t('voucher.delete'), danger: true, onClick: confirmDelete },
-  ].filter((item) => item !== false)
+  ]
   return (
     <>
-      {more.length > 0 ? (
-        <Dropdown menu={{ items: more }} trigger={['click']} disabled={isBusy}>
-          <Button type="text">{t('voucher.more')}</Button>
-        </Dropdown>
-      ) : null}
+      <MoreActs acts={more} isBusy={isBusy} />
       {record.status === 'Unapproved' ? null : (
         <LinkButton type="text" to={`${base}/journal-entries`}>
           {t('page.journalEntries')}

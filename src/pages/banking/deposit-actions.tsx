@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { bankingChequeDeposits } from '../../../domain/resources/banking-cheque-deposits.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
+import { MoreActs } from '../../components/document/more-acts.tsx'
 import { ClearDialog } from '../../components/document/payment/payment-actions.tsx'
 import { useDocumentActs } from '../../components/document/use-document-acts.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -37,14 +38,10 @@ export function DepositActions({ record, onFailed }: ActionsProps) {
       danger: true,
       onClick: () => void deleteDocument().then(onFailed),
     },
-  ].filter((item) => item !== false)
+  ]
   return (
     <>
-      {more.length > 0 ? (
-        <Dropdown menu={{ items: more }} trigger={['click']} disabled={isBusy}>
-          <Button type="text">{t('deposit.more')}</Button>
-        </Dropdown>
-      ) : null}
+      <MoreActs acts={more} isBusy={isBusy} />
       {record.clearing_date === null ? null : (
         <LinkButton type="text" to={`/${slug}/${path}/${id}/journal-entries`}>
           {t('page.journalEntries')}

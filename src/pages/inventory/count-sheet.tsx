@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useTranslate } from '@refinedev/core'
-import { App, Button, Dropdown } from 'antd'
+import { App, Button } from 'antd'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { inventoryStockCounts } from '../../../domain/resources/inventory-stock-counts.ts'
@@ -8,6 +8,7 @@ import { DocumentStatusTag } from '../../components/document/document-status-tag
 import { FormNotices } from '../../components/document/form-notices.tsx'
 import type { GridView } from '../../components/document/grid-view.ts'
 import { LineTable } from '../../components/document/line-table.tsx'
+import { MoreActs } from '../../components/document/more-acts.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { RowsNote, useRowsError } from '../../components/document/rows-total.tsx'
 import { useDocumentActs } from '../../components/document/use-document-acts.ts'
@@ -164,16 +165,10 @@ function DraftActions({ record, gates, typing }: DraftActionsProps) {
         if (error) void message.error(error.message)
       },
     })
+  const more = [may('delete') && { key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete }]
   return (
     <>
-      {may('delete') ? (
-        <Dropdown
-          menu={{ items: [{ key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete }] }}
-          trigger={['click']}
-        >
-          <Button type="text">{t('stock.more')}</Button>
-        </Dropdown>
-      ) : null}
+      <MoreActs acts={more} isBusy={isBusy} />
       {may('issue') ? (
         <Button type="primary" loading={isBusy} onClick={() => void issue()}>
           {t('stockCount.issue')}

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core'
-import { App, Button, Dropdown } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
-import { useDocumentActs } from '../../components/document/use-document-acts.ts'
-import { useStockGates } from '../../components/document/use-stock-gates.tsx'
+import { MoreActs } from '../../components/document/more-acts.tsx'
+import { usePostingActs } from '../../components/document/use-posting-acts.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
 import { useLabels } from '../../lib/labels.ts'
@@ -27,38 +27,11 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
   const labels = useLabels(resource)
   const { slug } = useCompany()
   const { modal } = App.useApp()
-  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
-  const gates = useStockGates(path)
+  const acts = usePostingActs({ path, record, words, body: body && (() => body(record)), onFailed })
+  const { deleteDocument, issue, cancel, isBusy, dialog } = acts
   const [isCancelling, setIsCancelling] = useState(false)
   const base = `/${slug}/${path}/${record.id}`
   const may = (name: string) => record.acts.includes(name)
-  const { version, id } = record
-  const issue = async () =>
-    onFailed(
-      await act('issue', {
-        values: { version },
-        pass: (send) =>
-          gates.pass({
-            send,
-            preview: body && { url: `${path}/preview`, body: { ...body(record), id } },
-            go: 'effects.go',
-          }),
-      }),
-    )
-  const cancel = async (reason: string) => {
-    setIsCancelling(false)
-    const error = await act('cancel', {
-      values: { version, reason },
-      pass: (send) =>
-        gates.pass({
-          send,
-          preview: body && { url: `${path}/${id}/cancel-preview`, body: { version, reason } },
-          go: 'effects.cancel',
-        }),
-    })
-    onFailed(error)
-    return null
-  }
   const confirmDelete = () =>
     modal.confirm({
       title: t(`${words}.deleteTitle`),
@@ -70,14 +43,10 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
   const more = [
     may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
     may('delete') && { key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete },
-  ].filter((item) => item !== false)
+  ]
   return (
     <>
-      {more.length > 0 ? (
-        <Dropdown menu={{ items: more }} trigger={['click']} disabled={isBusy}>
-          <Button type="text">{t('stock.more')}</Button>
-        </Dropdown>
-      ) : null}
+      <MoreActs acts={more} isBusy={isBusy} />
       {record.status === 'Draft' || !resource.posts ? null : (
         <LinkButton type="text" to={`${base}/journal-entries`}>
           {t('page.journalEntries')}
@@ -96,9 +65,13 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
         isOpen={isCancelling}
         isBusy={isBusy}
         onClose={() => setIsCancelling(false)}
-        cancel={cancel}
+        cancel={async (reason) => {
+          setIsCancelling(false)
+          await cancel(reason)
+          return null
+        }}
       />
-      {gates.dialog}
+      {dialog}
     </>
   )
 }

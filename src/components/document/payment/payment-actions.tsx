@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { Button, Dropdown, Form, Modal } from 'antd'
+import { Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { isLocalDate, localDate } from '../../../../domain/calendar/local-date.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
@@ -9,6 +9,7 @@ import { DateInput } from '../../fields/date-input.tsx'
 import { LinkButton } from '../../resource/link-button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { DocumentPrint } from '../document-print.tsx'
+import { MoreActs } from '../more-acts.tsx'
 import { useDocumentActs } from '../use-document-acts.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
 import type { PaymentForm } from './payment-kinds.ts'
@@ -31,16 +32,12 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
     onFailed(await act(name, { values: { version, ...values } }))
     return null
   }
-  const more = may('cancel')
-    ? [{ key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setOpen('cancel') }]
-    : []
+  const more = [
+    may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setOpen('cancel') },
+  ]
   return (
     <>
-      {more.length > 0 ? (
-        <Dropdown menu={{ items: more }} trigger={['click']} disabled={isBusy}>
-          <Button type="text">{t('payment.more')}</Button>
-        </Dropdown>
-      ) : null}
+      <MoreActs acts={more} isBusy={isBusy} />
       <DocumentPrint path={path} record={record} title={t(`${words}.title`)} />
       {record.status === 'Issued' ? null : (
         <LinkButton type="text" to={`/${slug}/${path}/${id}/journal-entries`}>

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { App, Button, Dropdown } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TradeAct } from '../../../../domain/documents/status.ts'
@@ -11,8 +11,8 @@ import { useCompany, useRights } from '../../../providers/company-provider.tsx'
 import { LinkButton } from '../../resource/link-button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { DocumentPrint } from '../document-print.tsx'
-import { useDocumentActs } from '../use-document-acts.ts'
-import { useStockGates } from '../use-stock-gates.tsx'
+import { MoreActs } from '../more-acts.tsx'
+import { usePostingActs } from '../use-posting-acts.ts'
 import { NoteSetOff } from './note-set-off.tsx'
 import { PaymentModeDialog } from './payment-mode-dialog.tsx'
 import { storedTradeBody } from './stored-trade.ts'
@@ -29,39 +29,13 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const rights = useRights()
   const navigate = useNavigate()
   const { modal } = App.useApp()
-  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
-  const gates = useStockGates(path)
+  const body = () => storedTradeBody(form, record)
+  const { act, deleteDocument, issue, cancel, isBusy, dialog } = usePostingActs({ path, record, words, body, onFailed })
   const [isCancelling, setIsCancelling] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const base = `/${slug}/${path}/${record.id}`
   const may = (name: TradeAct) => record.acts.includes(name)
   const { version, id } = record
-  const issue = async () =>
-    onFailed(
-      await act('issue', {
-        values: { version },
-        pass: (send) =>
-          gates.pass({
-            send,
-            preview: { url: `${path}/preview`, body: { ...storedTradeBody(form, record), id } },
-            go: 'effects.go',
-          }),
-      }),
-    )
-  const cancel = async (reason: string) => {
-    setIsCancelling(false)
-    const error = await act('cancel', {
-      values: { version, reason },
-      pass: (send) =>
-        gates.pass({
-          send,
-          preview: { url: `${path}/${id}/cancel-preview`, body: { version, reason } },
-          go: 'effects.cancel',
-        }),
-    })
-    onFailed(error)
-    return null
-  }
   const copy = async () => onFailed(await act('copy', {}, (made) => void navigate(`/${slug}/${path}/${made.id}/edit`)))
   const resolve = async () => onFailed(await act('resolve', { values: { version } }))
   const choose = async (mode: string | null) => {
@@ -81,7 +55,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
     may('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
     may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
     may('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
-  ].filter((item) => item !== false)
+  ]
   const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
   // What is sold, and what is sent back, is money to come; the rest is money to go.
   const pays = path === 'sales/vouchers' || path === 'purchase/debit-notes' ? 'payment-receipts' : 'purchase/payments'
@@ -89,11 +63,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const mayReturn = note !== null && isLive && can(rights, `${moduleOf(note)}.create`)
   return (
     <>
-      {more.length > 0 ? (
-        <Dropdown menu={{ items: more }} trigger={['click']} disabled={isBusy}>
-          <Button type="text">{t('trade.more')}</Button>
-        </Dropdown>
-      ) : null}
+      <MoreActs acts={more} isBusy={isBusy} />
       <DocumentPrint path={path} record={record} title={t(`${words}.title`)} />
       {record.status === 'Draft' ? null : (
         <LinkButton type="text" to={`${base}/journal-entries`}>
@@ -121,7 +91,11 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
         isOpen={isCancelling}
         isBusy={isBusy}
         onClose={() => setIsCancelling(false)}
-        cancel={cancel}
+        cancel={async (reason) => {
+          setIsCancelling(false)
+          await cancel(reason)
+          return null
+        }}
       />
       {isChoosing ? (
         <PaymentModeDialog
@@ -132,7 +106,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
           onChoose={(mode) => void choose(mode)}
         />
       ) : null}
-      {gates.dialog}
+      {dialog}
     </>
   )
 }

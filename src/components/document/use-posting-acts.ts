@@ -1,0 +1,34 @@
+import type { RequestError } from '../../lib/http-error.ts'
+import { useDocumentActs } from './use-document-acts.ts'
+import { useStockGates } from './use-stock-gates.tsx'
+
+type Posting = {
+  path: string
+  record: { id: string; version: number; voucher_no: string | null }
+  /** Prefix of the text keys `done.<act>`. */
+  words: string
+  /** What issuing it would send; undefined where it changes no costs. */
+  body: (() => object) | undefined
+  onFailed: (error: RequestError | null) => void
+}
+
+/** The acts of a document that moves stock: before it is issued or cancelled, what that does to the costs of others. */
+export function usePostingActs({ path, record, words, body, onFailed }: Posting) {
+  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
+  const { pass, dialog } = useStockGates(path)
+  const { id, version } = record
+  const issue = async () =>
+    onFailed(
+      await act('issue', {
+        values: { version },
+        pass: (send) =>
+          pass({ send, preview: body && { url: `${path}/preview`, body: { ...body(), id } }, go: 'effects.go' }),
+      }),
+    )
+  const cancel = async (reason: string) => {
+    const values = { version, reason }
+    const preview = body && { url: `${path}/${id}/cancel-preview`, body: values }
+    onFailed(await act('cancel', { values, pass: (send) => pass({ send, preview, go: 'effects.cancel' }) }))
+  }
+  return { act, deleteDocument, issue, cancel, isBusy, dialog }
+}
