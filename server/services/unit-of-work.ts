@@ -22,7 +22,7 @@ export type Who = {
   permissions: PermissionMap
   /** The API token that acts in the person's name. */
   via?: string
-  /** The public link by which somebody without a session reads one document. */
+  /** The public link by which somebody reads one document, member or not. */
   link?: string
   /** The address the request came from; empty on the command line. */
   address: string

@@ -23,8 +23,8 @@ const PublicDocument = screen(() => import('../pages/public-document.tsx').then(
 
 /** Asks for the chunks of the first page while its company is still being loaded. */
 export function preloadFirstPage({ pathname, search }: { pathname: string; search: string }): void {
-  const { entry } = targetOf({ pathname, search })
-  if (!entry || entry.auth.required !== isAuthenticated(session.get())) return
+  const { entry, isPublic } = targetOf({ pathname, search })
+  if (!entry || isPublic || entry.auth.required !== isAuthenticated(session.get())) return
   if (!entry.bare) Shell.preload()
   preloadPage(entry)
 }
@@ -42,8 +42,8 @@ export function GatedPage({ view }: { view: View }) {
   const isSignedIn = isAuthenticated(useSession())
   const { target, location } = view
   const isLeaving = !isSignedIn && target.entry?.auth.required === true && !target.hasHash
-  const isPublic = target.isPublic && !isSignedIn
-  const isAlone = target.entry?.bare === true || !isSignedIn
+  const { isPublic } = target
+  const isAlone = target.entry?.bare === true || !isSignedIn || isPublic
   const page = (
     <ErrorBoundary place={location.key}>
       <Suspense fallback={<Waiting />}>

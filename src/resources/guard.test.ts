@@ -130,6 +130,22 @@ const companyRoutes: Row[] = [
   ],
 ]
 
+const link = `sales/vouchers/${id}?hash=abc`
+const publicLinks: Row[] = [
+  ['a link opens for anyone', anonymous, `/demo/${link}`, firstLoad, allow],
+  ['a link opens for a member without the right to read', clerk, `/demo/${link}`, firstLoad, allow],
+  ['a link of another company opens where one is, without a switch', owner, `/other/${link}`, firstLoad, allow],
+  ['a link opens from a page of a company', owner, `/other/${link}`, inDemo, allow],
+  ['a link opens for someone without a company', homeless, `/other/${link}`, firstLoad, allow],
+  [
+    'without its hash the same address asks for the right to read',
+    clerk,
+    `/demo/sales/vouchers/${id}`,
+    inDemo,
+    block('sales_vouchers.read'),
+  ],
+]
+
 const switching: Row[] = [
   ['a first load of another company switches', owner, '/other/account/ledgers', firstLoad, switchTo('other')],
   ['coming from a page of no company switches', owner, '/other/dashboard', outside, switchTo('other')],
@@ -199,6 +215,7 @@ const rows = [
   ...guestRoutes,
   ...loginRoutes,
   ...companyRoutes,
+  ...publicLinks,
   ...switching,
   ...dashboard,
   ...unmatched,

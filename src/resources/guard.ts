@@ -3,7 +3,8 @@
  *
  * Examples for someone whose current company is `demo`: `/login` → `/demo/dashboard`; `/dashboard` →
  * `/demo/dashboard`; `/account/ledgers` → `/demo/account/ledgers`; `/other/dashboard` opened first →
- * the company is switched to `other`, then the page opens.
+ * the company is switched to `other`, then the page opens; a link to a document opens for whoever has it, signed in or
+ * not, member or not.
  */
 import type { Rights } from '../../domain/permissions/can.ts'
 import { canAny, hasAnyRole } from '../../domain/permissions/can.ts'
@@ -36,6 +37,7 @@ const redirect = (to: string): Decision => ({ do: 'redirect', to })
 
 /** Decides about one navigation. `allow` on an unmatched target means: show the 404 page inside the layout. */
 export function guard(target: Target, from: Origin, session: GuardSession): Decision {
+  if (target.isPublic) return allow
   const auth = target.entry?.auth ?? unmatchedAuth
   if (!session.authenticated) return withoutLogin(target, auth)
   if (auth.redirectIfLoggedIn) return home(session.redirect)

@@ -77,7 +77,8 @@ export function useGate(): View | null {
   const slug = slugFor(target, authenticated, redirect)
   const open = useOpenCompany(slug)
   const isHere = shown?.location.key === location.key
-  const from = shown && { company: shown.target.company }
+  // A public document is read outside any company.
+  const from = shown && { company: shown.target.isPublic ? null : shown.target.company }
   const rights = open?.state === 'ready' ? open.rights : null
   const decision = guard(target, from, { authenticated, redirect, rights })
   const step = stepOf(decision, {
@@ -139,7 +140,7 @@ function forgetWhenSignedOut(): () => void {
 /** Pages of no company stand beside the menu of the current one; pages without a menu need none. */
 function slugFor(target: Target, authenticated: boolean, redirect: string | null): string | null {
   // A public document says all there is to see by itself.
-  if (target.isPublic && !authenticated) return null
+  if (target.isPublic) return null
   if (target.company !== null) return authenticated || target.hasHash ? target.company : null
   return authenticated && !target.entry?.bare ? currentCompany(redirect) : null
 }

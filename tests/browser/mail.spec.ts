@@ -1,10 +1,11 @@
 /** What leaves the house of a document: mails, and links that anybody reads it by. */
 import type { Page } from '@playwright/test'
+import { createLink } from '../../server/services/public-links.ts'
 import { updatePermissionSet, listPermissionSets } from '../../server/services/settings/permission-sets.ts'
 import { RefusedForGood } from '../../server/mail/mailer.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import type { Books } from './books.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, follow, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
 
 /** What a page asks of the server from now on. */
@@ -116,6 +117,32 @@ test('whoever has a link reads the document and nothing else, until it ends', as
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more')
   await expect(reader).toHaveURL(address)
   expect(await accessibilityProblems(reader, wcag22aa)).toEqual([])
+})
+
+test('a link opens for somebody who is signed in and knows no more of the company, and leads back to their own', async ({
+  books,
+  visit,
+}) => {
+  const slug = `${books.slug}-two`
+  const context = await books.secondCompany('Birch & Co', slug, 'GB')
+  const { invoice } = await makeMoney({ ...books, context, slug })
+  const target = { path: 'sales/vouchers', id: (await invoice('2026-06-01', '100')).id }
+  const { body: link } = await createLink(context, target, { publicUrl: '', body: {} })
+  const reader = await visit('clerk', 'account/ledgers')
+  await settled(reader)
+  const asked = askedOf(reader)
+  await follow(reader, link.url)
+  await expect(reader.getByRole('heading', { level: 1, name: 'Invoice INV-2026-0001' })).toBeAttached()
+  await expect(reader.locator('article')).toContainText('One hundred pounds only')
+  await expect(reader.getByRole('navigation')).toHaveCount(0)
+  await reader.waitForLoadState('networkidle')
+  expect(asked).toEqual([`/api/company/${slug}/sales/vouchers/${target.id}/ with the hash`])
+  await reader.reload()
+  await expect(reader.locator('article')).toContainText('One hundred pounds only')
+  await follow(reader, `/${books.slug}/account/ledgers`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Ledgers')
+  await settled(reader)
+  await expect(reader.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
 test('a company writes its own mails, and a place that nobody fills is refused at its field', async ({
