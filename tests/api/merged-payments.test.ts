@@ -142,3 +142,30 @@ test('nothing is opened again of a merged party, by a note, a mode, a new total 
   expect((await standing())[0]).toEqual({ name: 'Acme', open: '0.00', ledger: '0.00' })
   await desk.expectBooksAgree()
 })
+
+test('of a merge and a cancel at once nothing is left open of the party that goes', async () => {
+  const codes = new Set<string>()
+  for (const turn of [1, 2, 3, 4, 5, 6]) {
+    acme = (await desk.post('crm/parties', { name: `Acme ${turn}` })).body
+    ltd = (await desk.post('crm/parties', { name: `Acme ${turn} Ltd` })).body
+    const invoice = await desk.invoice(acme.id, '100')
+    const receipt = await desk.pays(receipts, {
+      party: acme.id,
+      rows: '100',
+      allocations: await desk.shares([invoice]),
+    })
+    const cancelling = () => desk.act(receipts, receipt, { name: 'cancel', reason: 'Bounced' })
+    const [cancelled] =
+      turn % 2 === 0
+        ? await Promise.all([cancelling(), merge()])
+        : (await Promise.all([merge(), cancelling()])).toReversed()
+    const { status, body } = cancelled as TestAnswer
+    codes.add(status === 200 ? 'cancelled' : body.code)
+    const owed = status === 200 ? '100.00' : '0.00'
+    expect(await standing()).toEqual([
+      { name: `Acme ${turn}`, open: '0.00', ledger: '0.00' },
+      { name: `Acme ${turn} Ltd`, open: owed, ledger: owed },
+    ])
+  }
+  expect([...codes].every((code) => ['cancelled', 'PARTY_MERGED'].includes(code))).toBe(true)
+})
