@@ -12,12 +12,11 @@
  */
 import { isLocalDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
-import { checkDate, checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
+import { checkDate, checkNumber, checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
 import { compare, integerDigits, isZero, subtract, withDigits } from '../money/decimal.ts'
 import type { Discount } from './discount.ts'
 import { documentTotals } from './totals.ts'
 import type { RowFigures, TotalsHeader, TypedRow } from './totals.ts'
-import { checkZeroOrMore } from './typed-number.ts'
 
 export type TradeKind = 'sales-voucher' | 'credit-note' | 'purchase-voucher' | 'debit-note'
 
@@ -128,7 +127,7 @@ function checkRow(row: CheckedRow, path: string, { kind, taxType, currencyDigits
   return [
     ...missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` })),
     ...checkQuantity(row.quantity, `${path}.quantity`),
-    ...checkZeroOrMore(row.rate, `${path}.rate`),
+    ...checkNumber(row.rate, `${path}.rate`),
     ...checkDiscount(row, `${path}.`, currencyDigits),
     ...checkLength(row.description, `${path}.description`, LONGEST_DESCRIPTION),
   ]
@@ -146,7 +145,7 @@ function checkReturn({ quantity, description }: CheckedRow, path: string, left: 
 function checkDiscount({ discountType, discount }: Discount, before: string, currencyDigits: number): Problem[] {
   const path = `${before}discount`
   if (discountType === 'percent') return checkPercentage(discount, path)
-  const problems = checkZeroOrMore(discount, path, currencyDigits)
+  const problems = checkNumber(discount, path, currencyDigits)
   if (discountType === 'amount' || problems.length > 0 || discount === '' || isZero(discount)) return problems
   return [{ code: 'REQUIRED', path: `${before}discount_type` }]
 }

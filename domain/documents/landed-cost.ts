@@ -17,10 +17,11 @@
  * net, by largest remainder.
  */
 import type { Problem } from '../errors.ts'
+import { checkNumber } from '../inventory/check-rows.ts'
 import { divideHalfUp, fromMicros, smallestUnit, toMicros } from '../money/micros.ts'
 import type { TaxScheme } from './tax.ts'
 import type { RowFigures } from './totals.ts'
-import { checkZeroOrMore, typedMicros } from './typed-number.ts'
+import { typedMicros } from './typed-number.ts'
 
 /** Each with the system code of the account that a new company has for it; the special two have none. */
 export const landedCostTypes = {
@@ -97,7 +98,7 @@ function checkLandedCost(
   ]
   const required = missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` }))
   if (isTax) return required
-  return [...required, ...checkZeroOrMore(value, `${path}.value`, isPercentage ? undefined : currencyDigits)]
+  return [...required, ...checkNumber(value, `${path}.value`, isPercentage ? undefined : currencyDigits)]
 }
 
 /** What the goods of a row cost before discounts, without tax. */

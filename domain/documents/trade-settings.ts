@@ -3,9 +3,7 @@
  * be entered no more; documents that have it keep it.
  */
 import type { Problem } from '../errors.ts'
-import { checkNumber } from '../inventory/check-rows.ts'
-import { isZero } from '../money/decimal.ts'
-import { checkZeroOrMore } from './typed-number.ts'
+import { checkNumber, checkQuantity } from '../inventory/check-rows.ts'
 import { taxTypes } from './tax.ts'
 
 type Kind = 'amount' | 'flag' | 'tax-type' | 'percent' | 'template' | 'text'
@@ -70,7 +68,7 @@ function checkValue(kind: Kind, value: unknown, path: string): Problem[] {
     case 'template':
       return isOneOf(TEMPLATES, value, path)
     case 'amount':
-      return typeof value === 'string' && value !== '' ? checkZeroOrMore(value, path) : [{ code: 'NOT_A_NUMBER', path }]
+      return typeof value === 'string' && value !== '' ? checkNumber(value, path) : [{ code: 'NOT_A_NUMBER', path }]
     case 'percent':
       return value === null ? [] : checkPercent(value, path)
     case 'text':
@@ -85,8 +83,7 @@ function isOneOf(choices: readonly unknown[], value: unknown, path: string): Pro
 /** More than nothing, and maybe more than 100: a price can double. */
 function checkPercent(value: unknown, path: string): Problem[] {
   if (typeof value !== 'string' || value === '') return [{ code: 'NOT_A_NUMBER', path }]
-  const problems = checkNumber(value, path)
-  return problems.length === 0 && isZero(value) ? [{ code: 'NOT_POSITIVE', path }] : problems
+  return checkQuantity(value, path)
 }
 
 function checkText(value: unknown, path: string): Problem[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkZeroOrMore, typedMicros } from './typed-number.ts'
+import { typedMicros } from './typed-number.ts'
 
 test.each([
   ['12.5', 12_500_000n],
@@ -17,12 +17,3 @@ test.each(['', ' ', '12,5', '-1', '+1', '1e3', '.5', '5.', '0.1234567', '1234567
     expect(typedMicros(text)).toBe(0n)
   },
 )
-
-test('a number that may be nothing is refused only below zero, and for what is no number or too fine', () => {
-  const codes = (text: string, places?: number) => checkZeroOrMore(text, 'rate', places).map(({ code }) => code)
-  expect(['', '0', '0.5', '12'].flatMap((text) => codes(text))).toEqual([])
-  expect(codes('-0.5')).toEqual(['BELOW_ZERO'])
-  expect(codes('1,5')).toEqual(['NOT_A_NUMBER'])
-  expect(codes('0.125', 2)).toEqual(['TOO_MANY_DIGITS'])
-  expect(checkZeroOrMore('-1', 'rows.3.rate')).toEqual([{ code: 'BELOW_ZERO', path: 'rows.3.rate' }])
-})

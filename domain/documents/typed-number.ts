@@ -4,8 +4,6 @@
  *
  *   '12.5' is 12500000n millionths        '' and '12,5' and '-1' are 0n
  */
-import type { Problem } from '../errors.ts'
-import { checkNumber } from '../inventory/check-rows.ts'
 import { toMicros } from '../money/micros.ts'
 
 /** No sign, at most 14 digits before the point and six that matter after it. */
@@ -14,10 +12,4 @@ const READABLE = /^0*\d{1,14}(?:\.\d{1,6}0*)?$/
 /** The number in millionths; nothing when it cannot be read. */
 export function typedMicros(text: string): bigint {
   return READABLE.test(text) ? toMicros(text) : 0n
-}
-
-/** NOT_A_NUMBER, BELOW_ZERO, TOO_MANY_DIGITS of a number that may be nothing; '' is nothing wrong. */
-export function checkZeroOrMore(text: string, path: string, places?: number): Problem[] {
-  const problems = checkNumber(text, path, places)
-  return problems.map((problem) => (problem.code === 'NOT_POSITIVE' ? { ...problem, code: 'BELOW_ZERO' } : problem))
 }

@@ -39,8 +39,8 @@ export type BillInput = {
 
 /**
  * Everything that is wrong with a bill besides loops: REQUIRED (also at `rows` without a material), NOT_A_NUMBER,
- * NOT_POSITIVE, TOO_MANY_DIGITS, TOO_LONG, TOO_MANY_ROWS, NOT_A_PERCENTAGE, UNKNOWN_FIELD (a share of a material),
- * ITEM_REPEATED, ITEM_ON_BOTH_SIDES, SHARES_TOTAL (by-products carry more than everything).
+ * NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_LONG, TOO_MANY_ROWS, NOT_A_PERCENTAGE, UNKNOWN_FIELD (a share of a
+ * material), ITEM_REPEATED, ITEM_ON_BOTH_SIDES, SHARES_TOTAL (by-products carry more than everything).
  */
 export function checkBill({ itemId, rows, names, ...bill }: BillInput): Problem[] {
   const filled = filledRows(rows)

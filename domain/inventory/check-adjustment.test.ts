@@ -26,7 +26,7 @@ test('date, reason and at least one row are needed', () => {
 test('a rate stands on what comes in alone, and is a number that fits', () => {
   expect(codes({ purpose: 'Damaged' })).toEqual(['UNKNOWN_FIELD rows.0.rate'])
   expect(codes({ purpose: 'Damaged', rows: [{ ...row, rate: '' }] })).toEqual([])
-  expect(codes({ rows: [{ ...row, rate: '-1' }] })).toEqual(['NOT_POSITIVE rows.0.rate'])
+  expect(codes({ rows: [{ ...row, rate: '-1' }] })).toEqual(['BELOW_ZERO rows.0.rate'])
   expect(codes({ rows: [{ ...row, rate: '0.0000001' }] })).toEqual(['TOO_MANY_DIGITS rows.0.rate'])
   expect(codes({ rows: [{ ...row, quantity: '10000000', rate: '10000000000' }] })).toEqual([
     'TOO_MANY_DIGITS rows.0.rate',

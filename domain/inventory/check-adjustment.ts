@@ -40,8 +40,8 @@ const MOST_INTEGER_DIGITS = 14
 
 /**
  * Everything that is wrong with an adjustment, at paths such as `date`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
- * NOT_A_DATE, TOO_LONG, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS, UNKNOWN_FIELD (a rate of what goes
- * out). An empty list means that it can be saved and, as far as it says so itself, issued.
+ * NOT_A_DATE, TOO_LONG, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, UNKNOWN_FIELD (a rate of
+ * what goes out). An empty list means that it can be saved and, as far as it says so itself, issued.
  */
 export function checkAdjustment({ date, purpose, remarks, rows, currencyDigits }: Adjustment): Problem[] {
   const filled = filledRows(rows)

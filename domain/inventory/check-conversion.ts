@@ -36,8 +36,8 @@ export type Conversion = {
 
 /**
  * Everything that is wrong with a conversion: REQUIRED (also at `rows` without something consumed and something made),
- * NOT_A_DATE, TOO_LONG, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS, NOT_A_PERCENTAGE, UNKNOWN_FIELD (what
- * only products have), ITEM_ON_BOTH_SIDES, SHARES_TOTAL.
+ * NOT_A_DATE, TOO_LONG, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, NOT_A_PERCENTAGE,
+ * UNKNOWN_FIELD (what only products have), ITEM_ON_BOTH_SIDES, SHARES_TOTAL.
  */
 export function checkConversion({ date, remarks, overhead, rows, currencyDigits, names }: Conversion): Problem[] {
   const filled = filledRows(rows)

@@ -11,7 +11,7 @@ const codes = (
 test('an item is counted once, down to nothing, or not yet', () => {
   expect(codes([row, { ...row, itemId: 'nut', counted: '0' }, { ...row, itemId: 'pin', counted: '' }])).toEqual([])
   expect(codes([row, row])).toEqual(['ITEM_REPEATED rows.1.item'])
-  expect(codes([{ ...row, counted: '-1' }])).toEqual(['NOT_POSITIVE rows.0.counted'])
+  expect(codes([{ ...row, counted: '-1' }])).toEqual(['BELOW_ZERO rows.0.counted'])
   expect(codes([{ ...row, counted: '1.0000001' }])).toEqual(['TOO_MANY_DIGITS rows.0.counted'])
   expect(codes([{ itemId: null, counted: '1', description: '' }])).toEqual(['REQUIRED rows.0.item'])
 })

@@ -23,7 +23,7 @@ const MOST_ROWS = 5000
 
 /**
  * Everything that is wrong with a count: REQUIRED (also at `rows` when there are none), NOT_A_DATE, TOO_LONG,
- * TOO_MANY_ROWS, ITEM_REPEATED, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS.
+ * TOO_MANY_ROWS, ITEM_REPEATED, NOT_A_NUMBER, BELOW_ZERO, TOO_MANY_DIGITS.
  */
 export function checkCount({ date, remarks, rows, names }: Count): Problem[] {
   const header = [...checkDate(date), ...checkRemarks(remarks, false)]

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkPercentage, checkQuantity, checkRowCount, checkStockRow, filledRows, inOwnUnit } from './check-rows.ts'
+import {
+  checkNumber,
+  checkPercentage,
+  checkQuantity,
+  checkRowCount,
+  checkStockRow,
+  filledRows,
+  inOwnUnit,
+} from './check-rows.ts'
 
 const row = { itemId: 'bolt', quantity: '2.5', unitId: 'dozen', description: '' }
 const codes = (problems: readonly { code: string; path: string }[]) =>
@@ -22,6 +30,15 @@ test.each([
 test('a quantity above nothing with six places at most is taken as it is', () => {
   expect(checkQuantity('0.000001', 'quantity')).toEqual([])
   expect(checkQuantity('99999999999999.999999', 'quantity')).toEqual([])
+})
+
+test('a number that may be nothing is refused only below zero, and for what is no number or too fine', () => {
+  const codesOf = (text: string, places?: number) => checkNumber(text, 'rate', places).map(({ code }) => code)
+  expect(['', '0', '0.5', '12'].flatMap((text) => codesOf(text))).toEqual([])
+  expect(codesOf('-0.5')).toEqual(['BELOW_ZERO'])
+  expect(codesOf('1,5')).toEqual(['NOT_A_NUMBER'])
+  expect(codesOf('0.125', 2)).toEqual(['TOO_MANY_DIGITS'])
+  expect(checkNumber('-1', 'rows.3.rate')).toEqual([{ code: 'BELOW_ZERO', path: 'rows.3.rate' }])
 })
 
 test('a row names its item, and the texts fit', () => {

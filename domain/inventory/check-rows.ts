@@ -74,16 +74,17 @@ export function checkStockRow(row: StockRow, path: string): Problem[] {
 export function checkQuantity(text: string, path: string): Problem[] {
   if (text === '') return [{ code: 'REQUIRED', path }]
   const problems = checkNumber(text, path, PLACES)
-  return problems.length === 0 && isZero(text) ? [{ code: 'NOT_POSITIVE', path }] : problems
+  const isTooLittle = problems.some(({ code }) => code === 'BELOW_ZERO') || (problems.length === 0 && isZero(text))
+  return isTooLittle ? [{ code: 'NOT_POSITIVE', path }] : problems
 }
 
-/** NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS of a number that may be nothing but not below; '' is nothing wrong. */
+/** NOT_A_NUMBER, BELOW_ZERO, TOO_MANY_DIGITS of a number that may be nothing but not below; '' is nothing wrong. */
 export function checkNumber(text: string, path: string, places: number = PLACES): Problem[] {
   if (text === '') return []
   if (!isDecimal(text)) return [{ code: 'NOT_A_NUMBER', path }]
   const tooMany: Problem = { code: 'TOO_MANY_DIGITS', path, params: { max: places.toString() } }
   if (text.length > LONGEST_NUMBER) return [tooMany]
-  if (isNegative(text)) return [{ code: 'NOT_POSITIVE', path }]
+  if (isNegative(text)) return [{ code: 'BELOW_ZERO', path }]
   return decimalPlaces(text) > places || integerDigits(text) > MOST_INTEGER_DIGITS ? [tooMany] : []
 }
 

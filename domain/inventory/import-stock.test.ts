@@ -68,7 +68,7 @@ test.each([
   [{ unit: 'barrel' }, 'UNKNOWN_REFERENCE unit'],
   [{ quantity: '0' }, 'NOT_POSITIVE quantity'],
   [{ quantity: 'ten' }, 'NOT_A_NUMBER quantity'],
-  [{ rate: '-1' }, 'NOT_POSITIVE rate'],
+  [{ rate: '-1' }, 'BELOW_ZERO rate'],
   [{ time: '24:00' }, 'NOT_A_TIME time'],
   [{ purpose: 'Gift' }, 'NOT_IN_LIST purpose'],
   [{ purpose: 'stock in', quantity: '-1' }, 'NOT_POSITIVE quantity'],

@@ -9,9 +9,8 @@
  */
 import { isLocalDate } from '../calendar/local-date.ts'
 import type { PaymentPath } from '../documents/status.ts'
-import { checkZeroOrMore } from '../documents/typed-number.ts'
 import type { Problem } from '../errors.ts'
-import { checkDate } from '../inventory/check-rows.ts'
+import { checkDate, checkNumber } from '../inventory/check-rows.ts'
 import { compare, integerDigits, isDecimal, isZero, sum, withDigits } from '../money/decimal.ts'
 import type { PaymentLedger } from './settle.ts'
 import { isRefund, settle, withheld } from './settle.ts'
@@ -68,7 +67,7 @@ export function checkPayment(payment: TypedPayment, beside: PaymentBeside): Prob
   problems.push(
     ...rows.flatMap((row, index) => checkRow(row, { path: `rows.${index}`, isAlone: rows.length === 1, ...beside })),
     ...checkWithholding(payment, beside.currencyDigits),
-    ...checkZeroOrMore(payment.writeOff, 'write_off', beside.currencyDigits),
+    ...checkNumber(payment.writeOff, 'write_off', beside.currencyDigits),
     ...checkAllocations(payment, beside.currencyDigits),
     ...checkLength(payment.reference, 'reference', 255),
     ...checkLength(payment.remarks, 'remarks', 5000),
@@ -112,7 +111,7 @@ function checkWithholding({ path, ledger, schemeId, withholdingBase }: TypedPaym
   if (schemeId === null) return []
   if (isRefund(path, ledger)) return [{ code: 'WITHHOLDING_NOT_HERE', path: 'withholding_scheme' }]
   if (withholdingBase === '') return [{ code: 'REQUIRED', path: 'withholding_base' }]
-  return checkZeroOrMore(withholdingBase, 'withholding_base', digits)
+  return checkNumber(withholdingBase, 'withholding_base', digits)
 }
 
 function checkAllocations({ allocations }: TypedPayment, currencyDigits: number): Problem[] {
@@ -130,7 +129,7 @@ function checkAllocations({ allocations }: TypedPayment, currencyDigits: number)
 /** REQUIRED, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS of an amount that is to be above nothing. */
 export function checkAmount(text: string, path: string, currencyDigits: number): Problem[] {
   if (text === '') return [{ code: 'REQUIRED', path }]
-  const problems = checkZeroOrMore(text, path, currencyDigits)
+  const problems = checkNumber(text, path, currencyDigits)
   if (problems.length > 0)
     return problems.map((problem) => (problem.code === 'BELOW_ZERO' ? notPositive(path) : problem))
   return isZero(text) ? [notPositive(path)] : []

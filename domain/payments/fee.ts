@@ -14,9 +14,8 @@
  * A slab begins with its least amount and ends before the least of the next one: of 500.00 the sliding scale above is
  * 5.00. Beyond the last slab, where that has an end, the parts cost nothing more, and the scale stays as it is.
  */
-import { checkZeroOrMore } from '../documents/typed-number.ts'
 import type { Problem } from '../errors.ts'
-import { checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
+import { checkNumber, checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
 import { add, compare, multiply, subtract, sum, withDigits } from '../money/decimal.ts'
 
 export const feeTypes = {
@@ -165,7 +164,7 @@ function strayField(field: string): Problem {
 }
 
 function checkLimits({ min_fee = '', max_fee = '' }: FeeRule): Problem[] {
-  const problems = [...checkZeroOrMore(min_fee, 'fee.min_fee'), ...checkZeroOrMore(max_fee, 'fee.max_fee')]
+  const problems = [...checkNumber(min_fee, 'fee.min_fee'), ...checkNumber(max_fee, 'fee.max_fee')]
   if (problems.length > 0 || min_fee === '' || max_fee === '' || compare(min_fee, max_fee) <= 0) return problems
   return [{ code: 'AT_LEAST', path: 'fee.max_fee', params: { min: min_fee } }]
 }
@@ -180,7 +179,7 @@ function checkSlab(slab: FeeSlab, place: number, slabs: readonly FeeSlab[]): Pro
   const path = `fee.slabs.${place}`
   const isLast = place === slabs.length - 1
   const { min_amount: begin, max_amount: end = '' } = slab
-  const numbers = [...checkZeroOrMore(begin, `${path}.min_amount`), ...checkZeroOrMore(end, `${path}.max_amount`)]
+  const numbers = [...checkNumber(begin, `${path}.min_amount`), ...checkNumber(end, `${path}.max_amount`)]
   if (begin === '') numbers.push({ code: 'REQUIRED', path: `${path}.min_amount` })
   if (end === '' && !isLast) numbers.push({ code: 'REQUIRED', path: `${path}.max_amount` })
   const prices = checkPrice(slab, path)
@@ -195,7 +194,7 @@ function checkBounds(
   const problems: Problem[] = []
   const path = `fee.slabs.${place}`
   const before = place === 0 ? '0' : slabs[place - 1]?.max_amount
-  const isComparable = before !== undefined && checkZeroOrMore(before, path).length === 0 && before !== ''
+  const isComparable = before !== undefined && checkNumber(before, path).length === 0 && before !== ''
   if (isComparable && compare(begin, before) !== 0) {
     problems.push({ code: 'SLAB_GAP', path: `${path}.min_amount`, params: { amount: before } })
   }
@@ -209,6 +208,6 @@ function checkBounds(
 function checkPrice({ rate, amount }: FeeSlab, path: string): Problem[] {
   if ((rate === undefined) === (amount === undefined)) return [{ code: 'RATE_OR_AMOUNT', path: `${path}.rate` }]
   if (amount !== undefined)
-    return amount === '' ? [{ code: 'REQUIRED', path: `${path}.amount` }] : checkZeroOrMore(amount, `${path}.amount`)
+    return amount === '' ? [{ code: 'REQUIRED', path: `${path}.amount` }] : checkNumber(amount, `${path}.amount`)
   return rate === '' ? [{ code: 'REQUIRED', path: `${path}.rate` }] : checkPercentage(rate ?? '', `${path}.rate`)
 }

@@ -217,6 +217,13 @@ test('each kind has its own title, names the other side and leaves out what is n
     'Payment Credit',
   ])
   expect(shown({ kind: 'debit-note', status: 'Draft' }).slice(0, 2)).toEqual(['DEBIT NOTE (DRAFT)', 'Debit to'])
+  const returned = { kind: 'debit-note', number: 'DN-1', supplierNumber: 'SC-4', origins: ['BILL-2026-0003'] } as const
+  expect(shown(returned).slice(2, 6)).toEqual([
+    'Debit note no. DN-1',
+    'Fiscal year 2026',
+    'Supplier’s note no. SC-4',
+    'Ref. bill no. BILL-2026-0003',
+  ])
 })
 
 test('how far it is paid stands beside the mode of payment', () => {

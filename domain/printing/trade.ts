@@ -87,8 +87,8 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
   const facts: (readonly [label: string, text: string | null])[] = [
     [paperTexts.number[kind], number ?? paperTexts.numberLater],
     [paperTexts.fiscalYear, fiscalYear],
-    [paperTexts.supplierNumber, supplierNumber],
-    [paperTexts.origins, origins.join(', ')],
+    ...(kind === 'bill' || kind === 'debit-note' ? [[paperTexts.supplierNumber[kind], supplierNumber] as const] : []),
+    ...(isNote ? [[paperTexts.origins[kind], origins.join(', ')] as const] : []),
     [paperTexts.reference, reference],
     [paperTexts.date, style.date(date)],
     [paperTexts.miti, bikramDate(date, style)],

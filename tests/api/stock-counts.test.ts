@@ -141,7 +141,7 @@ test('every mistake is told at its place', async () => {
     code: 'ITEM_REPEATED',
     errors: { 'rows.1.item': [expect.any(String)] },
   })
-  expect((await count({ rows: [{ item: bolt, counted: '-1' }] })).body.code).toBe('NOT_POSITIVE')
+  expect((await count({ rows: [{ item: bolt, counted: '-1' }] })).body.code).toBe('BELOW_ZERO')
   expect((await count({ rows: [] })).body.code).toBe('REQUIRED')
   const service = await desk.item(`Service ${made}`, { track_inventory: false })
   expect((await count({ rows: [{ item: service, counted: '1' }] })).body.code).toBe('ITEM_NOT_TRACKED')
