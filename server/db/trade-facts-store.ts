@@ -1,10 +1,10 @@
 /** What documents of trade need to know before they are judged: items with their accounts, schemes, party, settings. */
+import type { DiscountType } from '../../domain/documents/discount.ts'
 import type { TradePath } from '../../domain/documents/status.ts'
 import type { TaxType } from '../../domain/documents/tax.ts'
 import type { SchemeKind } from '../../domain/tax/schemes.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
-import type { DiscountType } from './trade-store.ts'
 
 export type TradeItem = {
   id: string

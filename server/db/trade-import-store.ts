@@ -1,9 +1,9 @@
 /** What an import of sales or purchases reads of the books, all at once, and how it writes many documents at a time. */
+import type { DiscountType } from '../../domain/documents/discount.ts'
 import type { TradePath } from '../../domain/documents/status.ts'
 import type { TaxType } from '../../domain/documents/tax.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
-import type { DiscountType } from './trade-store.ts'
 import type { TradeHeader } from './trade-write-store.ts'
 import { headerColumns, headerTypes } from './trade-write-store.ts'
 

@@ -1,123 +1,41 @@
 /** Documents of trade as they are stored: header, rows, landed costs. */
-import type { TradePath, TradeStatus } from '../../domain/documents/status.ts'
-import type { LandedCostType } from '../../domain/documents/landed-cost.ts'
-import type { TaxType } from '../../domain/documents/tax.ts'
-import type { SchemeKind } from '../../domain/tax/schemes.ts'
+import type { TradePath } from '../../domain/documents/status.ts'
+import type { TaxScheme } from '../../domain/documents/tax.ts'
+import type {
+  ChainLink,
+  LandedCostAnswer,
+  TradeHeaderAnswer,
+  TradeRowAnswer,
+} from '../../domain/documents/trade-answer.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
-export type DiscountType = 'amount' | 'percent'
-
 /** Numbers canonical, in the order of rows. */
-export type StoredTradeRow = {
-  id: string
+export type StoredTradeRow = Omit<TradeRowAnswer, 'total'> & {
   row_no: number
-  item: string
-  item_label: string
-  item_code: string | null
-  hs_code: string | null
-  description: string | null
-  quantity: string
-  unit: string
-  unit_label: string
-  unit_factor: string
-  rate: string
-  discount_type: DiscountType | null
-  discount: string
-  discount_ref: string | null
-  is_trade_discount: boolean
-  tax_scheme: string | null
-  tax_scheme_label: string | null
-  tax_kind: Exclude<SchemeKind, 'withholding'> | null
-  tax_rate: string | null
-  gross: string
-  row_discount: string
-  header_discount: string
-  net: string
-  tax: string
-  trade_discount: string
-  non_trade_discount: string
-  origin_row: string | null
-  is_returned: boolean
+  tax_kind: TaxScheme['kind'] | null
   stock_entry: string | null
   /** The movement's number within its document, which stays when rows change their places. */
   stock_row_no: number | null
-  /** What live notes took back of it. */
-  returned: string
-  /** What the movement is worth now, positive; null while it does not stand. */
-  cost: string | null
 }
-export type StoredLandedCost = {
-  type: LandedCostType
-  description: string | null
-  is_percentage: boolean
-  value: string
-  amount: string
-  tax_scheme: string | null
-  tax_scheme_label: string | null
-  tax: string
-  credit_account: string | null
-  credit_account_label: string | null
-}
-export type StoredTrade = {
-  id: string
+export type StoredTrade = TradeHeaderAnswer & {
   path: TradePath
   /** As it is stored; `status` says as well how far it is paid. */
   stored_status: 'Draft' | 'Issued' | 'Cancelled'
-  status: TradeStatus
   series: string
-  voucher_no: string | null
   fiscal_year_id: string | null
-  supplier_no: string | null
-  date: string
-  due_date: string | null
   /** ISO, in UTC. */
   time: string | null
-  party: string
-  party_label: string
-  is_walk_in: boolean
-  customer_name: string | null
-  address: string | null
-  email: string | null
-  tax_type: TaxType
-  discount_type: DiscountType | null
-  discount: string
-  discount_ref: string | null
-  is_trade_discount: boolean
-  sales_agent: string | null
-  sales_agent_label: string | null
-  payment_mode: string | null
-  payment_mode_label: string | null
   /** The payment that it made of itself and that counts. */
   payment: string | null
-  reference: string | null
-  received_by: string | null
-  remarks: string | null
-  is_export: boolean
-  is_import: boolean
-  import_country: string | null
-  import_date: string | null
-  import_document_number: string | null
-  is_capital_expense: boolean
   is_free: boolean
-  sub_total: string
-  discount_total: string
-  taxable: string
-  non_taxable: string
-  tax: string
-  total: string
-  open_amount: string
   printed: unknown
-  print_count: number
-  cancel_reason: string | null
   entry_id: string | null
   cost_entry_id: string | null
-  created_by_label: string
-  version: number
   created_at: Date
   updated_at: Date
   rows: StoredTradeRow[]
-  landed_costs: StoredLandedCost[]
+  landed_costs: LandedCostAnswer[]
 }
 
 const rowsOfDocument = `
@@ -177,16 +95,6 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
      where d.company_id = $1 and d.path = $2 and d.id = $3`,
     [companyId, path, id],
   )
-}
-
-export type ChainLink = {
-  path: string
-  id: string
-  number: string | null
-  date: string
-  relation: 'returned_by' | 'returns' | 'settles' | 'settled_by'
-  /** What is open or settled of it, where the two are set against each other; null where they are not. */
-  item: string | null
 }
 
 /** Payments settle notes and everything else, notes settle invoices and bills; of two alike the credit settles. */

@@ -1,9 +1,9 @@
 /** Enters what is planned of trade, one document after another, as a person would. */
+import type { TradeAnswer } from '../../domain/documents/trade-answer.ts'
 import { multiply, roundHalfUp, subtract, sum } from '../../domain/money/decimal.ts'
 import { withheld } from '../../domain/payments/settle.ts'
 import { statement } from '../db/client.ts'
 import { documentUseCases } from '../services/document-registry.ts'
-import type { TradeAnswer } from '../services/documents/trade/trade-answer.ts'
 import { changeTradeSettings, readTradeSettings } from '../services/settings/trade-settings.ts'
 import type { Context } from '../services/unit-of-work.ts'
 import type { Deal, Money, NewParty, Note, PlannedTrade } from './planned-trade.ts'

@@ -1,5 +1,6 @@
 /** How an issued invoice or bill is paid, said later than it was issued. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Transaction } from '../../../db/client.ts'
@@ -11,7 +12,6 @@ import { audit, changeOnce, stale } from '../../unit-of-work.ts'
 import { optionalText, parseVersion } from '../body.ts'
 import { payWholly } from '../payments/pay-trade.ts'
 import { storedReading } from './save-trade.ts'
-import type { TradeAnswer } from './trade-answer.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import { allowAct, requireAct } from './trade-rights.ts'
 

@@ -4,6 +4,7 @@
  * often it was printed and whether it was cancelled are always of now.
  */
 import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { ChainLink } from '../../../../domain/documents/trade-answer.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { PaperCompany, PaperParty } from '../../../../domain/printing/letterhead.ts'
@@ -17,7 +18,7 @@ import type { PaperPartyRow } from '../../../db/paper-store.ts'
 import { partyOfTrade } from '../../../db/paper-store.ts'
 import type { TradeSettings } from '../../../db/trade-facts-store.ts'
 import { tradeSettings } from '../../../db/trade-facts-store.ts'
-import type { ChainLink, StoredTrade, StoredTradeRow } from '../../../db/trade-store.ts'
+import type { StoredTrade, StoredTradeRow } from '../../../db/trade-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade-store.ts'
 import { groupBy } from '../../group-by.ts'
 import { paperCompany } from '../../letterhead.ts'

@@ -1,5 +1,6 @@
 /** Setting off what is open of a note against what is chosen, and releasing what it has settled. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { claimTrade } from '../../../db/trade-write-store.ts'
 import type { Answer, Context } from '../../unit-of-work.ts'
@@ -9,7 +10,6 @@ import { parseShares } from '../payments/payment-input.ts'
 import type { SettingOff, Settling } from '../payments/set-off.ts'
 import { releasing, settingOff } from '../payments/set-off.ts'
 import { storedReading } from './save-trade.ts'
-import type { TradeAnswer } from './trade-answer.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import { allowAct, requireAct } from './trade-rights.ts'
 

@@ -1,5 +1,6 @@
 /** Documents of trade as answers: labels, figures with the currency's digits, what hangs together, what may be done. */
-import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
+import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { ChainLink, TaxLine, TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { add, withDigits } from '../../../../domain/money/decimal.ts'
@@ -12,26 +13,12 @@ import { reading } from '../../../db/client.ts'
 import type { CompanyRow } from '../../../db/company-store.ts'
 import { company as companyRow } from '../../../db/company-store.ts'
 import type { PostedEntry } from '../../../db/ledger-store.ts'
-import type { ChainLink, StoredTrade, StoredTradeRow } from '../../../db/trade-store.ts'
+import type { StoredTrade, StoredTradeRow } from '../../../db/trade-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade-store.ts'
 import type { Context, Who } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 import { journalEntriesOf } from '../journal-entries.ts'
 import { actsFor } from './trade-rights.ts'
-
-type Hidden = 'payment' | 'stored_status' | 'fiscal_year_id' | 'entry_id' | 'cost_entry_id' | 'rows' | 'path'
-type HiddenOfRow = 'stock_entry' | 'stock_row_no' | 'row_no' | 'tax_kind'
-type RowAnswer = Omit<StoredTradeRow, HiddenOfRow> & { total: string }
-type TaxLine = { scheme: string; label: string; rate: string; kind: string; taxable: string; tax: string }
-
-/** Costs of rows are null for who may not see them, and while nothing is posted. */
-export type TradeAnswer = Omit<StoredTrade, Hidden> & {
-  rows: RowAnswer[]
-  tax_summary: TaxLine[]
-  amount_in_words: string
-  chain: ChainLink[]
-  acts: TradeAct[]
-}
 
 /** One document with all that a page shows of it. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function readTrade(context: Context, path: TradePath, id: string): Promise<TradeAnswer> {
@@ -54,6 +41,7 @@ export function tradeAnswer({ who }: Context, path: TradePath, id: string): Read
 
 type Found = { found: StoredTrade; chain: ChainLink[]; company: CompanyRow }
 
+/** What is stored without what is nobody's business; costs of rows are null for who may not see them. */
 function shown(who: Who, { found, chain, company }: Found): TradeAnswer {
   const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = found
   const { path: _path, payment: _payment, rows, ...rest } = header

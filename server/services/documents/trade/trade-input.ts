@@ -1,11 +1,12 @@
 /** A document of trade as a client sends it. */
+import type { DiscountType } from '../../../../domain/documents/discount.ts'
 import type { LandedCostType } from '../../../../domain/documents/landed-cost.ts'
 import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
 import type { TaxType } from '../../../../domain/documents/tax.ts'
 import { taxTypes } from '../../../../domain/documents/tax.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import type { DiscountType, StoredTrade } from '../../../db/trade-store.ts'
+import type { StoredTrade } from '../../../db/trade-store.ts'
 import { asAmount, asChoice, asFlag, asList, asObject, asText, unknownFields } from '../body.ts'
 
 export type TradeDiscount = {
