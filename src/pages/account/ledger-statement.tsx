@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
-import { Pagination, Skeleton, Tag } from 'antd'
+import { Skeleton, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
@@ -10,17 +10,16 @@ import { CompareSelect } from '../../components/report/compare-select.tsx'
 import { PeriodSelect, rangeText } from '../../components/report/period-select.tsx'
 import { ReportExport } from '../../components/report/report-export.tsx'
 import type { Statement } from '../../components/report/statement-lines.ts'
+import { StatementPages } from '../../components/report/statement-pages.tsx'
 import { StatementTable } from '../../components/report/statement-table.tsx'
 import { useAddress } from '../../components/report/use-address.ts'
+import { useStatementAddress } from '../../components/report/use-statement-address.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
-import { usePageItem } from '../../components/table/page-item.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-
-const pageSizes = [20, 50, 100, 200, 500]
 
 /** A ledger's lines in a period with their running balance, newest first. */
 export function LedgerStatement() {
@@ -58,21 +57,29 @@ type Asked = ReturnType<typeof useAsked>
 /** The statement that the address asks for. */
 function useAsked(id: string) {
   const { read, write } = useAddress()
-  const period = { start: read('start_date'), end: read('end_date') }
-  const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
-  const page = Math.max(1, parseInt(read('_page') ?? '1', 10) || 1)
-  const start = (page - 1) * size
-  const compare = period.start && period.end ? [read('compare') ?? ''].filter(Boolean) : []
-  const query = { start_date: period.start, end_date: period.end, compare }
+  const { period, days, rows, page } = useStatementAddress()
+  const hasEnds = Boolean(days.start_date && days.end_date)
+  const compare = hasEnds ? [read('compare') ?? ''].filter(Boolean) : []
+  const query = { ...days, compare }
   const { result, query: reading } = useCustom<Statement, HttpError>({
     url: `${accountLedgers.path}/${id}/transactions`,
     method: 'get',
-    config: { query: { ...query, _start: start, _end: start + size } },
+    config: { query: { ...query, ...rows } },
     errorNotification: false,
   })
   // While another page is fetched the last one stays; another ledger's figures never do.
   const statement = reading.data && result.data.account.id === id ? result.data : undefined
-  return { id, account: statement?.account, statement, reading, query, period, compare, page, size, start, write }
+  return {
+    id,
+    account: statement?.account,
+    statement,
+    reading,
+    query,
+    page,
+    period,
+    /** What it can be compared with; a period with an open end has nothing before it. */
+    compare: hasEnds ? { value: compare, choose: (other: string | null) => write({ compare: other }) } : null,
+  }
 }
 
 function StatementFiles({ asked: { id, account, query } }: { asked: Asked }) {
@@ -88,18 +95,13 @@ function StatementFiles({ asked: { id, account, query } }: { asked: Asked }) {
 }
 
 function StatementBody({ asked, files }: { asked: Asked; files?: ReactNode }) {
-  const t = useTranslate()
-  const itemRender = usePageItem()
-  const { statement, reading, period, compare, page, size, start, write } = asked
+  const { statement, reading, period, compare, page } = asked
   return (
     <>
       <div className="report-bar">
-        <PeriodSelect
-          value={period}
-          onChange={({ start: start_date, end: end_date }) => write({ start_date, end_date, _page: null })}
-        />
-        {period.start && period.end ? (
-          <CompareSelect value={compare} onChange={([chosen = null]) => write({ compare: chosen })} />
+        <PeriodSelect {...period} />
+        {compare ? (
+          <CompareSelect value={compare.value} onChange={([chosen = null]) => compare.choose(chosen)} />
         ) : null}
         {files}
       </div>
@@ -110,29 +112,14 @@ function StatementBody({ asked, files }: { asked: Asked; files?: ReactNode }) {
           <Summary statement={statement} />
           {statement ? (
             <div className={reading.isPlaceholderData ? 'is-refreshing' : undefined}>
-              <StatementTable statement={statement} start={start} />
+              <StatementTable statement={statement} start={page.start} />
             </div>
           ) : (
             <div className="sheet-frame report-loading">
               <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
             </div>
           )}
-          {statement && statement.count > pageSizes[0]! ? (
-            <Pagination
-              className="report-pages"
-              align="end"
-              itemRender={itemRender}
-              current={page}
-              pageSize={size}
-              total={statement.count}
-              showSizeChanger
-              pageSizeOptions={pageSizes}
-              showTotal={(total, [from, to]) => t('statement.shown', { from, to, total })}
-              onChange={(next, nextSize) =>
-                write({ _page: nextSize === size && next > 1 ? String(next) : null, _size: String(nextSize) })
-              }
-            />
-          ) : null}
+          <StatementPages count={statement?.count ?? 0} page={page} />
         </>
       )}
     </>

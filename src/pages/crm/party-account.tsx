@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { Pagination, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { crmParties } from '../../../domain/resources/crm-parties.ts'
 import { OutgoingCard } from '../../components/document/outgoing/outgoing-card.tsx'
@@ -7,12 +7,12 @@ import { PdfButton, PrintButton } from '../../components/document/print-button.t
 import { BalanceText } from '../../components/report/balance-text.tsx'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
 import { ReportExport } from '../../components/report/report-export.tsx'
+import { StatementPages } from '../../components/report/statement-pages.tsx'
 import type { StatementRow } from '../../components/report/statement-lines.ts'
 import { StatementTable } from '../../components/report/statement-table.tsx'
-import { useAddress } from '../../components/report/use-address.ts'
+import { useStatementAddress } from '../../components/report/use-statement-address.ts'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
-import { usePageItem } from '../../components/table/page-item.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../components/report/report.css'
@@ -20,22 +20,15 @@ import { OpenItems } from './open-items.tsx'
 import type { Figures, PartyStatement } from './party-types.ts'
 import { usePartyStatement } from './use-party-statement.ts'
 
-const pageSizes = [20, 50, 100, 200, 500]
 /** As many open items as leave the lines below them in sight. */
 const ITEMS_FIRST = 8
 
 /** Both ledgers of a party in a period: what each comes to, what is open today, and their lines with one running balance. */
 export function PartyAccount({ id, isActive }: { id: string; isActive: boolean }) {
   const t = useTranslate()
-  const itemRender = usePageItem()
   const { may } = useResourceAccess(crmParties)
-  const { read, write } = useAddress()
-  const period = { start: read('start_date'), end: read('end_date') }
-  const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
-  const page = Math.max(1, parseInt(read('_page') ?? '1', 10) || 1)
-  const start = (page - 1) * size
-  const range = { start_date: period.start, end_date: period.end }
-  const { statement, query } = usePartyStatement(id, { ...range, _start: start, _end: start + size })
+  const { period, days, rows, page } = useStatementAddress()
+  const { statement, query } = usePartyStatement(id, { ...days, ...rows })
   const path = `${crmParties.path}/${id}/account`
   const part = {
     title: t('party.ledger'),
@@ -44,13 +37,10 @@ export function PartyAccount({ id, isActive }: { id: string; isActive: boolean }
   return (
     <>
       <div className="report-bar">
-        <PeriodSelect
-          value={period}
-          onChange={({ start: start_date, end: end_date }) => write({ start_date, end_date, _page: null })}
-        />
-        <PrintButton path={`${path}/print.pdf`} query={range} fileName={`${statement?.party.name ?? 'party'}.pdf`} />
-        <PdfButton path={`${path}/print.pdf`} query={range} fileName={`${statement?.party.name ?? 'party'}.pdf`} />
-        {may('export') ? <ReportExport path={path} query={range} fileName={statement?.party.name ?? 'party'} /> : null}
+        <PeriodSelect {...period} />
+        <PrintButton path={`${path}/print.pdf`} query={days} fileName={`${statement?.party.name ?? 'party'}.pdf`} />
+        <PdfButton path={`${path}/print.pdf`} query={days} fileName={`${statement?.party.name ?? 'party'}.pdf`} />
+        {may('export') ? <ReportExport path={path} query={days} fileName={statement?.party.name ?? 'party'} /> : null}
       </div>
       {query.error ? (
         <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -63,30 +53,15 @@ export function PartyAccount({ id, isActive }: { id: string; isActive: boolean }
             payer={isActive ? id : null}
             first={ITEMS_FIRST}
           />
-          <StatementTable statement={statement} start={start} part={part} />
-          <OutgoingCard resource={crmParties} id={id} status={isActive ? 'Active' : 'Inactive'} days={range} />
+          <StatementTable statement={statement} start={page.start} part={part} />
+          <OutgoingCard resource={crmParties} id={id} status={isActive ? 'Active' : 'Inactive'} days={days} />
         </div>
       ) : (
         <div className="sheet-frame report-loading">
           <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
         </div>
       )}
-      {statement && statement.count > pageSizes[0]! ? (
-        <Pagination
-          className="report-pages"
-          align="end"
-          itemRender={itemRender}
-          current={page}
-          pageSize={size}
-          total={statement.count}
-          showSizeChanger
-          pageSizeOptions={pageSizes}
-          showTotal={(total, [from, to]) => t('statement.shown', { from, to, total })}
-          onChange={(next, nextSize) =>
-            write({ _page: nextSize === size && next > 1 ? String(next) : null, _size: String(nextSize) })
-          }
-        />
-      ) : null}
+      <StatementPages count={statement?.count ?? 0} page={page} />
     </>
   )
 }

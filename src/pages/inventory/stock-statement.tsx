@@ -1,38 +1,33 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
-import { Pagination, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
 import { RECOST_INTERVAL, RecostNotice } from '../../components/report/recost-notice.tsx'
-import { useAddress } from '../../components/report/use-address.ts'
+import { StatementPages } from '../../components/report/statement-pages.tsx'
+import { useStatementAddress } from '../../components/report/use-statement-address.ts'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
-import { usePageItem } from '../../components/table/page-item.tsx'
 import { formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { StockStatement } from './statement-types.ts'
 import { StatementTable } from './statement-table.tsx'
 
-const pageSizes = [20, 50, 100, 200, 500]
-
 export type StatementQuery = { start_date: string | null; end_date: string | null; kind: readonly MovementKind[] }
 
 /** The period and the page of a statement as the address has them, and what the server answers for them. */
 export function useStatement(id: string, kinds: readonly MovementKind[] = []) {
-  const { read, write } = useAddress()
-  const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
-  const page = Math.max(1, parseInt(read('_page') ?? '1', 10) || 1)
-  const start = (page - 1) * size
-  const asked: StatementQuery = { start_date: read('start_date'), end_date: read('end_date'), kind: kinds }
+  const { period, days, rows, page } = useStatementAddress()
+  const asked: StatementQuery = { ...days, kind: kinds }
   const { result, query } = useCustom<StockStatement, HttpError>({
     url: `inventory/ledgers/${id}`,
     method: 'get',
-    config: { query: { ...asked, _start: start, _end: start + size } },
+    config: { query: { ...asked, ...rows } },
     queryOptions: { refetchInterval: ({ state }) => (state.data?.data.is_recosting ? RECOST_INTERVAL : false) },
     errorNotification: false,
   })
   // While another page is fetched the last one stays; another item's figures never do.
   const statement = query.data && result.data.item.id === id ? result.data : undefined
-  return { statement, asked, query, start, size, page, write }
+  return { statement, asked, query, period, page }
 }
 
 type ViewProps = {
@@ -45,16 +40,11 @@ type ViewProps = {
 
 /** The movements of an item in a period, newest first, between the stock at both ends. */
 export function StatementView({ from, isPart = false, empty }: ViewProps) {
-  const t = useTranslate()
-  const itemRender = usePageItem()
-  const { statement, asked, query, start, size, page, write } = from
+  const { statement, query, period, page } = from
   return (
     <>
       <div className="report-bar">
-        <PeriodSelect
-          value={{ start: asked.start_date, end: asked.end_date }}
-          onChange={({ start: start_date, end: end_date }) => write({ start_date, end_date, _page: null })}
-        />
+        <PeriodSelect {...period} />
       </div>
       {query.error ? (
         <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -64,29 +54,14 @@ export function StatementView({ from, isPart = false, empty }: ViewProps) {
           {isPart ? null : <Ends statement={statement} />}
           {statement ? (
             <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
-              <StatementTable statement={statement} start={start} isPart={isPart} empty={empty} />
+              <StatementTable statement={statement} start={page.start} isPart={isPart} empty={empty} />
             </div>
           ) : (
             <div className="sheet-frame report-loading">
               <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
             </div>
           )}
-          {statement && statement.count > pageSizes[0]! ? (
-            <Pagination
-              className="report-pages"
-              align="end"
-              itemRender={itemRender}
-              current={page}
-              pageSize={size}
-              total={statement.count}
-              showSizeChanger
-              pageSizeOptions={pageSizes}
-              showTotal={(total, [first, last]) => t('statement.shown', { from: first, to: last, total })}
-              onChange={(next, nextSize) =>
-                write({ _page: nextSize === size && next > 1 ? String(next) : null, _size: String(nextSize) })
-              }
-            />
-          ) : null}
+          <StatementPages count={statement?.count ?? 0} page={page} />
         </>
       )}
     </>
