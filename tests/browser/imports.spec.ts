@@ -2,24 +2,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
-import { startWorker } from '../../server/jobs/worker.ts'
-import { postBox } from '../support/post-box.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled, test as base } from './fixtures.ts'
-
-const test = base.extend<{
-  /** Has jobs worked off until what the test waits for is there; else an import stands still where people look at it. */
-  working: (until: () => Promise<unknown>) => Promise<void>
-}>({
-  working: async ({ server: { db, clock, files } }, use) => {
-    const failures: unknown[] = []
-    await use(async (until) => {
-      const worker = startWorker({ db, clock, files, ...postBox() }, (error) => failures.push(error))
-      await until().finally(() => worker.stop())
-    })
-    expect(failures).toEqual([])
-  },
-})
+import { expect, settled } from './fixtures.ts'
+import { chosen, problems, says, test } from './import-desk.ts'
 
 type Sent = { kind: string; name: string; content: string | Uint8Array }
 
@@ -31,13 +16,6 @@ async function send(page: Page, { kind, name, content }: Sent): Promise<void> {
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
-
-const problems = (page: Page) => page.getByRole('region', { name: 'What is wrong' }).locator('tbody tr[data-row-key]')
-const says = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()
-
-/** What a Select under this name shows. */
-const chosen = (page: Page, name: string) =>
-  page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name, exact: true }) })
 
 test('ledgers of a CSV file are mapped, checked, put right as far as they go, and remembered for the next file', async ({
   visit,

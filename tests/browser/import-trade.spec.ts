@@ -1,0 +1,64 @@
+/** Invoices come in from a file and go out with their rows: what stands in the file stands in the books and in the next file. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { expect, settled } from './fixtures.ts'
+import { problems, says, test } from './import-desk.ts'
+import { makeTrade } from './trade.ts'
+
+async function linesOf(page: Page, press: () => Promise<void>): Promise<{ name: string; lines: string[][] }> {
+  const download = page.waitForEvent('download')
+  await press()
+  const file = await download
+  const lines: string[][] = parse(readFileSync(await file.path(), 'utf8').replace('\uFEFF', ''))
+  return { name: file.suggestedFilename(), lines }
+}
+
+test('invoices of a file go in with who and what was missing, wrong rows come back, and the list goes out with its rows', async ({
+  books,
+  visit,
+  working,
+}) => {
+  await makeTrade(books, '100')
+  const page = await visit('owner', 'sales/vouchers')
+  const content = [
+    'Invoice no,Invoice date,Customer,Stockcode,Name of the item,Qty,Price,VAT',
+    'OLD-1,2026-05-04,Northgate Gifts,85123A,,4,2.50,VAT20',
+    'OLD-1,,,JAM-1,Bramble jam,3,4.20,',
+    'OLD-2,2026-05-05,Bramble & Sons,85123A,,2,2.50,VAT20',
+    'OLD-3,2026-05-06,Northgate Gifts,85123A,,0,2.50,VAT20',
+  ].join('\n')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await (await chooser).setFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('sales.csv')
+  await working(() =>
+    says(page, '2 documents are ready to go in, 0 are there already. 1 party and 1 item will be made.'),
+  )
+  await expect(problems(page)).toHaveText([/^5Quantity/])
+  await page.getByRole('checkbox', { name: 'Create missing parties' }).uncheck()
+  await working(() => expect(problems(page)).toHaveText([/^4Party/, /^5Quantity/]))
+  await page.getByRole('checkbox', { name: 'Create missing parties' }).check()
+  await working(() => expect(problems(page)).toHaveText([/^5Quantity/]))
+  const rejected = await linesOf(page, () => page.getByRole('button', { name: 'Download rejected rows' }).click())
+  expect(rejected.lines.map((line) => line.slice(0, 3).join())).toEqual([
+    'Invoice no,Invoice date,Customer',
+    'OLD-3,2026-05-06,Northgate Gifts',
+  ])
+  await page.getByRole('button', { name: 'Import 2 documents' }).click()
+  await working(() => says(page, '2 documents went in, 0 were there already. 1 party and 1 item were made.'))
+
+  await page.getByRole('link', { name: 'Show list' }).click()
+  await expect(page).toHaveURL(`/${books.slug}/sales/vouchers`)
+  await settled(page)
+  await expect(page.locator('.list-totals')).toHaveText('2 invoices30.6030.60')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const rows = await linesOf(page, () => page.getByRole('menuitem', { name: 'Rows as text (CSV)' }).click())
+  expect(rows.lines.map((line) => [0, 2, 4, 7, 8, 9, 12, 14, 15].map((column) => line[column]).join(' | '))).toEqual([
+    'Number | Party | Item | Quantity | Unit | Rate | Net | Tax | Amount',
+    'OLD-2 | Bramble & Sons | White hanging heart | 2 | pcs | 2.50 | 5.00 | 1.00 | 6.00',
+    'OLD-1 | Northgate Gifts | White hanging heart | 4 | pcs | 2.50 | 10.00 | 2.00 | 12.00',
+    'OLD-1 | Northgate Gifts | Bramble jam | 3 | pcs | 4.20 | 12.60 | 0.00 | 12.60',
+    'Total |  |  |  |  |  | 27.60 | 3.00 | 30.60',
+  ])
+})
