@@ -2,8 +2,9 @@ import { useTranslate } from '@refinedev/core'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { compare, isDecimal, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
+import { settledOn } from '../../../../domain/payments/settle.ts'
 import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
 import '../../../lib/payment-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { PaymentItems } from './payment-items.tsx'
@@ -12,7 +13,12 @@ import { useOpenItems } from './use-payment-ways.ts'
 import './payment.css'
 
 /** What has something left, and by which payments the same would be settled. */
-type Left = Pick<PaymentForm, 'path' | 'words' | 'ledger'> & { party: string; amount: string }
+type Left = Pick<PaymentForm, 'path' | 'words' | 'ledger'> & {
+  party: string
+  amount: string
+  /** The day on which it stands in the books. */
+  date: string
+}
 
 type AllocateProps = {
   left: Left
@@ -21,11 +27,17 @@ type AllocateProps = {
   onAllocate: (allocations: { item: string; amount: string }[]) => void
 }
 
-/** Sets what a payment or a note has left against what is open by now: the oldest first unless somebody chooses. */
+/**
+ * Sets what a payment or a note has left against what is open by now: the oldest first unless somebody chooses. What would
+ * settle on a locked day is left out, and said to be.
+ */
 export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: AllocateProps) {
   const t = useTranslate()
   const company = useCompany()
-  const { items, error, retry } = useOpenItems(own)
+  const { items: open, error, retry } = useOpenItems(own)
+  const { lock_date: lockDate } = company
+  const items = open?.filter((one) => lockDate === null || settledOn(own, one) > lockDate) ?? null
+  const isCut = open !== null && items?.length !== open.length
   const [byHand, setByHand] = useState<Readonly<Record<string, string>> | null>(null)
   const aged = (items ?? []).map((one) => ({
     item: one.item,
@@ -64,6 +76,9 @@ export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: Alloc
         onShares={setByHand}
         onSpread={() => setByHand(null)}
       />
+      {isCut && lockDate !== null ? (
+        <p className="muted">{t('payment.lockedLeftOut', { date: formatDate(lockDate, company.locale) })}</p>
+      ) : null}
       <p className={isTooMuch ? 'field-error' : 'muted'} aria-live="polite">
         {t(isTooMuch ? 'payment.above' : 'payment.stillLeft')} {formatMoney(left, company)}
       </p>

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { isLocalDate, localDate } from '../../../../domain/calendar/local-date.ts'
+import type { PaymentAct } from '../../../../domain/documents/status.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -25,8 +26,8 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
   const { act, isBusy } = useDocumentActs({ path, record, words })
   const [open, setOpen] = useState<'cancel' | 'clear' | 'allocate' | null>(null)
   const close = () => setOpen(null)
-  const { version, id } = record
-  const may = (name: string) => record.acts.includes(name)
+  const { version, id, ledger, party } = record
+  const may = (name: PaymentAct) => record.acts.includes(name)
   const run = async (name: string, values: object) => {
     close()
     onFailed(await act(name, { values: { version, ...values } }))
@@ -68,7 +69,7 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
       />
       {open === 'allocate' ? (
         <AllocateDialog
-          left={{ path, words, ledger: record.ledger, party: record.party, amount: record.open_amount }}
+          left={{ path, words, ledger, party, amount: record.open_amount, date: record.clearing_date ?? record.date }}
           isBusy={isBusy}
           onClose={close}
           onAllocate={(allocations) => void run('allocate', { allocations })}

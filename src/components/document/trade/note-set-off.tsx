@@ -21,7 +21,7 @@ export function NoteSetOff({ form: { path, words, isSale }, record, onFailed }: 
   const { act, isBusy } = useDocumentActs({ path, record, words })
   const [isOpen, setIsOpen] = useState(false)
   const payment = paymentForms[isSale ? 'payment-receipts' : 'purchase/payments']
-  const { party, open_amount: amount, version } = record
+  const { party, open_amount: amount, date, version } = record
   if (!record.acts.includes('allocate') || isZero(amount) || !can(rights, `${moduleOf(payment.path)}.read`)) return null
   const allocate = async (allocations: { item: string; amount: string }[]) => {
     setIsOpen(false)
@@ -32,7 +32,7 @@ export function NoteSetOff({ form: { path, words, isSale }, record, onFailed }: 
       <Button onClick={() => setIsOpen(true)}>{t('trade.allocate')}</Button>
       {isOpen ? (
         <AllocateDialog
-          left={{ ...payment, party, amount }}
+          left={{ ...payment, party, amount, date }}
           isBusy={isBusy}
           onClose={() => setIsOpen(false)}
           onAllocate={(allocations) => void allocate(allocations)}

@@ -1,0 +1,47 @@
+/** Setting off and setting free while books are locked, as a clerk meets it. */
+import { localDate } from '../../domain/calendar/local-date.ts'
+import { statement } from '../../server/db/client.ts'
+import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
+import { setLockDate } from '../../server/services/settings/lock-date.ts'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, settled, test } from './fixtures.ts'
+import { makeMoney } from './money.ts'
+
+test('what would settle on a locked day is left out, and nothing of one is set free', async ({
+  books,
+  visit,
+  watch,
+}) => {
+  const { context } = books
+  const { customer, invoice } = await makeMoney(books)
+  await invoice('2026-03-25', '80')
+  await invoice('2026-06-02', '80')
+  const { companyId } = context.who
+  const sql = 'select id from payment_mode where company_id = $1 limit 1'
+  const [[cash]] = await context.db.batch(companyId, [statement<{ id: string }>(sql, [companyId])])
+  const { body: receipt } = await createPayment(context, 'payment-receipts', {
+    date: '2026-03-20',
+    party: customer,
+    ledger: 'receivable',
+    rows: [{ method: 'mode', mode: cash?.id, amount: '70' }],
+    allocations: [],
+  })
+  await setLockDate(context, localDate('2026-03-31'))
+  const page = await visit('owner', `payment-receipts/${receipt.id}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Settle documents' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set what is left against documents' })
+  await expect(dialog.getByRole('textbox', { name: 'Settled now of Invoice INV-2026-0002' })).toHaveValue('70.00')
+  await expect(dialog.getByRole('textbox', { name: 'Settled now of Invoice INV-2026-0001' })).toHaveCount(0)
+  await expect(
+    dialog.getByText('The books are locked up to 31 Mar 2026: what would be settled by then is left out.'),
+  ).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await dialog.getByRole('button', { name: 'Settle documents' }).click()
+  await expect(page.getByText('RCPT-2026-0001 settles more now.')).toBeVisible()
+  await setLockDate(context, localDate('2026-06-02'))
+  watch.allow(400, /release\/$/)
+  await page.getByRole('button', { name: 'Set free Invoice INV-2026-0002' }).click()
+  await expect(page.getByText('The books are locked up to 2 Jun 2026.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set free Invoice INV-2026-0002' })).toBeVisible()
+})
