@@ -90,7 +90,10 @@ export function countAllocations(companyId: string): Statement<Count> {
   return statement('select count(*) from allocation where company_id = $1', [companyId])
 }
 
-/** Allocations that join what does not belong together, and those that take back more than they gave. */
+/**
+ * Allocations that join what does not belong together, those that take back more than they gave, and what is open of parties
+ * that were merged: nobody can settle it.
+ */
 export function strayAllocations(companyId: string): Statement<Offence> {
   return statement(
     `select 'Allocation ' || x.id || ' joins two parties, two accounts or two of one side.' as detail from allocation x
@@ -100,6 +103,10 @@ export function strayAllocations(companyId: string): Statement<Offence> {
      union all
      select 'More is taken back between ' || credit_item_id || ' and ' || debit_item_id || ' than was set off.' from allocation
      where company_id = $1 group by credit_item_id, debit_item_id having sum(amount) < 0
+     union all
+     select trim_scale(i.open_amount) || ' is open of ' || p.name || ', which was merged into another party.' from party p
+     join open_item i on i.company_id = $1 and i.party_id = p.id and i.open_amount > 0
+     where p.company_id = $1 and p.merged_into_id is not null
      limit 20`,
     [companyId],
   )

@@ -66,9 +66,13 @@ test.each([
   },
   { damage: "update payment set clearing_date = '2026-03-02'", says: /PAY-2026-0002 has not posted on its day/ },
   { damage: 'update allocation set amount = -1', says: /allocationsStayWithTheirParty: More is taken back/ },
+  {
+    damage: `update party set is_active = false, merged_into_id = (select id from party where is_walk_in) where name = 'Amy'`,
+    says: /allocationsStayWithTheirParty: 60 is open of Amy, which was merged/,
+  },
   { damage: "update payment set number = 9 where voucher_no = 'PAY-2026-0002'", says: /numbersHaveNoGapOrDouble/ },
 ])('found: $damage', async ({ damage, says }) => {
-  const tables = ['payment', 'payment_row', 'allocation']
+  const tables = ['party', 'payment', 'payment_row', 'allocation']
   await admin.query('begin; set local session_replication_role = replica')
   for (const table of tables) await admin.query(`create table kept_${table} as table ${table}`)
   await admin.query(damage)
