@@ -1,5 +1,6 @@
 /** What payments need to know before they are judged: ways of paying with their accounts, what is open, series. */
 import type { FeeRule } from '../../domain/payments/fee.ts'
+import type { OpenItemAnswer } from '../../domain/payments/payment-answer.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 import { liveItem } from './payment-store.ts'
@@ -106,23 +107,7 @@ export function seriesFacts(companyId: string, series: string): Statement<{ pref
   ])
 }
 
-export type OpenFigure = {
-  item: string
-  side: 'debit' | 'credit'
-  document_path: string
-  document_id: string
-  document_no: string | null
-  date: string
-  due_date: string
-  days_overdue: number
-  amount: string
-  open: string
-  /** What cheques that have not cleared are to settle of it. */
-  pending: string
-  /** The sales tax within what is open. */
-  tax_share: string
-  items: number
-}
+export type OpenFigure = OpenItemAnswer & { side: 'debit' | 'credit'; items: number }
 
 /**
  * What is open on one account of a party, by side, what was due first before the rest; at most so many of each side, and

@@ -1,58 +1,23 @@
 /** Payments as they are stored: header, rows, what they settle or are to settle. */
-import type { PaymentPath, PaymentStatus } from '../../domain/documents/status.ts'
-import type { PaymentMethod } from '../../domain/payments/check-payment.ts'
-import type { PaymentLedger } from '../../domain/payments/settle.ts'
+import type { PaymentPath } from '../../domain/documents/status.ts'
+import type { PaymentHeaderAnswer, PaymentRowAnswer, SetOffAnswer } from '../../domain/payments/payment-answer.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
 /** Numbers canonical, in the order of rows. */
-export type StoredPaymentRow = {
-  method: PaymentMethod
-  mode: string | null
-  mode_label: string | null
-  bank_account: string | null
-  bank_account_label: string | null
-  amount: string
-  fee: string
-  cheque_number: string | null
-  cheque_date: string | null
-  drawee_bank: string | null
+export type StoredPaymentRow = PaymentRowAnswer & {
   /** Where it was posted, and its fee. */
   account: string
   fee_account: string | null
 }
-export type StoredPayment = {
-  id: string
+export type StoredPayment = PaymentHeaderAnswer & {
   path: PaymentPath
-  status: PaymentStatus
-  voucher_no: string
   fiscal_year_id: string
-  date: string
-  clearing_date: string | null
-  party: string
-  party_label: string
-  ledger: PaymentLedger
-  amount: string
-  withholding_scheme: string | null
-  withholding_scheme_label: string | null
-  withholding_base: string | null
-  withholding: string
-  write_off: string
   write_off_account: string | null
-  settled: string
-  fee: string
-  open_amount: string
-  reference: string | null
-  remarks: string | null
-  made_by: { path: string; id: string; number: string | null } | null
   rows: StoredPaymentRow[]
   cheque_deposit: { id: string; number: string; version: number } | null
   printed: unknown
-  print_count: number
-  cancel_reason: string | null
   entry_id: string | null
-  created_by_label: string
-  version: number
   created_at: Date
   updated_at: Date
 }
@@ -92,19 +57,6 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
   )
 }
 
-/** What a document is set against, or is to be when it clears. */
-export type SetOff = {
-  item: string
-  document_path: string
-  document_id: string
-  document_no: string | null
-  date: string
-  due_date: string
-  total: string
-  settled: string
-  open: string
-}
-
 const setOffColumns = `o.id as item, o.document_path, o.document_id, (
     select d.number from posted_document d
     where d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id) as document_no,
@@ -112,7 +64,7 @@ const setOffColumns = `o.id as item, o.document_path, o.document_id, (
   round(o.open_amount, c.currency_digits) as open`
 
 /** What stands against the open items of a document now, what was due first before the rest. */
-export function setOffsOf(companyId: string, path: string, id: string): Statement<SetOff> {
+export function setOffsOf(companyId: string, path: string, id: string): Statement<SetOffAnswer> {
   return statement(
     `select ${setOffColumns}
      from open_item i
@@ -137,7 +89,7 @@ export const liveItem = `left join lateral (
   ) l on i.reversed_by_id is not null`
 
 /** What a cheque is to settle. */
-export function wishesOf(companyId: string, id: string): Statement<SetOff> {
+export function wishesOf(companyId: string, id: string): Statement<SetOffAnswer> {
   return statement(
     `select ${setOffColumns} from payment_wish x
      join open_item i on i.company_id = x.company_id and i.id = x.item_id

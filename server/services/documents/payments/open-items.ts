@@ -3,6 +3,7 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { subtract, sum, withDigits } from '../../../../domain/money/decimal.ts'
+import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
 import { sideOf } from '../../../../domain/payments/settle.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
@@ -18,27 +19,13 @@ import { asChoice } from '../body.ts'
 /** No payment settles more at once. */
 const mostItems = 1500
 
-export type OpenItems = {
-  party: string
-  party_label: string
-  ledger: PaymentLedger
-  /** What a payment of the path can settle, what was due first before the rest. */
-  items: Omit<OpenFigure, 'items'>[]
-  /** What is open on the same side as the payment would be: advances and notes. */
-  advances: Omit<OpenFigure, 'items'>[]
-  /** How many items there are in all; more than are shown only of a party with very many. */
-  items_total: number
-  /** What a withholding would be counted on if all of it were settled: what is open before sales tax. */
-  withholding_base: string
-}
-
 type Asked = { party: string | undefined; ledger: string | undefined; invoice: string | undefined }
 
 /**
  * Of a party, or of that of an invoice, bill or note. Raises NOT_ALLOWED, NOT_FOUND, REQUIRED at `party`, NOT_IN_LIST at
  * `ledger`.
  */
-export async function openItemsFor(context: Context, path: PaymentPath, asked: Asked): Promise<OpenItems> {
+export async function openItemsFor(context: Context, path: PaymentPath, asked: Asked): Promise<OpenItemsAnswer> {
   require(context, `${moduleOf(path)}.read`)
   const { companyId } = context.who
   const named = await namedBy(context, asked)

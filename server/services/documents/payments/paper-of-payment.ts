@@ -4,6 +4,7 @@
  */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
+import type { SetOffAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { PaymentPaper } from '../../../../domain/printing/payment.ts'
 import { filled, paperTexts } from '../../../../domain/printing/texts.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
@@ -11,7 +12,7 @@ import type { Reading } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import type { CompanyRow, FiscalYearRow } from '../../../db/company-store.ts'
 import { company as companyRow, fiscalYears } from '../../../db/company-store.ts'
-import type { SetOff, StoredPayment, StoredPaymentRow } from '../../../db/payment-store.ts'
+import type { StoredPayment, StoredPaymentRow } from '../../../db/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payment-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 
@@ -24,8 +25,8 @@ type Kept = {
 }
 type Found = {
   stored: StoredPayment
-  settled: readonly SetOff[]
-  wished: readonly SetOff[]
+  settled: readonly SetOffAnswer[]
+  wished: readonly SetOffAnswer[]
   company: CompanyRow
   years: readonly FiscalYearRow[]
 }

@@ -1,35 +1,23 @@
 /** Payments as answers: labels, figures with the currency's digits, what they settle, what may be done. */
-import type { PaymentAct, PaymentPath } from '../../../../domain/documents/status.ts'
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { paymentPaths } from '../../../../domain/documents/status.ts'
 import type { ChainLink } from '../../../../domain/documents/trade-answer.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { withDigits } from '../../../../domain/money/decimal.ts'
+import type { PaymentAnswer, SetOffAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Reading } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import { company as companyRow } from '../../../db/company-store.ts'
 import type { PostedEntry } from '../../../db/ledger-store.ts'
-import type { SetOff, StoredPayment, StoredPaymentRow } from '../../../db/payment-store.ts'
+import type { StoredPayment } from '../../../db/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payment-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 import { journalEntriesOf } from '../journal-entries.ts'
 import { paymentActsFor } from './payment-rights.ts'
-
-type Hidden = 'fiscal_year_id' | 'entry_id' | 'cheque_deposit' | 'write_off_account' | 'rows'
-type RowAnswer = Omit<StoredPaymentRow, 'account' | 'fee_account'>
-
-/** `allocations` of a cheque that has not cleared are what it is to settle. */
-export type PaymentAnswer = Omit<StoredPayment, Hidden> & {
-  rows: RowAnswer[]
-  cheque_deposit: { id: string; number: string } | null
-  allocations: SetOff[]
-  amount_in_words: string
-  chain: ChainLink[]
-  acts: PaymentAct[]
-}
 
 /** One payment with all that a page shows of it. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function readPayment(context: Context, path: PaymentPath, id: string): Promise<PaymentAnswer> {
@@ -74,7 +62,7 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
 }
 
 /** Payments settle everything else; of two of them the one that brings money in does. */
-function linkTo(path: PaymentPath, other: SetOff): ChainLink {
+function linkTo(path: PaymentPath, other: SetOffAnswer): ChainLink {
   const isPayment = paymentPaths.some((one) => one === other.document_path)
   const relation = isPayment && path === 'purchase/payments' ? 'settled_by' : 'settles'
   const { document_path: of, document_id: id, document_no: number, date, item } = other

@@ -1,16 +1,16 @@
 import { useTranslate } from '@refinedev/core'
 import { Link } from 'react-router'
+import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { documentName } from './payment-items.tsx'
-import type { PayableItem } from './payment-record.ts'
 
 /** A party with more of them is looked at on its own page. */
 const MOST_SHOWN = 5
 
 /** What the party paid or was credited before and nothing was set against: it may be what is settled here already. */
-export function PaymentAdvances({ advances }: { advances: readonly PayableItem[] }) {
+export function PaymentAdvances({ advances }: { advances: readonly OpenItemAnswer[] }) {
   const t = useTranslate()
   const company = useCompany()
   if (advances.length === 0) return null
@@ -28,7 +28,7 @@ export function PaymentAdvances({ advances }: { advances: readonly PayableItem[]
   )
 }
 
-function AdvanceName({ advance }: { advance: PayableItem }) {
+function AdvanceName({ advance }: { advance: OpenItemAnswer }) {
   const t = useTranslate()
   const { slug } = useCompany()
   const name = documentName(advance, t)

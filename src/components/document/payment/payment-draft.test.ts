@@ -1,3 +1,4 @@
+import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { expect, test } from 'vitest'
 import type { PaymentDraft } from './payment-draft.ts'
 import {
@@ -10,9 +11,8 @@ import {
   settlementOf,
   withAmount,
 } from './payment-draft.ts'
-import type { PayableItem } from './payment-record.ts'
 
-const open = (item: string, due: string, { amount, tax = '0' }: { amount: string; tax?: string }): PayableItem => ({
+const open = (item: string, due: string, { amount, tax = '0' }: { amount: string; tax?: string }): OpenItemAnswer => ({
   item,
   document_path: 'sales/vouchers',
   document_id: item,

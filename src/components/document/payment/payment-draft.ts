@@ -9,10 +9,11 @@ import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../.
 import type { PaymentMethod, TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { typedSettlement } from '../../../../domain/payments/check-payment.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
+import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
 import { beforeTax } from '../../../../domain/payments/settle.ts'
 import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
-import type { PayableItem, PaymentRecord, PaymentWays } from './payment-record.ts'
+import type { PaymentRecord, PaymentWays } from './payment-record.ts'
 
 /** How the money comes or goes; `way` is the mode or the bank account. */
 export type TypedRow = {
@@ -168,7 +169,7 @@ export function paymentBody(path: PaymentPath, draft: PaymentDraft) {
 }
 
 /** What is open as if a payment that is being changed had settled nothing yet. */
-export function withOwn(items: readonly PayableItem[], record: PaymentRecord | undefined): PayableItem[] {
+export function withOwn(items: readonly OpenItemAnswer[], record: PaymentRecord | undefined): OpenItemAnswer[] {
   if (record?.status !== 'Cleared') return [...items]
   const own = new Map(record.allocations.map((allocation) => [allocation.item, allocation]))
   const rest = items.map((item) => {
@@ -187,7 +188,7 @@ export function withOwn(items: readonly PayableItem[], record: PaymentRecord | u
   return [...closed, ...rest]
 }
 
-export type Beside = { path: PaymentPath; items: readonly PayableItem[]; digits: number; rate: string | null }
+export type Beside = { path: PaymentPath; items: readonly OpenItemAnswer[]; digits: number; rate: string | null }
 
 /** The draft with everything that follows from what is typed: shares, the base of what is withheld, the money. */
 export function followed(draft: PaymentDraft, beside: Beside): PaymentDraft {

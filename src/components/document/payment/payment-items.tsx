@@ -3,17 +3,17 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Checkbox, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { add, compare, isDecimal, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
+import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { RequestFailed } from '../../resource/request-failed.tsx'
-import type { PayableItem } from './payment-record.ts'
 
 type ItemsProps = {
   /** Null while they are read; undefined when no party is chosen. */
-  items: readonly PayableItem[] | null | undefined
+  items: readonly OpenItemAnswer[] | null | undefined
   error: HttpError | null
   onRetry: () => void
   shares: Readonly<Record<string, string>>
@@ -76,7 +76,7 @@ export function PaymentItems(props: ItemsProps) {
   )
 }
 
-function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: PayableItem }) {
+function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: OpenItemAnswer }) {
   const t = useTranslate()
   const company = useCompany()
   const { slug, locale } = company
@@ -146,7 +146,7 @@ export function documentName(
   return `${t(`module.${moduleOf(path)}.label`, {}, t('payment.entry'))} ${number ?? ''}`.trim()
 }
 
-function Totals({ items, shares }: { items: readonly PayableItem[]; shares: Readonly<Record<string, string>> }) {
+function Totals({ items, shares }: { items: readonly OpenItemAnswer[]; shares: Readonly<Record<string, string>> }) {
   const t = useTranslate()
   const company = useCompany()
   const settled = sum(Object.values(shares).filter(isDecimal))

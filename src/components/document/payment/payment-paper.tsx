@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
+import type { SetOffAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { PaperLogo } from '../../paper/paper-logo.tsx'
@@ -9,7 +10,7 @@ import { usePaper } from '../../paper/use-paper.ts'
 import { RequestFailed } from '../../resource/request-failed.tsx'
 import { documentName } from './payment-items.tsx'
 import type { PaymentForm } from './payment-kinds.ts'
-import type { PaymentAllocation, PaymentRecord } from './payment-record.ts'
+import type { PaymentRecord } from './payment-record.ts'
 
 type PaperProps = {
   form: PaymentForm
@@ -35,7 +36,7 @@ export function PaymentPaper({ form, record, onRelease }: PaperProps) {
   )
 }
 
-type SettledProps = { name: string; allocation: PaymentAllocation | undefined; onRelease: PaperProps['onRelease'] }
+type SettledProps = { name: string; allocation: SetOffAnswer | undefined; onRelease: PaperProps['onRelease'] }
 
 function Settled({ name, allocation, onRelease }: SettledProps) {
   const t = useTranslate()

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { checkPayment } from '../../../../domain/payments/check-payment.ts'
+import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useSaveKeys } from '../../resource/use-save-keys.ts'
 import type { Opened } from '../opened-record.tsx'
@@ -12,7 +13,7 @@ import { useTyping } from '../use-typing.ts'
 import type { Beside, DraftBody, PaymentDraft } from './payment-draft.ts'
 import { followed, newDraft, openedDraft, paymentBody, sharesOf, typedPayment, withOwn } from './payment-draft.ts'
 import { paymentForms } from './payment-kinds.ts'
-import type { OpenAnswer, PaymentRecord, PaymentWays } from './payment-record.ts'
+import type { PaymentRecord, PaymentWays } from './payment-record.ts'
 import { firstWay } from './payment-rows.tsx'
 import { useOpenItems } from './use-payment-ways.ts'
 
@@ -22,7 +23,7 @@ export type EditorProps = {
   opened: Opened<PaymentRecord>
   /** The document that the form was opened for, and what is open of its party. */
   document: string | null
-  invoice: OpenAnswer | undefined
+  invoice: OpenItemsAnswer | undefined
   party: string | null
 }
 

@@ -1,7 +1,8 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom } from '@refinedev/core'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
-import type { OpenAnswer, PaymentWays } from './payment-record.ts'
+import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer.ts'
+import type { PaymentWays } from './payment-record.ts'
 
 const quiet = { errorNotification: false } as const
 /** Modes, accounts and schemes change rarely: a form that is opened again starts with what is known. */
@@ -22,7 +23,7 @@ type Wanted = { path: PaymentPath; party: string | null; ledger: string }
 
 /** What is open of a party, and what it has left from before; `items` is null until it is known. */
 export function useOpenItems({ path, party, ledger }: Wanted) {
-  const { query } = useCustom<OpenAnswer, HttpError>({
+  const { query } = useCustom<OpenItemsAnswer, HttpError>({
     url: `${path}/open`,
     method: 'get',
     config: { query: { party: party ?? '', ledger } },
@@ -41,7 +42,7 @@ export function useOpenItems({ path, party, ledger }: Wanted) {
 
 /** The party of an invoice or bill that the form was opened for, and what is open of it. */
 export function useInvoice({ path, invoice }: { path: PaymentPath; invoice: string | null }) {
-  const { query } = useCustom<OpenAnswer, HttpError>({
+  const { query } = useCustom<OpenItemsAnswer, HttpError>({
     url: `${path}/open`,
     method: 'get',
     config: { query: { invoice: invoice ?? '' } },
