@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import '../../../lib/payment-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -49,7 +49,8 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
   const t = useTranslate()
   const company = useCompany()
   const { slug } = company
-  const { made_by: maker, cheque_deposit: deposit, open_amount: left } = record
+  const { made_by: maker, cheque_deposit: deposit, open_amount: left, clearing_date: cleared } = record
+  const wasNeverPosted = record.status === 'Cancelled' && cleared === null
   const isAdvance = record.status === 'Cleared' && !isZero(left) && record.allocations.length === 0
   return (
     <section className="document-card">
@@ -61,6 +62,10 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
           <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />
         </SideLine>
         <SideLine label={t('payment.createdBy')}>{record.created_by_label}</SideLine>
+        {cleared === null || cleared === record.date ? null : (
+          <SideLine label={t('payment.clearedOn')}>{formatDate(cleared, company.locale)}</SideLine>
+        )}
+        {isZero(record.fee) ? null : <SideLine label={t('payment.fee')}>{formatMoney(record.fee, company)}</SideLine>}
         {maker ? (
           <SideLine label={t('payment.madeBy')}>
             <Link to={`/${slug}/${maker.path}/${maker.id}`}>
@@ -80,7 +85,8 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
         )}
       </dl>
       <p className="side-hint">
-        {t(`payment.next.${record.status}`)} {isAdvance ? t('payment.settlesNothing') : null}
+        {t(`payment.next.${wasNeverPosted ? 'NeverPosted' : record.status}`)}{' '}
+        {isAdvance ? t('payment.settlesNothing') : null}
       </p>
     </section>
   )
