@@ -60,6 +60,21 @@ test('what each of several fields is refused for has its amounts grouped and its
   expect(refusalText(refused, rupees).at['allocations.0.amount']).toEqual(['Only 1,13,000.00 of this is open.'])
 })
 
+test('what a warning says of stock has its quantity grouped, and a year stays as it is', () => {
+  const text = 'On 2026-11-10 there would be -4739 pcs of “Earl Grey, 250 g”.'
+  const year = 'The fiscal year 2026 is closed.'
+  const refused = new RequestError('Look at this before you go on.', {
+    statusCode: 422,
+    code: 'WARNINGS',
+    params: {},
+    errors: { 'rows.0.quantity': [text], date: [year] },
+  })
+  expect(refusalText(refused, pounds).at).toEqual({
+    'rows.0.quantity': ['On 10 Nov 2026 there would be -4,739 pcs of “Earl Grey, 250 g”.'],
+    date: [year],
+  })
+})
+
 test('the number of a document that begins like a day stays as it is', () => {
   expect(withDates('The number before, INV-2011-12-0301, is dated 2026-11-20: later than this.', 'en-GB')).toBe(
     'The number before, INV-2011-12-0301, is dated 20 Nov 2026: later than this.',

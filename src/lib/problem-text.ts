@@ -1,7 +1,7 @@
 /** What is wrong with an input, in words: amounts are grouped as the company groups, days written as it writes them. */
 import type { Problem } from '../../domain/errors.ts'
 import type { MoneyStyle } from './format.ts'
-import { formatDate, groupAmount } from './format.ts'
+import { formatDate, groupAmount, groupQuantity } from './format.ts'
 import type { RequestError } from './http-error.ts'
 import { translate } from './i18n.ts'
 
@@ -54,7 +54,12 @@ export function withDates(text: string, locale: string): string {
   return text.replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (day) => formatDate(day, locale))
 }
 
-/** A sentence of the server whose params are not known, with its amounts of a thousand and more grouped. */
+/**
+ * A sentence of the server whose params are not known, with its amounts of a thousand and more grouped, and with them
+ * quantities below zero. A whole number without a sign may be a year.
+ */
 function withAmounts(text: string, style: MoneyStyle): string {
-  return text.replaceAll(/(?<![\w.,-])\d{4,}\.\d+(?!\w)/g, (amount) => groupAmount(amount, style))
+  return text
+    .replaceAll(/(?<![\w.,-])\d{4,}\.\d+(?!\w)/g, (amount) => groupAmount(amount, style))
+    .replaceAll(/(?<![\w.,-])-\d{4,}(?:\.\d+)?(?![\w-])/g, (quantity) => groupQuantity(quantity, style))
 }
