@@ -2,7 +2,6 @@ import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
 import { Tabs, Tag } from 'antd'
 import { useNavigate, useParams } from 'react-router'
-import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { inventoryItems } from '../../../domain/resources/inventory-items.ts'
 import { inventoryLedgers } from '../../../domain/resources/inventory-ledgers.ts'
@@ -23,11 +22,9 @@ import '../../lib/inventory-texts.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 import { ItemBills } from './item-bills.tsx'
 import { ItemOverview } from './item-overview.tsx'
+import { ItemTrade } from './item-trade.tsx'
 import { ItemUseButton } from './item-use-button.tsx'
 import { StatementView, useStatement } from './stock-statement.tsx'
-
-const purchases: readonly MovementKind[] = ['purchase', 'purchase_return']
-const sales: readonly MovementKind[] = ['sale', 'sale_return']
 
 /** An item with its stock, its movements, its bills and what happened to it; E edits, J and K step through the list. */
 export function ItemDetail() {
@@ -50,13 +47,11 @@ export function ItemDetail() {
       key: 'overview',
       children: <ItemOverview resource={resource} item={item} hasStock={isTracked} />,
     },
-    ...(isTracked
-      ? [
-          { key: 'ledger', children: <Ledger id={id} code={String(item['code'] ?? 'stock')} /> },
-          { key: 'purchases', children: <Part id={id} kinds={purchases} empty={t('itemPage.noPurchases')} /> },
-          { key: 'sales', children: <Part id={id} kinds={sales} empty={t('itemPage.noSales')} /> },
-        ]
+    ...(isTracked ? [{ key: 'ledger', children: <Ledger id={id} code={String(item['code'] ?? 'stock')} /> }] : []),
+    ...(can(rights, 'purchase_rows.read')
+      ? [{ key: 'purchases', children: <ItemTrade id={id} path="purchase/rows" /> }]
       : []),
+    ...(can(rights, 'sales_rows.read') ? [{ key: 'sales', children: <ItemTrade id={id} path="sales/rows" /> }] : []),
     ...(mayBills ? [{ key: 'bills', children: <ItemBills id={id} /> }] : []),
     { key: 'activity', children: <History resource={resource} id={id} /> },
     { key: 'files', children: <RecordFiles resource={resource} id={id} /> },
@@ -121,9 +116,4 @@ function Ledger({ id, code }: { id: string; code: string }) {
       <StatementView from={from} empty={t('stockStatement.empty')} />
     </>
   )
-}
-
-/** Movements of some kinds only. */
-function Part({ id, kinds, empty }: { id: string; kinds: readonly MovementKind[]; empty: string }) {
-  return <StatementView from={useStatement(id, kinds)} isPart empty={empty} />
 }

@@ -11,15 +11,15 @@ import '../../components/report/report.css'
 import '../../components/table/sheet.css'
 import './statement.css'
 
-type StatementTableProps = { statement: StockStatement; start: number; isPart: boolean; empty: string }
+type StatementTableProps = { statement: StockStatement; start: number; empty: string }
 
 /** The movements of one page between the stock above and below them; cards on a phone. */
-export function StatementTable({ statement, start, isPart, empty }: StatementTableProps) {
+export function StatementTable({ statement, start, empty }: StatementTableProps) {
   const t = useTranslate()
   const screens = Grid.useBreakpoint()
   const withCosts = statement.closing_value !== null
   const { above, below } = pointLines(statement, start)
-  if (screens.sm === false) return <StatementCards {...{ statement, isPart, empty, above, below }} />
+  if (screens.sm === false) return <StatementCards {...{ statement, empty, above, below }} />
   const costs = (names: readonly string[]) => (withCosts ? names : [])
   const amounts = ['in', 'out', ...costs(['unitCost', 'value']), 'stock', ...costs(['stockValue'])]
   return (
@@ -40,7 +40,7 @@ export function StatementTable({ statement, start, isPart, empty }: StatementTab
           </tr>
         </thead>
         <tbody>
-          {isPart ? null : <PointRow line={above} date={statement.end_date} span={withCosts ? 5 : 3} />}
+          <PointRow line={above} date={statement.end_date} span={withCosts ? 5 : 3} />
           {statement.rows.map((row) => (
             <MovementRow key={row.entry_id} row={row} withCosts={withCosts} />
           ))}
@@ -51,7 +51,7 @@ export function StatementTable({ statement, start, isPart, empty }: StatementTab
               </td>
             </tr>
           ) : null}
-          {isPart ? null : <PointRow line={below} date={statement.start_date} span={withCosts ? 5 : 3} />}
+          <PointRow line={below} date={statement.start_date} span={withCosts ? 5 : 3} />
         </tbody>
       </table>
     </div>
@@ -143,16 +143,16 @@ export function price(value: string | null, company: ReturnType<typeof useCompan
 
 type CardsProps = Omit<StatementTableProps, 'start'> & { above: StockPointLine; below: StockPointLine }
 
-function StatementCards({ statement, isPart, empty, above, below }: CardsProps) {
+function StatementCards({ statement, empty, above, below }: CardsProps) {
   const t = useTranslate()
   return (
     <ul className="sheet-frame movement-cards" aria-label={t('stockStatement.lines')}>
-      {isPart ? null : <PointCard line={above} date={statement.end_date} />}
+      <PointCard line={above} date={statement.end_date} />
       {statement.rows.map((row) => (
         <MovementCard key={row.entry_id} row={row} />
       ))}
       {statement.rows.length === 0 ? <li className="report-empty">{empty}</li> : null}
-      {isPart ? null : <PointCard line={below} date={statement.start_date} />}
+      <PointCard line={below} date={statement.start_date} />
     </ul>
   )
 }

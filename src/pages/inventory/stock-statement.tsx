@@ -1,7 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
 import { RECOST_INTERVAL, RecostNotice } from '../../components/report/recost-notice.tsx'
 import { StatementPages } from '../../components/report/statement-pages.tsx'
@@ -12,12 +11,9 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import type { StockStatement } from './statement-types.ts'
 import { StatementTable } from './statement-table.tsx'
 
-export type StatementQuery = { start_date: string | null; end_date: string | null; kind: readonly MovementKind[] }
-
 /** The period and the page of a statement as the address has them, and what the server answers for them. */
-export function useStatement(id: string, kinds: readonly MovementKind[] = []) {
-  const { period, days, rows, page } = useStatementAddress()
-  const asked: StatementQuery = { ...days, kind: kinds }
+export function useStatement(id: string) {
+  const { period, days: asked, rows, page } = useStatementAddress()
   const { result, query } = useCustom<StockStatement, HttpError>({
     url: `inventory/ledgers/${id}`,
     method: 'get',
@@ -32,14 +28,12 @@ export function useStatement(id: string, kinds: readonly MovementKind[] = []) {
 
 type ViewProps = {
   from: ReturnType<typeof useStatement>
-  /** Movements of some kinds only have no running stock to start and to end with. */
-  isPart?: boolean
   /** What stands there when nothing ever moved. */
   empty: string
 }
 
 /** The movements of an item in a period, newest first, between the stock at both ends. */
-export function StatementView({ from, isPart = false, empty }: ViewProps) {
+export function StatementView({ from, empty }: ViewProps) {
   const { statement, query, period, page } = from
   return (
     <>
@@ -51,10 +45,10 @@ export function StatementView({ from, isPart = false, empty }: ViewProps) {
       ) : (
         <>
           <RecostNotice items={statement?.is_recosting ? 1 : 0} />
-          {isPart ? null : <Ends statement={statement} />}
+          <Ends statement={statement} />
           {statement ? (
             <div className={query.isPlaceholderData ? 'is-refreshing' : undefined}>
-              <StatementTable statement={statement} start={page.start} isPart={isPart} empty={empty} />
+              <StatementTable statement={statement} start={page.start} empty={empty} />
             </div>
           ) : (
             <div className="sheet-frame report-loading">
