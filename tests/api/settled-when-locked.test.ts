@@ -23,57 +23,90 @@ type Own = { id: string; version: number }
 const allocate = async (path: string, own: Own, [sale, amount]: [Own, string]) =>
   desk.act(path, own, { name: 'allocate', allocations: await desk.shares([sale], [amount]) })
 
-test('an advance and an invoice of locked days stay apart; an invoice of an open day takes the old advance', async () => {
+/** The rows between two documents, as `day amount`, the oldest first. */
+const settled = async (one: Own, other: Own): Promise<string[]> => {
+  const rows = await app.sql<{ day: string; amount: string }>(
+    `select a.date::text as day, trim_scale(a.amount)::text as amount from allocation a
+     join open_item c on c.id = a.credit_item_id join open_item d on d.id = a.debit_item_id
+     where c.document_id = $1 and d.document_id = $2 order by a.recorded_at, a.id`,
+    [one.id, other.id],
+  )
+  return rows.map(({ day, amount }) => `${day} ${amount}`)
+}
+
+test('what locked days left open is set off today, and freed today; an open day is kept', async () => {
   const march = await desk.invoice(amy, '80', { date: '2026-03-25' })
   const april = await desk.invoice(amy, '80', { date: '2026-04-02' })
   const advance = await desk.pays(receipts, { party: amy, rows: '50', date: '2026-03-20' })
   await app.lock('one', '2026-03-31')
-  const refused = await allocate(receipts, advance, [march, '20'])
+  const old = await allocate(receipts, advance, [march, '20'])
+  expect([old.status, old.body.open_amount, await openOf(march)]).toEqual([200, '30.00', ['60.00']])
+  expect(await settled(advance, march)).toEqual(['2026-06-15 20'])
+  const set = await allocate(receipts, old.body, [april, '20'])
+  expect([set.status, set.body.open_amount, await openOf(march, april)]).toEqual([200, '10.00', ['60.00', '60.00']])
+  expect(await settled(advance, april)).toEqual(['2026-04-02 20'])
+  const release = { name: 'release', item: (await desk.shares([april]))[0]?.item }
+  await app.lock('one', '2026-04-02')
+  const freed = await desk.act(receipts, set.body, release)
+  expect([freed.status, freed.body.open_amount, await openOf(march, april)]).toEqual([200, '30.00', ['60.00', '80.00']])
+  expect(await settled(advance, april)).toEqual(['2026-04-02 20', '2026-06-15 -20'])
+  await app.lock('one', '2026-06-15')
+  const refused = await allocate(receipts, freed.body, [april, '20'])
   expect([...desk.wrong(refused), refused.body.params]).toEqual([
     'PERIOD_LOCKED',
     'allocations.0.item',
-    { lockDate: '2026-03-31' },
+    { lockDate: '2026-06-15' },
   ])
-  const set = await allocate(receipts, advance, [april, '20'])
-  expect([set.status, set.body.open_amount, await openOf(march, april)]).toEqual([200, '30.00', ['80.00', '60.00']])
-  const release = { name: 'release', item: (await desk.shares([april]))[0]?.item }
-  await app.lock('one', '2026-04-02')
-  expect(desk.wrong(await desk.act(receipts, set.body, release))).toEqual(['PERIOD_LOCKED', 'item'])
-  expect(await openOf(march, april)).toEqual(['80.00', '60.00'])
-  await app.lock('one', '2026-04-01')
-  const freed = await desk.act(receipts, set.body, release)
-  expect([freed.status, freed.body.open_amount, await openOf(march, april)]).toEqual([200, '50.00', ['80.00', '80.00']])
+  const kept = { name: 'release', item: (await desk.shares([march]))[0]?.item }
+  expect(desk.wrong(await desk.act(receipts, freed.body, kept))).toEqual(['PERIOD_LOCKED', 'item'])
+  expect(await openOf(march, april)).toEqual(['60.00', '80.00'])
 })
 
-test('a note is set off and released in open days only, and the oldest that is open goes first', async () => {
+test('what was owed at the end of a locked month stays what it was', async () => {
+  const kim = (await desk.party('Kim')).id
+  const sale = await desk.invoice(kim, '80', { date: '2026-03-25' })
+  const advance = await desk.pays(receipts, { party: kim, rows: '50', date: '2026-03-20' })
+  const owed = async (day: string) => {
+    const { body } = await desk.get(`reports/customer-ageing/?hide_zero=true&as_of=${day}`)
+    const { cells } = body.rows.find(({ name }: { name: string }) => name === 'Kim')
+    return [cells.total, cells.advances]
+  }
+  expect(await owed('2026-03-31')).toEqual(['80.00', '-50.00'])
+  await app.lock('one', '2026-03-31')
+  expect((await allocate(receipts, advance, [sale, '50'])).status).toBe(200)
+  expect([await owed('2026-03-31'), await owed('2026-06-15')]).toEqual([
+    ['80.00', '-50.00'],
+    ['30.00', '0.00'],
+  ])
+})
+
+test('a note is set off and released on open days', async () => {
   const sam = (await desk.party('Sam')).id
   const march = await desk.invoice(sam, '80', { date: '2026-03-25' })
   const note = await desk.document(notes, { party: sam, date: '2026-03-26', remarks: 'Free', rows: desk.row('30') })
   await app.lock('one', '2026-03-31')
-  expect(desk.wrong(await allocate(notes, note, [march, '10']))).toEqual(['PERIOD_LOCKED', 'allocations.0.item'])
-  expect(desk.wrong(await desk.act(notes, note, { name: 'resolve' }))).toEqual(['PERIOD_LOCKED', 'date'])
-  const april = await desk.invoice(sam, '20', { date: '2026-04-02' })
-  const resolved = await desk.act(notes, note, { name: 'resolve' })
+  const set = await allocate(notes, note, [march, '10'])
+  expect([set.status, await openOf(march), await settled(note, march)]).toEqual([200, ['70.00'], ['2026-06-15 10']])
+  const april = await desk.invoice(sam, '5', { date: '2026-04-02' })
+  await app.lock('one', '2026-06-15')
+  expect(desk.wrong(await desk.act(notes, set.body, { name: 'resolve' }))).toEqual(['PERIOD_LOCKED', 'date'])
+  await app.lock('one', '2026-03-31')
+  const resolved = await desk.act(notes, set.body, { name: 'resolve' })
   expect([resolved.status, resolved.body.open_amount, await openOf(march, april)]).toEqual([
     200,
-    '10.00',
-    ['80.00', '0.00'],
+    '0.00',
+    ['50.00', '5.00'],
   ])
-  await app.lock('one', '2026-04-30')
-  const release = { name: 'release', item: (await desk.shares([april]))[0]?.item }
-  expect(desk.wrong(await desk.act(notes, resolved.body, release))).toEqual(['PERIOD_LOCKED', 'item'])
-  expect(await openOf(march, april)).toEqual(['80.00', '0.00'])
 })
 
-test('what two documents of a closed year leave open stays open', async () => {
+test('what two documents of a closed year leave open is set off in the year that is open', async () => {
   const tom = (await desk.party('Tom')).id
   const sale = await desk.invoice(tom, '80', { date: '2025-05-02' })
   const advance = await desk.pays(receipts, { party: tom, rows: '50', date: '2025-05-01' })
   const state = (wanted: string) =>
     app.sql(`update fiscal_year set state = $1 where start_date = '2025-01-01'`, [wanted])
   await state('closed')
-  const refused = await allocate(receipts, advance, [sale, '20'])
+  const set = await allocate(receipts, advance, [sale, '20'])
   await state('open')
-  expect(desk.wrong(refused)).toEqual(['YEAR_CLOSED', 'allocations.0.item'])
-  expect(await openOf(sale)).toEqual(['80.00'])
+  expect([set.status, await openOf(sale), await settled(advance, sale)]).toEqual([200, ['60.00'], ['2026-06-15 20']])
 })

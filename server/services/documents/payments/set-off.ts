@@ -12,10 +12,9 @@ import type { SettledItem } from '../../../db/payment-facts-store.ts'
 import { lockToSettle } from '../../../db/payment-facts-store.ts'
 import type { Changes, Context } from '../../unit-of-work.ts'
 import { optionalText } from '../body.ts'
-import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
 import { refuseMerged } from '../merged-party.ts'
-import { periodProblem } from '../period.ts'
+import { settlementDay } from '../settlement-day.ts'
 import { undone } from './edit-payment.ts'
 import { overAllocated } from './judge-payment.ts'
 import type { WantedShare } from './payment-input.ts'
@@ -27,8 +26,8 @@ export type SettingOff = { statements: Statement[]; changes: Changes }
 
 /**
  * Sets parts of what is open of a document against what is open of others. Raises ABOVE_SETTLED, OVER_ALLOCATED,
- * NOT_OF_PARTY, UNKNOWN_REFERENCE, what is wrong with amounts and what keeps the day on which it settles from being written,
- * at `allocations.N`.
+ * NOT_OF_PARTY, UNKNOWN_REFERENCE, what is wrong with amounts, and what keeps the day on which it settles and today from being
+ * written, at `allocations.N`.
  */
 export async function settingOff(
   tx: Transaction,
@@ -43,7 +42,7 @@ export async function settingOff(
   const loaded = books.take(rows.slice(1) as unknown[][])
   const { book } = loaded
   const own = ownItem(items, document)
-  const problems = shareProblems(shares, { items, own, document, books: loaded })
+  const problems = shareProblems(shares, { items, own, document, digits: book.currency_digits })
   if (shares.length === 0) problems.push({ code: 'REQUIRED', path: 'allocations' })
   const total = problems.length > 0 ? '0' : sum(shares.map(({ amount }) => amount))
   if (compare(total, own.open) > 0) {
@@ -51,11 +50,11 @@ export async function settingOff(
     problems.push({ code: 'ABOVE_SETTLED', path: 'allocations', params })
   }
   refuse(problems)
-  const made = shares.flatMap(({ item: asked, amount }): Allocated[] => {
+  const made = shares.flatMap(({ item: asked, amount }, index): Allocated[] => {
     const other = items.find((one) => one.asked.includes(asked))
     if (!other) return []
     const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, other.id] : [other.id, own.id]
-    const date = settledOn(own, other)
+    const date = settlementDay(context, loaded, { day: settledOn(own, other), path: `allocations.${index}.item` })
     return [{ creditItemId, debitItemId, amount, date, documentPath: document.path, documentId: document.id }]
   })
   const money = (amount: string) => withDigits(amount, book.currency_digits)
@@ -65,10 +64,9 @@ export async function settingOff(
   }
 }
 
-type Beside = { items: readonly SettledItem[]; own: SettledItem; document: Settling; books: Books }
+type Beside = { items: readonly SettledItem[]; own: SettledItem; document: Settling; digits: number }
 
-function shareProblems(shares: readonly WantedShare[], { items, own, document, books }: Beside): Problem[] {
-  const digits = books.book.currency_digits
+function shareProblems(shares: readonly WantedShare[], { items, own, document, digits }: Beside): Problem[] {
   const seen = new Set<string>()
   return shares.flatMap(({ item: asked, amount }, index): Problem[] => {
     const path = `allocations.${index}`
@@ -81,8 +79,6 @@ function shareProblems(shares: readonly WantedShare[], { items, own, document, b
     if (seen.has(other.id)) return [{ code: 'SET_OFF_TWICE', path: `${path}.item` }, ...wrong]
     seen.add(other.id)
     if (wrong.length > 0) return wrong
-    const locked = periodProblem(settledOn(own, other), books)
-    if (locked) return [{ ...locked, path: `${path}.item` }]
     return overAllocated(amount, { open: other.open, path, digits })
   })
 }
@@ -95,8 +91,8 @@ function ownItem(items: readonly SettledItem[], { id, party, side }: Settling): 
 }
 
 /**
- * Takes back what stands between a document and the item that the body names. Raises UNKNOWN_REFERENCE and, since it is
- * taken back on the day on which it was set off, what keeps that day from being written, at `item`.
+ * Takes back what stands between a document and the item that the body names, on the day on which it was set off, or today
+ * where that is locked. Raises UNKNOWN_REFERENCE, and what keeps both days from being written, at `item`.
  */
 export async function releasing(
   tx: Transaction,
@@ -123,14 +119,15 @@ export async function releasing(
       [creditItemId, debitItemId].includes(other.id),
   )
   if (between.length === 0) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'item' }])
-  refuse(
-    between.flatMap(({ date }) => periodProblem(date, loaded) ?? []).map((locked) => ({ ...locked, path: 'item' })),
-  )
+  const freeing = between.map((one) => ({
+    ...undone(one),
+    date: settlementDay(context, loaded, { day: one.date, path: 'item' }),
+  }))
   await refuseMerged(tx, context, document.party)
   const money = (amount: string) => withDigits(amount, loaded.book.currency_digits)
   const freed = sum(between.map(({ amount }) => amount))
   return {
-    statements: isZero(freed) ? [] : insertAllocations(companyId, userId, between.map(undone)),
+    statements: isZero(freed) ? [] : insertAllocations(companyId, userId, freeing),
     changes: { open_amount: [money(own.open), money(add(own.open, freed))] },
   }
 }

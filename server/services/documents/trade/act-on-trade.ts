@@ -25,6 +25,7 @@ import { prepareStock } from '../change-stock.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { unpayTrade } from '../payments/pay-trade.ts'
 import { periodProblem } from '../period.ts'
+import { settlementDay } from '../settlement-day.ts'
 import { allowWarnings } from '../warnings.ts'
 import { placeOf } from './post-trade.ts'
 import { storeChange, storeNew, storedReading } from './save-trade.ts'
@@ -187,8 +188,8 @@ export function copyTrade(context: Context, path: TradePath, { id }: { id: strin
 }
 
 /**
- * Sets what is open of a note against what is open of its party on the other side, the oldest first, as far as the day on
- * which it settles is open; raises what keeps the day of the first one from being written when none is.
+ * Sets what is open of a note against what is open of its party on the other side, the oldest first. Raises what keeps the
+ * day on which it settles and today from being written, at `date`.
  */
 export function resolveNote(context: Context, path: TradePath, { id, body }: Target): Promise<Answer<TradeAnswer>> {
   requireAct(context, path, 'resolve')
@@ -204,10 +205,8 @@ export function resolveNote(context: Context, path: TradePath, { id, body }: Tar
       const { partyId, accountId } = own
       const side = own.side === 'credit' ? 'debit' : 'credit'
       const found = await tx.run(openItemsOfParty(companyId, { partyId, accountId, side }))
-      const lockedAt = (other: OpenItem) => periodProblem(settledOn(own, other), books)
-      const open = found.filter((other) => lockedAt(other) === null)
-      if (open.length === 0) refuse(found.slice(0, 1).flatMap((other) => lockedAt(other) ?? []))
-      const allocated = setOff(own, open, { documentPath: path, documentId: id })
+      const dayOf = (other: OpenItem) => settlementDay(context, books, { day: settledOn(own, other), path: 'date' })
+      const allocated = setOff(own, found, { dayOf, by: { documentPath: path, documentId: id } })
       return {
         status: 200,
         id,
@@ -234,7 +233,7 @@ export function resolveNote(context: Context, path: TradePath, { id, body }: Tar
 function setOff(
   own: OpenItem,
   open: readonly OpenItem[],
-  by: Pick<Allocated, 'documentPath' | 'documentId'>,
+  { dayOf, by }: { dayOf: (other: OpenItem) => string; by: Pick<Allocated, 'documentPath' | 'documentId'> },
 ): Allocated[] {
   const allocated: Allocated[] = []
   let left = own.open
@@ -243,7 +242,7 @@ function setOff(
     const amount = compare(other.open, left) < 0 ? other.open : left
     left = subtract(left, amount)
     const [creditItemId, debitItemId] = own.side === 'credit' ? [own.id, other.id] : [other.id, own.id]
-    allocated.push({ ...by, creditItemId, debitItemId, amount, date: settledOn(own, other) })
+    allocated.push({ ...by, creditItemId, debitItemId, amount, date: dayOf(other) })
   }
   return allocated
 }
