@@ -67,20 +67,24 @@ test('its shelves hold what the ledger says, and gift boxes were packed all year
     ),
     statement<{ document: string }>(
       `select document_path || ' ' || count(distinct document_id) as document from stock_entry where company_id = $1
-       group by document_path order by 1`,
+       group by document_path
+       union all select 'stock-counts ' || string_agg(status, ', ' order by status) from stock_count where company_id = $1
+       union all select 'brands ' || string_agg(name, ', ' order by name) from brand where company_id = $1 order by 1`,
       [company],
     ),
   ])
   expect(shelves?.items).toBe(19)
   expect(shelves?.value).toBe(ledger?.balance)
   expect(documents.map(({ document }) => document)).toEqual([
-    'inventory/adjustments 8',
+    'brands Burslem Pottery, Kent & Ceylon, Lakeland Linen, Maple & Finch',
+    'inventory/adjustments 10',
     'inventory/conversions 12',
     'inventory/opening-stock 17',
     'purchase/debit-notes 2',
     'purchase/vouchers 14',
     'sales/credit-notes 3',
     'sales/vouchers 37',
+    'stock-counts Draft, Issued',
   ])
 })
 
@@ -137,7 +141,7 @@ test('Maple & Finch sells to people who pay in time, in part, late, by cheque an
   expect(await tradeOf('demo')).toEqual({
     documents: [
       'purchase/debit-notes Resolved 2 40.68',
-      'purchase/vouchers Draft 1 285.00',
+      'purchase/vouchers Draft 1 270.75',
       'purchase/vouchers Issued 3 2229.70',
       'purchase/vouchers Paid 8 6191.00',
       'purchase/vouchers Partially Paid 3 2746.80',

@@ -13,6 +13,7 @@ import { createPermissionSet } from '../services/settings/permission-sets.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
 import { createCompany } from '../services/settings/create-company.ts'
 import type { Clock, Context } from '../services/unit-of-work.ts'
+import { enterCounts } from './counts.ts'
 import type { Bookkeepers } from './enter.ts'
 import { enterLedgers, enterVouchers } from './enter.ts'
 import { openTrade } from './enter-trade.ts'
@@ -103,6 +104,7 @@ export async function fillMapleAndFinch(books: Bookkeepers): Promise<void> {
     if ('body' in one) await added(company, one.path, one.body)
     else await enter(one)
   }
+  await enterCounts(company, span.end)
   await enterVouchers(books, planMapleAndFinch(span, await vatOfTrade(company)))
 }
 

@@ -15,6 +15,7 @@ export type Terms = {
   parties: readonly NewParty[]
   agents: Readonly<Record<string, string>>
   discounts: Readonly<Record<string, string>>
+  purchaseDiscounts: Readonly<Record<string, string>>
 }
 
 /** The bank account that carriage is paid from and cheques go to. */
@@ -51,11 +52,8 @@ export async function openTrade(
   }
   const named = (values: Readonly<Record<string, string>>, field: string) =>
     Object.entries(values).map(([name, value]) => ({ name, [field]: value }))
-  const discounts = named(terms.discounts, 'value').map((body) => ({
-    ...body,
-    type: 'percent',
-    is_trade_discount: false,
-  }))
+  const inPercent = (values: Readonly<Record<string, string>>) =>
+    named(values, 'value').map((body) => ({ ...body, type: 'percent', is_trade_discount: false }))
   const schemes = await idsByName(company, 'tax_scheme')
   const desk: Desk = {
     company,
@@ -68,7 +66,10 @@ export async function openTrade(
     accounts: await idsByName(company, 'account'),
     parties: await make('crm/parties', terms.parties),
     agents: await make('sales/agents', named(terms.agents, 'commission_rate')),
-    discounts: await make('sales/discounts', discounts),
+    discounts: new Map([
+      ...(await make('sales/discounts', inPercent(terms.discounts))),
+      ...(await make('purchase/discounts', inPercent(terms.purchaseDiscounts))),
+    ]),
     entered: new Map(),
   }
   return async (planned) => {

@@ -12,14 +12,14 @@ import { goods } from './stock-records.ts'
 const vat = 'VAT 13 %'
 
 export const himalShelves: readonly Goods[] = [
-  ...goods('Tea and coffee', vat, [
+  ...goods({ category: 'Tea and coffee', tax: vat, brand: 'Ilam Estates' }, [
     ['ILM-GRN', 'Ilam green tea, 500 g', '320', '520', 420],
     ['ILM-ORT', 'Ilam orthodox tea, 500 g', '410', '680', 380],
     ['MSL-250', 'Masala tea, 250 g', '185', '310', 500],
     ['COF-HIM', 'Himalayan coffee, 500 g', '640', '1050', 220],
     ['HNY-1KG', 'Wild honey, 1 kg', '520', '850', 160],
   ]),
-  ...goods('Crafts', vat, [
+  ...goods({ category: 'Crafts', tax: vat }, [
     ['CUP-COP', 'Copper cup', '380', '650', 240],
     ['KTL-COP', 'Copper kettle', '1450', '2400', 60],
     ['LOK-WRP', 'Lokta paper, sheet', '45', '90', 1500],
@@ -29,6 +29,7 @@ export const himalShelves: readonly Goods[] = [
 export const himalTerms: Terms = {
   agents: {},
   discounts: { 'Festival discount': '10' },
+  purchaseDiscounts: { 'Whole lot': '3' },
   parties: parties([
     [
       'Annapurna Heritage Hotel',

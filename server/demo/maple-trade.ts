@@ -11,6 +11,7 @@ import { shelves } from './stock.ts'
 export const mapleTerms: Terms = {
   agents: { 'Grace Holloway': '2.5', 'Ravi Menon': '4' },
   discounts: { 'Regular customer': '5', Clearance: '20' },
+  purchaseDiscounts: { 'Paid in advance': '2', 'Early order': '5' },
   parties: parties([
     [
       'Harbour Tea Rooms',
@@ -117,6 +118,7 @@ export function planMapleTrade(span: Span): PlannedTrade[] {
       ...bill('draft-bill', end, [{ code: 'COF-HSE', quantity: 60, rate: '4.75' }]),
       party: 'Kent & Ceylon Tea Importers',
       fate: 'draft',
+      discount: 'Early order',
     },
     receipt(recent, { party: 'Larkspur Online', of: [], way: 'PayPal', advance: '750.00' }),
     payment(recent, { party: 'Stoke Stoneware', of: [], way: 'Bank transfer', advance: '400.00' }),

@@ -10,19 +10,19 @@ export type Goods = {
   code: string
   name: string
   category: string
+  brand: string | null
   tax: string
   cost: string
   price: string
   opening: number
 }
 
-/** The goods of one category: code, name, cost, price, opening stock. */
+/** The goods of one category, and of one brand where it has one: code, name, cost, price, opening stock. */
 export function goods(
-  category: string,
-  tax: string,
+  { category, tax, brand = null }: { category: string; tax: string; brand?: string | null },
   rows: readonly (readonly [string, string, string, string, number])[],
 ): Goods[] {
-  return rows.map(([code, name, cost, price, opening]) => ({ code, name, category, tax, cost, price, opening }))
+  return rows.map(([code, name, cost, price, opening]) => ({ code, name, category, brand, tax, cost, price, opening }))
 }
 
 /** Some of an item as documents write it. */
@@ -54,20 +54,24 @@ export async function idsByName(
   return new Map(rows.map(({ id, name: called }) => [called, id]))
 }
 
-/** Makes categories, items and opening stock, all of it counted in pieces; answers how to write some of an item. */
+/** Makes categories, brands, items and opening stock, all of it counted in pieces; answers how to write some of an item. */
 export async function enterGoods(company: Context, shelves: readonly Goods[]): Promise<ItemRow> {
   const [units, schemes] = await Promise.all([idsByName(company, 'unit'), idsByName(company, 'tax_scheme')])
   const unit = units.get('Piece') ?? ''
   const categories = new Map<string, string>()
+  const brands = new Map<string, string>()
   const items = new Map<string, string>()
   const row: ItemRow = (code, quantity) => ({ item: items.get(code) ?? '', quantity: quantity.toString(), unit })
-  for (const { code, name, category, tax, cost, price, opening } of shelves) {
+  for (const { code, name, category, brand, tax, cost, price, opening } of shelves) {
     const scheme = { tax_scheme: schemes.get(tax) }
     if (!categories.has(category)) {
       const body = { name: category, default_unit: unit, default_tax_scheme: scheme.tax_scheme }
       categories.set(category, (await added(company, 'inventory/categories', body)).id)
     }
-    const item = { code, name, category: categories.get(category), unit, ...scheme, track_inventory: true }
+    if (brand !== null && !brands.has(brand))
+      brands.set(brand, (await added(company, 'inventory/brands', { name: brand })).id)
+    const kind = { category: categories.get(category), brand: brands.get(brand ?? '') ?? null }
+    const item = { code, name, ...kind, unit, ...scheme, track_inventory: true }
     const made = await added(company, 'inventory/items', { ...item, cost_price: cost, selling_price: price })
     items.set(code, made.id)
     if (opening > 0) await added(company, 'inventory/opening-stock', { ...row(code, opening), rate: cost })

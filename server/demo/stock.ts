@@ -10,32 +10,32 @@ const vat = 'VAT 20 %'
 
 /** Tea and coffee to make at home are food, which is zero-rated. */
 export const shelves: readonly Goods[] = [
-  ...goods('Tea and coffee', 'Zero-rated', [
+  ...goods({ category: 'Tea and coffee', tax: 'Zero-rated', brand: 'Kent & Ceylon' }, [
     ['TEA-BRK', 'Breakfast tea, 250 g', '2.10', '4.50', 420],
     ['TEA-EGR', 'Earl Grey, 250 g', '2.35', '4.95', 380],
     ['TEA-MNT', 'Peppermint tea, 100 g', '1.80', '3.95', 260],
     ['COF-HSE', 'House blend coffee, 500 g', '4.60', '8.95', 310],
     ['COF-DCF', 'Decaffeinated coffee, 500 g', '5.05', '9.50', 150],
   ]),
-  ...goods('Kitchenware', vat, [
+  ...goods({ category: 'Kitchenware', tax: vat, brand: 'Burslem Pottery' }, [
     ['POT-2P', 'Teapot for two', '8.75', '17.50', 90],
     ['CUP-STN', 'Stoneware cup', '2.90', '6.50', 600],
     ['SPN-SET', 'Set of six teaspoons', '4.20', '9.00', 120],
     ['CAF-1L', 'Cafetière, one litre', '9.40', '19.95', 75],
   ]),
-  ...goods('Stationery', vat, [
+  ...goods({ category: 'Stationery', tax: vat }, [
     ['CRD-THX', 'Thank-you cards, pack of ten', '1.95', '4.25', 340],
     ['NBK-A5', 'Notebook A5, lined', '2.20', '5.50', 280],
     ['WRP-KRF', 'Kraft wrapping paper, roll', '0.85', '2.50', 500],
     ['BOX-CRD', 'Card box with lid', '0.70', '1.75', 800],
     ['RBN-GRN', 'Green ribbon, one metre', '0.12', '0.45', 2000],
   ]),
-  ...goods('Table linen', vat, [
+  ...goods({ category: 'Table linen', tax: vat, brand: 'Lakeland Linen' }, [
     ['NAP-LIN', 'Linen napkin', '1.60', '3.75', 450],
     ['TBL-140', 'Tablecloth 140 × 180 cm', '11.20', '24.00', 60],
     ['TWL-TEA', 'Tea towel', '1.75', '4.50', 390],
   ]),
-  ...goods('Gift boxes', vat, [
+  ...goods({ category: 'Gift boxes', tax: vat, brand: 'Maple & Finch' }, [
     ['GFT-TEA', 'Gift box Afternoon Tea', '13.50', '29.00', 0],
     ['GFT-COF', 'Gift box Coffee Morning', '18.40', '38.00', 0],
   ]),
