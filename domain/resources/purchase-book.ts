@@ -23,7 +23,7 @@ export const purchaseBook = defineResource({
       filter: true,
     }),
     document_id: text({ label: 'Document id' }),
-    status: status({ label: 'Status', filter: true, ...tradeStatus }),
+    status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
     supplier_no: text({ label: 'Bill number', max: 50, list: true, search: true }),
     party: partyField,
     customer_name: text({ label: 'Name on paper', search: true }),

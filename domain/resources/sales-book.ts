@@ -23,7 +23,7 @@ export const salesBook = defineResource({
       filter: true,
     }),
     document_id: text({ label: 'Document id' }),
-    status: status({ label: 'Status', filter: true, ...tradeStatus }),
+    status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
     party: partyField,
     customer_name: text({ label: 'Name on paper', search: true }),
     tax_number: text({ label: 'Tax number', max: 50, list: true }),
