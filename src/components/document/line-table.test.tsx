@@ -111,11 +111,11 @@ test('a key in a description renders its cell alone', () => {
 
 test('what is wrong in a cell stands below its row with the name of the column, and goes with the next key', () => {
   const store = openVoucher(2)
-  act(() => store.setErrors([{ key: store.keys()[1] ?? 0, column: 'credit', text: 'Enter an amount above zero.' }]))
+  act(() => store.setErrors([{ key: store.keys()[1] ?? 0, column: 'credit', text: 'Enter a number above zero.' }]))
   const [, , second] = screen.getAllByRole('row')
   const said = screen.getByRole('alert')
   expect([said.textContent, said.closest('[role=row]') === second]).toEqual([
-    'Credit: Enter an amount above zero.',
+    'Credit: Enter a number above zero.',
     true,
   ])
   expect(second?.querySelectorAll('.line-invalid').length).toBe(1)
