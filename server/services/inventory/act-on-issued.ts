@@ -2,6 +2,7 @@
 import type { IssuedAct } from '../../../domain/documents/status.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
+import type { Statement } from '../../db/client.ts'
 import { claimDocument, cancelDocument, deleteDraft } from '../../db/issued-document-store.ts'
 import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../documents/body.ts'
 import { prepareStock } from '../documents/change-stock.ts'
@@ -110,18 +111,31 @@ export async function deleteIssued<Row extends StockRow, Input extends IssuedInp
   const { stored } = await context.db.read(companyId, storedReading(context, kind, id))
   await claim(context, { kind, stored, version, act: 'delete' })
   const { date, remarks } = stored
-  await context.db.batch(companyId, [
-    claimDocument({ companyId, path, id }, version),
+  const label = remarks.slice(0, 80)
+  await context.db.batch(companyId, deletingDraft(context, { companyId, path, id, version, label, date, remarks }))
+}
+
+type Draft = Parameters<typeof deleteDraft>[0] & {
+  version: number
+  label: string
+  date: string
+  remarks: string | null
+}
+
+/** The statements that delete a Draft: nothing was posted of it, so that only the history tells that it was there. */
+export function deletingDraft(context: Context, { version, label, date, remarks, ...document }: Draft): Statement[] {
+  return [
+    claimDocument(document, version),
     audit(context, {
       action: 'delete',
-      resource: path,
-      objectId: id,
+      resource: document.path,
+      objectId: document.id,
       version: version + 1,
-      label: remarks.slice(0, 80),
-      changes: { status: ['Draft', null], remarks: [remarks, null], date: [date, null] },
+      label,
+      changes: { status: ['Draft', null], date: [date, null], remarks: [remarks, null] },
     }),
-    deleteDraft({ companyId, path, id }),
-  ])
+    deleteDraft(document),
+  ]
 }
 
 /** What an act needs before anything is looked up: its right, the version, and the right to accept warnings. */

@@ -3,10 +3,10 @@ import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { BillRow } from '../../../domain/inventory/bill-of-materials.ts'
 import type { StoredBill } from '../../db/bill-store.ts'
-import { asAmount, asChoice, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
+import { asAmount, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
+import { parseSidedRow } from './sided-row.ts'
 
 const fields = ['item', 'quantity', 'unit', 'overhead', 'remarks', 'is_active', 'rows', 'version']
-const rowFields = ['side', 'item', 'quantity', 'unit', 'cost_share']
 
 export type BillInput = {
   itemId: string | null
@@ -58,14 +58,5 @@ export function parseBill(body: unknown): BillInput {
 }
 
 function parseRow(row: unknown, at: string, problems: Problem[]): BillRow {
-  const cells = asObject(row, at, problems)
-  problems.push(...unknownFields(cells, rowFields, `${at}.`))
-  return {
-    side: asChoice(cells['side'], { words: ['in', 'out'], path: `${at}.side`, problems }),
-    itemId: asText(cells['item'], `${at}.item`, problems) || null,
-    quantity: asAmount(cells['quantity'], `${at}.quantity`, problems),
-    unitId: asText(cells['unit'], `${at}.unit`, problems) || null,
-    costShare: asAmount(cells['cost_share'], `${at}.cost_share`, problems),
-    description: '',
-  }
+  return { ...parseSidedRow(row, { at, also: [], problems }).said, description: '' }
 }

@@ -28,11 +28,11 @@ import type { ConversionAnswer } from './conversion-answer.ts'
 import { conversionAnswer } from './conversion-answer.ts'
 import type { IssuedInput, IssuedKind } from './issued-kind.ts'
 import type { KnownRow, StockFacts } from './stock-facts.ts'
+import { parseSidedRow } from './sided-row.ts'
 import { accountOf, namesOf, rowText } from './stock-facts.ts'
 
 const path = 'inventory/conversions'
 const fields = ['date', 'bill', 'is_reverse', 'overhead', 'remarks', 'status', 'rows', 'version', 'accept', 'id']
-const rowFields = ['side', 'item', 'quantity', 'expected', 'unit', 'cost_share', 'description']
 /** Materials and products stand against each other here, so that only the work is left. */
 const absorbed = 'OVERHEAD-ABSORBED'
 
@@ -173,15 +173,10 @@ function parseConversion(body: unknown): ConversionInput {
 }
 
 function parseRow(row: unknown, at: string, problems: Problem[]): ConversionRow {
-  const cells = asObject(row, at, problems)
-  problems.push(...unknownFields(cells, rowFields, `${at}.`))
+  const { said, cells } = parseSidedRow(row, { at, also: ['expected', 'description'], problems })
   return {
-    side: asChoice(cells['side'], { words: ['in', 'out'], path: `${at}.side`, problems }),
-    itemId: asText(cells['item'], `${at}.item`, problems) || null,
-    quantity: asAmount(cells['quantity'], `${at}.quantity`, problems),
+    ...said,
     expected: asAmount(cells['expected'], `${at}.expected`, problems),
-    unitId: asText(cells['unit'], `${at}.unit`, problems) || null,
-    costShare: asAmount(cells['cost_share'], `${at}.cost_share`, problems),
     description: asText(cells['description'], `${at}.description`, problems).trim(),
   }
 }

@@ -8,7 +8,7 @@ import { canonical } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import type { Reading } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
-import { claimDocument, deleteDraft } from '../../db/issued-document-store.ts'
+import { claimDocument } from '../../db/issued-document-store.ts'
 import type { NewCountRow, StoredCount } from '../../db/stock-count-store.ts'
 import { countById, insertCount, replaceCountRows, updateCountHeader } from '../../db/stock-count-store.ts'
 import type { Books, Run } from '../documents/books.ts'
@@ -17,6 +17,7 @@ import { asAmount, asList, asObject, asText, parseVersion, unknownFields } from 
 import { periodProblem } from '../documents/period.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
+import { deletingDraft } from './act-on-issued.ts'
 import { allowAct } from './issued-rights.ts'
 import type { CountAnswer } from './read-stock-count.ts'
 import { countAnswer } from './read-stock-count.ts'
@@ -104,18 +105,8 @@ export async function deleteStockCount(context: Context, target: { id: string; v
   const { stored } = await context.db.read(companyId, countReading(context, id))
   await claimCount(context, { stored, version, act: 'delete' })
   const { date, remarks } = stored
-  await context.db.batch(companyId, [
-    claimDocument({ companyId, path, id }, version),
-    audit(context, {
-      action: 'delete',
-      resource: path,
-      objectId: id,
-      version: version + 1,
-      label: remarks?.slice(0, 80) ?? date,
-      changes: { status: ['Draft', null], date: [date, null], remarks: [remarks, null] },
-    }),
-    deleteDraft({ companyId, path, id }),
-  ])
+  const label = remarks?.slice(0, 80) ?? date
+  await context.db.batch(companyId, deletingDraft(context, { companyId, path, id, version, label, date, remarks }))
 }
 
 /** A count and the books; raises NOT_FOUND. */

@@ -3,6 +3,7 @@ import { withDigits } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import type { StoredPayment } from '../../../db/payment-store.ts'
 import type { DepositHeader, NewPaymentRow, PaymentHeader } from '../../../db/payment-write-store.ts'
+import { namesOnPaper } from '../names-on-paper.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
 
 type Standing = Pick<PaymentHeader, 'status' | 'clearing_date' | 'entry_id'>
@@ -33,31 +34,7 @@ export function paymentHeader(
     remarks: input.remarks || null,
     made_by_path: madeBy?.path ?? null,
     made_by_id: madeBy?.id ?? null,
-    printed: printedOf(facts.company, judged),
-  }
-}
-
-/** What the paper says besides what stands in the payment itself, as it was when it was written. */
-function printedOf(company: PaymentDraft['facts']['company'], { party }: Judged): object {
-  return {
-    company: {
-      name: company.name,
-      address: company.address,
-      city: company.city,
-      state: company.state,
-      postal_code: company.postal_code,
-      phone: company.phone,
-      email: company.email,
-      tax_number: company.tax_identification_number,
-      currency: company.currency_code,
-    },
-    party: {
-      name: party.name,
-      address: party.address,
-      email: party.email,
-      contact_no: party.contact_no,
-      tax_number: party.tax_number,
-    },
+    printed: namesOnPaper(facts.company, judged.party),
   }
 }
 

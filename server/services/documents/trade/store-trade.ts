@@ -4,6 +4,7 @@ import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
 import { add, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import type { NewTradeRow, TradeHeader } from '../../../db/trade-write-store.ts'
+import { namesOnPaper } from '../names-on-paper.ts'
 import type { Decision } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import { isPurchase } from './trade-facts.ts'
@@ -109,24 +110,12 @@ export function printedOf({ facts, input }: TradeDraft, { party, rows }: Decisio
   const { company } = facts
   const schemes = rows.flatMap(({ scheme, tax }) => (scheme && tax ? [{ ...tax, name: scheme.name }] : []))
   return {
-    company: {
-      name: company.name,
-      address: company.address,
-      city: company.city,
-      state: company.state,
-      postal_code: company.postal_code,
-      phone: company.phone,
-      email: company.email,
-      tax_number: company.tax_identification_number,
-      currency: company.currency_code,
-    },
-    party: {
+    ...namesOnPaper(company, {
+      ...party,
       name: input.customerName || party.name,
       address: input.address || party.address,
       email: input.email || party.email,
-      contact_no: party.contact_no,
-      tax_number: party.tax_number,
-    },
+    }),
     units: Object.fromEntries(rows.map((row) => [row.unitId, unitLabel(row, facts)])),
     codes: Object.fromEntries(rows.map(({ item }) => [item.id, item.code])),
     schemes: Object.fromEntries(schemes.map((scheme) => [scheme.id, scheme])),
