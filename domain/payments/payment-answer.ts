@@ -59,6 +59,8 @@ export type SetOffAnswer = {
   due_date: string
   total: string
   settled: string
+  /** The sales tax within what is settled. */
+  tax_share: string
   open: string
 }
 

@@ -61,6 +61,9 @@ const setOffColumns = `o.id as item, o.document_path, o.document_id, (
     select d.number from posted_document d
     where d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id) as document_no,
   o.date, o.due_date, round(o.amount, c.currency_digits) as total, round(x.amount, c.currency_digits) as settled,
+  coalesce((
+    select round(x.amount * t.tax / nullif(t.total, 0), c.currency_digits) from trade_document t
+    where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id), 0) as tax_share,
   round(o.open_amount, c.currency_digits) as open`
 
 /** What stands against the open items of a document now, what was due first before the rest. */

@@ -170,6 +170,7 @@ test('what is withheld settles too: claimed on our side of a receipt, owed on ou
   const common = { party: eve, withholding_scheme: tds, withholding_base }
   const receipt = await desk.pays(receipts, { ...common, rows: '1115', allocations: await desk.shares([sale]) })
   expect(receipt).toMatchObject({ withholding: '15.00', settled: '1130.00', open_amount: '0.00' })
+  expect(receipt.allocations).toMatchObject([{ settled: '1130.00', tax_share: '130.00' }])
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toEqual([
     ['2026-03-20 regular', 'Dr TDS Receivables 15.00', 'Dr Cash 1115.00', 'Cr Eve (Receivable) 1130.00'],
   ])
@@ -233,19 +234,19 @@ test('a payment is split by modes and banks; a wallet keeps its commission of wh
 
 test('payments are listed by payment mode, one that is split under each of its modes', async () => {
   const party = (await desk.party('Moira')).id
-  const card = await desk.mode('Card')
+  const card = await desk.mode('Contactless')
   const byCard = { method: 'mode', mode: card, amount: '30' }
   const only = await desk.pays(receipts, { party, rows: [byCard] })
   const split = await desk.pays(receipts, { party, rows: [...desk.inCash('20'), byCard] })
-  const bank = await desk.bank('Northern')
+  const bank = await desk.bank('Southern')
   const direct = await desk.pays(receipts, { party, rows: [{ method: 'bank', bank_account: bank.id, amount: '5' }] })
   const listed = async (query: string) => {
     const { body } = await desk.get(`${receipts}/?party=${party}&_sort=voucher_no&${query}`)
     return body.map((row: { id: string; mode_label: string | null }) => [row.id, row.mode_label])
   }
   const [one, both, none] = [
-    [only.id, 'Card'],
-    [split.id, 'Cash, Card'],
+    [only.id, 'Contactless'],
+    [split.id, 'Cash, Contactless'],
     [direct.id, null],
   ]
   expect(await listed(`mode=${card}`)).toEqual([one, both])

@@ -7,10 +7,13 @@ import {
   feeOfRow,
   followed,
   newDraft,
+  openedDraft,
   paymentBody,
   settlementOf,
   withAmount,
+  withOwn,
 } from './payment-draft.ts'
+import type { PaymentRecord } from './payment-record.ts'
 
 const open = (item: string, due: string, { amount, tax = '0' }: { amount: string; tax?: string }): OpenItemAnswer => ({
   item,
@@ -133,4 +136,83 @@ test('a cheque is sent with its number and bank, and a row without anything is n
     },
   ])
   expect(paymentBody('payment-receipts', typed({})).rows).toEqual([])
+})
+
+const halfPaid: PaymentRecord = {
+  id: 'pay',
+  version: 1,
+  status: 'Cleared',
+  voucher_no: 'PAY-7',
+  date: '2026-03-20',
+  clearing_date: '2026-03-20',
+  party: 'sam',
+  party_label: 'Sam',
+  ledger: 'payable',
+  amount: '557.50',
+  withholding_scheme: 'tds',
+  withholding_scheme_label: 'TDS',
+  withholding_base: '500.00',
+  withholding: '7.50',
+  write_off: '0.00',
+  settled: '565.00',
+  fee: '0.00',
+  open_amount: '0.00',
+  reference: null,
+  remarks: null,
+  made_by: null,
+  print_count: 0,
+  cancel_reason: null,
+  created_by_label: 'Olivia',
+  rows: [
+    {
+      method: 'mode',
+      mode: 'cash',
+      mode_label: 'Cash',
+      bank_account: null,
+      bank_account_label: null,
+      amount: '557.50',
+      fee: '0.00',
+      cheque_number: null,
+      cheque_date: null,
+      drawee_bank: null,
+    },
+  ],
+  allocations: [
+    {
+      item: 'BILL-1',
+      document_path: 'purchase/vouchers',
+      document_id: 'BILL-1',
+      document_no: 'BILL-1',
+      date: '2026-03-01',
+      due_date: '2026-03-31',
+      total: '1130.00',
+      settled: '565.00',
+      tax_share: '65.00',
+      open: '565.00',
+    },
+  ],
+  cheque_deposit: null,
+  amount_in_words: '',
+  chain: [],
+  acts: [],
+}
+
+test('who changes what was paid withholds of what is settled then, before the tax of the whole bill', () => {
+  const open1 = open('BILL-1', '2026-03-31', { amount: '565.00', tax: '65.00' })
+  const beside1 = { path: 'purchase/payments', items: withOwn([open1], halfPaid), digits: 2, rate: '1.5' } as const
+  expect(beside1.items).toMatchObject([{ open: '1130', tax_share: '130' }])
+  const opened = openedDraft(halfPaid)
+  expect(followed(opened, beside1)).toMatchObject({ base: '500.00', shares: { 'BILL-1': '565.00' } })
+  const whole = followed({ ...opened, ...withAmount(opened, cash('1115'), true) }, beside1)
+  expect([whole.base, whole.shares, advanceOf(whole, beside1)]).toEqual(['1000', { 'BILL-1': '1130' }, '0'])
+  // A base that somebody chose stays.
+  const own = openedDraft({ ...halfPaid, withholding_base: '400.00' })
+  expect(followed({ ...own, ...withAmount(own, cash('600'), true) }, beside1).base).toBe('400.00')
+})
+
+test('of a bill that the payment settled wholly, a tax is withheld before its sales tax as well', () => {
+  const record = { ...halfPaid, withholding_scheme: null, withholding_base: null, withholding: '0.00' }
+  const beside1 = { path: 'purchase/payments', items: withOwn([], record), digits: 2, rate: '1.5' } as const
+  const draft = followed({ ...openedDraft(record), scheme: 'tds', isBaseTyped: false }, beside1)
+  expect(draft.base).toBe('500')
 })

@@ -44,6 +44,8 @@ export type PaymentDraft = {
   /** Somebody typed the amount of the first row: it stays. */
   isAmountTyped: boolean
   isBaseTyped: boolean
+  /** The stored base is what would be proposed of what is settled: what settles something else has another base. */
+  isBaseProposed: boolean
 }
 
 export const emptyRow: TypedRow = {
@@ -72,6 +74,7 @@ export function newDraft({ date, ledger }: Pick<PaymentDraft, 'date' | 'ledger'>
     first: [],
     isAmountTyped: false,
     isBaseTyped: false,
+    isBaseProposed: false,
   }
 }
 
@@ -104,6 +107,10 @@ export function openedDraft(record: PaymentRecord): PaymentDraft {
     first: record.allocations.length === 1 ? record.allocations.map(({ item }) => item) : [],
     isAmountTyped: true,
     isBaseTyped: true,
+    isBaseProposed:
+      record.withholding_base !== null &&
+      compare(record.withholding_base, sum(record.allocations.map((one) => subtract(one.settled, one.tax_share)))) ===
+        0,
   }
 }
 
@@ -173,8 +180,9 @@ export function withOwn(items: readonly OpenItemAnswer[], record: PaymentRecord 
   if (record?.status !== 'Cleared') return [...items]
   const own = new Map(record.allocations.map((allocation) => [allocation.item, allocation]))
   const rest = items.map((item) => {
-    const settled = own.get(item.item)?.settled
-    return settled === undefined ? item : { ...item, open: add(item.open, settled) }
+    const before = own.get(item.item)
+    if (before === undefined) return item
+    return { ...item, open: add(item.open, before.settled), tax_share: add(item.tax_share, before.tax_share) }
   })
   const gone = record.allocations.filter(({ item }) => items.every((one) => one.item !== item))
   const closed = gone.map(({ settled, total, ...allocation }) => ({
@@ -182,7 +190,6 @@ export function withOwn(items: readonly OpenItemAnswer[], record: PaymentRecord 
     amount: total,
     open: settled,
     days_overdue: 0,
-    tax_share: '0',
     pending: '0',
   }))
   return [...closed, ...rest]
@@ -252,9 +259,19 @@ export function settlementOf(draft: PaymentDraft, { path, digits, rate }: Pick<B
 
 /** The amount of a row was typed: of the first, it is what is paid, and what the form was opened for gets it first. */
 export function withAmount(draft: PaymentDraft, rows: readonly TypedRow[], isFirst: boolean): Partial<PaymentDraft> {
-  if (!isFirst) return { rows }
+  const changed = { rows, ...withBaseAnew(draft) }
+  if (!isFirst) return changed
   const isAmountTyped = rows[0] !== undefined && rows[0].amount !== ''
-  return { rows, isAmountTyped, ...(draft.first.length > 0 ? { isByHand: false } : {}) }
+  return { ...changed, isAmountTyped, ...(draft.first.length > 0 ? { isByHand: false } : {}) }
+}
+
+/** Somebody chose by hand what is settled. */
+export function withShares(draft: PaymentDraft, shares: PaymentDraft['shares']): Partial<PaymentDraft> {
+  return { shares, isByHand: true, first: [], ...withBaseAnew(draft) }
+}
+
+function withBaseAnew({ isBaseProposed }: PaymentDraft): Partial<PaymentDraft> {
+  return isBaseProposed ? { isBaseTyped: false } : {}
 }
 
 function readable(draft: PaymentDraft): string[] {

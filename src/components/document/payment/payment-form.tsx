@@ -10,7 +10,7 @@ import { RequestFailed } from '../../resource/request-failed.tsx'
 import { FormNotices } from '../form-notices.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
 import { PaymentAdvances } from './payment-advances.tsx'
-import { sharesOf, withAmount } from './payment-draft.ts'
+import { sharesOf, withAmount, withShares } from './payment-draft.ts'
 import { PaymentHead } from './payment-head.tsx'
 import { PaymentItems } from './payment-items.tsx'
 import { paymentForms, resourceOf } from './payment-kinds.ts'
@@ -125,7 +125,7 @@ function PaymentEditor(props: EditorProps) {
               isByHand={draft.isByHand}
               errors={shareErrors}
               words={words}
-              onShares={(shares) => change({ shares, isByHand: true, first: [] })}
+              onShares={(shares) => change(withShares(draft, shares))}
               onSpread={() => change({ isByHand: false, first: [] })}
             />
             <PaymentAdvances advances={state.advances} />

@@ -53,7 +53,7 @@ export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) 
           <MoneyInput
             id="document-withholding_base"
             value={draft.base}
-            onChange={(base) => onChange({ base: base ?? '', isBaseTyped: base !== null })}
+            onChange={(base) => onChange({ base: base ?? '', isBaseTyped: base !== null, isBaseProposed: false })}
           />
         </DocumentField>
       )}
