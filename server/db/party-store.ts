@@ -3,6 +3,11 @@ import type { Representative } from '../../domain/crm/party.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
+/** The party with that tax number, or no row. */
+export function partyWithTaxNumber(companyId: string, taxNumber: string): Statement<{ id: string; name: string }> {
+  return statement('select id, name from party where company_id = $1 and tax_number = $2', [companyId, taxNumber])
+}
+
 /** Gives a party these aliases and no others. */
 export function replaceAliases(companyId: string, partyId: string, aliases: readonly string[]): Statement[] {
   return [

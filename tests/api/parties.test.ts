@@ -84,9 +84,12 @@ test('aliases and contact persons are replaced as they are sent, and left alone 
 })
 
 test('bad input is refused at its field, and nothing is made', async () => {
-  await make({ name: 'First', tax_number: '12345' })
+  const first = await make({ name: 'First', tax_number: '12345' })
+  const taken = await change(await make({ name: 'Second' }), { tax_number: ' 12345 ' })
+  expect(taken.body.errors).toEqual({ tax_number: ['This is the tax number of “First”.'] })
+  expect((await change(first, { tax_number: '12345', address: 'York' })).status).toBe(200)
   const before = await owner().get(`${base}/account/ledgers/?_end=1`)
-  expect(await refused({ tax_number: '12345' })).toEqual([400, 'DUPLICATE', ['tax_number']])
+  expect(await refused({ tax_number: '12345' })).toEqual([400, 'TAX_NUMBER_TAKEN', ['tax_number']])
   expect(await refused({ credit_limit: 'much' })).toEqual([400, 'NOT_A_NUMBER', ['credit_limit']])
   expect(await refused({ credit_limit: '-1' })).toEqual([400, 'BELOW_ZERO', ['credit_limit']])
   expect(await refused({ credit_days: '7.5' })).toEqual([400, 'NOT_WHOLE', ['credit_days']])

@@ -6,7 +6,7 @@ import type { Representative } from '../../../domain/crm/party.ts'
 import { keptRepresentatives, partyProblems } from '../../../domain/crm/party.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Statement } from '../../db/client.ts'
-import { replaceAliases, replaceRepresentatives } from '../../db/party-store.ts'
+import { partyWithTaxNumber, replaceAliases, replaceRepresentatives } from '../../db/party-store.ts'
 import type { StoredRecord, Values } from '../../db/records-store.ts'
 import type { Books, RecordRules } from '../record-rules.ts'
 import { newId } from '../unit-of-work.ts'
@@ -17,6 +17,7 @@ export const partyRules: RecordRules = {
   create: async (books, { id, values }) => {
     const parts = partsOf(values)
     refuse(partyProblems({ ...values, ...parts }))
+    await refuseTaken(books, id, values)
     const { ledgers, statements } = await ensureLedgers(books, nameOf(values), ledgersOf({}))
     return {
       values: { aliases: [], representatives: [], ...ledgers, ...parts },
@@ -28,6 +29,7 @@ export const partyRules: RecordRules = {
     const parts = partsOf(values)
     refuse(partyProblems({ ...values, ...parts }))
     refuseReturn(stored, values)
+    await refuseTaken(books, stored.id, values)
     const name = nameOf({ ...stored, ...values })
     const kept = ledgersOf(stored)
     const { ledgers, statements } = await ensureLedgers(books, name, kept)
@@ -75,6 +77,14 @@ function writtenParts({ companyId }: Books, id: string, { aliases, representativ
         )
       : []),
   ]
+}
+
+/** Two parties of one tax number are one party, so who types it is told which; of two at once the database stops one. */
+async function refuseTaken(books: Books, id: string, { tax_number: taxNumber }: Values): Promise<void> {
+  if (typeof taxNumber !== 'string' || taxNumber === '') return
+  const [other] = await books.run(partyWithTaxNumber(books.companyId, taxNumber))
+  if (!other || other.id === id) return
+  refuse([{ code: 'TAX_NUMBER_TAKEN', path: 'tax_number', params: { party: other.name } }])
 }
 
 /** Sales to people without a name need their party, and one that became another stays what it became. */
