@@ -88,6 +88,24 @@ export function insertAllocations(companyId: string, recordedBy: string, allocat
   ]
 }
 
+/**
+ * Takes back all that was ever set against the items of a document, each on the day on which it was written, what was set
+ * free since as well. The document then counts on no day, and what it settled was open on every day before.
+ */
+export function undoAllocationsOf(companyId: string, recordedBy: string, documentId: string): Statement {
+  return statement(
+    `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), x.date, x.document_path, x.document_id, $2
+     from allocation x
+     where x.company_id = $1 and exists (
+       select from open_item i where i.company_id = $1 and i.document_id = $3 and i.reversed_by_id is null
+         and i.id in (x.credit_item_id, x.debit_item_id))
+     group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id
+     having sum(x.amount) <> 0`,
+    [companyId, recordedBy, documentId],
+  )
+}
+
 /** What is to be set against an item that an entry of the same transaction makes. */
 export type Wish = { itemId: string; amount: string; documentPath: string; documentId: string }
 

@@ -80,6 +80,48 @@ test('what was owed at the end of a locked month stays what it was', async () =>
   ])
 })
 
+test('a document that is taken back leaves no trace on any day, whenever it was set free', async () => {
+  const lee = (await desk.party('Lee')).id
+  const owed = async (day: string) => {
+    const { body } = await desk.get(`reports/customer-ageing/?hide_zero=true&as_of=${day}`)
+    const { cells } = body.rows.find(({ name }: { name: string }) => name === 'Lee')
+    return [cells.total, cells.advances]
+  }
+  const first = await desk.invoice(lee, '80', { date: '2026-03-25' })
+  const second = await desk.invoice(lee, '30', { date: '2026-03-26' })
+  const receipt = await desk.pays(receipts, {
+    party: lee,
+    rows: '70',
+    date: '2026-03-20',
+    allocations: await desk.shares([first, second], ['50', '20']),
+  })
+  await app.lock('one', '2026-03-31')
+  const release = async (own: Own, sale: Own) =>
+    (await desk.act(receipts, own, { name: 'release', item: (await desk.shares([sale]))[0]?.item })).body
+  const freed = await release(await release(receipt, first), second)
+  await allocate(receipts, freed, [second, '5'])
+  expect([await owed('2026-03-31'), await owed('2026-06-15')]).toEqual([
+    ['40.00', '0.00'],
+    ['105.00', '-65.00'],
+  ])
+  await app.lock('one', null)
+  const change = await desk.patch(`${receipts}/${receipt.id}`, {
+    date: '2026-03-20',
+    party: lee,
+    rows: desk.inCash('60'),
+    allocations: [],
+    version: freed.version + 1,
+  })
+  expect([change.status, await owed('2026-03-31')]).toEqual([200, ['110.00', '-60.00']])
+  expect((await desk.act(receipts, change.body, { name: 'cancel', reason: 'Wrong' })).status).toBe(200)
+  expect([await owed('2026-03-31'), await owed('2026-06-15')]).toEqual([
+    ['110.00', '0.00'],
+    ['110.00', '0.00'],
+  ])
+  const days = ['2026-03-25 50', '2026-06-15 -50', '2026-03-25 -50', '2026-06-15 50']
+  expect(await settled(receipt, first)).toEqual(days)
+})
+
 test('a note is set off and released on open days', async () => {
   const sam = (await desk.party('Sam')).id
   const march = await desk.invoice(sam, '80', { date: '2026-03-25' })

@@ -8,7 +8,7 @@ import { compare } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
-import { allocationsOf, insertAllocations, lockItemsOf } from '../../../db/open-item-store.ts'
+import { lockItemsOf, undoAllocationsOf } from '../../../db/open-item-store.ts'
 import type { StoredPayment } from '../../../db/payment-store.ts'
 import { wishesOf } from '../../../db/payment-store.ts'
 import {
@@ -26,7 +26,6 @@ import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { periodProblem, yearOfDate } from '../period.ts'
-import { undone } from './edit-payment.ts'
 import { figuresOf } from './judge-payment.ts'
 import { accountFor } from './new-payment.ts'
 import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
@@ -199,14 +198,9 @@ async function takenBack(
   if (live === null || date === null) return { statements: [], entries: [] }
   const { companyId, userId } = context.who
   const books = booksReading(context, path)
-  const rows = await tx.batch([
-    lockItemsOf(companyId, [id]),
-    allocationsOf(companyId, id),
-    linesOfEntry(companyId, live),
-    ...books.statements,
-  ])
-  const [, allocated, lines] = rows
-  const loaded = books.take(rows.slice(3) as unknown[][])
+  const rows = await tx.batch([lockItemsOf(companyId, [id]), linesOfEntry(companyId, live), ...books.statements])
+  const [, lines] = rows
+  const loaded = books.take(rows.slice(2) as unknown[][])
   const locked = periodProblem(date, loaded)
   if (locked) refuse([locked])
   const reversal = {
@@ -220,10 +214,7 @@ async function takenBack(
     lines: reverse(lines),
   } as const
   return {
-    statements: [
-      ...insertAllocations(companyId, userId, allocated.map(undone)),
-      ...appendEntries(companyId, userId, [reversal]),
-    ],
+    statements: [undoAllocationsOf(companyId, userId, id), ...appendEntries(companyId, userId, [reversal])],
     entries: [reversal.id],
   }
 }

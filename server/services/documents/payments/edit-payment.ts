@@ -9,7 +9,7 @@ import type { Statement, Transaction } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
 import type { Allocated } from '../../../db/open-item-store.ts'
-import { allocationsOf, insertAllocations } from '../../../db/open-item-store.ts'
+import { allocationsOf, insertAllocations, undoAllocationsOf } from '../../../db/open-item-store.ts'
 import type { StoredPayment } from '../../../db/payment-store.ts'
 import {
   claimPayment,
@@ -181,10 +181,7 @@ async function postAnew(
     lines: reverse(oldLines),
   } as const
   return {
-    before: [
-      ...insertAllocations(companyId, userId, allocated.map(undone)),
-      ...appendEntries(companyId, userId, [reversal]),
-    ],
+    before: [undoAllocationsOf(companyId, userId, stored.id), ...appendEntries(companyId, userId, [reversal])],
     after: postingOf(context, { ...decided, entryId, date, shares: judged.shares, against: paid }),
     entryId,
     date,

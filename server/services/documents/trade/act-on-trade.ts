@@ -5,12 +5,18 @@ import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { reverse } from '../../../../domain/ledger/posting.ts'
-import { compare, negate, subtract, isZero } from '../../../../domain/money/decimal.ts'
+import { compare, subtract, isZero } from '../../../../domain/money/decimal.ts'
 import { settledOn } from '../../../../domain/payments/settle.ts'
 import type { Reading, Statement, Transaction } from '../../../db/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
 import type { Allocated, OpenItem } from '../../../db/open-item-store.ts'
-import { allocationsOf, insertAllocations, lockItemsOf, openItemsOfParty } from '../../../db/open-item-store.ts'
+import {
+  allocationsOf,
+  insertAllocations,
+  lockItemsOf,
+  openItemsOfParty,
+  undoAllocationsOf,
+} from '../../../db/open-item-store.ts'
 import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import { lockRowsOf, notesOn } from '../../../db/trade-store.ts'
@@ -139,11 +145,7 @@ async function takeBack(
   const reversals = live === null ? [] : [reversal]
   return {
     statements: [
-      ...insertAllocations(
-        companyId,
-        userId,
-        allocated.map((one) => ({ ...one, amount: negate(one.amount) })),
-      ),
+      undoAllocationsOf(companyId, userId, id),
       ...appendEntries(companyId, userId, reversals),
       ...(live === null ? [] : [takeBackCostChanges(companyId, { entryId: live, reversalId })]),
       ...(stock?.statements ?? []),

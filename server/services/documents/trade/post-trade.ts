@@ -6,17 +6,17 @@ import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
-import { canonical, compare, negate, sum } from '../../../../domain/money/decimal.ts'
+import { canonical, compare, sum } from '../../../../domain/money/decimal.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import type { Entry } from '../../../db/ledger-store.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
-import type { Allocated, Wish } from '../../../db/open-item-store.ts'
+import type { Wish } from '../../../db/open-item-store.ts'
 import {
   allocateNewItem,
   allocationsOf,
-  insertAllocations,
   lockItemsOf,
   setDueDates,
+  undoAllocationsOf,
 } from '../../../db/open-item-store.ts'
 import type { StockItem } from '../../../db/stock-store.ts'
 import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
@@ -72,7 +72,7 @@ export async function postTrade(tx: Transaction, context: Context, wanted: Wante
   const stock = await moveStock(tx, context, { ...wanted, time, entryId })
   const fiscalYearId = yearOfDate(input.date, facts).id
   if (!isKept && live !== null && stored !== null) await refuseMerged(tx, context, stored.party)
-  const set = isKept || stored === null || live === null ? nothingSet : await setAgain(tx, context, wanted)
+  const again = isKept || stored === null || live === null ? [] : await setAgain(tx, context, wanted)
   const common = { kind: 'regular', documentPath: path, documentId: id } as const
   const taken: Entry[] =
     isKept || live === null || stored === null
@@ -85,7 +85,7 @@ export async function postTrade(tx: Transaction, context: Context, wanted: Wante
   const account = { accountId: posting.partyAccountId }
   return {
     before: [
-      ...insertAllocations(companyId, userId, set.released),
+      ...(taken.length === 0 ? [] : [undoAllocationsOf(companyId, userId, id)]),
       ...appendEntries(companyId, userId, taken),
       ...taken.map((entry) => takeBackCostChanges(companyId, { entryId: live ?? '', reversalId: entry.id })),
     ],
@@ -95,7 +95,7 @@ export async function postTrade(tx: Transaction, context: Context, wanted: Wante
       ...(stock?.statements ?? []),
       ...(made.length === 0 || entryId === null
         ? []
-        : allocateNewItem(companyId, userId, { ...account, entryId, wishes: [...set.wishes, ...posting.wishes] })),
+        : allocateNewItem(companyId, userId, { ...account, entryId, wishes: [...again, ...posting.wishes] })),
       ...(entryId === null ? [] : [setDueDates(companyId, [{ ...account, entryId, dueDate: dueDate ?? input.date }])]),
     ],
     entryId,
@@ -220,14 +220,11 @@ function warn(open: readonly Problem[]): void {
   throw new DomainError('WARNINGS', { codes }, open)
 }
 
-type SetAgain = { released: readonly Allocated[]; wishes: readonly Wish[] }
-const nothingSet: SetAgain = { released: [], wishes: [] }
-
 /**
- * What is set against a document is released before its entry is taken back, and set against the new one; what a note
- * set itself is decided anew. Raises ALLOCATED when the party changes or less is left than what others have set.
+ * What others have set against a document, to be set against its new entry; what a note set itself is decided anew. Raises
+ * ALLOCATED when the party changes or less is left than what others have set.
  */
-async function setAgain(tx: Transaction, context: Context, { draft, decision, paymentId }: Wanted): Promise<SetAgain> {
+async function setAgain(tx: Transaction, context: Context, { draft, decision, paymentId }: Wanted): Promise<Wish[]> {
   const { id } = draft
   const { companyId } = context.who
   const [items, found] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
@@ -237,13 +234,10 @@ async function setAgain(tx: Transaction, context: Context, { draft, decision, pa
   const isMoved = all.length > 0 && draft.stored?.party !== decision.party.id
   const isLess = compare(sum(byOthers.map(({ amount }) => amount)), decision.totals.total) > 0
   if (isMoved || isLess) throw new DomainError('ALLOCATED')
-  return {
-    released: all.map((allocated) => ({ ...allocated, amount: negate(allocated.amount) })),
-    wishes: byOthers.map(({ creditItemId, debitItemId, amount, documentPath, documentId }) => ({
-      itemId: own.has(creditItemId) ? debitItemId : creditItemId,
-      amount,
-      documentPath,
-      documentId,
-    })),
-  }
+  return byOthers.map(({ creditItemId, debitItemId, amount, documentPath, documentId }) => ({
+    itemId: own.has(creditItemId) ? debitItemId : creditItemId,
+    amount,
+    documentPath,
+    documentId,
+  }))
 }
