@@ -2,6 +2,8 @@ import { CheckOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslate } from '@refinedev/core'
 import type { Field, Resource } from '../../../domain/resources/define.ts'
+import type { FeeRule } from '../../../domain/payments/fee.ts'
+import { feeText } from '../../lib/fee-text.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { DateText } from './date-text.tsx'
@@ -53,13 +55,17 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'reference':
       return <ReferenceLink to={field.to} id={String(value)} label={String(record[`${name}_label`] ?? value)} />
     case 'data':
-      return <DataText value={value} />
+      return field.shape === 'fee' ? <FeeView rule={value as FeeRule} /> : <DataText value={value} />
   }
 }
 
 /** True for the kinds whose values stand at the right edge of a column. */
 export function isRightAligned(field: Field): boolean {
   return field.kind === 'money' || field.kind === 'quantity'
+}
+
+function FeeView({ rule }: { rule: FeeRule }) {
+  return feeText(rule, useCompany())
 }
 
 /** Values by their names; a list is shown by a page that knows what it means. */
