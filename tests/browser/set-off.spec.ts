@@ -7,14 +7,14 @@ import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
 
-test('what would settle on a locked day is left out, and nothing of one is set free', async ({
+test('what locked days left open is settled as of today, and nothing is set free while today is locked', async ({
   books,
   visit,
   watch,
 }) => {
   const { context } = books
   const { customer, invoice } = await makeMoney(books)
-  await invoice('2026-03-25', '80')
+  const { id } = await invoice('2026-03-25', '80')
   await invoice('2026-06-02', '80')
   const { companyId } = context.who
   const sql = 'select id from payment_mode where company_id = $1 limit 1'
@@ -31,17 +31,26 @@ test('what would settle on a locked day is left out, and nothing of one is set f
   await settled(page)
   await page.getByRole('button', { name: 'Settle documents' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set what is left against documents' })
-  await expect(dialog.getByRole('textbox', { name: 'Settled now of Invoice INV-2026-0002' })).toHaveValue('70.00')
-  await expect(dialog.getByRole('textbox', { name: 'Settled now of Invoice INV-2026-0001' })).toHaveCount(0)
-  await expect(
-    dialog.getByText('The books are locked up to 31 Mar 2026: what would be settled by then is left out.'),
-  ).toBeVisible()
+  const old = dialog.getByRole('textbox', { name: 'Settled now of Invoice INV-2026-0001' })
+  const later = dialog.getByRole('textbox', { name: 'Settled now of Invoice INV-2026-0002' })
+  await expect(old).toHaveValue('70.00')
+  const note = dialog.getByText('The books are locked up to 31 Mar 2026: what lies before is settled as of today.')
+  await expect(note).toBeVisible()
+  await old.fill('')
+  await later.fill('10')
+  await expect(note).toHaveCount(0)
+  await old.fill('60')
+  await expect(note).toBeVisible()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await dialog.getByRole('button', { name: 'Settle documents' }).click()
   await expect(page.getByText('RCPT-2026-0001 settles more now.')).toBeVisible()
-  await setLockDate(context, localDate('2026-06-02'))
+  const days = `select a.date::text as day, a.amount::numeric(20, 2)::text as amount from allocation a
+    join open_item i on i.company_id = $1 and i.id = a.debit_item_id and i.document_id = $2 where a.company_id = $1`
+  const [rows] = await context.db.batch(companyId, [statement(days, [companyId, id])])
+  expect(rows).toEqual([{ day: '2026-06-15', amount: '60.00' }])
+  await setLockDate(context, localDate('2026-06-15'))
   watch.allow(400, /release\/$/)
-  await page.getByRole('button', { name: 'Set free Invoice INV-2026-0002' }).click()
-  await expect(page.getByText('The books are locked up to 2 Jun 2026.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set free Invoice INV-2026-0002' })).toBeVisible()
+  await page.getByRole('button', { name: 'Set free Invoice INV-2026-0001' }).click()
+  await expect(page.getByText('The books are locked up to 15 Jun 2026.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set free Invoice INV-2026-0001' })).toBeVisible()
 })

@@ -28,16 +28,14 @@ type AllocateProps = {
 }
 
 /**
- * Sets what a payment or a note has left against what is open by now: the oldest first unless somebody chooses. What would
- * settle on a locked day is left out, and said to be.
+ * Sets what a payment or a note has left against what is open by now: the oldest first unless somebody chooses. What lies
+ * on locked days on both sides is settled today, and said to be.
  */
 export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: AllocateProps) {
   const t = useTranslate()
   const company = useCompany()
-  const { items: open, error, retry } = useOpenItems(own)
+  const { items, error, retry } = useOpenItems(own)
   const { lock_date: lockDate } = company
-  const items = open?.filter((one) => lockDate === null || settledOn(own, one) > lockDate) ?? null
-  const isCut = open !== null && items?.length !== open.length
   const [byHand, setByHand] = useState<Readonly<Record<string, string>> | null>(null)
   const aged = (items ?? []).map((one) => ({
     item: one.item,
@@ -51,6 +49,9 @@ export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: Alloc
   const chosen = Object.entries(shares)
     .filter(([, amount]) => isDecimal(amount) && !isZero(amount))
     .map(([item, amount]) => ({ item, amount }))
+  const isAnyLocked = (items ?? []).some(
+    (one) => lockDate !== null && settledOn(own, one) <= lockDate && chosen.some(({ item }) => item === one.item),
+  )
   const left = subtract(own.amount, sum(chosen.map(({ amount }) => amount)))
   const isTooMuch = compare(left, '0') < 0
   return (
@@ -76,8 +77,8 @@ export function AllocateDialog({ left: own, isBusy, onClose, onAllocate }: Alloc
         onShares={setByHand}
         onSpread={() => setByHand(null)}
       />
-      {isCut && lockDate !== null ? (
-        <p className="muted">{t('payment.lockedLeftOut', { date: formatDate(lockDate, company.locale) })}</p>
+      {lockDate !== null && isAnyLocked ? (
+        <p className="muted">{t('payment.settledToday', { date: formatDate(lockDate, company.locale) })}</p>
       ) : null}
       <p className={isTooMuch ? 'field-error' : 'muted'} aria-live="polite">
         {t(isTooMuch ? 'payment.above' : 'payment.stillLeft')} {formatMoney(left, company)}
