@@ -1,0 +1,105 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useNotification, useTranslate } from '@refinedev/core'
+import { Alert, Button, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
+import { useUnsavedGuard } from '../../components/resource/use-unsaved-guard.ts'
+import type { RequestError } from '../../lib/http-error.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { businessClient } from '../../lib/http.ts'
+import { keySigns } from '../../lib/shortcuts.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import './settings.css'
+
+type Reload = () => Promise<unknown>
+type StoredProps<Answer> = { page: string; children: (answer: Answer, onReload: Reload) => ReactNode }
+
+/** The settings of a page as they are stored; the form in it begins anew with each state that is read. */
+export function StoredSettings<Answer extends { version: number }>({ page, children }: StoredProps<Answer>) {
+  const t = useTranslate()
+  const { result, query } = useCustom<Answer, HttpError>({
+    url: `settings/${page}`,
+    method: 'get',
+    errorNotification: false,
+  })
+  if (query.data) return <Fragment key={query.dataUpdatedAt}>{children(result.data, query.refetch)}</Fragment>
+  return (
+    <>
+      <PageHeader title={t(`settingsPage.${page}`)} />
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </>
+  )
+}
+
+type SettingsFrameProps = {
+  page: string
+  /** What saving sends. */
+  body: object
+  isChanged: boolean
+  /** Text key of what is said when they are saved. */
+  saved: string
+  onReload: Reload
+  /** The fields say themselves what is wrong with them. */
+  showsErrors?: boolean
+  children: (errors: RequestError['errors']) => ReactNode
+}
+
+/** The form of a page of settings: saved as a whole, by the button and by Ctrl S, and not left by mistake. */
+export function SettingsFrame(props: SettingsFrameProps) {
+  const { page, body, isChanged, saved, onReload, showsErrors = false, children } = props
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const { open } = useNotification()
+  const guard = useUnsavedGuard()
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<RequestError | null>(null)
+  const onChanged = useEffectEvent(() => guard.setDirty(isChanged))
+  useEffect(() => onChanged(), [isChanged])
+  const save = async () => {
+    if (isSaving) return
+    setIsSaving(true)
+    try {
+      await businessClient.put(`/api/company/${slug}/settings/${page}/`, body)
+      guard.setDirty(false)
+      open?.({ type: 'success', message: t(saved) })
+      await onReload()
+    } catch (failed) {
+      setProblem(toRequestError(failed))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  const onSave = () => void save()
+  useSaveKeys({ save: onSave, finish: onSave })
+  const isAtFields = showsErrors && problem !== null && Object.keys(problem.errors).length > 0
+  return (
+    <div className="settings">
+      <PageHeader
+        title={t(`settingsPage.${page}`)}
+        actions={
+          <Button type="primary" loading={isSaving} aria-keyshortcuts="Control+S" onClick={onSave}>
+            {t('form.save')} <kbd>{keySigns('mod+s').join(' ')}</kbd>
+          </Button>
+        }
+      />
+      {problem && !isAtFields ? (
+        <Alert
+          className="save-problem"
+          type="error"
+          showIcon
+          role="alert"
+          message={problem.message}
+          action={problem.code === 'STALE' ? <Button onClick={() => void onReload()}>{t('form.reload')}</Button> : null}
+        />
+      ) : null}
+      {children(problem?.errors ?? {})}
+    </div>
+  )
+}
