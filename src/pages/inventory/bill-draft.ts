@@ -3,14 +3,13 @@ import type { Problem } from '../../../domain/errors.ts'
 import { checkBill, mainShare } from '../../../domain/inventory/bill-of-materials.ts'
 import { isDecimal, multiply, sum } from '../../../domain/money/decimal.ts'
 import { divideHalfUp, fromMicros, toMicros } from '../../../domain/money/micros.ts'
-import { isBlankRow } from '../../components/document/grid-columns.ts'
-import type { ItemFacts, StockCells, StockRow, StoredStockRow } from '../../components/document/stock-rows.ts'
+import type { ItemFacts, StockCells, StockRow } from '../../components/document/stock-rows.ts'
 import { plainFigure } from '../../components/document/stock-rows.ts'
 import type { Draft } from '../../components/document/use-document-save.ts'
 import { rowWorth } from './adjustment-draft.ts'
+import type { Side, SidedRow, Sides } from './sided-rows.ts'
+import { filledRows } from './sided-rows.ts'
 
-export type Side = 'in' | 'out'
-export type SidedRow = StoredStockRow & { side: Side }
 export type BillRecord = {
   id: string
   version: number
@@ -49,14 +48,9 @@ export type TypedBill = { head: BillHead; materials: StockCells[]; products: Sto
 /** The fields above the rows, as the server names them. */
 export const billFields = ['item', 'quantity', 'unit', 'overhead', 'remarks'] as const
 
-type Rows = { materials: readonly StockRow[]; products: readonly StockRow[] }
-
 /** What is sent: materials, then by-products; empty rows are left out. */
-export function billBody(head: BillHead, { materials, products }: Rows): Draft<BillBody> {
-  const filled = [
-    ...materials.map((row) => ({ row, side: 'in' as const })),
-    ...products.map((row) => ({ row, side: 'out' as const })),
-  ].filter(({ row }) => !isBlankRow(row))
+export function billBody(head: BillHead, sides: Sides<StockRow>): Draft<BillBody> {
+  const filled = filledRows(sides)
   const rows = filled.map(({ row, side }) => ({
     side,
     item: row.item || null,
@@ -112,7 +106,7 @@ export type BillCost = { materials: string; overhead: string; total: string; uni
  */
 export function billCost(
   head: Pick<BillHead, 'quantity' | 'overhead'>,
-  { materials, products }: Rows,
+  { materials, products }: Sides<StockRow>,
   { facts, digits }: { facts: ItemFacts; digits: number },
 ): BillCost | null {
   const known = materials.filter(({ item }) => facts.get(item) !== undefined)

@@ -8,7 +8,7 @@ import { LineTable } from '../../components/document/line-table.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
 import { RowsNote, useRowsError } from '../../components/document/rows-total.tsx'
-import { openStockRows, stockColumns, storedCells } from '../../components/document/stock-rows.ts'
+import { stockColumns } from '../../components/document/stock-rows.ts'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useItemFacts } from '../../components/document/use-item-facts.ts'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
@@ -24,11 +24,10 @@ import type { BillBody, BillHead, BillRecord, TypedBill } from './bill-draft.ts'
 import { billBody, billFields, checkBillBody, namesOf } from './bill-draft.ts'
 import { BillHeadFields } from './bill-head.tsx'
 import { BillSide } from './bill-side.tsx'
+import { openSides } from './sided-rows.ts'
 import { useStockPaste, useStockView } from './use-stock-view.ts'
 
 const { path } = inventoryBillOfMaterials
-/** Keeps the rows of by-products apart from those of materials. */
-export const FIRST_PRODUCT = 100_000
 const materialColumns = [stockColumns.item, stockColumns.quantity, stockColumns.unit, stockColumns.cost]
 const productColumns = [stockColumns.item, stockColumns.quantity, stockColumns.unit, stockColumns.cost_share]
 
@@ -49,14 +48,7 @@ function BillEditor({ opened }: { opened: Opened<BillRecord> }) {
   const typing = useTyping<TypedBill>({ path, opened })
   const { before } = typing
   const [head, setHead] = useState<BillHead>(() => before?.head ?? storedHead(record, company))
-  const [grids] = useState(() => {
-    const stored = (side: 'in' | 'out') =>
-      (record?.rows ?? []).filter((row) => row.side === side).map((row) => storedCells(row, company))
-    return [
-      openStockRows(before?.materials ?? stored('in'), { style: company }),
-      openStockRows(before?.products ?? stored('out'), { style: company, firstKey: FIRST_PRODUCT }),
-    ] as const
-  })
+  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company }))
   const [materials, products] = grids
   const { facts, remember } = useItemFacts(grids)
   const shared = { facts, remember, purpose: 'Stock Out' as const, warnsBeyondStock: false }

@@ -9,7 +9,8 @@ import type { Draft } from '../../components/document/use-document-save.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { groupAmount, groupQuantity } from '../../lib/format.ts'
 import type { IssuedStatus } from './adjustment-draft.ts'
-import type { Side, SidedRow } from './bill-draft.ts'
+import type { Side, SidedRow, Sides } from './sided-rows.ts'
+import { filledRows } from './sided-rows.ts'
 
 export type ConversionRecord = {
   id: string
@@ -62,18 +63,13 @@ export type TypedConversion = { head: ConversionHead; materials: StockCells[]; p
 /** The fields above the rows, as the server names them. */
 export const conversionFields = ['date', 'bill', 'overhead', 'remarks'] as const
 
-type Rows<R> = { materials: readonly R[]; products: readonly R[] }
-
 /** What is sent: what is consumed, then what is made; empty rows are left out. */
 export function conversionBody(
   head: ConversionHead,
-  { materials, products }: Rows<StockRow>,
+  sides: Sides<StockRow>,
   status: ConversionBody['status'],
 ): Draft<ConversionBody> {
-  const filled = [
-    ...materials.map((row) => ({ row, side: 'in' as const })),
-    ...products.map((row) => ({ row, side: 'out' as const })),
-  ].filter(({ row }) => !isBlankRow(row))
+  const filled = filledRows(sides)
   const rows = filled.map(({ row, side }): SentRow => {
     const share = plainFigure(row.cost_share)
     const expected = plainFigure(row.expected)

@@ -6,7 +6,6 @@ import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bi
 import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
 import type { Opened } from '../../components/document/opened-record.tsx'
-import { openStockRows, storedCells } from '../../components/document/stock-rows.ts'
 import { useItemFacts } from '../../components/document/use-item-facts.ts'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
 import { formatQuantity, groupAmount } from '../../lib/format.ts'
@@ -15,8 +14,8 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import type { BillRecord } from './bill-draft.ts'
 import type { ConversionHead, ConversionRecord, ExplodedBill, TypedConversion } from './conversion-draft.ts'
 import { proposedRows, wantedQuantity } from './conversion-draft.ts'
+import { openSides } from './sided-rows.ts'
 
-const FIRST_PRODUCT = 100_000
 const BILLS = inventoryBillOfMaterials.path
 
 /** What is typed into a conversion, and the rows that its bill proposes when it or the quantity is changed. */
@@ -33,14 +32,7 @@ export function useConversion(opened: Opened<ConversionRecord>) {
   const [head, setHead] = useState<ConversionHead>(() => before?.head ?? storedHead(record, company))
   const latest = useRef(head)
   const asks = useRef(0)
-  const [grids] = useState(() => {
-    const stored = (side: 'in' | 'out') =>
-      (record?.rows ?? []).filter((row) => row.side === side).map((row) => storedCells(row, company))
-    return [
-      openStockRows(before?.materials ?? stored('in'), { style: company }),
-      openStockRows(before?.products ?? stored('out'), { style: company, firstKey: FIRST_PRODUCT }),
-    ] as const
-  })
+  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company }))
   const [materials, products] = grids
   const { facts, remember } = useItemFacts(grids)
   const typed = (now: ConversionHead) => ({
