@@ -111,7 +111,16 @@ export const errors = {
   ITEM_ON_BOTH_SIDES: { status: 400, text: '“{item}” cannot be consumed and made at once.' },
   NEGATIVE_STOCK: { status: 400, text: 'On {date} there would be {quantity} {unit} of “{item}”.' },
   STOCK_FIXED: { status: 400, text: 'This stays as it is: “{item}” has stock movements.' },
-  COSTING_FIXED: { status: 400, text: 'The costing method stays as it is: stock has moved.' },
+  COSTING_FIXED: {
+    status: 400,
+    text: 'Stock has moved: another costing method counts from the start of a fiscal year on.',
+  },
+  COSTING_CHANGED: {
+    status: 400,
+    text: 'Stock before {date} stays as it is: another costing method counts from that day on.',
+  },
+  NOT_A_YEAR_START: { status: 400, text: 'Choose the first day of a fiscal year of the company.' },
+  YEAR_NOT_BEGUN: { status: 400, text: 'The year begins on {date}. Change the costing method then or later.' },
   BILL_LOOP: { status: 400, text: '“{item}” would be made of itself: {path}.' },
   SHARES_TOTAL: { status: 400, text: 'The shares of the cost add up to {sum} %, not to 100 %.' },
   MERGE_DIFFERENT: { status: 400, text: '“{loser}” and “{survivor}” differ in {what} and cannot become one.' },

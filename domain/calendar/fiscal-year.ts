@@ -27,7 +27,7 @@ export type FiscalYearBounds = { readonly startDate: LocalDate; readonly endDate
 export type FiscalYearState = 'open' | 'closing' | 'closed'
 
 /** First and last day, as the database returns them. */
-type Span = { readonly startDate: string; readonly endDate: string }
+export type Span = { readonly startDate: string; readonly endDate: string }
 
 const CALENDAR_YEAR: FiscalYearStart = { calendar: 'ad', month: 1, day: 1 }
 

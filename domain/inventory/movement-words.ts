@@ -16,4 +16,6 @@ export const movementKinds = {
   merge_out: 'Merged into another item',
   merge_in: 'Merged from another item',
   value_change: 'Change of cost',
+  revaluation_out: 'Out, costing method changed',
+  revaluation_in: 'In, costing method changed',
 } as const satisfies Record<MovementKind, string>

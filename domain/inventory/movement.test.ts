@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MovementKind } from './movement.ts'
 import { dayRank, orderKey } from './movement.ts'
 
 const place = { date: '2026-03-01', rank: 30, time: '2026-03-01T09:00:00.000Z', reference: '536365', rowNo: 2 }
@@ -20,6 +21,9 @@ test('within a day stock comes in, is worked upon, goes out and comes back, in t
   const order = ['opening', 'stock_in', 'value_change', 'consumption', 'production', 'sale', 'sale_return'] as const
   const ranks = order.map((kind) => dayRank(kind))
   expect(ranks).toEqual([0, 10, 15, 20, 21, 30, 40])
+  expect(
+    ['opening', 'revaluation_out', 'revaluation_in', 'stock_in'].map((kind) => dayRank(kind as MovementKind)),
+  ).toEqual([0, 1, 2, 10])
   expect(dayRank('merge_out')).toBeGreaterThan(dayRank('sale_return'))
 })
 

@@ -25,6 +25,8 @@ export type MovementKind =
   | 'merge_out'
   | 'merge_in'
   | 'value_change'
+  | 'revaluation_out'
+  | 'revaluation_in'
 
 /** Two ranks for each level of a chain of productions within one day, materials before products. */
 const FIRST_PRODUCTION = 20
@@ -32,6 +34,9 @@ const MOST_LEVELS = 5
 
 const RANKS: Readonly<Record<Exclude<MovementKind, 'consumption' | 'production'>, number>> = {
   opening: 0,
+  // The stock of before goes out by the method of before and comes back; an opening is there on the first day only.
+  revaluation_out: 1,
+  revaluation_in: 2,
   stock_in: 10,
   purchase: 10,
   value_change: 15,

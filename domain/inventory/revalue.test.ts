@@ -16,6 +16,7 @@ function movements(given: readonly Given[]): Movement[] {
     ownValue: '0',
     originId: null,
     takesOver: false,
+    takesAll: false,
     costShare: null,
     documentKey: movement.id,
     fallbackCost: '0',
@@ -26,7 +27,7 @@ function movements(given: readonly Given[]): Movement[] {
 function run(method: CostingMethod, given: readonly Given[], productions: ReadonlyMap<string, Production> = new Map()) {
   const all = movements(given)
   const items = new Map(all.map(({ itemId }) => [itemId, nothing]))
-  return revalue({ method, digits: 2, movements: all, items, origins: new Map(), productions })
+  return revalue({ method, changes: [], digits: 2, movements: all, items, origins: new Map(), productions })
 }
 
 const figures = ({ valuations }: Revalued) =>
@@ -231,7 +232,7 @@ test.each(['fifo', 'average'] as const)(
     fc.assert(
       fc.property(steps, fc.nat(1000), (drawn, cut) => {
         const all = movements(story(drawn))
-        const base = { method, digits: 2, productions: new Map() }
+        const base = { method, changes: [], digits: 2, productions: new Map() }
         const full = revalue({ ...base, movements: all, items: new Map([['bolt', nothing]]), origins: new Map() })
         const place = cut % all.length
         const part = revalue({

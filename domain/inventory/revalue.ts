@@ -12,8 +12,10 @@
  */
 import { fromMicros, perUnit, shareOf, smallestUnit, toMicros } from '../money/micros.ts'
 import { allocateUnits } from '../money/allocate.ts'
-import type { Costing, CostingMethod, LayerState, Outcome, StockState } from './stock-state.ts'
-import { changeValue, issue, receive } from './stock-state.ts'
+import type { CostingRules } from './costing-change.ts'
+import { methodAt } from './costing-change.ts'
+import type { Costing, LayerState, Outcome, StockState } from './stock-state.ts'
+import { changeValue, issue, receive, takeAll } from './stock-state.ts'
 
 /** Decimal texts; quantities in the item's own unit, values in the currency. */
 export type Movement = {
@@ -27,6 +29,8 @@ export type Movement = {
   /** The issue whose cost is taken over, or the receipt that is named. */
   readonly originId: string | null
   readonly takesOver: boolean
+  /** Takes all that is there, at what it is worth: the stock before a change of the costing method. */
+  readonly takesAll: boolean
   /** The part of what the document consumed that a product carries; null for all others. */
   readonly costShare: string | null
   readonly documentKey: string
@@ -63,8 +67,7 @@ export type Production = {
   readonly shares: readonly { readonly entryId: string; readonly share: string }[]
 }
 
-export type Revaluing = {
-  readonly method: CostingMethod
+export type Revaluing = CostingRules & {
   readonly digits: number
   /** In the order of their keys, all items together. */
   readonly movements: readonly Movement[]
@@ -101,7 +104,9 @@ export type Revalued = {
 
 type OriginState = { quantity: bigint; cost: bigint; returned: bigint; returnedCost: bigint }
 type Walk = {
-  readonly costing: Costing
+  readonly rules: CostingRules
+  /** The smallest of the currency. */
+  readonly unit: bigint
   readonly productions: Revaluing['productions']
   readonly items: Map<string, StockState>
   readonly origins: Map<string, OriginState>
@@ -115,9 +120,10 @@ type Walk = {
  * What the movements are worth. Every item of a movement must be in `items`, every origin that is no movement in
  * `origins`, and every document with products in `productions`.
  */
-export function revalue({ method, digits, movements, items, origins, productions }: Revaluing): Revalued {
+export function revalue({ digits, movements, items, origins, productions, ...rules }: Revaluing): Revalued {
   const walk: Walk = {
-    costing: { method, unit: smallestUnit(digits) },
+    rules,
+    unit: smallestUnit(digits),
     productions,
     items: new Map([...items].map(([id, start]) => [id, stateOf(start)])),
     origins: new Map([...origins].map(([id, origin]) => [id, originOf(origin)])),
@@ -159,27 +165,31 @@ export function unitCostOf(value: string, quantity: string): string {
 
 function pass(walk: Walk, state: StockState, movement: Movement): Outcome {
   const quantity = toMicros(movement.quantity)
-  if (quantity < 0n) return leave(walk, state, { movement, quantity: -quantity })
+  const costing: Costing = { method: methodAt(movement.orderKey, walk.rules), unit: walk.unit }
+  if (quantity < 0n) return leave(walk, state, { movement, quantity: -quantity, costing })
   if (quantity === 0n) {
     const receipt = movement.originId === null ? undefined : walk.origins.get(movement.originId)
     const { originId: receiptId, ownValue } = movement
     const change = { amount: toMicros(ownValue), receiptId, receiptQuantity: receipt?.quantity ?? 0n }
-    return changeValue(state, walk.costing, change)
+    return changeValue(state, costing, change)
   }
   const value = movement.takesOver
     ? takenOver(walk, movement, quantity)
     : toMicros(movement.ownValue) + (movement.costShare === null ? 0n : carriedBy(walk, movement))
   walk.origins.set(movement.id, { quantity, cost: value, returned: 0n, returnedCost: 0n })
-  return receive(state, walk.costing, { id: movement.id, orderKey: movement.orderKey, quantity, value })
+  return receive(state, costing, { id: movement.id, orderKey: movement.orderKey, quantity, value })
 }
 
 function leave(
   walk: Walk,
   state: StockState,
-  { movement, quantity }: { movement: Movement; quantity: bigint },
+  { movement, quantity, costing }: { movement: Movement; quantity: bigint; costing: Costing },
 ): Outcome {
-  const { id, originId: namedLayer, documentKey, fallbackCost } = movement
-  const outcome = issue(state, walk.costing, { quantity, namedLayer, fallbackCost: toMicros(fallbackCost) })
+  const { id, originId: namedLayer, documentKey, fallbackCost, takesAll } = movement
+  if (takesAll && quantity !== state.quantity) throw new Error(`The movement ${id} does not take all that is there`)
+  const outcome = takesAll
+    ? takeAll(state)
+    : issue(state, costing, { quantity, namedLayer, fallbackCost: toMicros(fallbackCost) })
   walk.origins.set(id, { quantity, cost: -outcome.value, returned: 0n, returnedCost: 0n })
   if (walk.productions.has(documentKey)) {
     walk.consumed.set(documentKey, (walk.consumed.get(documentKey) ?? 0n) - outcome.value)
@@ -188,11 +198,11 @@ function leave(
 }
 
 /** Of what the origin cost, the part for this quantity; counted over all that came back, so the last takes the rest. */
-function takenOver({ origins, costing }: Walk, { originId }: Movement, quantity: bigint): bigint {
+function takenOver({ origins, unit }: Walk, { originId }: Movement, quantity: bigint): bigint {
   const origin = found(originId === null ? undefined : origins.get(originId), 'origin', originId)
   origin.returned += quantity
   const { returned: part, quantity: whole, cost } = origin
-  const until = shareOf(cost, { part, whole, unit: costing.unit })
+  const until = shareOf(cost, { part, whole, unit })
   const value = until - origin.returnedCost
   origin.returnedCost = until
   return value
@@ -203,7 +213,7 @@ function carriedBy(walk: Walk, { id, documentKey }: Movement): bigint {
   if (!carried) {
     const { consumed, shares } = found(walk.productions.get(documentKey), 'production', documentKey)
     const total = toMicros(consumed) + (walk.consumed.get(documentKey) ?? 0n)
-    const { unit } = walk.costing
+    const { unit } = walk
     const weights = shares.map(({ share }) => toMicros(share))
     const parts = allocateUnits(total / unit, weights).map((part) => part * unit)
     carried = new Map(shares.map(({ entryId }, index) => [entryId, parts[index] ?? 0n]))

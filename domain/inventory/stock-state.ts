@@ -90,6 +90,21 @@ export function issue(state: StockState, costing: Costing, { quantity, namedLaye
   return { value: -cost, settlement: 0n, uses }
 }
 
+/** All that is there (more than nothing) goes out at what it is worth, by whichever method; layers are emptied. */
+export function takeAll(state: StockState): Outcome {
+  const uses = state.layers.flatMap((layer): LayerUse[] => {
+    const { entryId: layerId, quantityLeft: quantity, valueLeft: value } = layer
+    layer.quantityLeft = 0n
+    layer.valueLeft = 0n
+    return quantity === 0n ? [] : [{ layerId, quantity, value }]
+  })
+  const { value } = state
+  state.quantity = 0n
+  state.value = 0n
+  state.firstLayer = state.layers.length
+  return { value: -value, settlement: 0n, uses }
+}
+
 type Change = { readonly amount: bigint; readonly receiptId: string | null; readonly receiptQuantity: bigint }
 
 /**

@@ -42,6 +42,13 @@ test('a receipt that settles a shortfall corrects the cost of what had left', ()
   })
 })
 
+test('a change of the costing method takes out and puts back: nothing came and nothing went', () => {
+  const pair = [moved('revaluation_out', '-6', '-13.80'), moved('revaluation_in', '6', '13.80')]
+  const changed = { ...hammer, kinds: [...hammer.kinds, ...pair] }
+  expect(balanceFigures(changed)).toEqual(balanceFigures(hammer))
+  expect(movementFigures(changed)).toEqual(movementFigures(hammer))
+})
+
 test.each([['hammer', hammer] as const, ['nut', nut] as const])(
   'the columns of a %s add up to its closing',
   (_name, item) => {

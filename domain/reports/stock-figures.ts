@@ -54,6 +54,8 @@ const groupOf: Readonly<Record<MovementKind, MovementGroup>> = {
   merge_in: 'merge',
   merge_out: 'merge',
   value_change: 'revaluation',
+  revaluation_out: 'revaluation',
+  revaluation_in: 'revaluation',
 }
 
 /** Each group with its sign, so that all of them but the closing add up to the closing. */
@@ -72,10 +74,14 @@ export function movementFigures({ before, closing, kinds }: ItemFigures): Readon
 export const balanceGroups = ['opening', 'in', 'out', 'closing'] as const
 export type BalanceGroup = (typeof balanceGroups)[number]
 
-/** What came and what went, both positive: opening + in - out is the closing. */
+/**
+ * What came and what went, both positive: opening + in - out is the closing. What a change of the costing method takes
+ * out it puts back at the same worth: nothing came and nothing went.
+ */
 export function balanceFigures({ before, closing, kinds }: ItemFigures): Readonly<Record<BalanceGroup, Stock>> {
   let [opening, came, went] = [before, nothing, nothing]
   for (const part of kinds) {
+    if (part.kind === 'revaluation_out' || part.kind === 'revaluation_in') continue
     if (part.kind === 'opening') opening = plus(opening, part)
     else if (part.quantity < 0n) went = plus(went, { quantity: -part.quantity, value: -part.value })
     else came = plus(came, part)

@@ -14,6 +14,7 @@ const raised: Readonly<Record<string, ErrorCode>> = {
   DB010: 'OTHER_PARTY',
   DB011: 'ALLOCATED',
   DB012: 'PARTY_LEDGER_FIXED',
+  DB013: 'COSTING_CHANGED',
 }
 
 /** The field that a unique constraint protects; what is not here is a bug when it is violated. */

@@ -29,7 +29,7 @@ grant select, insert, update on import to :app;
 grant select, insert, update, delete on unit, brand, tax_scheme, inventory_category, item, item_unit to :app;
 grant select, insert, update, delete on opening_stock, stock_count, stock_count_row, inventory_adjustment,
   inventory_adjustment_row, bill_of_material, bill_of_material_row, inventory_conversion, inventory_conversion_row to :app;
-grant select, insert on item_merge to :app;
+grant select, insert on item_merge, costing_change to :app;
 -- Append-only; of a movement only that it is voided.
 grant select, insert on stock_entry, stock_entry_cost, stock_cost_change to :app;
 grant update (voided_at) on stock_entry to :app;

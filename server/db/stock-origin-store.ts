@@ -6,7 +6,7 @@ import type { DocumentRef } from './stock-document-store.ts'
 import { documentPlaces } from './stock-document-store.ts'
 
 /** The kinds that take over the cost of their origin, where they name one. */
-export const takingOver = ['sale_return', 'merge_in'] as const
+export const takingOver = ['sale_return', 'merge_in', 'revaluation_in'] as const
 
 export type StoredOrigin = Origin & { id: string }
 

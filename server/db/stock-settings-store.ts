@@ -3,13 +3,14 @@ import type { StockSettings } from '../../domain/inventory/stock-settings.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
-/** `costing_fixed`: stock has moved, so what it costs cannot be computed another way any more. */
+/** `costing_fixed`: stock has moved, so another method counts from the start of a year on only. */
 export type StockSettingsRow = StockSettings & { name: string; version: number; costing_fixed: boolean }
 
 export function stockSettingsOf(companyId: string): Statement<StockSettingsRow> {
   return statement(
     `select c.name, c.version, c.costing_method, c.negative_stock,
-       exists (select from stock_entry e where e.company_id = c.id) as costing_fixed
+       exists (select from stock_entry e where e.company_id = c.id)
+         or exists (select from costing_change k where k.company_id = c.id) as costing_fixed
      from company c where c.id = $1`,
     [companyId],
   )

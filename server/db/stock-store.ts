@@ -2,7 +2,7 @@
  * Stock as the valuation reads it: for many items at once, each from a place in the order of its movements on (`from`).
  * What lies before that place is summed up in one row and in the layers that were open there; nothing reads history.
  */
-import type { CostingMethod } from '../../domain/inventory/stock-state.ts'
+import type { CostingRules } from '../../domain/inventory/costing-change.ts'
 import type { MovementKind } from '../../domain/inventory/movement.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
@@ -47,16 +47,18 @@ export function spanParameters(spans: readonly Span[]): [string[], string[]] {
   return [spans.map(({ itemId }) => itemId), spans.map(({ from }) => from)]
 }
 
-export type StockRules = {
+export type StockRules = CostingRules & {
   digits: number
-  method: CostingMethod
   policy: 'allow' | 'warn' | 'block'
 }
 
 /** How the company values its stock, and what happens when more leaves than there is. */
 export function stockRules(companyId: string): Statement<StockRules> {
   return statement(
-    'select currency_digits as digits, costing_method as method, negative_stock as policy from company where id = $1',
+    `select c.currency_digits as digits, c.costing_method as method, c.negative_stock as policy, (
+       select coalesce(jsonb_agg(jsonb_build_object('from', k.date, 'before', k.method_before) order by k.date), '[]')
+       from costing_change k where k.company_id = $1
+     ) as changes from company c where c.id = $1`,
     [companyId],
   )
 }

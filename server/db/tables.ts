@@ -25,6 +25,7 @@ export interface DB {
   company: Company
   cost_layer: CostLayer
   cost_layer_use: CostLayerUse
+  costing_change: CostingChange
   credit_note: CreditNote
   customer: Customer
   debit_note: DebitNote
@@ -435,6 +436,18 @@ export interface CostLayerUse {
   order_key: string
   quantity: string
   value: string
+}
+
+export interface CostingChange {
+  company_id: string
+  id: string
+  date: string
+  method_before: string
+  method_after: string
+  item_count: number
+  worth: string
+  created_by: string
+  created_at: Generated<Date>
 }
 
 export interface CreditNote {

@@ -88,6 +88,55 @@ export function disagreeingLayers(companyId: string): Statement<LayerTotals> {
   )
 }
 
+export function countCostingChanges(companyId: string): Statement<Count> {
+  return statement('select count(*) from costing_change where company_id = $1', [companyId])
+}
+
+/**
+ * Changes of the costing method of which not all that was there came back, at the same worth, as one lot; movements of
+ * before that were entered or taken back since; layers where the average counts; methods that do not follow each other.
+ */
+export function brokenCostingChanges(companyId: string): Statement<Offence> {
+  return statement(
+    `with change as (
+       select *, lead(method_before) over (order by date) as next from costing_change where company_id = $1
+     ), there as (
+       select k.id, k.date, b.item_id, v.quantity_after as quantity, v.value_after as value from change k
+       join stock_balance b on b.company_id = $1
+       cross join lateral (
+         select quantity_after, value_after from stock_valuation v
+         where v.company_id = $1 and v.item_id = b.item_id and v.order_key < k.date::text collate "C"
+         order by v.order_key desc limit 1
+       ) v where v.quantity_after > 0
+     ), moved as (
+       select e.document_id as id, e.date, e.item_id, e.kind, e.quantity, v.value + v.settlement as value
+       from stock_entry e join stock_valuation v on v.company_id = $1 and v.entry_id = e.id
+       where e.company_id = $1 and e.kind in ('revaluation_out', 'revaluation_in') and e.voided_at is null
+     ), wanted as (
+       select id, date, item_id, 'revaluation_out' as kind, -quantity as quantity, -value as value from there
+       union all select id, date, item_id, 'revaluation_in', quantity, value from there
+     )
+     select detail from (
+       select 'On ' || date || ' not all of ' || i.name || ' went out and came back at its worth.' as detail
+       from (table wanted except table moved union all (table moved except table wanted)) d
+       join item i on i.company_id = $1 and i.id = d.item_id
+       union all
+       select 'A movement of ' || e.date || ' was entered or taken back after ' || k.date || ' changed the costing method.'
+       from change k join stock_entry e on e.company_id = $1 and e.date < k.date
+         and greatest(e.recorded_at, e.voided_at) > k.created_at
+       union all
+       select 'Of ' || i.name || ' a layer holds ' || l.quantity_left || ', but the average counts.'
+       from company c join cost_layer l on l.company_id = c.id and l.quantity_left > 0
+       join item i on i.company_id = $1 and i.id = l.item_id
+       where c.id = $1 and c.costing_method = 'average'
+       union all
+       select 'From ' || k.date || ' on ' || k.method_after || ' counts, but what follows says ' || coalesce(k.next, c.costing_method) || '.'
+       from change k join company c on c.id = $1 where k.method_after <> coalesce(k.next, c.costing_method)
+     ) broken limit 20`,
+    [companyId],
+  )
+}
+
 export function countMovements(companyId: string): Statement<Count> {
   return statement('select count(*) from stock_entry where company_id = $1 and voided_at is null', [companyId])
 }

@@ -87,6 +87,15 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       },
     },
     {
+      route: `POST ${company}settings/inventory/costing/`,
+      leaves: 'update company',
+      act: async () => {
+        const { body } = await app.as('owner').get(`${base}/settings/inventory/`)
+        const wanted = { costing_method: 'average', from: '2026-01-01', version: body.version }
+        return app.as('owner').post(`${base}/settings/inventory/costing/`, wanted)
+      },
+    },
+    {
       route: `POST ${company}views/`,
       leaves: 'create views',
       act: () => keep('view', post('views', { resource: 'account/ledgers', name: 'Banks' })),

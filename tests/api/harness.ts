@@ -23,6 +23,7 @@ import { createCompany } from '../../server/services/settings/create-company.ts'
 import { setLockDate } from '../../server/services/settings/lock-date.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
+import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import type { Mail } from '../support/post-box.ts'
 import { postBox } from '../support/post-box.ts'
@@ -181,6 +182,19 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     settleEnded: async (role: 'owner' | 'app' = 'owner'): Promise<void> => {
       const ownerDb = createDatabase(role === 'owner' ? database.ownerUrl : database.appUrl, { connections: 1 })
       await settleEndedCompanies({ ownerDb, clock, files }).finally(() => ownerDb.close())
+    },
+    /** What verify finds broken in a company; nothing, ever. */
+    broken: async (slug: 'one' | 'two'): Promise<string[]> => {
+      const ownerDb = createDatabase(database.ownerUrl, { connections: 1 })
+      const found: string[] = []
+      try {
+        for await (const { check, findings } of verifyBooks({ owner: ownerDb, appUrl: database.appUrl }, slug)) {
+          found.push(...findings.map((finding) => `${check}: ${finding}`))
+        }
+      } finally {
+        await ownerDb.close()
+      }
+      return found
     },
     /** Asks the database past the application, as the owner of its tables. */
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>

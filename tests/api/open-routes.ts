@@ -28,6 +28,8 @@ export const forRoles: Readonly<Record<string, string>> = {
   'DELETE /logo/': 'owner / admin',
   'GET /settings/inventory/': 'owner / admin',
   'PUT /settings/inventory/': 'owner / admin',
+  'POST /settings/inventory/costing/preview/': 'owner / admin',
+  'POST /settings/inventory/costing/': 'owner / admin',
   'PUT /settings/sales/': 'owner / admin',
   'PUT /settings/purchase/': 'owner / admin',
   'PUT /settings/invoice/': 'owner / admin',

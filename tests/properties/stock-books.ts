@@ -50,6 +50,10 @@ export class Store {
   readonly documents: Document[] = []
   backdated = 0
   entered = 0
+  /** Documents that were refused because they lie before the day. */
+  refused = 0
+  /** Stock before this day stays as it is. */
+  fixedUntil = ''
   readonly desk: StockDesk
   private readonly items: readonly string[]
 
@@ -87,7 +91,14 @@ export class Store {
       return { ...rest, id, ...(known === undefined ? {} : { origin: known }) }
     })
     const entered: Entered = { ...document, rows }
-    const { statements } = await this.desk.enter([entered], replaced)
+    const touched = [document.date, ...this.documents.flatMap((one) => (replaced.includes(one.id) ? [one.date] : []))]
+    const isFixed = touched.some((date) => date < this.fixedUntil)
+    const { statements } = await this.desk.enter([entered], replaced).catch((error: unknown) => {
+      expect([isFixed, error]).toMatchObject([true, { code: 'COSTING_CHANGED', params: { date: this.fixedUntil } }])
+      this.refused += 1
+      return { statements: [] }
+    })
+    expect(isFixed && statements.length > 0).toBe(false)
     // What moves the same as before stays as it is.
     if (statements.length === 0) return
     const at = this.documents.findIndex(({ id }) => id === document.id)
@@ -222,6 +233,8 @@ async function edit(store: Store, document: Document, { day, quantity, cost }: P
 
 async function cancel(store: Store, document: Document): Promise<void> {
   const { desk } = store
+  const { fixedUntil: day } = store
+  if (document.date < day) return expect(desk.cancel(document.id)).rejects.toMatchObject({ code: 'COSTING_CHANGED' })
   const isReturned = document.rows.some((_, index) => store.back(`${document.id}/${index + 1}`).length > 0)
   if (isReturned) return expect(desk.cancel(document.id)).rejects.toMatchObject({ code: 'IN_USE' })
   await desk.cancel(document.id)

@@ -29,13 +29,30 @@ function divide(a: bigint, b: bigint): bigint {
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 const most = (a: bigint, b: bigint) => (a > b ? a : b)
 
-/** What every movement is worth, and what is left on each heap (fifo) in the end. `price` is that of the item, in pennies. */
-export function reckon(facts: readonly Fact[], { isFifo, price }: { isFifo: boolean; price: bigint }) {
+/** From a day on the storekeeper reckons another way. */
+export type Change = { day: string; isFifo: boolean }
+type Habits = { isFifo: boolean; price: bigint; changes?: readonly Change[] }
+
+/**
+ * What every movement is worth, and what is left on each heap (fifo) in the end. `price` is that of the item, in pennies.
+ * On a day of change what is there is put on one heap; that is written down as `revaluation_out day item` and `_in`.
+ */
+export function reckon(facts: readonly Fact[], { price, changes = [], ...first }: Habits) {
+  let { isFifo } = first
+  const due = [...changes]
   const worths = new Map<string, Worth>()
   const shelves = new Map<string, Shelf>()
   const moved = new Map<string, { quantity: bigint; cost: bigint; back: bigint; paid: bigint }>()
   const used = new Map<string, bigint>()
+  const turn = (key: string) => {
+    for (let next = due[0]; next && key >= next.day; next = due[0]) {
+      isFifo = next.isFifo
+      for (const [item, shelf] of shelves) heapUp(shelf, `${next.day} ${item}`, worths)
+      due.shift()
+    }
+  }
   for (const fact of facts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    turn(fact.key)
     const { id, item, quantity, document, origin = '' } = fact
     const shelf = shelves.get(item) ?? { quantity: 0n, value: 0n, price: undefined, heaps: [] }
     shelves.set(item, shelf)
@@ -59,7 +76,18 @@ export function reckon(facts: readonly Fact[], { isFifo, price }: { isFifo: bool
     if (shelf.quantity > 0n) shelf.price = divide(shelf.value * FINER * 1000n, shelf.quantity)
     worths.set(id, { value, settlement, quantityAfter: shelf.quantity, valueAfter: shelf.value })
   }
+  turn('9999')
   return { worths, shelves }
+}
+
+/** All that is there becomes one heap, worth what it was worth. */
+function heapUp(shelf: Shelf, name: string, worths: Map<string, Worth>): void {
+  const { quantity, value } = shelf
+  for (const heap of shelf.heaps) [heap.quantity, heap.value] = [0n, 0n]
+  if (quantity <= 0n) return
+  shelf.heaps.push({ id: `revaluation_in ${name}`, whole: quantity, quantity, value })
+  worths.set(`revaluation_out ${name}`, { value: -value, settlement: 0n, quantityAfter: 0n, valueAfter: 0n })
+  worths.set(`revaluation_in ${name}`, { value, settlement: 0n, quantityAfter: quantity, valueAfter: value })
 }
 
 function takeOut(shelf: Shelf, o: { isFifo: boolean; wanted: bigint; price: bigint; named: string }): bigint {

@@ -13,6 +13,7 @@ import { startBooks } from '../support/books.ts'
 import { documentPath, openStockDesk } from '../support/stock.ts'
 import { pennies } from './auditor.ts'
 import { Store, act, dayOf, perform, thousandths } from './stock-books.ts'
+import type { Change } from './stock-keeper.ts'
 import { reckon } from './stock-keeper.ts'
 
 let books: TestBooks
@@ -23,12 +24,17 @@ afterAll(() => books.close())
 
 type Kept = { id: string; value: string; settlement: string; quantity_after: string; value_after: string }
 
-async function compare(store: Store, items: readonly string[], isFifo: boolean): Promise<void> {
-  const { worths, shelves } = reckon(store.facts(), { isFifo, price: 750n })
+/** Movements of a change of the method go by kind, day and item. */
+const nameOf = `case when e.kind like 'revaluation%' then concat_ws(' ', e.kind, e.date, e.item_id) else e.id::text end as id`
+
+type Habits = { isFifo: boolean; changes?: readonly Change[] }
+
+async function compare(store: Store, items: readonly string[], { isFifo, changes = [] }: Habits): Promise<void> {
+  const { worths, shelves } = reckon(store.facts(), { isFifo, price: 750n, changes })
   const kept = await books.sql<Kept>(
-    `select entry_id as id, round(value, 2)::text as value, round(settlement, 2)::text as settlement,
+    `select ${nameOf}, round(value, 2)::text as value, round(settlement, 2)::text as settlement,
        quantity_after::text, round(value_after, 2)::text as value_after
-     from stock_valuation where item_id = any ($1)`,
+     from stock_valuation v join stock_entry e on e.id = v.entry_id where v.item_id = any ($1)`,
     [items],
   )
   const found = new Map(
@@ -57,11 +63,12 @@ async function compare(store: Store, items: readonly string[], isFifo: boolean):
     })
   }
   const heaps = await books.sql<{ id: string; left: string; worth: string }>(
-    `select entry_id as id, quantity_left::text as left, round(value_left, 2)::text as worth from cost_layer
-     where item_id = any ($1)`,
+    `select ${nameOf}, quantity_left::text as left, round(value_left, 2)::text as worth
+     from cost_layer l join stock_entry e on e.id = l.entry_id where l.item_id = any ($1) and quantity_left > 0`,
     [items],
   )
-  const expected = isFifo ? [...shelves.values()].flatMap((shelf) => shelf.heaps) : []
+  const all = (changes.at(-1)?.isFifo ?? isFifo) ? [...shelves.values()].flatMap((shelf) => shelf.heaps) : []
+  const expected = all.filter(({ quantity }) => quantity > 0n)
   expect(new Map(heaps.map(({ id, left, worth }) => [id, [thousandths(left), pennies(worth)]]))).toEqual(
     new Map(expected.map(({ id, quantity, value }) => [id, [quantity, value]])),
   )
@@ -76,6 +83,7 @@ async function broken(items: readonly string[], day: string): Promise<unknown[]>
      select 'movement ' || e.id || ' of ' || e.order_key as what, v.value + v.settlement as stock, h.amount as ledger
      from stock_entry e left join stock_valuation v on v.entry_id = e.id and e.voided_at is null left join held h on h.id = e.id
      where e.item_id = any ($2) and coalesce(v.value + v.settlement, 0) <> coalesce(h.amount, 0)
+       and e.kind not in ('revaluation_out', 'revaluation_in')
      union all
      select 'layer ' || l.entry_id, l.quantity_in, l.quantity_left from cost_layer l left join lateral (
        select sum(quantity) as quantity, sum(value) as value from cost_layer_use u where u.layer_id = l.entry_id
@@ -114,7 +122,7 @@ test.each([{ method: 'fifo' as const }, { method: 'average' as const }])(
         const store = new Store(desk, items)
         for (const each of acts) {
           await perform(store, each)
-          await compare(store, items, method === 'fifo')
+          await compare(store, items, { isFifo: method === 'fifo' })
           expect(await broken(items, dayOf(each.day))).toEqual([])
         }
         done.entered += store.entered
@@ -150,10 +158,10 @@ test.each([{ method: 'fifo' as const }, { method: 'average' as const }])(
               expect(await broken(items, dayOf(each.day))).toEqual([])
               if (each.which % 3 > 0) continue
               await recost(books.context, cause, new AbortController().signal)
-              await compare(store, items, method === 'fifo')
+              await compare(store, items, { isFifo: method === 'fifo' })
             }
             await recost(books.context, cause, new AbortController().signal)
-            await compare(store, items, method === 'fifo')
+            await compare(store, items, { isFifo: method === 'fifo' })
             expect(await broken(items, '2026-03-15')).toEqual([])
           },
         ),
@@ -164,3 +172,50 @@ test.each([{ method: 'fifo' as const }, { method: 'average' as const }])(
   },
   120_000,
 )
+
+test('a method that is changed, and changed back: worth what a storekeeper comes to who puts all on one heap that day', async () => {
+  const cause = { documentPath, documentId: newId() }
+  const usual = atOnce.movements
+  const done = { refused: 0, changes: 0, waited: 0 }
+  const half = fc.array(act, { minLength: 6, maxLength: 12 })
+  const plan = fc.record({
+    isFifo: fc.boolean(),
+    parts: fc.tuple(half, half, half),
+    days: fc.tuple(fc.integer({ min: 5, max: 14 }), fc.integer({ min: 15, max: 24 })),
+    most: fc.constantFrom(2, usual),
+  })
+  await fc
+    .assert(
+      fc.asyncProperty(plan, async ({ isFifo, parts, days, most }) => {
+        await books.close()
+        books = await startBooks()
+        const desk = await openStockDesk(books, { method: isFifo ? 'fifo' : 'average', policy: 'allow' })
+        const items = await Promise.all([1, 2, 3, 4].map((at) => desk.makeItem(`Item ${at}`, '7.5')))
+        const store = new Store(desk, items)
+        const changes: Change[] = []
+        const settle = () => recost(books.context, cause, new AbortController().signal)
+        atOnce.movements = most
+        for (const [at, acts] of parts.entries()) {
+          const day = days[at - 1]
+          if (day !== undefined) {
+            changes.push({ day: dayOf(day), isFifo: (at % 2 === 0) === isFifo })
+            await desk.changeMethod(dayOf(day), changes.at(-1)?.isFifo ? 'fifo' : 'average')
+            store.fixedUntil = dayOf(day)
+            if ((await pendingRecosts(books.context)).items > 0) done.waited += 1
+            done.changes += 1
+          }
+          for (const each of acts) {
+            await perform(store, each)
+            expect(await broken(items, dayOf(each.day))).toEqual([])
+          }
+          await settle()
+          await compare(store, items, { isFifo, changes })
+        }
+        done.refused += store.refused
+      }),
+      { seed: 20260620, numRuns: 6 },
+    )
+    .finally(() => (atOnce.movements = usual))
+  expect(done).toEqual({ refused: expect.any(Number), changes: 12, waited: expect.any(Number) })
+  expect([done.refused > 5, done.waited > 0]).toEqual([true, true])
+}, 240_000)

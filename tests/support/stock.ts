@@ -2,8 +2,13 @@
 import type { MovementKind } from '../../domain/inventory/movement.ts'
 import { withDigits } from '../../domain/money/decimal.ts'
 import { statement } from '../../server/db/client.ts'
+import { lockLedger } from '../../server/db/company-store.ts'
+import { insertCostingChange } from '../../server/db/costing-change-store.ts'
+import { stockRules } from '../../server/db/stock-store.ts'
 import type { PreparedStock, StockChange, StockDocument } from '../../server/services/documents/change-stock.ts'
 import { prepareStock } from '../../server/services/documents/change-stock.ts'
+import type { ChangedCosting } from '../../server/services/documents/change-costing.ts'
+import { changeCosting } from '../../server/services/documents/change-costing.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
 import type { TestBooks } from './books.ts'
 
@@ -113,6 +118,22 @@ export async function openStockDesk(
         documents: documents.map(documentOf),
         replaced: replaced.map((id) => ({ path: documentPath, id })),
         accept: [],
+      }),
+    /** Another method from a day on, whatever day it is. */
+    changeMethod: (from: string, method: 'fifo' | 'average'): Promise<ChangedCosting> =>
+      books.db.transaction(companyId, async (tx) => {
+        await tx.run(lockLedger(companyId))
+        const [rules] = await tx.run(stockRules(companyId))
+        if (!rules) throw new Error('The books have no rules')
+        const id = newId()
+        const change = { from, before: rules.method }
+        const wanted = { id, from, rules: { ...rules, method, changes: [...rules.changes, change] } }
+        const changed = await changeCosting(tx, books.context, wanted)
+        const { items, worth } = changed
+        const kept = { id, date: from, before: rules.method, after: method, items, worth }
+        await tx.run(insertCostingChange(companyId, userId, kept))
+        await tx.run(statement('update company set costing_method = $2 where id = $1', [companyId, method]))
+        return changed
       }),
     cancel: (id: string): Promise<PreparedStock> =>
       change({ documents: [], replaced: [{ path: documentPath, id }], accept: [] }),

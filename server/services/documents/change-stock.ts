@@ -14,10 +14,12 @@ import type { Span, StockMovement } from '../../db/stock-store.ts'
 import type { CostChange, NewStockMovement } from '../../db/stock-write-store.ts'
 import { insertCostChanges } from '../../db/stock-write-store.ts'
 import { groupBy } from '../group-by.ts'
+import { lookAhead } from '../look-ahead.ts'
 import type { Context } from '../unit-of-work.ts'
 import { recostLater } from './recost.ts'
 import type { StockFacts } from './stock-facts.ts'
 import { stockFacts } from './stock-facts.ts'
+import { refuseFixedStock } from './stock-fixed.ts'
 import { causeOf, postStock } from './stock-postings.ts'
 import { refuseShortages } from './stock-shortages.ts'
 import { valueStock } from './stock-valuing.ts'
@@ -126,11 +128,13 @@ export type Plan = StockFacts & {
 /**
  * Locks the items that a change reaches and decides what it means: the statements to write, and what they come to. The
  * transaction must hold the ledger key, shared. Raises NEGATIVE_STOCK or WARNINGS with problems at the movements when
- * more would leave than there is, by the company's policy, and IN_USE when a sale is taken back whose return stays.
+ * more would leave than there is, by the company's policy, IN_USE when a sale is taken back whose return stays, and
+ * COSTING_CHANGED for a day before the last change of the costing method.
  */
 export async function prepareStock(tx: Transaction, context: Context, change: StockChange): Promise<PreparedStock> {
   const { companyId } = context.who
   const plan = await planOf(tx, context, change)
+  refuseFixedStock(plan)
   const { rules, added, voided } = plan
   const valued = await valueStock(tx, {
     companyId,
@@ -163,17 +167,8 @@ export async function prepareStock(tx: Transaction, context: Context, change: St
 }
 
 /** What a change would do to the costs of other documents; nothing is kept. Raises what `prepareStock` raises. */
-export async function previewStock(context: Context, change: StockChange): Promise<readonly CostEffect[]> {
-  const nothingKept = new Error('A preview keeps nothing')
-  let effects: readonly CostEffect[] = []
-  const looking = context.db.transaction(context.who.companyId, async (tx) => {
-    effects = (await prepareStock(tx, context, change)).effects
-    throw nothingKept
-  })
-  await looking.catch((error: unknown) => {
-    if (error !== nothingKept) throw error
-  })
-  return effects
+export function previewStock(context: Context, change: StockChange): Promise<readonly CostEffect[]> {
+  return lookAhead(context, async (tx) => (await prepareStock(tx, context, change)).effects)
 }
 
 async function planOf(tx: Transaction, { who }: Context, change: StockChange): Promise<Plan> {

@@ -7,6 +7,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
+import type { EffectFacts } from '../../db/preview-store.ts'
 import { effectFacts, shownFacts } from '../../db/preview-store.ts'
 import { readRecord } from '../records.ts'
 import type { Context } from '../unit-of-work.ts'
@@ -40,18 +41,9 @@ export async function previewRemoval(context: Context, path: string, id: string)
 
 /** A change as its effects on others. */
 export async function previewOf(context: Context, change: StockChange): Promise<Preview> {
-  const effects = await previewStock(context, change)
-  const { companyId } = context.who
-  const [facts, [company]] = await context.db.batch(companyId, [effectFacts(companyId, effects), shownFacts(companyId)])
-  const digits = company?.currency_digits ?? 2
-  const factsOf = new Map(facts.map((fact) => [`${fact.document_path} ${fact.document_id} ${fact.item_id}`, fact]))
+  const { named, calendar, digits } = await namedEffects(context, await previewStock(context, change))
   const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
   const money = (amount: string) => (seesCosts ? withDigits(amount, digits) : null)
-  const named = effects.map((effect) => ({
-    effect,
-    fact: factsOf.get(`${effect.documentPath} ${effect.documentId} ${effect.itemId}`),
-  }))
-  const felt = named.flatMap(({ effect, fact }) => (fact?.is_result ? [effect] : []))
   return {
     effects: named.map(({ effect: { documentPath, documentId, date, itemId, before, after }, fact }) => ({
       document_path: documentPath,
@@ -64,14 +56,38 @@ export async function previewOf(context: Context, change: StockChange): Promise<
       after: money(after),
       change: money(subtract(after, before)),
     })),
-    profit: seesCosts ? profitOf(felt, { calendar: company?.calendar ?? 'ad', digits }) : [],
+    profit: seesCosts ? profitOf(feltOf(named), { calendar, digits }) : [],
   }
 }
 
-function profitOf(
+/** How the profit of months changes by what documents then cost, the earliest first. */
+export async function profitByMonth(context: Context, effects: readonly CostEffect[]): Promise<Preview['profit']> {
+  const { named, ...shown } = await namedEffects(context, effects)
+  return profitOf(feltOf(named), shown)
+}
+
+type Named = { effect: CostEffect; fact: EffectFacts | undefined }
+type Shown = { calendar: 'ad' | 'bs'; digits: number }
+
+async function namedEffects(
+  { db, who: { companyId } }: Context,
   effects: readonly CostEffect[],
-  { calendar, digits }: { calendar: 'ad' | 'bs'; digits: number },
-): Preview['profit'] {
+): Promise<Shown & { named: Named[] }> {
+  const [facts, [company]] = await db.batch(companyId, [effectFacts(companyId, effects), shownFacts(companyId)])
+  const factsOf = new Map(facts.map((fact) => [`${fact.document_path} ${fact.document_id} ${fact.item_id}`, fact]))
+  const named = effects.map((effect) => ({
+    effect,
+    fact: factsOf.get(`${effect.documentPath} ${effect.documentId} ${effect.itemId}`),
+  }))
+  return { named, calendar: company?.calendar ?? 'ad', digits: company?.currency_digits ?? 2 }
+}
+
+/** Those that the profit feels. */
+function feltOf(named: readonly Named[]): CostEffect[] {
+  return named.flatMap(({ effect, fact }) => (fact?.is_result ? [effect] : []))
+}
+
+function profitOf(effects: readonly CostEffect[], { calendar, digits }: Shown): Preview['profit'] {
   const months = new Map<string, Preview['profit'][number]>()
   for (const { date, before, after } of effects) {
     const { start, end } = monthAround(localDate(date), calendar)

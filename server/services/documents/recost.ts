@@ -1,14 +1,17 @@
 /** Costs that wait are computed in parts, each in a transaction of its own, until none wait any more. */
+import type { YearFacts } from '../../db/book-store.ts'
 import { yearFacts } from '../../db/book-store.ts'
 import type { Statement, Transaction } from '../../db/client.ts'
 import { statement } from '../../db/client.ts'
 import type { DocumentRef } from '../../db/stock-document-store.ts'
 import { firstWaiting, waiting } from '../../db/stock-recost-store.ts'
+import type { Span, StockRules } from '../../db/stock-store.ts'
 import { lockBalances, stockRules } from '../../db/stock-store.ts'
 import { later } from '../../jobs/queue.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit, newId } from '../unit-of-work.ts'
-import { appendCosts, changedWorths, differenceEntries } from './stock-postings.ts'
+import type { CostEffect } from './change-stock.ts'
+import { appendCosts, changedWorths, differenceEntries, effectsOf } from './stock-postings.ts'
 import { valueStock } from './stock-valuing.ts'
 import { writeStock } from './stock-writes.ts'
 
@@ -68,10 +71,7 @@ async function recostPart(tx: Transaction, context: Context, cause: DocumentRef)
   // Somebody changed the item until it was locked.
   if (balance?.recostFrom !== from) return true
   const spans = [{ itemId, from }]
-  const valued = await valueStock(tx, { companyId, rules, spans, added: [], voided: new Set(), inParts: itemId })
-  const changes = changedWorths(valued).map(({ change }) => change)
-  const entries = differenceEntries(cause, changes)
-  const posted = entries.map(({ id }) => id)
+  const { entries } = await recostAll(tx, context, { rules, years, spans, cause, inParts: itemId })
   const act = {
     action: 'recost',
     resource: 'inventory/ledgers',
@@ -80,10 +80,31 @@ async function recostPart(tx: Transaction, context: Context, cause: DocumentRef)
     label: name,
     changes: {},
   }
-  await tx.batch([
-    ...writeStock(context, [], valued),
-    ...appendCosts(context, years, entries),
-    ...(posted.length === 0 ? [] : [audit(context, { ...act, entries: posted })]),
-  ])
+  if (entries.length > 0) await tx.run(audit(context, { ...act, entries }))
   return true
+}
+
+type Recosting = {
+  readonly rules: StockRules
+  readonly years: readonly YearFacts[]
+  readonly spans: readonly Span[]
+  /** What the differences are posted on. */
+  readonly cause: DocumentRef
+  readonly inParts?: string
+}
+
+/** Values items anew, each from its place on, and writes it: what that changed for documents, the entries it posted. */
+export async function recostAll(
+  tx: Transaction,
+  context: Context,
+  { rules, years, spans, cause, inParts }: Recosting,
+): Promise<{ effects: CostEffect[]; entries: string[] }> {
+  const { companyId } = context.who
+  const change = { companyId, rules, spans, added: [], voided: new Set<string>() }
+  const valued = await valueStock(tx, inParts === undefined ? change : { ...change, inParts })
+  const changed = changedWorths(valued)
+  const differences = changed.map(({ change: worth }) => worth)
+  const entries = differenceEntries(cause, differences)
+  await tx.batch([...writeStock(context, [], valued), ...appendCosts(context, years, entries)])
+  return { effects: effectsOf(changed), entries: entries.map(({ id }) => id) }
 }

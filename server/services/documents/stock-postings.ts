@@ -142,8 +142,8 @@ export function changedWorths({ standing, revalued }: Pick<Valued, 'standing' | 
   })
 }
 
-/** By document and item, in the order of movements. */
-function effectsOf(changes: readonly Changed[]): CostEffect[] {
+/** What changed for documents, item by item, in the order of movements. */
+export function effectsOf(changes: readonly Changed[]): CostEffect[] {
   const effects = groupBy(changes, ({ movement }) => `${keyOf(movement)} ${movement.itemId}`)
   return [...effects.values()].flatMap((group) => {
     const [first] = group

@@ -60,6 +60,7 @@ async function valueItems(tx: Transaction, change: Change, { items, deferred }: 
   const { origins, productions } = await costFacts(tx, change, { now, stored, taken })
   const revalued = revalue({
     method: change.rules.method,
+    changes: change.rules.changes,
     digits: change.rules.digits,
     movements: now.map(toMovement),
     items: new Map([...items].map(([id, item]) => [id, startOf(item)])),
@@ -182,7 +183,8 @@ async function itemsReached(tx: Transaction, { companyId }: Change, valued: Valu
 
 /** A movement as the valuation takes it. */
 export function toMovement(movement: StockMovement): Movement {
-  return { ...movement, takesOver: takesOver(movement), documentKey: documentKey(movement) }
+  const takesAll = movement.kind === 'revaluation_out'
+  return { ...movement, takesOver: takesOver(movement), takesAll, documentKey: documentKey(movement) }
 }
 
 function takesOver({ kind, originId }: Pick<StockMovement, 'kind' | 'originId'>): boolean {

@@ -4,22 +4,47 @@ import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { StockSettings } from '../../../domain/inventory/stock-settings.ts'
 import { stockSettings } from '../../../domain/inventory/stock-settings.ts'
 import { lockLedger } from '../../db/company-store.ts'
+import type { CostingChangeRow } from '../../db/costing-change-store.ts'
+import { costingChanges } from '../../db/costing-change-store.ts'
 import { stockSettingsOf, updateStockSettings } from '../../db/stock-settings-store.ts'
+import { booksReading } from '../documents/books.ts'
+import { periodProblem } from '../documents/period.ts'
+import { todayIn } from '../today.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit, changesBetween, stale } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
-/** `version` is the company's; `costing_fixed` once stock has moved. */
-export type InventorySettings = StockSettings & { version: number; costing_fixed: boolean }
+/**
+ * `version` is the company's; `costing_fixed` once stock has moved: then another method counts from the start of one of
+ * `costing_years` on. `costing_changes` are those that were made, the latest first.
+ */
+export type InventorySettings = StockSettings & {
+  version: number
+  costing_fixed: boolean
+  costing_years: { name: string; start_date: string }[]
+  costing_changes: CostingChangeRow[]
+}
 
 /** Raises NOT_ALLOWED for who is neither owner nor admin, NOT_FOUND. */
 export async function inventorySettings(context: Context): Promise<InventorySettings> {
   requireRole(context)
   const { companyId } = context.who
-  const [[found]] = await context.db.batch(companyId, [stockSettingsOf(companyId)])
+  const books = booksReading(context)
+  const [[found], changes, ...rows] = await context.db.batch(companyId, [
+    stockSettingsOf(companyId),
+    costingChanges(companyId),
+    ...books.statements,
+  ])
   if (!found) throw new DomainError('NOT_FOUND')
   const { name: _name, ...settings } = found
-  return settings
+  const { book, years } = books.take(rows)
+  const today = todayIn(book.time_zone, context.clock.now())
+  const last = changes[0]?.date ?? ''
+  const open = years.filter(({ start_date: start }) => {
+    return last < start && start <= today && periodProblem(start, { book, years }) === null
+  })
+  const choices = open.map(({ name, start_date }) => ({ name, start_date }))
+  return { ...settings, costing_years: choices, costing_changes: changes }
 }
 
 /**

@@ -40,9 +40,9 @@ export async function unlikeReplay(owner: Database, companyId: string): Promise<
   return findings.slice(0, findingsAtMost)
 }
 
-function startOf({ method, digits }: StockRules, ids: readonly string[]) {
+function startOf({ method, changes, digits }: StockRules, ids: readonly string[]) {
   const nothing: ItemStart = { quantity: '0', value: '0', unitCost: null, layers: [] }
-  return { method, digits, items: new Map(ids.map((id) => [id, nothing])), origins: new Map() }
+  return { method, changes, digits, items: new Map(ids.map((id) => [id, nothing])), origins: new Map() }
 }
 
 /** Items in groups that take costs from each other and from no others. */

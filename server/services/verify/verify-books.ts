@@ -197,6 +197,13 @@ const companyChecks: readonly Check[] = [
   { name: 'layersAgree', unit: 'layers', count: stock.countLayers, find: wrongLayers },
   { name: 'revaluedEqualsStored', unit: 'movements', count: stock.countMovements, find: unlikeReplay },
   check({
+    name: 'costingChangesHold',
+    unit: 'changes',
+    count: stock.countCostingChanges,
+    broken: stock.brokenCostingChanges,
+    say: details,
+  }),
+  check({
     name: 'turnoverAgrees',
     unit: 'turnovers',
     count: stock.countTurnover,

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import type { CostingRules } from './costing-change.ts'
+import { checkCostingChange, methodAt } from './costing-change.ts'
+import type { Movement } from './revalue.ts'
+import { revalue } from './revalue.ts'
+import type { CostingMethod } from './stock-state.ts'
+
+const nothing = { quantity: '0', value: '0', unitCost: null, layers: [] }
+
+type Given = Partial<Movement> & Pick<Movement, 'id' | 'orderKey' | 'quantity'>
+
+/** What movements of one item are worth, as `id value` or `id value/settlement`, and what is left in layers. */
+function run(rules: CostingRules, given: readonly Given[]) {
+  const movements = given.map((movement): Movement => ({
+    itemId: 'bolt',
+    ownValue: '0',
+    originId: null,
+    takesOver: false,
+    takesAll: false,
+    costShare: null,
+    documentKey: movement.id,
+    fallbackCost: '0',
+    ...movement,
+  }))
+  const items = new Map([['bolt', nothing]])
+  const { valuations, layers, ends } = revalue({
+    ...rules,
+    digits: 2,
+    movements,
+    items,
+    origins: new Map(),
+    productions: new Map(),
+  })
+  const left = layers.filter(({ quantityLeft }) => quantityLeft !== '0')
+  const { quantity, value } = ends.get('bolt') ?? nothing
+  return {
+    worth: valuations.map(({ id, value: worth, settlement }) =>
+      settlement === '0' ? `${id} ${worth}` : `${id} ${worth}/${settlement}`,
+    ),
+    layers: left.map(({ entryId, quantityLeft, valueLeft }) => `${entryId} ${quantityLeft} ${valueLeft}`),
+    end: `${quantity} for ${value}`,
+  }
+}
+
+const pair = (year: string, quantity: string): Given[] => [
+  { id: `out ${year}`, orderKey: `${year}-01-01 01`, quantity: `-${quantity}`, takesAll: true },
+  { id: `in ${year}`, orderKey: `${year}-01-01 02`, quantity, originId: `out ${year}`, takesOver: true },
+]
+const bought: Given[] = [
+  { id: 'ten', orderKey: '2025-03-01 10', quantity: '10', ownValue: '100' },
+  { id: 'five', orderKey: '2025-04-01 10', quantity: '5', ownValue: '100' },
+]
+const from2026 = (before: CostingMethod, method: CostingMethod): CostingRules => ({
+  method,
+  changes: [{ from: '2026-01-01', before }],
+})
+
+test('ten at 10.00 and five at 20.00 come back as one lot of 200.00, and six of it cost 80.00, either way', () => {
+  const given = [...bought, ...pair('2026', '15'), { id: 'six', orderKey: '2026-01-10 30', quantity: '-6' }]
+  const worth = ['ten 100', 'five 100', 'out 2026 -200', 'in 2026 200', 'six -80']
+  expect(run(from2026('fifo', 'average'), given)).toEqual({ worth, layers: [], end: '9 for 120' })
+  expect(run(from2026('average', 'fifo'), given)).toEqual({ worth, layers: ['in 2026 9 120'], end: '9 for 120' })
+})
+
+test('what left before costs what it cost by the method of then', () => {
+  const early = { id: 'early', orderKey: '2025-05-01 30', quantity: '-6' }
+  const given = [...bought, early, ...pair('2026', '9'), { id: 'three', orderKey: '2026-01-10 30', quantity: '-3' }]
+  expect(run(from2026('fifo', 'average'), given).worth.slice(2)).toEqual([
+    'early -60',
+    'out 2026 -140',
+    'in 2026 140',
+    'three -46.67',
+  ])
+  expect(run(from2026('average', 'fifo'), given).worth.slice(2)).toEqual([
+    'early -80',
+    'out 2026 -120',
+    'in 2026 120',
+    'three -40',
+  ])
+})
+
+test('the lot leaves before what comes later, first in first out; the average mixes it with what comes', () => {
+  const later: Given[] = [
+    { id: 'new', orderKey: '2026-02-01 10', quantity: '10', ownValue: '300' },
+    { id: 'all but five', orderKey: '2026-02-02 30', quantity: '-20' },
+  ]
+  const given = [...bought, ...pair('2026', '15'), ...later]
+  expect(run(from2026('average', 'fifo'), given)).toMatchObject({ layers: ['new 5 150'], end: '5 for 150' })
+  expect(run(from2026('fifo', 'average'), given)).toMatchObject({ layers: [], end: '5 for 100' })
+})
+
+test('a method changed and changed back: a third of it costs a third of what the lot is worth', () => {
+  const rules: CostingRules = {
+    method: 'fifo',
+    changes: [
+      { from: '2026-01-01', before: 'fifo' },
+      { from: '2027-01-01', before: 'average' },
+    ],
+  }
+  const given = [
+    ...bought,
+    ...pair('2026', '15'),
+    { id: 'more', orderKey: '2026-06-01 10', quantity: '5', ownValue: '40' },
+    { id: 'eight', orderKey: '2026-06-02 30', quantity: '-8' },
+    ...pair('2027', '12'),
+    { id: 'four', orderKey: '2027-01-02 30', quantity: '-4' },
+  ]
+  expect(run(rules, given)).toEqual({
+    worth: [
+      'ten 100',
+      'five 100',
+      'out 2026 -200',
+      'in 2026 200',
+      'more 40',
+      'eight -96',
+      'out 2027 -144',
+      'in 2027 144',
+      'four -48',
+    ],
+    layers: ['in 2027 8 96'],
+    end: '8 for 96',
+  })
+})
+
+test('what is short on the day has nothing to come back; the next receipt settles it by any method', () => {
+  const given: Given[] = [
+    { id: 'sold', orderKey: '2025-03-01 30', quantity: '-4', fallbackCost: '5' },
+    { id: 'late', orderKey: '2026-01-02 10', quantity: '10', ownValue: '60' },
+  ]
+  expect(run(from2026('average', 'fifo'), given)).toEqual({
+    worth: ['sold -20', 'late 60/-4'],
+    layers: ['late 6 36'],
+    end: '6 for 36',
+  })
+})
+
+test('a movement that takes only a part of what is there is a mistake of the program', () => {
+  expect(() => run(from2026('fifo', 'average'), [...bought, ...pair('2026', '14')])).toThrow('all that is there')
+})
+
+test('a place is valued by the method of its day', () => {
+  const rules = from2026('fifo', 'average')
+  expect(['2025-12-31 90', '2026-01-01 01', '2026-06-01 10'].map((place) => methodAt(place, rules))).toEqual([
+    'fifo',
+    'average',
+    'average',
+  ])
+})
+
+const years = [
+  { startDate: '2025-01-01', endDate: '2025-12-31' },
+  { startDate: '2026-01-01', endDate: '2026-12-31' },
+  { startDate: '2027-01-01', endDate: '2027-12-31' },
+]
+const books = { ...from2026('average', 'fifo'), years, today: '2027-02-01' }
+
+test.each([
+  [{ from: '2027-01-01', method: 'average' as const }, []],
+  [{ from: '2027-01-01', method: 'fifo' as const }, ['NOT_IN_LIST costing_method average']],
+  [{ from: '2027-01-02', method: 'average' as const }, ['NOT_A_YEAR_START from ']],
+  [{ from: '2026-01-01', method: 'average' as const }, ['COSTING_CHANGED from 2026-01-01']],
+  [{ from: '2025-01-01', method: 'average' as const }, ['COSTING_CHANGED from 2026-01-01']],
+])('%o meets %o', (wanted, expected) => {
+  const found = checkCostingChange(wanted, books).map(
+    ({ code, path, params = {} }) => `${code} ${path} ${Object.values(params).join('')}`,
+  )
+  expect(found).toEqual(expected)
+})
+
+test('a year that has not begun waits for its first day', () => {
+  const early = { ...books, today: '2026-12-31' }
+  expect(checkCostingChange({ from: '2027-01-01', method: 'average' }, early)).toEqual([
+    { code: 'YEAR_NOT_BEGUN', path: 'from', params: { date: '2027-01-01' } },
+  ])
+})

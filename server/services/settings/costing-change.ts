@@ -1,0 +1,132 @@
+/** Another costing method from the start of a fiscal year on: what it would do, and doing it. */
+import { checkCostingChange } from '../../../domain/inventory/costing-change.ts'
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { costingMethods } from '../../../domain/inventory/stock-settings.ts'
+import type { CostingMethod } from '../../../domain/inventory/stock-state.ts'
+import { withDigits } from '../../../domain/money/decimal.ts'
+import type { Transaction } from '../../db/client.ts'
+import { lockLedger } from '../../db/company-store.ts'
+import { insertCostingChange } from '../../db/costing-change-store.ts'
+import { stockSettingsOf, updateStockSettings } from '../../db/stock-settings-store.ts'
+import { waiting } from '../../db/stock-recost-store.ts'
+import { stockRules } from '../../db/stock-store.ts'
+import { asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
+import type { Books } from '../documents/books.ts'
+import { booksReading } from '../documents/books.ts'
+import type { ChangedCosting, NewCosting } from '../documents/change-costing.ts'
+import { changeCosting } from '../documents/change-costing.ts'
+import { periodProblem } from '../documents/period.ts'
+import type { Preview } from '../documents/preview-costs.ts'
+import { profitByMonth } from '../documents/preview-costs.ts'
+import { lookAhead } from '../look-ahead.ts'
+import { todayIn } from '../today.ts'
+import type { Context } from '../unit-of-work.ts'
+import { audit, newId, stale } from '../unit-of-work.ts'
+import { requireRole } from './require-role.ts'
+
+export type CostingPreview = {
+  from: string
+  /** Items with stock that morning, and what it is worth. */
+  items: number
+  worth: string
+  /** How the profit of months changes, the earliest first; null where so many movements follow that a job computes it. */
+  profit: Preview['profit'] | null
+  waits: number
+}
+
+type Wanted = { from: string; method: CostingMethod; version: number }
+
+/**
+ * What another method from a day on would do. Keeps nothing. Raises what the change raises.
+ */
+export async function previewCosting(context: Context, body: unknown): Promise<CostingPreview> {
+  requireRole(context)
+  const wanted = parse(body)
+  const seen = await notStale(context, wanted, () => lookAhead(context, (tx) => change(tx, context, wanted)))
+  const profit = seen.done.effects === null ? null : await profitByMonth(context, seen.done.effects)
+  const { items, worth, waits } = seen.done
+  return { from: wanted.from, items, worth: withDigits(worth, seen.digits), profit, waits }
+}
+
+/**
+ * Has another method count from the first day of a fiscal year on: `{costing_method: 'average', from: '2026-01-01',
+ * version: 3}`, the version of the company. The ledger is held alone meanwhile. Raises NOT_ALLOWED, UNKNOWN_FIELD,
+ * NOT_A_YEAR_START, YEAR_NOT_BEGUN, YEAR_CLOSED, PERIOD_LOCKED and COSTING_CHANGED at `from`, NOT_IN_LIST at
+ * `costing_method`, STALE, and RECOST_PENDING while costs are being computed.
+ */
+export async function setCosting(context: Context, body: unknown): Promise<void> {
+  requireRole(context)
+  const wanted = parse(body)
+  const { companyId } = context.who
+  await notStale(context, wanted, () =>
+    context.db.transaction(companyId, async (tx) => {
+      const { before, done } = await change(tx, context, wanted)
+      const changes = { costing_method: [before.method, wanted.method], costing_from: [null, wanted.from] } as const
+      const { name: label, version } = before
+      const about = { action: 'update', resource: 'company', objectId: companyId, label, version: version + 1 }
+      await tx.run(audit(context, { ...about, changes, entries: done.entries }))
+    }),
+  )
+}
+
+type Before = { name: string; version: number; method: CostingMethod }
+type Changed = { before: Before; done: ChangedCosting; digits: number }
+
+async function change(tx: Transaction, context: Context, wanted: Wanted): Promise<Changed> {
+  const { companyId, userId } = context.who
+  const { from, method, version } = wanted
+  await tx.run(lockLedger(companyId))
+  const books = booksReading(context)
+  const [[settings], [rules], [pending], ...rows] = await tx.batch([
+    stockSettingsOf(companyId),
+    stockRules(companyId),
+    waiting(companyId),
+    ...books.statements,
+  ])
+  if (!settings || !rules) throw new DomainError('NOT_FOUND')
+  if (settings.version !== version) throw new DomainError('STALE')
+  refuse(problemsOf(context, wanted, { books: books.take(rows), rules }))
+  if (pending && pending.items > 0) throw new DomainError('RECOST_PENDING')
+  const id = newId()
+  const { method: before } = rules
+  const after: NewCosting = { id, from, rules: { ...rules, method, changes: [...rules.changes, { from, before }] } }
+  await tx.run(updateStockSettings(companyId, { ...settings, costing_method: method }))
+  const done = await changeCosting(tx, context, after)
+  const { items, worth } = done
+  await tx.run(insertCostingChange(companyId, userId, { id, date: from, before, after: method, items, worth }))
+  return { before: { name: settings.name, version, method: before }, done, digits: rules.digits }
+}
+
+type Known = { books: Books; rules: NewCosting['rules'] }
+
+function problemsOf({ clock }: Context, { from, method }: Wanted, { books, rules }: Known): Problem[] {
+  const today = todayIn(books.book.time_zone, clock.now())
+  const years = books.years.map(({ start_date, end_date }) => ({ startDate: start_date, endDate: end_date }))
+  const problems = checkCostingChange({ from, method }, { ...rules, years, today })
+  const period = problems.length === 0 ? periodProblem(from, books) : null
+  return period ? [{ ...period, path: 'from' }] : problems
+}
+
+/** Says who changed what since, where somebody did. */
+async function notStale<T>(context: Context, { version }: Wanted, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'STALE')) throw error
+    throw await stale(context, { resource: 'company', id: context.who.companyId, version })
+  }
+}
+
+function parse(body: unknown): Wanted {
+  const problems: Problem[] = []
+  const given = asObject(body, '', problems)
+  const from = asText(given['from'], 'from', problems)
+  const method = costingMethods.find((one) => one === given['costing_method'])
+  const version = parseVersion(body)
+  if (method === undefined) {
+    problems.push({ code: 'NOT_IN_LIST', path: 'costing_method', params: { choices: costingMethods.join(', ') } })
+  }
+  refuse([...problems, ...unknownFields(given, ['from', 'costing_method', 'version'], '')])
+  return { from, method: method ?? costingMethods[0], version }
+}

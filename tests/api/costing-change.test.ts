@@ -1,0 +1,227 @@
+/**
+ * Another costing method from the start of a year on: change-costing, costing-change of settings, look-ahead, and
+ * stock-fixed for what is then refused.
+ */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atOnce } from '../../server/services/documents/stock-loading.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { stockDesk } from './stock-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof stockDesk>>
+let bolts: string
+const url = '/api/company/one/settings/inventory/'
+const settings = async () => (await app.as('owner').get(url)).body
+const post = async (path: string, wanted: object, person = 'owner') => {
+  const { version } = await settings()
+  return app.as(person).post(`${url}costing/${path}`, { version, from: '2026-01-01', ...wanted })
+}
+const toAverage = { costing_method: 'average' }
+
+beforeEach(async () => {
+  app = await startApp()
+  desk = await stockDesk(app)
+  bolts = await desk.item('Bolts')
+})
+afterEach(async () => {
+  await desk.expectNoGaps()
+  await app.close()
+})
+
+/** Ten at 10.00 and five at 20.00 of the year before, six sold in January, ten more at 30.00 in February, four sold. */
+async function twoYears(): Promise<void> {
+  await desk.receive(bolts, ['10', '10'], '2025-03-01')
+  await desk.receive(bolts, ['5', '20'], '2025-11-01')
+  await desk.issue(bolts, '6', '2026-01-10')
+  await desk.receive(bolts, ['10', '30'], '2026-02-01')
+  await desk.issue(bolts, '4', '2026-02-02')
+}
+
+const broken = () => app.broken('one')
+
+/** The movements of the day as kept: kind, quantity, worth. */
+const pair = () =>
+  app.sql<{ moved: string }>(
+    `select concat_ws(' ', e.kind, trim_scale(e.quantity), v.value::numeric(20, 2)) as moved
+     from stock_entry e join stock_valuation v on v.entry_id = e.id where e.kind like 'revaluation%' order by e.order_key`,
+  )
+const worthAt = (day: string) =>
+  app.sql<{ worth: string }>(
+    `select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text as worth from journal_line l
+     join account a on a.id = l.account_id and a.system_code = 'INVENTORY' where l.date <= $1`,
+    [day],
+  )
+
+test('from first in first out to the average: 200.00 go over, January costs 20.00 more, and it is told before', async () => {
+  await twoYears()
+  expect(await desk.balance('E-C-SL')).toBe('100.00')
+  const { body: seen } = await post('preview/', toAverage)
+  expect(seen).toEqual({
+    from: '2026-01-01',
+    items: 1,
+    worth: '200.00',
+    profit: [
+      { period: '2026-01', start_date: '2026-01-01', end_date: '2026-01-31', change: '-20.00' },
+      { period: '2026-02', start_date: '2026-02-01', end_date: '2026-02-28', change: '-48.42' },
+    ],
+    waits: 0,
+  })
+  expect(await desk.balance('E-C-SL')).toBe('100.00')
+  expect(await pair()).toEqual([])
+
+  const { status, body } = await post('', toAverage)
+  expect([status, body.costing_method, body.version]).toEqual([200, 'average', 2])
+  expect(body.costing_changes).toEqual([
+    {
+      date: '2026-01-01',
+      method_before: 'fifo',
+      method_after: 'average',
+      item_count: 1,
+      worth: '200.00',
+      changed_by: 'Test owner',
+      changed_at: expect.stringMatching(/^\d{4}-/),
+    },
+  ])
+  expect((await pair()).map(({ moved }) => moved)).toEqual(['revaluation_out -15 -200.00', 'revaluation_in 15 200.00'])
+  // 6 of 15 at 200.00; then 19 at 420.00, of which 4.
+  expect(await desk.balance('E-C-SL')).toBe('168.42')
+  expect(await desk.stock(bolts)).toEqual(['15', '331.58'])
+  expect([await worthAt('2025-12-31'), await worthAt('2026-01-01'), await worthAt('2026-01-31')]).toEqual(
+    ['200.00', '200.00', '120.00'].map((worth) => [{ worth }]),
+  )
+  const [row] = await app.sql(
+    `select action, resource, object_version, changes, cardinality(entries) as entries from audit_log order by at desc, id desc limit 1`,
+  )
+  expect(row).toEqual({
+    action: 'update',
+    resource: 'company',
+    object_version: 2,
+    changes: { costing_method: ['fifo', 'average'], costing_from: [null, '2026-01-01'] },
+    entries: 2,
+  })
+  const posted = await app.sql(
+    `select e.date::text as date, e.kind, d.narration, e.total::numeric(20, 2)::text as total
+     from journal_entry e join posted_document d on d.document_path = e.document_path and d.document_id = e.document_id
+     where e.document_path = 'settings/inventory' order by e.date`,
+  )
+  const narration = 'Costing method changed to moving average'
+  expect(posted).toEqual([
+    { date: '2026-01-10', kind: 'cost', narration, total: '20.00' },
+    { date: '2026-02-02', kind: 'cost', narration, total: '48.42' },
+  ])
+  expect(await broken()).toEqual([])
+})
+
+test('from the average to first in first out: the lot of 200.00 leaves before what came later', async () => {
+  await app.sql(`update company set costing_method = 'average' where slug = 'one'`)
+  await twoYears()
+  expect(await desk.balance('E-C-SL')).toBe('168.42')
+  expect((await post('', { costing_method: 'fifo' })).status).toBe(200)
+  // 6 and 4 of 15 at 200.00: 80.00, and 4 of 9 at 120.00.
+  expect(await desk.balance('E-C-SL')).toBe('133.33')
+  expect(await desk.stock(bolts)).toEqual(['15', '366.67'])
+  expect(await broken()).toEqual([])
+})
+
+test('what is there in many layers and what is short: all of it is one lot, or none', async () => {
+  const nuts = await desk.item('Nuts')
+  const none = await desk.item('Sold out')
+  await desk.policy('allow')
+  await desk.receive(bolts, ['3', '10'], '2025-03-01')
+  await desk.receive(none, ['3', '1'], '2025-03-01')
+  await desk.issue(none, '3', '2025-04-01')
+  await desk.receive(nuts, ['1', '5'], '2025-03-01')
+  await desk.issue(nuts, '3', '2025-04-01')
+  await desk.receive(nuts, ['4', '6'], '2026-01-01')
+  const { body } = await post('', toAverage)
+  expect(body.costing_changes).toMatchObject([{ item_count: 1, worth: '30.00' }])
+  expect((await pair()).map(({ moved }) => moved)).toEqual(['revaluation_out -3 -30.00', 'revaluation_in 3 30.00'])
+  expect(await desk.stock(nuts)).toEqual(['2', '12.00'])
+  expect(await broken()).toEqual([])
+})
+
+test('stock of before stays: entered, changed or cancelled, a day before is refused at the date', async () => {
+  await twoYears()
+  const [old] = await app.sql<{ id: string }>(`select id from inventory_adjustment where date = '2025-11-01'`)
+  await post('', toAverage)
+  const late = await desk.adjust({ date: '2025-12-31', rows: [{ item: bolts, quantity: '1', rate: '1' }] })
+  expect([late.status, late.body.code, late.body.errors.date[0]]).toEqual([
+    400,
+    'COSTING_CHANGED',
+    'Stock before 2026-01-01 stays as it is: another costing method counts from that day on.',
+  ])
+  const cancelled = await app
+    .as('owner')
+    .post(`/api/company/one/inventory/adjustments/${old?.id}/cancel/`, { version: 1, reason: 'Wrong' })
+  expect([cancelled.status, cancelled.body.code]).toEqual([400, 'COSTING_CHANGED'])
+  expect((await desk.adjust({ date: '2026-01-01', rows: [{ item: bolts, quantity: '1', rate: '13' }] })).status).toBe(
+    201,
+  )
+  expect(await broken()).toEqual([])
+})
+
+test('which year, which method, and who', async () => {
+  await twoYears()
+  const refused = async (wanted: object, person = 'owner') => {
+    const { status, body } = await post('', { ...toAverage, ...wanted }, person)
+    return [status, body.code, ...Object.keys(body.errors ?? {})]
+  }
+  expect(await refused({}, 'accountant')).toEqual([403, 'NOT_ALLOWED'])
+  expect((await post('preview/', toAverage, 'clerk')).body.code).toBe('NOT_ALLOWED')
+  expect(await refused({ from: '2026-01-02' })).toEqual([400, 'NOT_A_YEAR_START', 'from'])
+  expect(await refused({ from: 2026 })).toEqual([400, 'BAD_REQUEST', 'from'])
+  expect(await refused({ costing_method: 'fifo' })).toEqual([400, 'NOT_IN_LIST', 'costing_method'])
+  expect(await refused({ costing_method: 'lifo', why: '' })).toEqual([400, 'NOT_IN_LIST', 'costing_method', 'why'])
+  expect(await refused({ version: 9 })).toEqual([409, 'STALE'])
+  expect((await settings()).costing_years).toEqual([
+    { name: '2025', start_date: '2025-01-01' },
+    { name: '2026', start_date: '2026-01-01' },
+  ])
+  await app.sql(`update company set lock_date = '2026-01-01' where slug = 'one'`)
+  expect(await refused({})).toEqual([400, 'PERIOD_LOCKED', 'from'])
+  expect((await settings()).costing_years).toEqual([])
+  await app.sql(`update company set lock_date = null where slug = 'one'`)
+  await app.setNow('2025-12-31T12:00:00Z')
+  expect(await refused({})).toEqual([400, 'YEAR_NOT_BEGUN', 'from'])
+  await app.setNow('2026-06-15T12:00:00Z')
+  await app.sql('update stock_balance set recost_from = last_key')
+  expect(await refused({})).toEqual([409, 'RECOST_PENDING'])
+  await app.sql('update stock_balance set recost_from = null')
+  expect((await post('', toAverage)).status).toBe(200)
+  expect(await refused({ costing_method: 'fifo' })).toEqual([400, 'COSTING_CHANGED', 'from'])
+  expect((await settings()).costing_years).toEqual([])
+})
+
+test('where too much follows the books are right at once and the costs follow by the job', async () => {
+  await twoYears()
+  const usual = atOnce.movements
+  atOnce.movements = 2
+  try {
+    expect((await post('preview/', toAverage)).body).toMatchObject({ worth: '200.00', profit: null, waits: 3 })
+    expect((await post('', toAverage)).status).toBe(200)
+    expect(await desk.balance('E-C-SL')).toBe('100.00')
+    expect(await broken()).toEqual([])
+    await app.runJobs()
+  } finally {
+    atOnce.movements = usual
+  }
+  expect(await desk.balance('E-C-SL')).toBe('168.42')
+  expect(await desk.stock(bolts)).toEqual(['15', '331.58'])
+  expect(await broken()).toEqual([])
+})
+
+test.each([
+  ['update stock_valuation set value = value * 1.01 where abs(value) = 200', 'On 2026-01-01 not all of Bolts went out'],
+  [`update costing_change set created_at = '2026-01-01'`, 'A movement of 2025-03-01 was entered or taken back after'],
+  ['update cost_layer set quantity_left = 1 where quantity_in = 5', 'Of Bolts a layer holds 1.000000, but the average'],
+  [`update company set costing_method = 'fifo'`, 'From 2026-01-01 on average counts, but what follows says fifo.'],
+])('verify finds what breaks a change: %s', async (damage, finding) => {
+  await twoYears()
+  await post('', toAverage)
+  const guarded = ['stock_valuation', 'costing_change', 'cost_layer']
+  for (const table of guarded) await app.sql(`alter table ${table} disable trigger user`)
+  await app.sql(damage)
+  const found = (await app.broken('one')).filter((one) => one.startsWith('costingChangesHold'))
+  expect(found).toContainEqual(expect.stringContaining(finding))
+})
