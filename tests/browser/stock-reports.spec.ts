@@ -105,7 +105,7 @@ test('the page of an item shows its stock, keeps its tab in the address, and tak
   await expect(page.getByRole('listitem').filter({ hasText: 'Olivia Finch changed this' })).toContainText('In use')
 })
 
-test('once stock has moved the costing method stays, and the policy of negative stock is saved', async ({
+test('once stock has moved another costing method begins with a year; the policy of negative stock is saved', async ({
   books,
   visit,
 }) => {
@@ -119,6 +119,14 @@ test('once stock has moved the costing method stays, and the policy of negative 
   await expect(page.getByText('The inventory settings are saved')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: /Block/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Change to moving average…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change to moving average' })
+  await expect(dialog.getByText('No profit changes.')).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change the method' }).click()
+  await expect(page.getByText('From 1 Jan 2026: moving average instead of first in, first out')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Moving average/ })).toBeChecked()
+  await expect(page.getByText('Another method can begin with the next fiscal year')).toBeVisible()
 
   const theirs = await visit('clerk', 'settings/inventory')
   await expect(theirs).toHaveURL(`/${books.slug}/dashboard`)

@@ -55,16 +55,7 @@ export function EffectsDialog({ effects, profit, go, onGo, onBack }: EffectsDial
       }
     >
       <p>{t('effects.lead')}</p>
-      {profit.length > 0 ? (
-        <dl className="effect-months">
-          {profit.map(({ period, start_date: start, change }) => (
-            <div key={start}>
-              <dt>{t('effects.profitOf', { period: company.calendar === 'bs' ? period : monthOf(start) })}</dt>
-              <dd className={isNegative(change) ? 'money-negative' : undefined}>{signed(change, company)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {profit.length > 0 ? <ProfitMonths profit={profit} /> : null}
       <div className="sheet-frame effect-lines">
         <table className="sheet">
           <thead>
@@ -105,6 +96,22 @@ export function EffectsDialog({ effects, profit, go, onGo, onBack }: EffectsDial
         <p className="muted">{t('effects.more', { count: effects.length - MOST_LINES })}</p>
       ) : null}
     </Modal>
+  )
+}
+
+/** How the profit of months changes. */
+export function ProfitMonths({ profit }: { profit: readonly ProfitEffect[] }) {
+  const t = useTranslate()
+  const company = useCompany()
+  return (
+    <dl className="effect-months">
+      {profit.map(({ period, start_date: start, change }) => (
+        <div key={start}>
+          <dt>{t('effects.profitOf', { period: company.calendar === 'bs' ? period : monthOf(start) })}</dt>
+          <dd className={isNegative(change) ? 'money-negative' : undefined}>{signed(change, company)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

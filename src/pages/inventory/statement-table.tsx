@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Grid, Tooltip } from 'antd'
 import { isZero } from '../../../domain/money/decimal.ts'
 import { movementKinds } from '../../../domain/inventory/movement-words.ts'
+import { heads } from '../../../domain/resources/heads.ts'
 import { DocumentLink } from '../../components/report/document-link.tsx'
 import { formatDate, formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -99,11 +100,11 @@ function MovementRow({ row, withCosts }: { row: StockLine; withCosts: boolean })
   )
 }
 
-/** The document that moved the stock, and what it says. */
+/** The document that moved the stock, and what it says; a merge and a change of the costing method have no page. */
 function Source({ row }: { row: StockLine }) {
   return (
     <>
-      <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />{' '}
+      {heads.has(row.document_path) ? <StockDocument row={row} /> : null}{' '}
       <span className="movement-words" title={row.narration}>
         {row.narration}
       </span>
@@ -173,24 +174,28 @@ function PointCard({ line, date }: { line: StockPointLine; date: string | null }
   )
 }
 
+function StockDocument({ row }: { row: StockLine }) {
+  return <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />
+}
+
 function MovementCard({ row }: { row: StockLine }) {
   const t = useTranslate()
   const company = useCompany()
   const isOut = !isZero(row.quantity_out)
+  const hasPage = heads.has(row.document_path)
+  const words = [formatDate(row.date, company.locale), hasPage ? movementKinds[row.kind] : '', row.narration]
   const moved = isOut ? `-${row.quantity_out}` : row.quantity_in
   return (
     <li>
       <div className="movement-pair">
-        <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />
+        {hasPage ? <StockDocument row={row} /> : movementKinds[row.kind]}
         <span className="movement-figure">
           {isZero(moved) ? null : formatQuantity(moved, company)}
           {row.value === null ? null : <small> · {formatMoney(row.value, company)}</small>}
         </span>
       </div>
       <div className="movement-pair is-quiet">
-        <span>
-          {[formatDate(row.date, company.locale), movementKinds[row.kind], row.narration].filter(Boolean).join(' · ')}
-        </span>
+        <span>{words.filter(Boolean).join(' · ')}</span>
         <span className="movement-figure">
           {t('stockStatement.stock')} {formatQuantity(row.quantity_after, company)}
         </span>

@@ -5,9 +5,11 @@ import type { StockSettings } from '../../../domain/inventory/stock-settings.ts'
 import { costingMethods, negativeStockPolicies } from '../../../domain/inventory/stock-settings.ts'
 import { PageSection } from '../../components/layout/page-section.tsx'
 import '../../lib/inventory-texts.ts'
+import type { CostingSettings } from './costing-change.tsx'
+import { CostingChange } from './costing-change.tsx'
 import { SettingsFrame, StoredSettings } from './settings-frame.tsx'
 
-type Settings = StockSettings & { version: number; costing_fixed: boolean }
+type Settings = StockSettings & CostingSettings & { costing_fixed: boolean }
 
 /** How the company values its stock, and what happens when more leaves than there is. */
 export function InventorySettings() {
@@ -22,14 +24,17 @@ type FormProps = { settings: Settings; onReload: () => Promise<unknown> }
 
 function SettingsForm({ settings, onReload }: FormProps) {
   const t = useTranslate()
-  const { costing_fixed: isFixed, version, ...stored } = settings
-  const [chosen, setChosen] = useState<StockSettings>(stored)
+  const { costing_fixed: isFixed, version } = settings
+  const [chosen, setChosen] = useState<StockSettings>({
+    costing_method: settings.costing_method,
+    negative_stock: settings.negative_stock,
+  })
   const { costing_method: method, negative_stock: policy } = chosen
   return (
     <SettingsFrame
       page="inventory"
       body={{ ...chosen, version }}
-      isChanged={method !== stored.costing_method || policy !== stored.negative_stock}
+      isChanged={method !== settings.costing_method || policy !== settings.negative_stock}
       saved="stockSettings.saved"
       onReload={onReload}
     >
@@ -44,6 +49,7 @@ function SettingsForm({ settings, onReload }: FormProps) {
               isDisabled={isFixed}
               onChange={(costing_method) => setChosen({ ...chosen, costing_method })}
             />
+            {isFixed ? <CostingChange settings={settings} onChanged={onReload} /> : null}
           </PageSection>
           <PageSection
             id="negative-stock"
