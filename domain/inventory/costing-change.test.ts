@@ -15,6 +15,7 @@ function run(rules: CostingRules, given: readonly Given[]) {
     itemId: 'bolt',
     ownValue: '0',
     originId: null,
+    originKey: null,
     takesOver: false,
     takesAll: false,
     costShare: null,
@@ -132,6 +133,27 @@ test('what is short on the day has nothing to come back; the next receipt settle
     layers: ['late 6 36'],
     end: '6 for 36',
   })
+})
+
+test('freight of 30.00 for the ten of before is known later: the share of what the lot still holds goes to the stock', () => {
+  const freight = { quantity: '0', ownValue: '30', originId: 'ten', originKey: '2025-03-01 10' }
+  const given: Given[] = [
+    ...bought,
+    ...pair('2026', '15'),
+    { id: 'seven', orderKey: '2026-01-10 30', quantity: '-7' },
+    { id: 'first', orderKey: '2026-01-11 15', ...freight },
+    { id: 'two', orderKey: '2026-01-12 30', quantity: '-2' },
+    { id: 'second', orderKey: '2026-01-13 15', ...freight },
+    { id: 'rest', orderKey: '2026-01-14 30', quantity: '-6' },
+    { id: 'third', orderKey: '2026-01-15 15', ...freight },
+  ]
+  const worth = ['seven -93.33', 'first 24', 'two -32.67', 'second 18', 'rest -116', 'third 0']
+  for (const [before, method] of [
+    ['average', 'fifo'],
+    ['fifo', 'average'],
+  ] as const) {
+    expect(run(from2026(before, method), given).worth.slice(4)).toEqual(worth)
+  }
 })
 
 test('a movement that takes only a part of what is there is a mistake of the program', () => {

@@ -10,6 +10,7 @@
  */
 import type { Span } from '../calendar/fiscal-year.ts'
 import type { Problem } from '../errors.ts'
+import { dayRank } from './movement.ts'
 import { costingMethods } from './stock-settings.ts'
 import type { CostingMethod } from './stock-state.ts'
 
@@ -21,6 +22,21 @@ export type CostingRules = { readonly method: CostingMethod; readonly changes: r
 /** The method by which a movement at a place (see `orderKey`) is valued. */
 export function methodAt(place: string, { method, changes }: CostingRules): CostingMethod {
   return changes.find(({ from }) => place < from)?.before ?? method
+}
+
+/**
+ * What a receipt has become at a place: itself, or, where the method changed in between, the lot as which the stock of
+ * that morning came back; one of `receipts`, or undefined where none of them is that.
+ */
+export function receiptNow<Receipt extends { readonly entryId: string; readonly orderKey: string }>(
+  { id, receivedAt, place }: { id: string; receivedAt: string; place: string },
+  { changes }: Pick<CostingRules, 'changes'>,
+  receipts: readonly Receipt[],
+): Receipt | undefined {
+  const change = changes.findLast(({ from }) => from <= place)
+  if (!change || receivedAt >= change.from) return receipts.find(({ entryId }) => entryId === id)
+  const lot = `${change.from} ${dayRank('revaluation_in').toString().padStart(2, '0')}`
+  return receipts.find(({ orderKey }) => orderKey.startsWith(lot))
 }
 
 export type WantedCosting = { readonly from: string; readonly method: CostingMethod }

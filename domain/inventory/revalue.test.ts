@@ -15,6 +15,7 @@ function movements(given: readonly Given[]): Movement[] {
     orderKey: (index + 1).toString().padStart(4, '0'),
     ownValue: '0',
     originId: null,
+    originKey: null,
     takesOver: false,
     takesAll: false,
     costShare: null,

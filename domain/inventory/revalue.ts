@@ -13,7 +13,7 @@
 import { fromMicros, perUnit, shareOf, smallestUnit, toMicros } from '../money/micros.ts'
 import { allocateUnits } from '../money/allocate.ts'
 import type { CostingRules } from './costing-change.ts'
-import { methodAt } from './costing-change.ts'
+import { methodAt, receiptNow } from './costing-change.ts'
 import type { Costing, LayerState, Outcome, StockState } from './stock-state.ts'
 import { changeValue, issue, receive, takeAll } from './stock-state.ts'
 
@@ -28,6 +28,8 @@ export type Movement = {
   readonly ownValue: string
   /** The issue whose cost is taken over, or the receipt that is named. */
   readonly originId: string | null
+  /** The place of the origin; null where it comes in by the same change. */
+  readonly originKey: string | null
   readonly takesOver: boolean
   /** Takes all that is there, at what it is worth: the stock before a change of the costing method. */
   readonly takesAll: boolean
@@ -168,10 +170,11 @@ function pass(walk: Walk, state: StockState, movement: Movement): Outcome {
   const costing: Costing = { method: methodAt(movement.orderKey, walk.rules), unit: walk.unit }
   if (quantity < 0n) return leave(walk, state, { movement, quantity: -quantity, costing })
   if (quantity === 0n) {
-    const receipt = movement.originId === null ? undefined : walk.origins.get(movement.originId)
-    const { originId: receiptId, ownValue } = movement
-    const change = { amount: toMicros(ownValue), receiptId, receiptQuantity: receipt?.quantity ?? 0n }
-    return changeValue(state, costing, change)
+    const { originId: id, orderKey: place, originKey: receivedAt, ownValue } = movement
+    const receipt = id === null ? undefined : walk.origins.get(id)
+    const named = id === null ? null : { id, place, receivedAt: receivedAt ?? place }
+    const layer = named ? receiptNow(named, walk.rules, state.layers) : undefined
+    return changeValue(state, costing, { amount: toMicros(ownValue), layer, receiptQuantity: receipt?.quantity ?? 0n })
   }
   const value = movement.takesOver
     ? takenOver(walk, movement, quantity)

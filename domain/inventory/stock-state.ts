@@ -105,26 +105,29 @@ export function takeAll(state: StockState): Outcome {
   return { value: -value, settlement: 0n, uses }
 }
 
-type Change = { readonly amount: bigint; readonly receiptId: string | null; readonly receiptQuantity: bigint }
+/** `layer`, by first in first out: what the receipt has become. */
+type Change = {
+  readonly amount: bigint
+  readonly layer: LayerState | undefined
+  readonly receiptQuantity: bigint
+}
 
 /**
  * A cost of a receipt that becomes known later: the share of what is still on hand of it belongs to the stock, never
  * more than the stock is worth; the rest is not stock's.
  */
 export function changeValue(state: StockState, { method, unit }: Costing, change: Change): Outcome {
-  const { amount, receiptId, receiptQuantity } = change
-  if (method === 'average') {
-    const left = state.quantity < receiptQuantity ? state.quantity : receiptQuantity
-    if (left <= 0n) return { value: 0n, settlement: 0n, uses: [] }
-    const part = shareOf(amount, { part: left, whole: receiptQuantity, unit })
+  const { amount, layer, receiptQuantity } = change
+  const there = method === 'average' ? state.quantity : (layer?.quantityLeft ?? 0n)
+  const left = there < receiptQuantity ? there : receiptQuantity
+  if (left <= 0n) return { value: 0n, settlement: 0n, uses: [] }
+  const part = shareOf(amount, { part: left, whole: receiptQuantity, unit })
+  if (method === 'average' || !layer) {
     const value = -part > state.value ? -state.value : part
     state.value += value
     keepUnitCost(state)
     return { value, settlement: 0n, uses: [] }
   }
-  const layer = state.layers.find(({ entryId }) => entryId === receiptId)
-  if (!layer || layer.quantityLeft === 0n) return { value: 0n, settlement: 0n, uses: [] }
-  const part = shareOf(amount, { part: layer.quantityLeft, whole: layer.quantityIn, unit })
   const value = -part > layer.valueLeft ? -layer.valueLeft : part
   layer.valueLeft += value
   state.value += value

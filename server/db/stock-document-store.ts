@@ -57,8 +57,15 @@ export function documentMovements(companyId: string, documents: readonly Documen
 }
 
 /** The movements that stand for these now, where their documents entered them anew. */
-export function liveMovements(companyId: string, ids: readonly string[]): Statement<{ id: string; live: string }> {
-  return statement('select w.id, live_movement($1, w.id) as live from unnest($2::uuid[]) w(id)', [companyId, ids])
+export function liveMovements(
+  companyId: string,
+  ids: readonly string[],
+): Statement<{ id: string; live: string; orderKey: string }> {
+  return statement(
+    `select w.id, e.id as live, e.order_key as "orderKey" from unnest($2::uuid[]) w(id)
+     join stock_entry e on e.company_id = $1 and e.id = live_movement($1, w.id)`,
+    [companyId, ids],
+  )
 }
 
 export type StandingEntry = {

@@ -5,7 +5,7 @@
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 import type { Span, StockMovement } from './stock-store.ts'
-import { spanParameters, stockMovementColumns } from './stock-store.ts'
+import { ownAndOrigin, spanParameters, stockMovementColumns } from './stock-store.ts'
 
 /** A quantity and worth that comes (+) or goes (−) at a place of an item. */
 export type Step = { itemId: string; orderKey: string; quantity: string; value: string }
@@ -18,9 +18,7 @@ export function movementsById(companyId: string, ids: readonly string[]): Statem
     `select ${stockMovementColumns}
      from stock_entry e
      join stock_valuation v on v.company_id = $1 and v.entry_id = e.id
-     cross join lateral (
-       select coalesce(sum(amount), 0) as own from stock_entry_cost c where c.company_id = $1 and c.entry_id = e.id
-     ) c
+     ${ownAndOrigin}
      where e.company_id = $1 and e.id = any ($2::uuid[]) and e.voided_at is null order by e.order_key`,
     [companyId, ids],
   )

@@ -34,6 +34,7 @@ export type StockMovement = {
   readonly ownValue: string
   /** The movement that it takes over or names, as it stands now. */
   readonly originId: string | null
+  readonly originKey: string | null
   readonly costShare: string | null
   readonly fallbackCost: string
   readonly inventoryAccountId: string
@@ -126,14 +127,23 @@ export function statesBefore(companyId: string, spans: readonly Span[]): Stateme
   )
 }
 
-/** A movement as the valuation reads it, from `stock_entry e`, its valuation `v` and the sum `c.own` of what it brings. */
+/** A movement as the valuation reads it, from `stock_entry e`, its valuation `v` and `ownAndOrigin`. */
 export const stockMovementColumns = `e.id, e.item_id as "itemId", e.date, e.order_key as "orderKey", e.kind, e.document_path as "documentPath",
        e.document_id as "documentId", e.row_no as "rowNo", e.quantity, c.own as "ownValue",
-       case when e.origin_id is not null then live_movement($1, e.origin_id) end as "originId",
+       o.id as "originId", o.order_key as "originKey",
        e.cost_share as "costShare", e.fallback_cost as "fallbackCost", e.inventory_account_id as "inventoryAccountId",
        e.counter_account_id as "counterAccountId", e.cogs_account_id as "cogsAccountId",
        jsonb_build_object('value', v.value::text, 'settlement', v.settlement::text,
          'quantityAfter', v.quantity_after::text, 'valueAfter', v.value_after::text, 'unitCost', v.unit_cost::text) as worth`
+
+/** The sum `c.own` of what the movement `e` brings, and the movement `o` that stands now for the one that it names. */
+export const ownAndOrigin = `cross join lateral (
+       select coalesce(sum(amount), 0) as own from stock_entry_cost c where c.company_id = $1 and c.entry_id = e.id
+     ) c
+     left join lateral (
+       select o.id, o.order_key from stock_entry o
+       where e.origin_id is not null and o.company_id = $1 and o.id = live_movement($1, e.origin_id)
+     ) o on true`
 
 /**
  * The movements of each item from its place on that count, in order, at most so many of each. An origin that was
@@ -148,9 +158,7 @@ export function movementsSince(companyId: string, spans: readonly Span[], atMost
          and e.voided_at is null order by e.order_key limit $4
      ) e
      join stock_valuation v on v.company_id = $1 and v.entry_id = e.id
-     cross join lateral (
-       select coalesce(sum(amount), 0) as own from stock_entry_cost c where c.company_id = $1 and c.entry_id = e.id
-     ) c
+     ${ownAndOrigin}
      order by e.order_key`,
     [companyId, ...spanParameters(spans), atMost],
   )

@@ -42,11 +42,13 @@ export function reckon(facts: readonly Fact[], { price, changes = [], ...first }
   const due = [...changes]
   const worths = new Map<string, Worth>()
   const shelves = new Map<string, Shelf>()
-  const moved = new Map<string, { quantity: bigint; cost: bigint; back: bigint; paid: bigint }>()
+  const moved = new Map<string, { key: string; quantity: bigint; cost: bigint; back: bigint; paid: bigint }>()
+  let heaped = ''
   const used = new Map<string, bigint>()
   const turn = (key: string) => {
     for (let next = due[0]; next && key >= next.day; next = due[0]) {
       isFifo = next.isFifo
+      heaped = next.day
       for (const [item, shelf] of shelves) heapUp(shelf, `${next.day} ${item}`, worths)
       due.shift()
     }
@@ -60,8 +62,11 @@ export function reckon(facts: readonly Fact[], { price, changes = [], ...first }
     if (quantity < 0n) {
       value = -takeOut(shelf, { isFifo, wanted: -quantity, price, named: origin })
       used.set(document, (used.get(document) ?? 0n) - value)
-    } else if (quantity === 0n) value = changeWorth(shelf, { isFifo, fact, receipt: moved.get(origin)?.quantity ?? 0n })
-    else {
+    } else if (quantity === 0n) {
+      const { key, quantity: receipt } = moved.get(origin) ?? { key: '', quantity: 0n }
+      const heap = key < heaped ? `revaluation_in ${heaped} ${item}` : origin
+      value = changeWorth(shelf, { isFifo, fact, heap, receipt })
+    } else {
       value = fact.own
       const source = moved.get(origin)
       if (fact.isReturn && source) {
@@ -72,7 +77,8 @@ export function reckon(facts: readonly Fact[], { price, changes = [], ...first }
       if (fact.share !== undefined) value += portion(facts, fact, used.get(document) ?? 0n)
       settlement = putIn(shelf, { id, quantity, value })
     }
-    if (quantity !== 0n) moved.set(id, { quantity: most(quantity, -quantity), cost: -value, back: 0n, paid: 0n })
+    if (quantity !== 0n)
+      moved.set(id, { key: fact.key, quantity: most(quantity, -quantity), cost: -value, back: 0n, paid: 0n })
     if (shelf.quantity > 0n) shelf.price = divide(shelf.value * FINER * 1000n, shelf.quantity)
     worths.set(id, { value, settlement, quantityAfter: shelf.quantity, valueAfter: shelf.value })
   }
@@ -110,11 +116,10 @@ function takeOut(shelf: Shelf, o: { isFifo: boolean; wanted: bigint; price: bigi
   return cost
 }
 
-function changeWorth(shelf: Shelf, o: { isFifo: boolean; fact: Fact; receipt: bigint }): bigint {
-  const heap = shelf.heaps.find(({ id }) => id === o.fact.origin)
-  const [left, whole, worth] = o.isFifo
-    ? [heap?.quantity ?? 0n, heap?.whole ?? 0n, heap?.value ?? 0n]
-    : [most(least(shelf.quantity, o.receipt), 0n), o.receipt, shelf.value]
+function changeWorth(shelf: Shelf, o: { isFifo: boolean; fact: Fact; heap: string; receipt: bigint }): bigint {
+  const heap = shelf.heaps.find(({ id }) => id === o.heap)
+  const [there, worth] = o.isFifo ? [heap?.quantity ?? 0n, heap?.value ?? 0n] : [shelf.quantity, shelf.value]
+  const [left, whole] = [most(least(there, o.receipt), 0n), o.receipt]
   if (left === 0n) return 0n
   const value = most(divide(o.fact.own * left, whole), -worth)
   if (heap && o.isFifo) heap.value += value

@@ -92,6 +92,7 @@ function pairOf({ quantity, ...item }: StockBefore, { id, from }: NewCosting): P
     unitFactor: '1',
     costs: [],
     costShare: null,
+    originKey: null,
     fallbackCost: '0',
     inventoryAccountId,
     counterAccountId: inventoryAccountId,

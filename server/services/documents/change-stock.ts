@@ -179,7 +179,7 @@ async function planOf(tx: Transaction, { who }: Context, change: StockChange): P
   const facts = change.facts ?? (await stockFacts(tx, companyId, new Set(movements.map(({ itemId }) => itemId))))
   const before = replaced.length === 0 ? [] : await tx.run(documentMovements(companyId, replaced))
   const live = origins.length === 0 ? [] : await tx.run(liveMovements(companyId, origins))
-  const liveOrigin = new Map(live.map(({ id, live: now }) => [id, now]))
+  const liveOrigin = new Map(live.map(({ id, ...now }) => [id, now]))
   const beforeOf = groupBy(before, ({ documentPath, documentId }) => `${documentPath} ${documentId}`)
   const added: Added[] = []
   const same = new Set<string>()
@@ -198,13 +198,16 @@ async function planOf(tx: Transaction, { who }: Context, change: StockChange): P
   return { ...facts, change, added, voided, same, kept: allKept }
 }
 
-type Known = Pick<StockFacts, 'items'> & { liveOrigin: ReadonlyMap<string, string> }
+type Known = Pick<StockFacts, 'items'> & { liveOrigin: ReadonlyMap<string, Origin> }
+/** The movement that stands for the one that is named, and its place. */
+type Origin = { readonly live: string; readonly orderKey: string }
 
 function addedOf(document: StockDocument, given: NewMovement, { items, liveOrigin }: Known): Added {
   const item = items.get(given.itemId)
   if (!item?.inventoryAccountId || !item.cogsAccountId) throw new Error(`The item ${given.itemId} keeps no stock`)
   const { date, time, reference } = document
   const { path, level = 0, costs, postedIn = null, ...movement } = given
+  const origin = given.originId === null ? undefined : liveOrigin.get(given.originId)
   const row: NewStockMovement = {
     ...movement,
     costs,
@@ -212,7 +215,8 @@ function addedOf(document: StockDocument, given: NewMovement, { items, liveOrigi
     orderKey: orderKey({ date, rank: dayRank(given.kind, level), time, reference, rowNo: given.rowNo }),
     documentPath: document.path,
     documentId: document.id,
-    originId: given.originId === null ? null : (liveOrigin.get(given.originId) ?? given.originId),
+    originId: origin?.live ?? given.originId,
+    originKey: origin?.orderKey ?? null,
     fallbackCost: item.costPrice ?? '0',
     inventoryAccountId: item.inventoryAccountId,
     cogsAccountId: item.cogsAccountId,

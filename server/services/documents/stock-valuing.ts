@@ -77,14 +77,14 @@ async function valueItems(tx: Transaction, change: Change, { items, deferred }: 
 }
 
 /** What takes over from a movement that is entered anew takes over from the new one: the same row, the same item. */
-function successorsOf(voided: readonly StockMovement[], added: readonly StockMovement[]): Map<string, string> {
+function successorsOf(voided: readonly StockMovement[], added: readonly StockMovement[]): Map<string, StockMovement> {
   const rowOf = ({ documentPath, documentId, rowNo, itemId }: StockMovement) =>
     [documentPath, documentId, rowNo, itemId].join(' ')
-  const byRow = new Map(added.map((movement) => [rowOf(movement), movement.id]))
+  const byRow = new Map(added.map((movement) => [rowOf(movement), movement]))
   return new Map(
     voided.flatMap((movement) => {
-      const id = byRow.get(rowOf(movement))
-      return id === undefined ? [] : [[movement.id, id] as const]
+      const now = byRow.get(rowOf(movement))
+      return now === undefined ? [] : [[movement.id, now] as const]
     }),
   )
 }
@@ -92,13 +92,13 @@ function successorsOf(voided: readonly StockMovement[], added: readonly StockMov
 function withOrigin(
   movement: StockMovement,
   { voided }: Change,
-  successor: ReadonlyMap<string, string>,
+  successor: ReadonlyMap<string, StockMovement>,
 ): StockMovement {
   const { originId } = movement
   if (originId === null || !voided.has(originId)) return movement
   const now = successor.get(originId)
   if (now === undefined && takesOver(movement)) throw new DomainError('IN_USE')
-  return { ...movement, originId: now ?? originId }
+  return now === undefined ? movement : { ...movement, originId: now.id, originKey: now.orderKey }
 }
 
 /** What is valued now, what of the items is kept, and what new movements are taken to cost whose costs wait. */
