@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CostingRules } from './costing-change.ts'
-import { checkCostingChange, methodAt } from './costing-change.ts'
+import { checkCostingChange, fixedStockProblem, methodAt } from './costing-change.ts'
 import type { Movement } from './revalue.ts'
 import { revalue } from './revalue.ts'
 import type { CostingMethod } from './stock-state.ts'
@@ -166,6 +166,18 @@ test('a place is valued by the method of its day', () => {
     'fifo',
     'average',
     'average',
+  ])
+})
+
+test('stock of a day before the last change stays as it is', () => {
+  const twice = {
+    changes: [...from2026('fifo', 'average').changes, { from: '2027-01-01', before: 'average' as const }],
+  }
+  const problem = { code: 'COSTING_CHANGED', path: 'date', params: { date: '2027-01-01' } }
+  expect(fixedStockProblem('2026-12-31', twice)).toEqual(problem)
+  expect([fixedStockProblem('2027-01-01', twice), fixedStockProblem('2026-12-31', { changes: [] })]).toEqual([
+    null,
+    null,
   ])
 })
 

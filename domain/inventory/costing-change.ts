@@ -24,6 +24,13 @@ export function methodAt(place: string, { method, changes }: CostingRules): Cost
   return changes.find(({ from }) => place < from)?.before ?? method
 }
 
+/** COSTING_CHANGED at `date` for stock of a day before the last change: it stays as it is. Null for any other. */
+export function fixedStockProblem(date: string, { changes }: Pick<CostingRules, 'changes'>): Problem | null {
+  const last = changes.at(-1)
+  if (!last || date >= last.from) return null
+  return { code: 'COSTING_CHANGED', path: 'date', params: { date: last.from } }
+}
+
 /**
  * What a receipt has become at a place: itself, or, where the method changed in between, the lot as which the stock of
  * that morning came back; one of `receipts`, or undefined where none of them is that.

@@ -13,6 +13,7 @@ const books: StockBooks = {
   factors: new Map([['mug box', '24']]),
   years: [{ name: '2026', startDate: '2026-01-01', endDate: '2026-12-31', state: 'open' }],
   lockDate: '2026-01-31',
+  changes: [{ from: '2026-02-10', before: 'fifo' }],
   currencyDigits: 2,
   imported: new Map(),
 }
@@ -73,6 +74,7 @@ test.each([
   [{ purpose: 'Gift' }, 'NOT_IN_LIST purpose'],
   [{ purpose: 'stock in', quantity: '-1' }, 'NOT_POSITIVE quantity'],
   [{ date: '2026-01-31' }, 'PERIOD_LOCKED date'],
+  [{ date: '2026-02-09' }, 'COSTING_CHANGED date'],
   [{ voucher_no: '' }, 'REQUIRED voucher_no'],
   [{ voucher_no: 'x'.repeat(51) }, 'TOO_LONG voucher_no'],
 ])('%j is told: %s', (cells, problem) => {

@@ -19,6 +19,8 @@ import { absolute, canonical, isDecimal, isNegative } from '../money/decimal.ts'
 import type { AdjustmentPurpose } from './check-adjustment.ts'
 import { adjustmentPurposes, checkAdjustment } from './check-adjustment.ts'
 import { checkOwnQuantity, inOwnUnit } from './check-rows.ts'
+import type { CostingChange } from './costing-change.ts'
+import { fixedStockProblem } from './costing-change.ts'
 import type { KnownItems } from './place-item.ts'
 import { itemPlacer } from './place-item.ts'
 
@@ -26,6 +28,8 @@ export type StockLine = ImportLine<keyof typeof stockColumns>
 
 /** The books that the file goes into. */
 export type StockBooks = KnownItems & {
+  /** The changes of the costing method. */
+  readonly changes: readonly CostingChange[]
   readonly years: readonly {
     readonly name: string
     readonly startDate: string
@@ -165,7 +169,8 @@ function headProblems(number: string, lines: readonly StockLine[], books: StockB
   }
   if (!isLocalDate(first.date)) return problems
   const period = postingProblem({ date: first.date, years: books.years, lockDate: books.lockDate, kind: 'regular' })
-  return period ? [...problems, at(first, period)] : problems
+  const problem = period ?? fixedStockProblem(first.date, books)
+  return problem ? [...problems, at(first, problem)] : problems
 }
 
 type ReadLine = {

@@ -1,4 +1,5 @@
 import { refuse } from '../../../domain/errors.ts'
+import { fixedStockProblem } from '../../../domain/inventory/costing-change.ts'
 import type { Plan } from './change-stock.ts'
 
 /**
@@ -6,9 +7,8 @@ import type { Plan } from './change-stock.ts'
  * method would be entered or taken back: that stock went out by the method of then, and stays as it is.
  */
 export function refuseFixedStock({ rules, added, voided, change }: Plan): void {
-  const last = rules.changes.at(-1)
-  if (!last) return
-  const isFixed = [...added.map(({ row }) => row), ...voided].some(({ orderKey }) => orderKey < last.from)
-  const path = change.documents.length === 0 ? '' : 'date'
-  if (isFixed) refuse([{ code: 'COSTING_CHANGED', path, params: { date: last.from } }])
+  const places = [...added.map(({ row }) => row), ...voided].map(({ orderKey }) => orderKey)
+  const [first] = places.toSorted()
+  const problem = first === undefined ? null : fixedStockProblem(first, rules)
+  if (problem) refuse([change.documents.length === 0 ? { ...problem, path: '' } : problem])
 }

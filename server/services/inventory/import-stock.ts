@@ -16,6 +16,7 @@ import { statement } from '../../db/client.ts'
 import { analyzeLedger } from '../../db/import-store.ts'
 import { costsBefore, systemAccounts } from '../../db/stock-facts-store.ts'
 import { importFactors, importItems, importUnits } from '../../db/stock-import-store.ts'
+import { stockRules } from '../../db/stock-store.ts'
 import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import type { CostPart, PreparedStock, StockDocument } from '../documents/change-stock.ts'
@@ -37,10 +38,11 @@ const analyzeAgainAfter = 4
 export async function planStock(context: Context, lines: readonly StockLine[]): Promise<StockPlan> {
   require(context, 'inventory_adjustments.import')
   const { companyId } = context.who
-  const [items, units, factors] = await context.db.batch(companyId, [
+  const [items, units, factors, [rules]] = await context.db.batch(companyId, [
     importItems(companyId),
     importUnits(companyId),
     importFactors(companyId),
+    stockRules(companyId),
   ])
   const { book, years } = await context.db.read(companyId, booksReading(context, path))
   return planStockImport(lines, {
@@ -55,6 +57,7 @@ export async function planStock(context: Context, lines: readonly StockLine[]): 
       return { name, state, startDate: start_date, endDate: end_date }
     }),
     lockDate: book.lock_date,
+    changes: rules?.changes ?? [],
     currencyDigits: book.currency_digits,
     imported: await loadImported(context, lines),
   })
