@@ -134,7 +134,7 @@ export const errors = {
   MERGED_INTO_ITSELF: { status: 400, text: 'Choose another one: nothing is merged into itself.' },
   PARTY_INACTIVE: { status: 400, text: '“{party}” is no longer in use.' },
   POSTED_LATER: { status: 400, text: 'Choose {date} or a later day: “{party}” has entries then.' },
-  NOTHING_SETTLED: { status: 400, text: 'Enter what was paid, withheld or let go.' },
+  NOTHING_SETTLED: { status: 400, text: 'Enter what was paid, withheld or written off.' },
   CHEQUE_ALONE: { status: 400, text: 'A cheque is a payment by itself: enter the rest as another one.' },
   CHEQUE_FIXED: {
     status: 400,
@@ -146,7 +146,7 @@ export const errors = {
   NOT_OF_PARTY: { status: 400, text: 'Choose what is open of “{party}” on the other side of the same account.' },
   SET_OFF_TWICE: { status: 400, text: 'This stands here already.' },
   FEE_ABOVE_AMOUNT: { status: 400, text: 'The fee of {fee} is more than the amount.' },
-  WRITE_OFF_ABOVE_LIMIT: { status: 400, text: 'At most {limit} can be let go without the right to approve.' },
+  WRITE_OFF_ABOVE_LIMIT: { status: 400, text: 'At most {limit} can be written off without the right to approve.' },
   WITHHOLDING_NOT_HERE: { status: 400, text: 'Nothing is withheld from a refund.' },
   NOT_A_WITHHOLDING: { status: 400, text: '“{scheme}” is not withheld from payments.' },
   WRONG_ACCOUNT: { status: 400, text: '“{mode}” is not meant for this kind of payment.' },

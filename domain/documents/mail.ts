@@ -38,24 +38,24 @@ export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
   'sales/vouchers': {
     subject: 'Invoice {number} of {company}',
     body: letter(
-      'please find attached our invoice {number} of {date} over {total}.',
+      'please find attached our invoice {number} of {date} for {total}.',
       'You can read it at any time here: {link}',
     ),
   },
   'sales/credit-notes': {
     subject: 'Credit note {number} of {company}',
     body: letter(
-      'please find attached our credit note {number} of {date} over {total}.',
+      'please find attached our credit note {number} of {date} for {total}.',
       'You can read it at any time here: {link}',
     ),
   },
   'purchase/debit-notes': {
     subject: 'Debit note {number} of {company}',
-    body: letter('please find attached our debit note {number} of {date} over {total}.'),
+    body: letter('please find attached our debit note {number} of {date} for {total}.'),
   },
   'payment-receipts': {
     subject: 'Receipt {number} of {company}',
-    body: letter('thank you for your payment. Please find attached the receipt {number} of {date} over {total}.'),
+    body: letter('thank you for your payment. Please find attached the receipt {number} of {date} for {total}.'),
   },
   'purchase/payments': {
     subject: 'Payment {number} of {company}',

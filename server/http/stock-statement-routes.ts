@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError, refuse } from '../../domain/errors.ts'
 import { movementKinds } from '../../domain/inventory/movement-words.ts'
 import { can } from '../../domain/permissions/can.ts'
+import type { StockStatement, StockStatementLine } from '../../domain/inventory/statement-answer.ts'
 import { printStockStatement } from '../../domain/printing/stock.ts'
 import { MOST_PAGE_ROWS, PAGE_ROWS, isId } from '../../domain/resources/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
@@ -11,7 +12,7 @@ import type { Deps } from '../app.ts'
 import { itemBills } from '../reports/item-bills.ts'
 import type { Books, Query } from '../reports/run-report.ts'
 import { period, refuseTooLarge } from '../reports/run-report.ts'
-import type { Movements, StockLine, StockPage, StockStatement } from '../reports/stock-statement.ts'
+import type { Movements, StockPage } from '../reports/stock-statement.ts'
 import { allMovements, stockCourse, stockStatement } from '../reports/stock-statement.ts'
 import type { Letterhead } from '../services/letterhead.ts'
 import { letterhead } from '../services/letterhead.ts'
@@ -83,7 +84,7 @@ export function registerStockStatementRoutes(scope: FastifyInstance, deps: Deps)
       const page = pageOf(request)
       const statement = await stockStatement(booksOf(request, deps), { ...page, start: 0, end: 0 })
       refuseTooLarge(statement.exact ? statement.count : MOST_PRINTED + 1, MOST_PRINTED)
-      const rows: StockLine[] = []
+      const rows: StockStatementLine[] = []
       for await (const batch of allMovements(booksOf(request, deps), page)) rows.push(...batch)
       return sendPdf(reply, paperOf({ ...statement, rows }, await letterhead(contextOf(request, deps))))
     },
@@ -124,12 +125,15 @@ async function fileOf(request: FastifyRequest<StatementRequest>, deps: Deps) {
   return { name: item.name, columns, rows: lines(allMovements(booksOf(request, deps), page), columns) }
 }
 
-async function* lines(batches: AsyncIterable<StockLine[]>, columns: readonly Column[]): AsyncGenerator<string[][]> {
+async function* lines(
+  batches: AsyncIterable<StockStatementLine[]>,
+  columns: readonly Column[],
+): AsyncGenerator<string[][]> {
   for await (const rows of batches) yield rows.map((row) => columns.map((column) => cellOf(row, column)))
 }
 
 /** What does not move is left empty. */
-function cellOf(row: StockLine, { key }: Column): string {
+function cellOf(row: StockStatementLine, { key }: Column): string {
   if (key === 'kind') return movementKinds[row.kind]
   const text = row[key] ?? ''
   return (key === 'quantity_in' || key === 'quantity_out') && text === '0' ? '' : text

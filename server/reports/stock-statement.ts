@@ -1,58 +1,13 @@
 /** The statement of one item's stock: its movements with the stock after each, newest first. */
-import type { MovementKind } from '../../domain/inventory/movement.ts'
 import { DomainError } from '../../domain/errors.ts'
+import type { StockStatement, StockStatementLine } from '../../domain/inventory/statement-answer.ts'
 import type { Statement } from '../db/client.ts'
 import type { Books, Period } from './run-report.ts'
 import { ALWAYS, fromFile, readOnly } from './run-report.ts'
 
-/** Costs are null for who may not see them; a change of cost has no quantities and no unit cost. */
-export type StockLine = {
-  entry_id: string
-  date: string
-  kind: MovementKind
-  document_path: string
-  document_id: string
-  document_no: string | null
-  narration: string
-  quantity_in: string
-  quantity_out: string
-  /** What a unit came or went at. */
-  unit_cost: string | null
-  /** What the movement adds to the value of the stock, negative where it takes; a settlement is in it. */
-  value: string | null
-  /** Of a receipt: what it corrects of the cost of what had left before it came. */
-  settlement: string | null
-  quantity_after: string
-  value_after: string | null
-}
-type Line = StockLine & { order_key: string }
+type Line = StockStatementLine & { order_key: string }
 
-type Totals = {
-  id: string
-  name: string
-  code: string | null
-  is_active: boolean
-  unit_label: string
-  category_label: string
-  currency: string
-  opening_quantity: string
-  opening_value: string | null
-  closing_quantity: string
-  closing_value: string | null
-  is_recosting: boolean
-  count: number
-}
-type ItemFields = 'id' | 'name' | 'code' | 'is_active' | 'unit_label' | 'category_label'
-
-export type StockStatement = Omit<Totals, ItemFields> & {
-  item: Pick<Totals, ItemFields>
-  /** Null: since ever, until ever. */
-  start_date: string | null
-  end_date: string | null
-  rows: StockLine[]
-  /** False when `count` stands for "more than that". */
-  exact: boolean
-}
+type Totals = StockStatement['item'] & Omit<StockStatement, 'item' | 'start_date' | 'end_date' | 'exact' | 'rows'>
 
 /** Movements of a range are counted up to here, so that a first page costs the same whatever the item has seen. */
 const MOST_COUNTED = 10_000
@@ -94,12 +49,15 @@ export async function stockStatement({ db, companyId }: Books, page: StockPage):
   }
 }
 
-function shown({ order_key: _place, ...row }: Line, withCosts: boolean): StockLine {
+function shown({ order_key: _place, ...row }: Line, withCosts: boolean): StockStatementLine {
   return withCosts ? row : { ...row, unit_cost: null, value: null, settlement: null, value_after: null }
 }
 
 /** All movements of a range in the order of the statement, a batch at a time, in constant memory. */
-export async function* allMovements({ db, companyId }: Books, movements: Movements): AsyncGenerator<StockLine[]> {
+export async function* allMovements(
+  { db, companyId }: Books,
+  movements: Movements,
+): AsyncGenerator<StockStatementLine[]> {
   let behind: string | null = null
   let rows: Line[]
   do {

@@ -46,7 +46,7 @@ test('what each of several fields is refused for has its amounts grouped and its
     errors: {
       date: [first, 'No fiscal year of the company holds 2020-01-01.'],
       'allocations.0.amount': ['Only 113000.00 of this is open.'],
-      write_off: ['At most 5.00 can be let go without the right to approve.'],
+      write_off: ['At most 5.00 can be written off without the right to approve.'],
     },
   })
   const { message, more } = refusalText(refused, pounds)
@@ -54,7 +54,7 @@ test('what each of several fields is refused for has its amounts grouped and its
     'This is dated 22 Nov 2026: it cannot have cleared before.',
     'No fiscal year of the company holds 1 Jan 2020.',
     'Only 113,000.00 of this is open.',
-    'At most 5.00 can be let go without the right to approve.',
+    'At most 5.00 can be written off without the right to approve.',
   ])
   const rupees = { locale: 'en-NP', currency_code: 'NPR', currency_digits: 2 }
   expect(refusalText(refused, rupees).at['allocations.0.amount']).toEqual(['Only 1,13,000.00 of this is open.'])

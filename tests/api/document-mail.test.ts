@@ -49,7 +49,7 @@ test('the next mail is written already, to the address of the party', async () =
     recipients: [`amy${made}@example.test`],
     subject: `Invoice ${invoice.voucher_no} of One`,
   })
-  expect(body.draft.body).toContain(`our invoice ${invoice.voucher_no} of 20 Mar 2026 over GBP 120.00.`)
+  expect(body.draft.body).toContain(`our invoice ${invoice.voucher_no} of 20 Mar 2026 for GBP 120.00.`)
 })
 
 test('an invoice goes out once as a PDF with a link that opens it, and the document tells so', async () => {

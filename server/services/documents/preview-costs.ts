@@ -4,6 +4,7 @@ import { monthAround } from '../../../domain/calendar/month.ts'
 import { toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
 import { add, isZero, subtract, withDigits } from '../../../domain/money/decimal.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import type { PreviewAnswer, ProfitAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
@@ -14,25 +15,8 @@ import type { Context } from '../unit-of-work.ts'
 import type { CostEffect, StockChange } from './change-stock.ts'
 import { previewStock } from './change-stock.ts'
 
-/** Amounts are null for who may not see costs; `before`, `after` and `change` are signed, + into the stock. */
-export type Preview = {
-  effects: {
-    document_path: string
-    document_id: string
-    document_no: string | null
-    date: string
-    item: string
-    item_label: string
-    before: string | null
-    after: string | null
-    change: string | null
-  }[]
-  /** How the profit of months changes by what other documents then cost, the earliest first. */
-  profit: { period: string; start_date: string; end_date: string; change: string }[]
-}
-
 /** What taking a document back does to others. Raises NOT_ALLOWED, NOT_FOUND. */
-export async function previewRemoval(context: Context, path: string, id: string): Promise<Preview> {
+export async function previewRemoval(context: Context, path: string, id: string): Promise<PreviewAnswer> {
   const resource = resourceAt(path)
   if (!resource) throw new DomainError('NOT_FOUND')
   await readRecord(context, resource, id)
@@ -40,7 +24,7 @@ export async function previewRemoval(context: Context, path: string, id: string)
 }
 
 /** A change as its effects on others. */
-export async function previewOf(context: Context, change: StockChange): Promise<Preview> {
+export async function previewOf(context: Context, change: StockChange): Promise<PreviewAnswer> {
   const { named, calendar, digits } = await namedEffects(context, await previewStock(context, change))
   const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
   const money = (amount: string) => (seesCosts ? withDigits(amount, digits) : null)
@@ -61,7 +45,7 @@ export async function previewOf(context: Context, change: StockChange): Promise<
 }
 
 /** How the profit of months changes by what documents then cost, the earliest first. */
-export async function profitByMonth(context: Context, effects: readonly CostEffect[]): Promise<Preview['profit']> {
+export async function profitByMonth(context: Context, effects: readonly CostEffect[]): Promise<ProfitAnswer[]> {
   const { named, ...shown } = await namedEffects(context, effects)
   return profitOf(feltOf(named), shown)
 }
@@ -87,8 +71,8 @@ function feltOf(named: readonly Named[]): CostEffect[] {
   return named.flatMap(({ effect, fact }) => (fact?.is_result ? [effect] : []))
 }
 
-function profitOf(effects: readonly CostEffect[], { calendar, digits }: Shown): Preview['profit'] {
-  const months = new Map<string, Preview['profit'][number]>()
+function profitOf(effects: readonly CostEffect[], { calendar, digits }: Shown): ProfitAnswer[] {
+  const months = new Map<string, ProfitAnswer>()
   for (const { date, before, after } of effects) {
     const { start, end } = monthAround(localDate(date), calendar)
     const month = months.get(start) ?? {

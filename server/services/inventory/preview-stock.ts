@@ -1,11 +1,11 @@
 /** What a document of stock would do to the costs of others, before anybody decides: nothing is kept. */
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
+import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
 import { booksReading, runnerOf } from '../documents/books.ts'
 import { optionalText } from '../documents/body.ts'
-import type { Preview } from '../documents/preview-costs.ts'
 import { previewOf } from '../documents/preview-costs.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
@@ -17,7 +17,7 @@ export async function previewIssued<Row extends StockRow, Input extends IssuedIn
   kind: IssuedKind<Row, Input, Stored, unknown>,
   context: Context,
   body: unknown,
-): Promise<Preview> {
+): Promise<PreviewAnswer> {
   require(context, `${moduleOf(kind.path)}.read`)
   const given = kind.parse(body)
   const named = optionalText(body, 'id')

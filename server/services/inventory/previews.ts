@@ -1,6 +1,6 @@
 /** The previews of each kind of document. */
+import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { runnerOf } from '../documents/books.ts'
-import type { Preview } from '../documents/preview-costs.ts'
 import { previewOf } from '../documents/preview-costs.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
@@ -10,17 +10,17 @@ import { openingChange } from './opening-stock.ts'
 import { previewIssued } from './preview-stock.ts'
 
 /** What issuing or changing an adjustment would do to the costs of others. */
-export function previewAdjustment(context: Context, body: unknown): Promise<Preview> {
+export function previewAdjustment(context: Context, body: unknown): Promise<PreviewAnswer> {
   return previewIssued(adjustments, context, body)
 }
 
 /** What issuing or changing a conversion would do to the costs of others. */
-export function previewConversion(context: Context, body: unknown): Promise<Preview> {
+export function previewConversion(context: Context, body: unknown): Promise<PreviewAnswer> {
   return previewIssued(conversions, context, body)
 }
 
 /** What entering or changing an opening stock would do to the costs of others. */
-export async function previewOpeningStock(context: Context, body: unknown): Promise<Preview> {
+export async function previewOpeningStock(context: Context, body: unknown): Promise<PreviewAnswer> {
   require(context, 'inventory_opening_stock.read')
   return previewOf(context, await openingChange(runnerOf(context), context, body))
 }

@@ -2,6 +2,7 @@
 import { checkCostingChange } from '../../../domain/inventory/costing-change.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { CostingPreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { costingMethods } from '../../../domain/inventory/stock-settings.ts'
 import type { CostingMethod } from '../../../domain/inventory/stock-state.ts'
 import { withDigits } from '../../../domain/money/decimal.ts'
@@ -17,7 +18,6 @@ import { booksReading } from '../documents/books.ts'
 import type { ChangedCosting, NewCosting } from '../documents/change-costing.ts'
 import { changeCosting } from '../documents/change-costing.ts'
 import { periodProblem } from '../documents/period.ts'
-import type { Preview } from '../documents/preview-costs.ts'
 import { profitByMonth } from '../documents/preview-costs.ts'
 import { lookAhead } from '../look-ahead.ts'
 import { todayIn } from '../today.ts'
@@ -25,22 +25,12 @@ import type { Context } from '../unit-of-work.ts'
 import { audit, newId, stale } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
-export type CostingPreview = {
-  from: string
-  /** Items with stock that morning, and what it is worth. */
-  items: number
-  worth: string
-  /** How the profit of months changes, the earliest first; null where so many movements follow that a job computes it. */
-  profit: Preview['profit'] | null
-  waits: number
-}
-
 type Wanted = { from: string; method: CostingMethod; version: number }
 
 /**
  * What another method from a day on would do. Keeps nothing. Raises what the change raises.
  */
-export async function previewCosting(context: Context, body: unknown): Promise<CostingPreview> {
+export async function previewCosting(context: Context, body: unknown): Promise<CostingPreviewAnswer> {
   requireRole(context)
   const wanted = parse(body)
   const seen = await notStale(context, wanted, () => lookAhead(context, (tx) => change(tx, context, wanted)))

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
+import type { EffectAnswer, PreviewAnswer, ProfitAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { absolute, isNegative, subtract } from '../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
@@ -9,23 +10,7 @@ import '../../lib/inventory-texts.ts'
 import '../table/sheet.css'
 import './document.css'
 
-/** A movement of another document whose cost changes; amounts as they stand in the stock, what leaves it negative. */
-export type CostEffect = {
-  document_path: string
-  document_id: string
-  document_no: string | null
-  date: string
-  item: string
-  item_label: string
-  /** Null for who may not see costs. */
-  before: string | null
-  after: string | null
-  change: string | null
-}
-export type ProfitEffect = { period: string; start_date: string; end_date: string; change: string }
-export type Effects = { effects: readonly CostEffect[]; profit: readonly ProfitEffect[] }
-
-type EffectsDialogProps = Effects & {
+type EffectsDialogProps = PreviewAnswer & {
   /** Text key of the button that goes on. */
   go: string
   onGo: () => void
@@ -100,7 +85,7 @@ export function EffectsDialog({ effects, profit, go, onGo, onBack }: EffectsDial
 }
 
 /** How the profit of months changes. */
-export function ProfitMonths({ profit }: { profit: readonly ProfitEffect[] }) {
+export function ProfitMonths({ profit }: { profit: readonly ProfitAnswer[] }) {
   const t = useTranslate()
   const company = useCompany()
   return (
@@ -116,7 +101,7 @@ export function ProfitMonths({ profit }: { profit: readonly ProfitEffect[] }) {
 }
 
 /** In a tab of its own, so that what was typed stays. */
-function DocumentName({ effect }: { effect: CostEffect }) {
+function DocumentName({ effect }: { effect: EffectAnswer }) {
   const t = useTranslate()
   const { slug } = useCompany()
   const { document_path: path, document_id: id, document_no: number } = effect
@@ -140,7 +125,7 @@ function costOf(value: string | null): string | null {
   return value === null ? null : absolute(value)
 }
 
-function costChange({ before, after }: CostEffect): string | null {
+function costChange({ before, after }: EffectAnswer): string | null {
   return before === null || after === null ? null : subtract(absolute(after), absolute(before))
 }
 

@@ -2,12 +2,12 @@ import { useCustomMutation } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { acceptRight } from '../../../domain/resources/accept-right.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { useRights } from '../../providers/company-provider.tsx'
-import type { Effects } from './effects-dialog.tsx'
 import { EffectsDialog } from './effects-dialog.tsx'
 import { WarningsDialog } from './warnings-dialog.tsx'
 
@@ -31,7 +31,7 @@ class WentBack extends Error {}
 export function useStockGates(path: string) {
   const rights = useRights()
   const mayAccept = can(rights, acceptRight(path))
-  const { mutateAsync: post } = useCustomMutation<Effects, HttpError>()
+  const { mutateAsync: post } = useCustomMutation<PreviewAnswer, HttpError>()
   const [question, setQuestion] = useState<Question | null>(null)
 
   const ask = async (show: Question['ask']): Promise<void> => {

@@ -2,12 +2,13 @@ import { useTranslate } from '@refinedev/core'
 import { Grid, Tooltip } from 'antd'
 import { isZero } from '../../../domain/money/decimal.ts'
 import { movementKinds } from '../../../domain/inventory/movement-words.ts'
+import type { StockStatement, StockStatementLine } from '../../../domain/inventory/statement-answer.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { DocumentLink } from '../../components/report/document-link.tsx'
 import { formatDate, formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import type { StockLine, StockPointLine, StockStatement } from './statement-types.ts'
-import { pointLines } from './statement-types.ts'
+import type { StockPointLine } from './point-lines.ts'
+import { pointLines } from './point-lines.ts'
 import '../../components/report/report.css'
 import '../../components/table/sheet.css'
 import './statement.css'
@@ -75,7 +76,7 @@ function PointRow({ line, date, span }: PointRowProps) {
   )
 }
 
-function MovementRow({ row, withCosts }: { row: StockLine; withCosts: boolean }) {
+function MovementRow({ row, withCosts }: { row: StockStatementLine; withCosts: boolean }) {
   const company = useCompany()
   return (
     <tr>
@@ -101,7 +102,7 @@ function MovementRow({ row, withCosts }: { row: StockLine; withCosts: boolean })
 }
 
 /** The document that moved the stock, and what it says; a merge and a change of the costing method have no page. */
-function Source({ row }: { row: StockLine }) {
+function Source({ row }: { row: StockStatementLine }) {
   return (
     <>
       {heads.has(row.document_path) ? <StockDocument row={row} /> : null}{' '}
@@ -113,7 +114,7 @@ function Source({ row }: { row: StockLine }) {
 }
 
 /** What a receipt corrects of earlier costs is part of its value, and is said. */
-function Value({ row }: { row: StockLine }) {
+function Value({ row }: { row: StockStatementLine }) {
   const t = useTranslate()
   const company = useCompany()
   const text = formatMoney(row.value, company)
@@ -174,11 +175,11 @@ function PointCard({ line, date }: { line: StockPointLine; date: string | null }
   )
 }
 
-function StockDocument({ row }: { row: StockLine }) {
+function StockDocument({ row }: { row: StockStatementLine }) {
   return <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />
 }
 
-function MovementCard({ row }: { row: StockLine }) {
+function MovementCard({ row }: { row: StockStatementLine }) {
   const t = useTranslate()
   const company = useCompany()
   const isOut = !isZero(row.quantity_out)

@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
+import type { StockStatement } from '../../../domain/inventory/statement-answer.ts'
 import { PeriodSelect } from '../../components/report/period-select.tsx'
 import { RECOST_INTERVAL, RecostNotice } from '../../components/report/recost-notice.tsx'
 import { StatementPages } from '../../components/report/statement-pages.tsx'
@@ -8,7 +9,6 @@ import { useStatementAddress } from '../../components/report/use-statement-addre
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import type { StockStatement } from './statement-types.ts'
 import { StatementTable } from './statement-table.tsx'
 
 /** The period and the page of a statement as the address has them, and what the server answers for them. */

@@ -53,7 +53,11 @@ export function Collection() {
           answer.rows.length === 0 ? (
             <p className="report-empty">{t('collection.empty')}</p>
           ) : (
-            <Table answer={answer} nameLabel={nameLabel} note={t('collection.shares')} />
+            <Table
+              answer={answer}
+              nameLabel={nameLabel}
+              note={t(group === 'mode' ? 'collection.modes' : 'collection.shares')}
+            />
           )
         }
       </ReportBody>

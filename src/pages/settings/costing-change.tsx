@@ -2,10 +2,10 @@ import type { HttpError } from '@refinedev/core'
 import { useCustom, useNotification, useTranslate } from '@refinedev/core'
 import { Alert, Button, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
+import type { CostingPreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import type { StockSettings } from '../../../domain/inventory/stock-settings.ts'
 import { costingMethods } from '../../../domain/inventory/stock-settings.ts'
 import { sum } from '../../../domain/money/decimal.ts'
-import type { ProfitEffect } from '../../components/document/effects-dialog.tsx'
 import { ProfitMonths } from '../../components/document/effects-dialog.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts'
 import type { RequestError } from '../../lib/http-error.ts'
@@ -87,7 +87,6 @@ export function CostingChange({ settings, onChanged }: Props) {
   )
 }
 
-type Preview = { from: string; items: number; worth: string; profit: readonly ProfitEffect[] | null; waits: number }
 type DialogProps = Props & { method: Method; onClose: () => void }
 
 /** What the change would do, and doing it. */
@@ -100,7 +99,7 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const wanted = { costing_method: method, from, version }
-  const { result, query } = useCustom<Preview, HttpError>({
+  const { result, query } = useCustom<CostingPreviewAnswer, HttpError>({
     url: `${path}/preview`,
     method: 'post',
     config: { payload: wanted },
@@ -162,7 +161,7 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
 }
 
 /** What goes over, and how the profit of months changes. */
-function Effects({ preview: { from, items, worth, profit, waits } }: { preview: Preview }) {
+function Effects({ preview: { from, items, worth, profit, waits } }: { preview: CostingPreviewAnswer }) {
   const t = useTranslate()
   const company = useCompany()
   return (

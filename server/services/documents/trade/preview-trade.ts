@@ -1,8 +1,8 @@
 /** What issuing, changing or cancelling a document of trade would do to the costs of others: nothing is kept. */
+import type { PreviewAnswer } from '../../../../domain/inventory/preview-answer.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import { optionalText } from '../body.ts'
-import type { Preview } from '../preview-costs.ts'
 import { previewOf } from '../preview-costs.ts'
 import { yearOfDate } from '../period.ts'
 import type { Context } from '../../unit-of-work.ts'
@@ -14,7 +14,7 @@ import { parseTrade } from './trade-input.ts'
 import { decideTrade } from './trade-kinds.ts'
 
 /** The same body as for saving, with the id of a stored document. Raises what issuing raises. */
-export async function previewTrade(context: Context, path: TradePath, body: unknown): Promise<Preview> {
+export async function previewTrade(context: Context, path: TradePath, body: unknown): Promise<PreviewAnswer> {
   require(context, `${moduleOf(path)}.read`)
   const input = parseTrade(body)
   const named = optionalText(body, 'id')

@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Alert, Button, Form, Modal, Select, Typography } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -11,10 +11,16 @@ import { useOutgoing } from './use-outgoing.ts'
 /** The same as the server offers. */
 const days = [30, 7, 90, 365]
 
-type ListProps = { path: string; id: string; mayMake: boolean }
+type ListProps = {
+  path: string
+  id: string
+  mayMake: boolean
+  /** How many mails went out, null until that is known: each may have made a link. */
+  sent: number | null
+}
 
 /** The links by which anybody reads the document, with how often they were opened. */
-export function LinkList({ path, id, mayMake }: ListProps) {
+export function LinkList({ path, id, mayMake, sent }: ListProps) {
   const t = useTranslate()
   const company = useCompany()
   const { send, isBusy } = useOutgoing(path, id)
@@ -24,6 +30,12 @@ export function LinkList({ path, id, mayMake }: ListProps) {
     method: 'get',
     errorNotification: false,
   })
+  const seen = useRef(sent)
+  const onSent = useEffectEvent(() => {
+    if (seen.current !== null && seen.current !== sent) void query.refetch()
+    seen.current = sent
+  })
+  useEffect(() => onSent(), [sent])
   const links = (query.data?.data ?? []).filter((link) => link.revoked_at === null && link.expires_at >= company.today)
   return (
     <>

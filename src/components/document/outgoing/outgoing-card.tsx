@@ -45,6 +45,7 @@ export function OutgoingCard({ resource, id, status, days }: CardProps) {
   })
   if (!isMailed(path)) return null
   const desk = query.data?.data
+  const sent = desk?.mails.filter((mail) => mail.status === 'sent').length ?? null
   const maySend = may('update') && status !== 'Draft' && status !== 'Cancelled'
   return (
     <section className="document-card">
@@ -65,7 +66,9 @@ export function OutgoingCard({ resource, id, status, days }: CardProps) {
             {t('outgoing.send')}
           </Button>
         ) : null}
-        {path === 'crm/parties' ? null : <LinkList path={path} id={id} mayMake={may('update') && status !== 'Draft'} />}
+        {path === 'crm/parties' ? null : (
+          <LinkList path={path} id={id} sent={sent} mayMake={may('update') && status !== 'Draft'} />
+        )}
       </div>
       {isWriting && desk ? (
         <MailDialog

@@ -1,0 +1,30 @@
+/** What a preview of a change of stock answers: what it does to the costs of other documents, and to the profit. */
+
+/** A movement of another document whose cost changes; amounts as they stand in the stock, what leaves it negative. */
+export type EffectAnswer = {
+  document_path: string
+  document_id: string
+  document_no: string | null
+  date: string
+  item: string
+  item_label: string
+  /** Null for who may not see costs. */
+  before: string | null
+  after: string | null
+  change: string | null
+}
+/** How the profit of a month changes. */
+export type ProfitAnswer = { period: string; start_date: string; end_date: string; change: string }
+/** Months stand the earliest first. */
+export type PreviewAnswer = { effects: EffectAnswer[]; profit: ProfitAnswer[] }
+/** What another costing method would do from a day on. */
+export type CostingPreviewAnswer = {
+  from: string
+  /** Items with stock that morning, and what it is worth. */
+  items: number
+  worth: string
+  /** Null where so many movements follow that a job computes it. */
+  profit: ProfitAnswer[] | null
+  /** Movements whose costs wait for that job. */
+  waits: number
+}
