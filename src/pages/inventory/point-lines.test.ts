@@ -5,7 +5,7 @@ import { pointLines } from './point-lines.ts'
 const line: StockStatementLine = {
   entry_id: 'e',
   date: '2026-06-15',
-  kind: 'sales',
+  kind: 'sale',
   document_path: 'sales/vouchers',
   document_id: 'd',
   document_no: 'INV-7',
