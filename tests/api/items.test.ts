@@ -86,7 +86,7 @@ describe('a tracked item', () => {
   test('without movements changes its unit', async () => {
     const salt = await item({ name: 'Salt' })
     const { body } = await patch(`inventory/items/${salt.id}`, { version: 1, unit: await unit('Gram') })
-    expect(body.unit_label).toBe('Gram')
+    expect(body.unit_label).toBe('g')
   })
 })
 
