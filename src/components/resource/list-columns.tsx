@@ -27,8 +27,7 @@ type ColumnsInput = {
 /** Columns keep their widths from page to page; names and long texts share what is left. */
 export function listColumns({ resource, columns, labels, query, pathOf }: ColumnsInput): TableColumnType<ListRow>[] {
   const linked = linkField(resource)
-  const own = (column: Column) =>
-    column[0] === linked && column[1].kind === 'reference' ? null : widthOf(column, linked)
+  const own = (column: Column) => widthOf(resource, column)
   // Where nothing else can take what is left, the first name of another record does.
   const taker = columns.some((column) => own(column) === null)
     ? undefined
@@ -57,19 +56,21 @@ export function listColumns({ resource, columns, labels, query, pathOf }: Column
 }
 
 export const CHECKBOX_WIDTH = 40
-const SHORT_TEXT = 128
-const NUMBER = 152
+const NUMBER_WIDTH = 152
+/** Characters. */
+const SHORT_TEXT = 50
 
 /** The width from which the table scrolls sideways. */
 export function tableWidth(resource: Resource, columns: readonly Column[]): number {
-  const linked = linkField(resource)
-  return columns.reduce((width, column) => width + (widthOf(column, linked) ?? 200), CHECKBOX_WIDTH)
+  return columns.reduce((width, column) => width + (widthOf(resource, column) ?? 200), CHECKBOX_WIDTH)
 }
 
-/** The numbers of documents are longer than other short texts. */
-function widthOf([name, field]: Column, linked: string): number | null {
-  const width = columnWidth(field)
-  return name === linked && width === SHORT_TEXT ? NUMBER : width
+/** Names of records take what is left; the numbers of documents are longer than other short texts. */
+function widthOf(resource: Resource, [name, field]: Column): number | null {
+  if (name !== linkField(resource)) return columnWidth(field)
+  if (field.kind === 'reference') return null
+  if (field.kind !== 'text') return columnWidth(field)
+  return resource.kind === 'record' && field.max > SHORT_TEXT ? null : NUMBER_WIDTH
 }
 
 type RecordLinkProps = { resource: Resource; row: ListRow; path: string | null }
@@ -106,7 +107,7 @@ function SortMark({ order }: { order: SortOrder }) {
 function columnWidth(field: Field): number | null {
   switch (field.kind) {
     case 'text':
-      return field.max <= 50 || field.readOnly ? SHORT_TEXT : null
+      return field.max <= SHORT_TEXT || field.readOnly ? 128 : null
     case 'note':
     case 'data':
       return null
