@@ -17,6 +17,7 @@ const printing = { at: 'now', who: 'Ann' }
 const receipt: PaymentPaper = {
   kind: 'receipt',
   tone: 'plain',
+  isWaiting: false,
   printCount: 0,
   company: {
     name: 'Maple & Finch',
@@ -112,4 +113,13 @@ test('a payment to a supplier that was cancelled says so and why', () => {
   expect(labels[0]).toMatch(/^Amount paid/)
   expect(labels).not.toContain('Advance')
   expect(blocks).toContainEqual({ kind: 'words', label: 'Cancelled because', text: 'Paid twice' })
+})
+
+test('a cheque that is not cleared is to settle what it is meant for', () => {
+  const table = (paper: PaymentPaper) => {
+    const [found] = printPayment(paper, style, printing).blocks.filter(({ kind }) => kind === 'table')
+    return found?.kind === 'table' ? [found.columns.at(-1)?.label, found.totals] : []
+  }
+  expect(table(receipt)).toEqual(['Settled', ['', '', '', 'Settled', '1280.00']])
+  expect(table({ ...receipt, isWaiting: true })).toEqual(['To be settled', ['', '', '', 'To be settled', '1280.00']])
 })

@@ -7,8 +7,8 @@
  *                                  Amount received      1,300.00
  *                                  Tax withheld            30.00
  *
- * What was received, withheld and written off together are what is settled and the advance that is left. A cancelled
- * one settles nothing and leaves nothing.
+ * What was received, withheld and written off together are what is settled and the advance that is left. A cheque settles
+ * when it is cleared: until then the paper says what is to be settled. A cancelled one settles nothing and leaves nothing.
  */
 import { amountInWords } from '../money/amount-in-words.ts'
 import { add, isZero, subtract, sum } from '../money/decimal.ts'
@@ -23,6 +23,8 @@ import { filled, paperTexts } from './texts.ts'
 export type PaymentPaper = {
   readonly kind: 'receipt' | 'payment'
   readonly tone: PrintedTone
+  /** It is paid by a cheque that is not cleared yet, so that nothing is settled before. */
+  readonly isWaiting: boolean
   readonly printCount: number
   readonly company: PaperCompany
   readonly party: PaperParty
@@ -51,7 +53,6 @@ const COLUMNS: readonly PrintedColumn[] = [
   { label: paperTexts.document, kind: 'wide' },
   { label: paperTexts.date, kind: 'narrow' },
   { label: paperTexts.documentTotal, kind: 'amount' },
-  { label: paperTexts.settled, kind: 'amount' },
 ]
 
 /** The blocks of a receipt or of a payment to a supplier. */
@@ -108,14 +109,15 @@ function factsOf({ kind, number, fiscalYear, date, mode, reference, cheque }: Pa
   return facts.flatMap(([label, text]): PrintedFact[] => (text ? [{ label, text }] : []))
 }
 
-function allocationTable({ allocations }: PaymentPaper, style: PrintStyle): PrintedBlock {
+function allocationTable({ allocations, isWaiting }: PaymentPaper, style: PrintStyle): PrintedBlock {
+  const settles = isWaiting ? paperTexts.toSettle : paperTexts.settled
   return {
     kind: 'table',
-    columns: COLUMNS,
+    columns: [...COLUMNS, { label: settles, kind: 'amount' }],
     rows: allocations.map(({ number, date, total, settled }, index) => ({
       cells: [`${index + 1}`, number, style.date(date), style.money(total), style.money(settled)],
     })),
-    totals: ['', '', '', paperTexts.settled, style.money(settledOf(allocations))],
+    totals: ['', '', '', settles, style.money(settledOf(allocations))],
   }
 }
 

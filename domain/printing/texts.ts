@@ -123,6 +123,7 @@ export const paperTexts = {
   document: 'Document',
   documentTotal: 'Total of document',
   settled: 'Settled',
+  toSettle: 'To be settled',
   advance: 'Advance',
   withheld: 'Tax withheld',
   writtenOff: 'Written off',

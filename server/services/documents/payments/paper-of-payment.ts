@@ -55,10 +55,12 @@ export function paymentPaper({ who }: Context, path: PaymentPath, id: string): R
 function paper({ stored, settled, wished, company, years }: Found): PaymentPaper {
   const { company: own, party } = stored.printed as Kept
   const { postal_code: postalCode, tax_number: taxNumber, ...rest } = own
+  const isWaiting = stored.status === 'Issued'
   const cheque = stored.rows.find(({ method }) => method === 'cheque')
   return {
     kind: stored.path === 'payment-receipts' ? 'receipt' : 'payment',
     tone: tones[stored.status],
+    isWaiting,
     printCount: stored.print_count,
     company: { ...rest, postalCode, taxNumber, hasLogo: company.logo_type !== null },
     party: { name: party.name, address: party.address, phone: party.contact_no, taxNumber: party.tax_number },
@@ -73,7 +75,7 @@ function paper({ stored, settled, wished, company, years }: Found): PaymentPaper
     amount: stored.amount,
     withheld: stored.withholding,
     writtenOff: stored.write_off,
-    allocations: (stored.status === 'Issued' ? wished : settled).map((one) => ({
+    allocations: (isWaiting ? wished : settled).map((one) => ({
       number: one.document_no ?? '',
       date: one.date,
       total: one.total,
