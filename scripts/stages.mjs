@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { checkLayers } from './layers.mjs'
 import { node } from './process.mjs'
 
 /**
- * What a stage found: numbers of tests, and the text to show when it failed.
- * @typedef {{ passed: number, failed: number, skipped: number, output: string }} Result
+ * What a stage found: numbers of tests, the text to show when it failed, and of each failed test its name and reason.
+ * @typedef {{ passed: number, failed: number, skipped: number, output: string, reasons?: string[] }} Result
  */
 
 /** Every stage of `npm test` in its order; each value runs it and returns its Result. */
@@ -114,9 +115,39 @@ function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    reasons: report.testResults.flatMap((file) => [
+      ...(file.message ? [reason(file.name, file.message)] : []),
+      ...file.assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => reason(`${file.name} › ${test.fullName}`, test.failureMessages.join('\n'))),
+    ]),
   }
 }
 
-function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+function countPlaywright({ stats, errors, suites }) {
+  const tests = suites.flatMap(testsOf).filter(({ ok }) => !ok)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    reasons: [
+      ...errors.map(({ message }) => reason('outside a test', message)),
+      ...tests.map(({ file, title, tests: runs }) =>
+        reason(`${file} › ${title}`, runs.flatMap(({ results }) => results.flatMap(errorsOf)).join('\n')),
+      ),
+    ],
+  }
+}
+
+function testsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(testsOf)]
+}
+
+function errorsOf({ errors }) {
+  return errors.map(({ message }) => message)
+}
+
+/** The name of a failed test and the beginning of what it says, without the colours of a terminal. */
+function reason(name, text) {
+  return `${name}\n${stripVTControlCharacters(text).split('\n').slice(0, 16).join('\n')}`
 }

@@ -9,7 +9,8 @@ export const quickStages = ['types', 'format', 'lint', 'layers', 'unit']
 const needBuild = new Set(['api', 'browser'])
 
 /**
- * Runs the stages of the inner loop at once and the others in order, shows the output of those that failed, then a table; the last line counts the tests.
+ * Runs the stages of the inner loop at once and the others in order, shows the output of those that failed, then
+ * a table and the reason of each failed test; the last line counts the tests.
  * @param {string[]} names stages to run; none means all
  * @returns {Promise<number>} exit code: 1 if anything failed
  */
@@ -32,6 +33,8 @@ export async function runStages(names) {
   }
   const all = { name: 'all', ...total(rows), time: performance.now() - started }
   if (rows.length > 1) showTable([...rows, all])
+  // Once more where a log that was cut to its end still has them.
+  for (const { name, reasons = [] } of rows) for (const reason of reasons) say(`\n${name}: ${reason}`)
   say(`\n${sentence(all)}`)
   return rows.some((row) => row.failed > 0) || stoppedBy() !== undefined ? 1 : 0
 }
