@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ShortcutKey } from '../../lib/shortcuts.ts'
 import { announceKeys } from '../../lib/shortcuts.ts'
 
@@ -11,11 +11,12 @@ export type Keys = Readonly<Partial<Record<ShortcutKey, ((event: KeyboardEvent) 
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // Before the browser paints: who sees the page may press its keys.
+  useLayoutEffect(() => {
     latest.current = keys
   })
   useAnnouncedKeys(keysOf(keys))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isCombination = event.ctrlKey || event.metaKey
       if (event.defaultPrevented || event.altKey || (!isCombination && isBusy(event))) return

@@ -29,7 +29,7 @@ export function useRecordForm(resource: Resource, options: RecordFormOptions) {
   const [start] = useState<Values>(() => ({ ...initial, ...typed }))
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const { form, save, changed, isSaving } = useSave(resource, record)
-  useEffect(() => void loadRules(), [])
+  useEffect(() => void loadRules().catch(() => undefined), [])
 
   const submit = async () => {
     if (isSaving) return

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useAnnouncedKeys } from './use-keys.ts'
 
 /**
@@ -23,7 +23,8 @@ export function useSaveKeys({
     action?.()
   })
   useAnnouncedKeys([...(save ? (['mod+s'] as const) : []), ...(finish ? (['mod+enter'] as const) : [])])
-  useEffect(() => {
+  // Before the browser paints: who sees the page may press its keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)

@@ -8,6 +8,7 @@ import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
+import { loadScreen } from '../../lib/load-screen.ts'
 import { problemText, refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
@@ -82,9 +83,9 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
   return { form, save, changed, isSaving }
 }
 
-/** The rules come when the first form is opened: lists do without them. */
+/** The rules come when the first form is opened: lists do without them. What failed is asked for again at the save. */
 export function loadRules() {
-  return import('../../../domain/resources/schema.ts')
+  return loadScreen(() => import('../../../domain/resources/schema.ts'))
 }
 
 function sentences(problems: readonly Problem[], style: MoneyStyle): FieldErrors {
