@@ -32,7 +32,7 @@ export const bankingBankAccounts = defineResource({
       help: 'What the wallet keeps of the money it takes in.',
       suffix: '%',
     }),
-    account: reference({ label: 'Ledger', to: 'account/ledgers', list: true, readOnly: true }),
+    account: reference({ label: 'Ledger', to: 'account/ledgers', readOnly: true }),
     commission_account: reference({ label: 'Commission ledger', to: 'account/ledgers', readOnly: true }),
     is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
   },

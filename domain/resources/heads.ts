@@ -7,13 +7,26 @@ import type { Resource } from './define.ts'
 import { resources } from './index.ts'
 import { reports } from './reports.ts'
 
-export type ResourceHead = Pick<Resource, 'path' | 'of' | 'label' | 'plural' | 'kind' | 'screens' | 'actions' | 'posts'>
+export type ResourceHead = Pick<
+  Resource,
+  'path' | 'of' | 'label' | 'plural' | 'short' | 'kind' | 'screens' | 'actions' | 'posts'
+>
 
 /** Every resource by its path, in menu order. */
 export const heads: ReadonlyMap<string, ResourceHead> = new Map(
-  resources.map(({ path, of, label, plural, kind, screens, actions, posts }) => [
+  resources.map(({ path, of, label, plural, short, kind, screens, actions, posts }) => [
     path,
-    { path, ...(of === undefined ? {} : { of }), label, plural, kind, screens, actions, posts },
+    {
+      path,
+      ...(of === undefined ? {} : { of }),
+      label,
+      plural,
+      ...(short === undefined ? {} : { short }),
+      kind,
+      screens,
+      actions,
+      posts,
+    },
   ]),
 )
 

@@ -2,10 +2,10 @@
 import type { Act } from './define.ts'
 import { choice, date, money, note, reference, status, text } from './define.ts'
 import { paymentStatus } from './payment-status.ts'
+import { numberFields } from './trade-fields.ts'
 
 export const paymentFields = {
-  date: date({ label: 'Date', required: true, list: true, filter: true }),
-  voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
+  ...numberFields,
   party: reference({ label: 'Party', to: 'crm/parties', required: true, list: true, filter: true }),
   ledger: choice({
     label: 'Account',

@@ -22,7 +22,7 @@ export const salesRows = defineResource({
       filter: true,
     }),
     document_id: text({ label: 'Document id' }),
-    voucher_no: text({ label: 'Number', list: true, search: true, filter: true }),
+    voucher_no: text({ label: 'Number', max: 50, list: true, search: true, filter: true }),
     status: status({ label: 'Status', list: true, filter: true, ...tradeStatus }),
     party: partyField,
     customer_name: text({ label: 'Name on paper', search: true }),

@@ -19,7 +19,7 @@ type FieldViewProps = {
   resource: Resource
   name: string
   record: FieldRecord
-  /** A cell is one line; a detail shows all of a text. */
+  /** A cell is one line, two for the name of another record; a detail shows all of a text. */
   as: 'cell' | 'detail'
 }
 
@@ -53,7 +53,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'status':
       return <StatusTag field={field} value={String(value)} label={labels.choice(name, String(value))} />
     case 'reference':
-      return <ReferenceLink to={field.to} id={String(value)} label={String(record[`${name}_label`] ?? value)} />
+      return <Reference to={field.to} id={String(value)} label={String(record[`${name}_label`] ?? value)} as={as} />
     case 'data':
       return field.shape === 'fee' ? <FeeView rule={value as FeeRule} /> : <DataText value={value} />
   }
@@ -88,6 +88,17 @@ function DueDate({ date }: { date: string }) {
   return (
     <span className="is-late" title={t('field.late')}>
       <DateText value={date} /> <span className="visually-hidden">{t('field.late')}</span>
+    </span>
+  )
+}
+
+type ReferenceProps = { to: string; id: string; label: string; as: 'cell' | 'detail' }
+
+function Reference({ as, ...reference }: ReferenceProps) {
+  if (as === 'detail') return <ReferenceLink {...reference} />
+  return (
+    <span className="two-lines" title={reference.label}>
+      <ReferenceLink {...reference} />
     </span>
   )
 }

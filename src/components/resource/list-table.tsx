@@ -2,12 +2,16 @@ import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Field, Resource } from '../../../domain/resources/define.ts'
+import type { MoneyStyle } from '../../lib/format.ts'
+import { formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import { scrollToRow, WindowedBody } from '../table/windowed-body.tsx'
 import type { Column } from './column-choice.ts'
 import type { ListRow } from './list-columns.tsx'
-import { CHECKBOX_WIDTH, listColumns, tableWidth } from './list-columns.tsx'
+import { CHECKBOX_WIDTH, columnWidths, tableWidth } from './column-widths.ts'
+import { listColumns } from './list-columns.tsx'
 import type { ListQuery } from './list-query.ts'
 import { listTotals } from './list-totals.tsx'
 import type { ChangeListQuery } from './use-list-query.ts'
@@ -43,6 +47,7 @@ export function ListTable(props: ListTableProps) {
   const { resource, columns, selection, sums, summed, query, onChange, rows, active, pathOf, isRefreshing } = props
   const t = useTranslate()
   const labels = useLabels(resource)
+  const company = useCompany()
   const navigate = useNavigate()
   useEffect(() => {
     const row = active === -1 ? undefined : rows[active]
@@ -59,17 +64,23 @@ export function ListTable(props: ListTableProps) {
     const path = row.isPlaceholder ? null : pathOf(row.id)
     if (path !== null && String(globalThis.getSelection()) === '') void navigate(path)
   }
+  const widths = columnWidths({
+    resource,
+    columns,
+    labels,
+    figure: (name, field) => figureText(field, longest([...rows.map((row) => row[name]), sums?.[name]]), company),
+  })
   return (
     <Table<ListRow>
       className={isRefreshing ? 'list-table is-refreshing' : 'list-table'}
       rowKey="id"
       aria-label={labels.many}
-      columns={listColumns({ resource, columns, labels, query, pathOf })}
+      columns={listColumns({ resource, columns, widths, labels, query, pathOf })}
       dataSource={rows}
       pagination={false}
       {...(rows.length > DRAW_ALL_UP_TO ? { components: windowed } : {})}
       sticky={{ offsetSummary: selection.ids.length > 0 ? BULK_BAR_HEIGHT : AIR_BELOW }}
-      scroll={{ x: tableWidth(resource, columns) }}
+      scroll={{ x: tableWidth(widths) }}
       rowClassName={(row, index) => `${index === active ? 'is-active' : ''} ${pathOf(row.id) === null ? '' : 'opens'}`}
       rowSelection={{
         fixed: true,
@@ -88,4 +99,20 @@ export function ListTable(props: ListTableProps) {
       }}
     />
   )
+}
+
+/** Of decimals of one scale the longest is the widest. */
+function longest(values: readonly unknown[]): string {
+  return values.reduce<string>(
+    (found, value) => (String(value ?? '').length > found.length ? String(value) : found),
+    '',
+  )
+}
+
+/** A figure as a cell of its field has it. */
+function figureText(field: Field, value: string, company: MoneyStyle): string {
+  if (field.kind === 'quantity') return `${formatQuantity(value, company)} ${field.suffix ?? ''}`
+  return field.kind === 'money' && field.price && value !== ''
+    ? groupAmount(value, company)
+    : formatMoney(value, company)
 }

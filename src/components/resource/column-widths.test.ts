@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { resources } from '../../../domain/resources/index.ts'
+import { declaredColumns } from './column-choice.ts'
+import { columnWidths, tableWidth } from './column-widths.ts'
+
+/** A page of 1280 px with the menu open, between the lines around the list. */
+const PAGE = 1018
+
+function widthsOf(resource: Resource, figures: Readonly<Record<string, string>> = {}) {
+  return columnWidths({
+    resource,
+    columns: declaredColumns(resource),
+    labels: {
+      field: (name) => resource.fields[name]?.label ?? name,
+      choice: (name, value) => {
+        const field = resource.fields[name]
+        return field && 'choices' in field ? (field.choices[value] ?? value) : value
+      },
+    },
+    figure: (name) => figures[name] ?? '',
+  })
+}
+
+function named(path: string): Resource {
+  const found = resources.find((resource) => resource.path === path)
+  if (!found) throw new Error(`No resource ${path}`)
+  return found
+}
+
+function widthIn(path: string, column: string, figures: Readonly<Record<string, string>> = {}) {
+  const resource = named(path)
+  const place = declaredColumns(resource).findIndex(([name]) => name === column)
+  return widthsOf(resource, figures)[place]
+}
+
+// The rows and the books of trade carry more amounts than a page is wide.
+const wide = new Set(['sales/rows', 'purchase/rows', 'sales/sales-book', 'purchase/purchase-book'])
+test.each(resources.filter(({ path, screens }) => screens.includes('list') && !wide.has(path)).map(({ path }) => path))(
+  'all columns of %s stand beside an open menu at 1280 px',
+  (path) => {
+    expect(tableWidth(widthsOf(named(path)))).toBeLessThanOrEqual(PAGE)
+  },
+)
+
+test.each(['purchase/vouchers', 'sales/vouchers'])('%s show what is open of ten million without scrolling', (path) => {
+  const figures = { total: '99,999,999.99', open_amount: '99,999,999.99' }
+  expect(tableWidth(widthsOf(named(path), figures))).toBeLessThanOrEqual(PAGE)
+})
+
+test('a column of amounts grows with its longest figure', () => {
+  expect(widthIn('sales/vouchers', 'total')?.width).toBe(104)
+  expect(widthIn('sales/vouchers', 'total', { total: '9,999,999,999.99' })?.width).toBe(140)
+  expect(widthIn('sales/vouchers', 'total', { total: '(9,999,999,999.99)' })?.width).toBe(148)
+})
+
+test('names of parties take what is left of a list of documents, units are short', () => {
+  expect(widthIn('sales/vouchers', 'party')).toEqual({ width: null, least: 136 })
+  expect(widthIn('inventory/items', 'name')).toEqual({ width: null, least: 160 })
+  expect(widthIn('inventory/items', 'unit')?.width).toBe(88)
+})
+
+test('the number of an account is short, whatever it may hold, and leaves the room to its name', () => {
+  expect(widthIn('banking/bank-accounts', 'name')?.width).toBeNull()
+  expect(widthIn('banking/bank-accounts', 'account_number')?.width).toBe(130)
+})
