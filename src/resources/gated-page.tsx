@@ -48,7 +48,13 @@ export function GatedPage({ view }: { view: View }) {
     <ErrorBoundary place={location.key}>
       <Suspense fallback={<Waiting />}>
         {/* Signing out forgets what was read before the way to the sign-in page is gone: nothing may ask for it again. */}
-        {isLeaving ? <Waiting /> : isPublic ? <PublicDocument /> : <Content key={location.pathname} view={view} />}
+        {isLeaving ? (
+          <Waiting />
+        ) : isPublic ? (
+          <PublicDocument address={location} />
+        ) : (
+          <Content key={location.pathname} view={view} />
+        )}
       </Suspense>
     </ErrorBoundary>
   )

@@ -139,6 +139,11 @@ test('a link opens for somebody who is signed in and knows no more of the compan
   expect(asked).toEqual([`/api/company/${slug}/sales/vouchers/${target.id}/ with the hash`])
   await reader.reload()
   await expect(reader.locator('article')).toContainText('One hundred pounds only')
+  // The paper stays as it is while the company is still being read.
+  await reader.route(`**/api/company/${books.slug}/**`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
   await follow(reader, `/${books.slug}/account/ledgers`)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Ledgers')
   await settled(reader)

@@ -1,24 +1,26 @@
-import { useSearchParams } from 'react-router'
+import { useQueryParameters } from '../../lib/query-parameters.ts'
 
 /** Parameters of the page as they stand in its address. A change keeps the others; null or '' takes one away. */
 export function useAddress(): {
   read: (name: string) => string | null
   write: (change: Record<string, string | null>) => void
 } {
-  const [params, setParams] = useSearchParams()
+  const [query, change] = useQueryParameters()
   return {
-    read: (name) => params.get(name),
-    write: (change) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: true },
-      ),
+    read: (name) => query.get(name),
+    write: (part) => change((before) => withParameters(before, part), { replace: true }),
   }
+}
+
+/** A query with these parameters set; null or '' takes one away. */
+export function withParameters(
+  query: URLSearchParams,
+  parameters: Readonly<Record<string, string | null>>,
+): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
 }

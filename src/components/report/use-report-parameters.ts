@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useQueryParameters } from '../../lib/query-parameters.ts'
+import { withParameters } from './use-address.ts'
 
 /** Values by name; null is a parameter that is not set. */
 export type Parameters<Name extends string> = Readonly<Record<Name, string | null>>
@@ -9,28 +10,28 @@ export type Parameters<Name extends string> = Readonly<Record<Name, string | nul
  * where the address names none; else the defaults.
  */
 export function useReportParameters<Name extends string>(key: string, defaults: Parameters<Name>) {
-  const [search, setSearch] = useSearchParams()
+  const [query, setQuery] = useQueryParameters()
   const names = Object.keys(defaults) as Name[]
-  const isNamed = names.some((name) => search.has(name))
-  const fromAddress = () =>
-    Object.fromEntries(names.map((name) => [name, search.get(name)])) as Record<Name, string | null>
-  const parameters: Parameters<Name> = isNamed ? fromAddress() : { ...defaults, ...remembered<Name>(key, names) }
+  const isNamed = names.some((name) => query.has(name))
+  const read = (from: URLSearchParams): Parameters<Name> =>
+    names.some((name) => from.has(name))
+      ? (Object.fromEntries(names.map((name) => [name, from.get(name)])) as Record<Name, string | null>)
+      : { ...defaults, ...remembered<Name>(key, names) }
 
-  const write = (next: Parameters<Name>) => {
-    const address = new URLSearchParams(search)
-    for (const name of names) {
-      const value = next[name]
-      if (value === null || value === '') address.delete(name)
-      else address.set(name, value)
-    }
-    globalThis.localStorage.setItem(key, JSON.stringify(next))
-    setSearch(address, { replace: true })
-  }
+  const change = (part: Partial<Record<Name, string | null>>) =>
+    setQuery(
+      (before) => {
+        const next = { ...read(before), ...part }
+        globalThis.localStorage.setItem(key, JSON.stringify(next))
+        return withParameters(before, next)
+      },
+      { replace: true },
+    )
   const writeFirst = useEffectEvent(() => {
-    if (!isNamed) write(parameters)
+    if (!isNamed) change({})
   })
   useEffect(() => writeFirst(), [key])
-  return { parameters, change: (part: Partial<Record<Name, string | null>>) => write({ ...parameters, ...part }) }
+  return { parameters: read(query), change }
 }
 
 function remembered<Name extends string>(key: string, names: readonly Name[]): Partial<Record<Name, string | null>> {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
+import { useQueryParameters } from '../../lib/query-parameters.ts'
 import type { ListQuery } from './list-query.ts'
 import { readListQuery, writeListQuery } from './list-query.ts'
 
@@ -8,7 +8,7 @@ export type ChangeListQuery = (change: Partial<ListQuery>, options?: { replace: 
 
 /** The list's query, kept in the address bar. Any change but one of the page itself goes back to the first page. */
 export function useListQuery(resource: Resource): [ListQuery, ChangeListQuery] {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useQueryParameters()
   const query = useMemo(() => readListQuery(resource, params), [resource, params])
   const change: ChangeListQuery = useCallback(
     (part, options = { replace: false }) =>

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Answers the query as it shall be; what it is given is a copy of its own. */
+export type QueryChange = (query: URLSearchParams) => URLSearchParams
+
+/**
+ * The query of the address and how to change it. Each change begins with what stands in the address by then: two that
+ * follow quickly both count, even where the page has not drawn the first one yet.
+ */
+export function useQueryParameters(): [URLSearchParams, (change: QueryChange, options?: { replace: boolean }) => void] {
+  const [query, setQuery] = useSearchParams()
+  const change = useCallback(
+    (make: QueryChange, options?: { replace: boolean }) =>
+      setQuery(make(new URLSearchParams(globalThis.location.search)), options),
+    [setQuery],
+  )
+  return [query, change]
+}
