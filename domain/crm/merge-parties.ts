@@ -60,7 +60,8 @@ export type MergingParty = {
 
 /**
  * What speaks against merging `loser` into `survivor` on `date`, at `into` and `date`: MERGED_INTO_ITSELF, SEEDED,
- * PARTY_INACTIVE, POSTED_LATER. `lastDate` is the day of the newest item that would move, null when none would.
+ * PARTY_INACTIVE, POSTED_LATER. `lastDate` is the day from which on all is open that would move, null when
+ * nothing would.
  */
 export function mergeProblems(
   { loser, survivor }: { loser: MergingParty; survivor: MergingParty },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeTax, isRefund, settle, settledOn, sideOf, withheld, writeOffCode } from './settle.ts'
+import { beforeTax, isRefund, settle, settledOn, sideOf, standing, withheld, writeOffCode } from './settle.ts'
 
 test('money, what is withheld and what is let go settle together', () => {
   expect(settle({ amounts: ['999.98'], withholding: '0', writeOff: '0.02' }).settled).toBe('1000')
@@ -49,4 +49,21 @@ test('what is let go is round-off up to the limit, and a discount above it', () 
   expect(writeOffCode('payment-receipts', '1.01', '1')).toBe('DIS-EXP')
   expect(writeOffCode('purchase/payments', '1.00', '1')).toBe('ROUND-OFF')
   expect(writeOffCode('purchase/payments', '1.01', '1')).toBe('DIS-INCOME')
+})
+
+test.each([
+  [[], []],
+  [['03-25 20'], ['03-25 20']],
+  [
+    ['03-25 20', '06-15 10', '06-20 -4'],
+    ['03-25 20', '06-15 6'],
+  ],
+  [['03-25 20', '06-15 10', '06-20 -10'], ['03-25 20']],
+  [['03-25 20', '06-15 10', '06-20 -25'], ['03-25 5']],
+  [['03-25 50', '06-15 -50'], []],
+  [['03-25 50', '06-15 -45'], ['03-25 5']],
+  [['03-25 50', '06-15 -50', '06-16 7'], ['06-16 7']],
+])('of what was set off and free on %j there stands %j', (days, expected) => {
+  const dated = days.map((day) => ({ date: day.slice(0, 5), amount: day.slice(6) }))
+  expect(standing(dated).map(({ date, amount }) => `${date} ${amount}`)).toEqual(expected)
 })

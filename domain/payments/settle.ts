@@ -9,7 +9,7 @@
  */
 import type { PaymentPath } from '../documents/status.ts'
 import { fromMicros, divideHalfUp, shareOf, smallestUnit, toMicros } from '../money/micros.ts'
-import { add, compare, isZero, subtract, sum } from '../money/decimal.ts'
+import { add, compare, isZero, negate, subtract, sum } from '../money/decimal.ts'
 
 /** Which of the two accounts of a party a payment settles. */
 export type PaymentLedger = 'receivable' | 'payable'
@@ -67,6 +67,30 @@ export function sideOf(path: PaymentPath): 'debit' | 'credit' {
 /** The day on which two documents settle each other: the later of their own. It has to be open, as for anything posted. */
 export function settledOn(one: { readonly date: string }, other: { readonly date: string }): string {
   return one.date > other.date ? one.date : other.date
+}
+
+/** An amount on a day; below zero: taken back. */
+export type Dated = { readonly date: string; readonly amount: string }
+
+/**
+ * What still stands of what two documents settled, by the days on which it was set off; `days` the oldest first. What was set
+ * off last is set free first.
+ *
+ *   20.00 on 25 March, 10.00 on 15 June, 4.00 set free on 20 June       20.00 of 25 March and 6.00 of 15 June stand
+ */
+export function standing(days: readonly Dated[]): Dated[] {
+  return days.reduce<Dated[]>(
+    (kept, day) => (compare(day.amount, '0') > 0 ? [...kept, day] : without(kept, negate(day.amount))),
+    [],
+  )
+}
+
+function without(kept: Dated[], amount: string): Dated[] {
+  const last = kept.at(-1)
+  if (last === undefined || isZero(amount)) return kept
+  const before = kept.slice(0, -1)
+  if (compare(last.amount, amount) > 0) return [...before, { ...last, amount: subtract(last.amount, amount) }]
+  return without(before, subtract(amount, last.amount))
 }
 
 /** Where what was let go is posted, by system code: small differences are round-off, more is a discount. */

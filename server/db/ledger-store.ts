@@ -3,6 +3,7 @@ import type { EntryKind, LedgerLine } from '../../domain/ledger/posting.ts'
 import { totals } from '../../domain/ledger/posting.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
+import { forgetFreed } from './open-item-store.ts'
 
 export type Entry = {
   id: string
@@ -16,10 +17,15 @@ export type Entry = {
   lines: readonly LedgerLine[]
 }
 
-/** The two statements that append entries with their lines. The database compares line count, totals and period. */
+/**
+ * The statements that append entries with their lines. The database compares line count, totals and period. What was set
+ * against an entry that is taken back, and set free again, counts on no day any more.
+ */
 export function appendEntries(companyId: string, recordedBy: string, entries: readonly Entry[]): Statement[] {
   if (entries.length === 0) return []
+  const reversed = entries.flatMap(({ reversesId }) => reversesId ?? [])
   return [
+    ...(reversed.length === 0 ? [] : [forgetFreed(companyId, recordedBy, reversed)]),
     statement(
       `insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, reverses_id,
          line_count, total, recorded_by)

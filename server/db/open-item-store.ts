@@ -1,4 +1,5 @@
 /** What is open of documents, and what is set against what. */
+import type { Dated } from '../../domain/payments/settle.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
@@ -50,37 +51,81 @@ export function openItemsOfParty(
   )
 }
 
-export type Allocated = {
-  creditItemId: string
-  debitItemId: string
-  amount: string
-  date: string
-  documentPath: string
-  documentId: string
-}
+type Between = { creditItemId: string; debitItemId: string; amount: string; documentPath: string; documentId: string }
+export type Allocated = Between & { date: string }
+/** `days`: what was set off, above zero, and set free, below, on each day, the oldest first. */
+export type SetOff = Between & { days: readonly Dated[] }
 
 /** What is set against the items of a document now, by the document that did it. */
-export function allocationsOf(companyId: string, documentId: string): Statement<Allocated> {
+export function allocationsOf(companyId: string, documentId: string): Statement<SetOff> {
   return statement(
     `select x.credit_item_id as "creditItemId", x.debit_item_id as "debitItemId", trim_scale(sum(x.amount))::text as amount,
-       max(x.date) as date, x.document_path as "documentPath", x.document_id as "documentId"
-     from allocation x
-     where x.company_id = $1 and exists (
-       select from open_item i where i.company_id = $1 and i.document_id = $2 and i.reversed_by_id is null
-         and i.id in (x.credit_item_id, x.debit_item_id))
+       jsonb_agg(jsonb_build_object('date', x.date, 'amount', trim_scale(x.amount)::text) order by x.date) as days,
+       x.document_path as "documentPath", x.document_id as "documentId"
+     from (
+       select credit_item_id, debit_item_id, document_path, document_id, date, sum(amount) as amount from allocation x
+       where x.company_id = $1 and exists (
+         select from open_item i where i.company_id = $1 and i.document_id = $2 and i.reversed_by_id is null
+           and i.id in (x.credit_item_id, x.debit_item_id))
+       group by 1, 2, 3, 4, 5 having sum(amount) <> 0
+     ) x
      group by x.credit_item_id, x.debit_item_id, x.document_path, x.document_id
      having sum(x.amount) <> 0`,
     [companyId, documentId],
   )
 }
 
-/** Sets amounts against each other, dated as they say; negative amounts undo. */
+/**
+ * The day from which on so much of an item stays open; null where that was always so. Less may have been open before: what
+ * was set off on a locked day is set free on a later one. Item and amount are columns or parameters.
+ */
+export const openFrom = (item: string, amount: string): string => `(
+  select max(d.until) from (
+    select lead(x.date) over (order by x.date) as until, sum(sum(x.amount)) over (order by x.date) as taken
+    from allocation x where x.company_id = $1 and (x.credit_item_id = ${item} or x.debit_item_id = ${item}) group by x.date
+  ) d
+  where d.taken + ${amount} > (select whole.amount from open_item whole where whole.company_id = $1 and whole.id = ${item}))`
+
+/** The last day on which less than before was set off between two items; null: there is none. */
+const freedOn = (credit: string, debit: string): string => `(
+  select max(d.date) from (
+    select x.date from allocation x where x.company_id = $1 and x.credit_item_id = ${credit} and x.debit_item_id = ${debit}
+    group by x.date having sum(x.amount) < 0
+  ) d)`
+
+/**
+ * Sets amounts against each other: on the days that they say, or later, when so much of both is open for good, and what the
+ * two had settled before is free again. So on no day more of an item is set off than there is.
+ */
 export function insertAllocations(companyId: string, recordedBy: string, allocated: readonly Allocated[]): Statement[] {
   if (allocated.length === 0) return []
   return [
     statement(
       `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
-       select $1, gen_random_uuid(), a."creditItemId", a."debitItemId", a.amount, a.date, a."documentPath", a."documentId", $2
+       select $1, gen_random_uuid(), a."creditItemId", a."debitItemId", a.amount, greatest(a.date,
+         ${openFrom('a."creditItemId"', 'a.credit')}, ${openFrom('a."debitItemId"', 'a.debit')},
+         ${freedOn('a."creditItemId"', 'a."debitItemId"')}), a."documentPath", a."documentId", $2
+       from (
+         select a.*, sum(a.amount) over (partition by a."creditItemId") as credit, sum(a.amount) over (partition by a."debitItemId") as debit
+         from jsonb_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
+           "documentId" uuid)
+       ) a`,
+      [companyId, recordedBy, JSON.stringify(allocated)],
+    ),
+  ]
+}
+
+/** Takes back what was set off, each part on the day that it says. */
+export function takeBackAllocations(
+  companyId: string,
+  recordedBy: string,
+  allocated: readonly Allocated[],
+): Statement[] {
+  if (allocated.length === 0) return []
+  return [
+    statement(
+      `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+       select $1, gen_random_uuid(), a."creditItemId", a."debitItemId", -a.amount, a.date, a."documentPath", a."documentId", $2
        from jsonb_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
          "documentId" uuid)`,
       [companyId, recordedBy, JSON.stringify(allocated)],
@@ -106,10 +151,35 @@ export function undoAllocationsOf(companyId: string, recordedBy: string, documen
   )
 }
 
+/** Takes back what was set against the items of entries and is free again, each part on the day on which it was written. */
+export function forgetFreed(companyId: string, recordedBy: string, entryIds: readonly string[]): Statement {
+  return statement(
+    `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), x.date, x.document_path, x.document_id, $2
+     from (
+       select x.*, sum(x.amount) over (partition by x.credit_item_id, x.debit_item_id) as standing
+       from allocation x
+       where x.company_id = $1 and x.id in (
+         select c.id from open_item i join allocation c on c.company_id = $1 and c.credit_item_id = i.id
+         where i.company_id = $1 and i.entry_id = any ($3::uuid[])
+         union all
+         select d.id from open_item i join allocation d on d.company_id = $1 and d.debit_item_id = i.id
+         where i.company_id = $1 and i.entry_id = any ($3::uuid[]))
+     ) x
+     where x.standing = 0
+     group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id
+     having sum(x.amount) <> 0`,
+    [companyId, recordedBy, entryIds],
+  )
+}
+
 /** What is to be set against an item that an entry of the same transaction makes. */
 export type Wish = { itemId: string; amount: string; documentPath: string; documentId: string }
 
-/** Sets items against the one that an entry has just made for the party; dated the later of both. */
+/**
+ * Sets items against the one that an entry has just made for the party: on the later day of both, or when so much of the
+ * other is open for good.
+ */
 export function allocateNewItem(
   companyId: string,
   recordedBy: string,
@@ -120,9 +190,12 @@ export function allocateNewItem(
     statement(
       `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
        select $1, gen_random_uuid(), case when n.side = 'credit' then n.id else o.id end,
-         case when n.side = 'credit' then o.id else n.id end, w.amount, greatest(n.date, o.date), w."documentPath",
-         w."documentId", $2
-       from jsonb_to_recordset($5) as w("itemId" uuid, amount numeric, "documentPath" text, "documentId" uuid)
+         case when n.side = 'credit' then o.id else n.id end, w.amount,
+         greatest(n.date, o.date, ${openFrom('w."itemId"', 'w.of_item')}), w."documentPath", w."documentId", $2
+       from (
+         select w.*, sum(w.amount) over (partition by w."itemId") as of_item
+         from jsonb_to_recordset($5) as w("itemId" uuid, amount numeric, "documentPath" text, "documentId" uuid)
+       ) w
        join open_item n on n.company_id = $1 and n.entry_id = $3 and n.account_id = $4
        join open_item o on o.company_id = $1 and o.id = w."itemId" and o.side <> n.side`,
       [companyId, recordedBy, entryId, accountId, JSON.stringify(wishes)],

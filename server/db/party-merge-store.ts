@@ -2,6 +2,7 @@
 import type { Move } from '../../domain/crm/merge-parties.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
+import { openFrom } from './open-item-store.ts'
 import { liveItem } from './payment-store.ts'
 
 export type LockedParty = { id: string; version: number; is_walk_in: boolean }
@@ -40,6 +41,8 @@ export type StoredItem = {
   side: 'debit' | 'credit'
   account_id: string
   date: string
+  /** The day from which on all of `open` is. */
+  open_from: string
   due_date: string
   open: string
   text: string
@@ -51,7 +54,8 @@ export function lockOpenItems(companyId: string, partyId: string): Statement<Sto
     `with locked as (
        select * from open_item where company_id = $1 and party_id = $2 and open_amount > 0 order by id for update
      )
-     select i.id, i.side, i.account_id, i.date, i.due_date, trim_scale(i.open_amount)::text as open,
+     select i.id, i.side, i.account_id, i.date, greatest(i.date, ${openFrom('i.id', 'i.open_amount')}) as open_from, i.due_date,
+       trim_scale(i.open_amount)::text as open,
        left(concat_ws(' · ', d.number, nullif(coalesce(l.description, d.narration), '')), 255) as text
      from locked i
      join journal_line l on l.company_id = $1 and l.entry_id = i.entry_id and l.line_no = i.line_no

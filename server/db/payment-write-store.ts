@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../domain/payments/check-payment.ts'
 import type { PaymentLedger } from '../../domain/payments/settle.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
+import { openFrom } from './open-item-store.ts'
 
 /** The header as it is stored, column by column. */
 export type PaymentHeader = Readonly<{
@@ -207,7 +208,10 @@ export function settleDeposit(
   )
 }
 
-/** Sets what an entry has just made for an account against what a document has open there; dated the later of both. */
+/**
+ * Sets what an entry has just made for an account against what a document has open there: on the later day of both, or when
+ * so much of the document is open for good.
+ */
 export function allocateToDocument(
   companyId: string,
   recordedBy: string,
@@ -223,7 +227,7 @@ export function allocateToDocument(
   return statement(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
      select $1, gen_random_uuid(), case n.side when 'credit' then n.id else o.id end, case n.side when 'credit' then o.id else n.id end,
-       $7, greatest(n.date, o.date), $8, $9, $2
+       $7, greatest(n.date, o.date, ${openFrom('o.id', '$7::numeric')}), $8, $9, $2
      from open_item n
      join open_item o on o.company_id = $1 and o.document_path = $5 and o.document_id = $6 and o.account_id = $3 and o.side <> n.side
        and o.reversed_by_id is null

@@ -111,3 +111,28 @@ export function strayAllocations(companyId: string): Statement<Offence> {
     [companyId],
   )
 }
+
+/** Items of which on some day more was set off than there was, or less than nothing, and pairs that then gave back more than they took. */
+export function itemsBeyondThemselves(companyId: string): Statement<Offence> {
+  return statement(
+    `with half as (
+       select credit_item_id as item_id, debit_item_id as other_id, date, amount from allocation where company_id = $1
+       union all select debit_item_id, credit_item_id, date, amount from allocation where company_id = $1
+     ), day as (
+       select item_id, date, sum(sum(amount)) over (partition by item_id order by date) as taken from half group by item_id, date
+     ), pair as (
+       select item_id, other_id, date, sum(sum(amount)) over (partition by item_id, other_id order by date) as taken
+       from half group by item_id, other_id, date
+     )
+     select 'Of ' || trim_scale(i.amount) || ' of ' || p.name || ' of ' || i.date || ' there was set off ' || trim_scale(d.taken)
+       || ' on ' || d.date || '.' as detail
+     from day d
+     join open_item i on i.company_id = $1 and i.id = d.item_id
+     join party p on p.company_id = $1 and p.id = i.party_id
+     where d.taken <> 0 and (i.reversed_by_id is not null or d.date < i.date or d.taken not between 0 and i.amount)
+     union all
+     select 'On ' || date || ' ' || item_id || ' and ' || other_id || ' had settled ' || trim_scale(taken) || '.' from pair where taken < 0
+     limit 20`,
+    [companyId],
+  )
+}

@@ -65,6 +65,22 @@ test.each([
     says: /paymentsStandInTheLedger: payment-receipts RCPT-2026-0001 has not posted on its day/,
   },
   { damage: "update payment set clearing_date = '2026-03-02'", says: /PAY-2026-0002 has not posted on its day/ },
+  {
+    damage: `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+      select company_id, gen_random_uuid(), credit_item_id, debit_item_id, x.amount, x.date, document_path, document_id, recorded_by
+      from allocation, (values (61, date '2026-04-01'), (-61, '2026-05-01')) x(amount, date)`,
+    says: /openAmountsHoldOnEveryDay: Of 100 of Amy of 2026-03-01 there was set off 101 on 2026-04-01\./,
+  },
+  {
+    damage: "update allocation set date = '2026-02-28'",
+    says: /openAmountsHoldOnEveryDay: Of 100 of Amy of 2026-03-01 there was set off 40 on 2026-02-28\./,
+  },
+  {
+    damage: `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+      select company_id, gen_random_uuid(), credit_item_id, debit_item_id, x.amount, x.date, document_path, document_id, recorded_by
+      from allocation, (values (-50, date '2026-04-01'), (50, '2026-05-01')) x(amount, date)`,
+    says: /openAmountsHoldOnEveryDay: On 2026-04-01 .* had settled -10\./,
+  },
   { damage: 'update allocation set amount = -1', says: /allocationsStayWithTheirParty: More is taken back/ },
   {
     damage: `update party set is_active = false, merged_into_id = (select id from party where is_walk_in) where name = 'Amy'`,

@@ -76,7 +76,7 @@ export async function previewMerge(
       date: merge.date,
       loser: { id: loser.id, name: nameOf(loser) },
       survivor: { id: survivor.id, name: nameOf(survivor) },
-      items: items.map(({ account_id: _account, ...item }) => item),
+      items: items.map(({ account_id: _account, open_from: _from, ...item }) => item),
       aliases,
       representatives,
       problems,
@@ -151,7 +151,7 @@ async function mergeOf(tx: Transaction, { who }: Context, { id, into, date, fact
   if (!loser) throw new DomainError('NOT_FOUND')
   if (!survivor) throw refusal({ code: 'UNKNOWN_REFERENCE', path: 'into' })
   const lastDate = items.reduce<string | null>(
-    (last, one) => (last !== null && last > one.date ? last : one.date),
+    (last, { open_from: day }) => (last !== null && last > day ? last : day),
     null,
   )
   const locked = items.length > 0 ? periodProblem(date, facts) : null

@@ -4,6 +4,12 @@
  * stays what it was.
  *
  *   an advance of 20 March and an invoice of 25 March     set off on 25 March; locked until 31 March, on the day it is done
+ *
+ * What was set free on a later day than it was set off is not open in between, and stays so when the lock is moved back. So
+ * nothing is set off before as much of both is open for good, nor what two documents had settled before it is free again.
+ *
+ *   50.00 of 25 March, set free on 15 June, when March was locked         set off again on 15 June, whatever is locked then
+ *   40.00 more of that invoice, paid on 2 April and open since March      set off on 2 April
  */
 import { refuse } from '../../../domain/errors.ts'
 import type { Context } from '../unit-of-work.ts'

@@ -181,6 +181,13 @@ const companyChecks: readonly Check[] = [
     say: details,
   }),
   check({
+    name: 'openAmountsHoldOnEveryDay',
+    unit: 'allocations',
+    count: payments.countAllocations,
+    broken: payments.itemsBeyondThemselves,
+    say: details,
+  }),
+  check({
     name: 'stockEqualsLedger',
     unit: 'movements',
     count: stock.countMovements,

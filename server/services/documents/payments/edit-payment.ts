@@ -1,15 +1,20 @@
 /** Changing a payment: it keeps its number and its year; the ledger gets a new entry only where its lines differ. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
-import { add, compare, negate } from '../../../../domain/money/decimal.ts'
+import { add, compare } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
-import { settledOn } from '../../../../domain/payments/settle.ts'
+import { settledOn, standing } from '../../../../domain/payments/settle.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
-import type { Allocated } from '../../../db/open-item-store.ts'
-import { allocationsOf, insertAllocations, undoAllocationsOf } from '../../../db/open-item-store.ts'
+import type { Allocated, SetOff } from '../../../db/open-item-store.ts'
+import {
+  allocationsOf,
+  insertAllocations,
+  takeBackAllocations,
+  undoAllocationsOf,
+} from '../../../db/open-item-store.ts'
 import type { StoredPayment } from '../../../db/payment-store.ts'
 import {
   claimPayment,
@@ -74,7 +79,7 @@ export function editPayment(
 }
 
 /** By item: how much of it a payment has set off. */
-export function releasedBy({ path }: StoredPayment, allocated: readonly Allocated[]): Map<string, string> {
+export function releasedBy({ path }: StoredPayment, allocated: readonly SetOff[]): Map<string, string> {
   const released = new Map<string, string>()
   for (const { creditItemId, debitItemId, amount } of allocated) {
     const other = path === 'payment-receipts' ? debitItemId : creditItemId
@@ -86,7 +91,7 @@ export function releasedBy({ path }: StoredPayment, allocated: readonly Allocate
 type Changing = {
   draft: PaymentDraft
   stored: StoredPayment
-  allocated: readonly Allocated[]
+  allocated: readonly SetOff[]
   /** The invoice or bill that made it, when that is what changes. */
   paid?: PaidDocument
 }
@@ -189,12 +194,12 @@ async function postAnew(
   }
 }
 
-/** An allocation taken back, on its own date, so that what was open on any day before stays what it was. */
-export function undone(allocated: Allocated): Allocated {
-  return { ...allocated, amount: negate(allocated.amount) }
+/** What is set off now, day by day. */
+export function partsOf({ days, ...between }: SetOff): Allocated[] {
+  return standing(days).map((day) => ({ ...between, ...day }))
 }
 
-/** Only what is set off otherwise than before. */
+/** Only what is set off otherwise than before; what is taken back is so on its own days, as if it had never been. */
 function setOffAnew(context: Context, { stored, allocated, decided }: Anew): Statement[] {
   const { draft, judged, partyAccountId } = decided
   const { companyId, userId } = context.who
@@ -204,8 +209,8 @@ function setOffAnew(context: Context, { stored, allocated, decided }: Anew): Sta
   if (!own) return []
   const wanted = new Map(judged.shares.map(({ item, amount }) => [item, amount]))
   const isSame = (item: string) => compare(draft.released.get(item) ?? '0', wanted.get(item) ?? '0') === 0
-  const otherOf = ({ creditItemId, debitItemId }: Allocated) => (creditItemId === own.id ? debitItemId : creditItemId)
-  const released = allocated.filter((one) => !isSame(otherOf(one))).map(undone)
+  const otherOf = ({ creditItemId, debitItemId }: SetOff) => (creditItemId === own.id ? debitItemId : creditItemId)
+  const released = allocated.filter((one) => !isSame(otherOf(one))).flatMap(partsOf)
   const made = judged.shares.flatMap(({ item, amount }): Allocated[] => {
     const other = draft.facts.items.find(({ id }) => id === item)
     if (!other || isSame(item)) return []
@@ -213,5 +218,5 @@ function setOffAnew(context: Context, { stored, allocated, decided }: Anew): Sta
     const date = settledOn(own, other)
     return [{ creditItemId, debitItemId, amount, date, documentPath: draft.input.path, documentId: stored.id }]
   })
-  return insertAllocations(companyId, userId, [...released, ...made])
+  return [...takeBackAllocations(companyId, userId, released), ...insertAllocations(companyId, userId, made)]
 }

@@ -7,7 +7,7 @@ import { settledOn } from '../../../../domain/payments/settle.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import type { Allocated } from '../../../db/open-item-store.ts'
-import { allocationsOf, insertAllocations } from '../../../db/open-item-store.ts'
+import { allocationsOf, insertAllocations, takeBackAllocations } from '../../../db/open-item-store.ts'
 import type { SettledItem } from '../../../db/payment-facts-store.ts'
 import { lockToSettle } from '../../../db/payment-facts-store.ts'
 import type { Changes, Context } from '../../unit-of-work.ts'
@@ -15,7 +15,7 @@ import { optionalText } from '../body.ts'
 import { booksReading } from '../books.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { settlementDay } from '../settlement-day.ts'
-import { undone } from './edit-payment.ts'
+import { partsOf } from './edit-payment.ts'
 import { overAllocated } from './judge-payment.ts'
 import type { WantedShare } from './payment-input.ts'
 
@@ -91,8 +91,8 @@ function ownItem(items: readonly SettledItem[], { id, party, side }: Settling): 
 }
 
 /**
- * Takes back what stands between a document and the item that the body names, on the day on which it was set off, or today
- * where that is locked. Raises UNKNOWN_REFERENCE, and what keeps both days from being written, at `item`.
+ * Takes back what stands between a document and the item that the body names, on the days on which it was set off, or today
+ * where those are locked. Raises UNKNOWN_REFERENCE, and what keeps both days from being written, at `item`.
  */
 export async function releasing(
   tx: Transaction,
@@ -119,15 +119,15 @@ export async function releasing(
       [creditItemId, debitItemId].includes(other.id),
   )
   if (between.length === 0) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'item' }])
-  const freeing = between.map((one) => ({
-    ...undone(one),
-    date: settlementDay(context, loaded, { day: one.date, path: 'item' }),
+  const freeing = between.flatMap(partsOf).map((part) => ({
+    ...part,
+    date: settlementDay(context, loaded, { day: part.date, path: 'item' }),
   }))
   await refuseMerged(tx, context, document.party)
   const money = (amount: string) => withDigits(amount, loaded.book.currency_digits)
   const freed = sum(between.map(({ amount }) => amount))
   return {
-    statements: isZero(freed) ? [] : insertAllocations(companyId, userId, freeing),
+    statements: isZero(freed) ? [] : takeBackAllocations(companyId, userId, freeing),
     changes: { open_amount: [money(own.open), money(add(own.open, freed))] },
   }
 }
