@@ -217,7 +217,7 @@ test('leaving a page with unsaved input asks first', async ({ books, visit }) =>
     .getByRole('link', { name: /^New journal voucher/ })
     .first()
     .click()
-  await page.getByLabel('Narration', { exact: true }).fill('Half a voucher')
+  await page.getByRole('textbox', { name: 'Narration', exact: true }).fill('Half a voucher')
   await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('What you typed on this page would be lost.')

@@ -1,10 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Select, Spin } from 'antd'
-import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from '@refinedev/core'
+import { markedIndex } from './marked-option.ts'
+import type { QuickCreate } from './quick-create.ts'
 import { newId, useQuickCreate } from './quick-create.ts'
 import type { Option } from './use-options.ts'
-import { useOptions, useStill } from './use-options.ts'
+import { useFindOptions, useOptions, useStill } from './use-options.ts'
 import './fields.css'
 
 type ReferenceSelectProps = {
@@ -26,7 +29,8 @@ type ReferenceSelectProps = {
 
 /**
  * Chooses one record of another resource. The server searches; the chosen record keeps its name without being loaded. A
- * record that is missing can be made on the spot by those who may.
+ * record that is missing can be made on the spot by those who may. Enter and Tab take the marked option; pressed before
+ * the search has answered they wait for it, so that a quickly typed name never takes an option of another search.
  */
 export function ReferenceSelect({
   to,
@@ -41,17 +45,54 @@ export function ReferenceSelect({
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Option | null>(null)
-  const { options, isLoading, error } = useOptions({ to, among, q: useStill(search, 150), enabled: isOpen })
+  const q = useStill(search, 150)
+  const { options, isLoading, error } = useOptions({ to, among, q, enabled: isOpen })
+  const isCurrent = q === search && !isLoading
+  const find = useFindOptions(to, among)
+  // Counts what was typed and taken: an answer that comes after the next key is of no use.
+  const turn = useRef(0)
   const known = chosen?.id === value ? chosen.label : chosenLabel
   const lookUp = useOptions({ to, ids: value === null ? [] : [value], enabled: value !== null && known === undefined })
   const label = known ?? lookUp.options.find(({ id }) => id === value)?.label
   const quickCreate = useQuickCreate(to)
-  const isNamed = options.some((option) => option.label.toLowerCase() === search.trim().toLowerCase())
-  const offered = quickCreate && !isLoading && !isNamed ? [...options, quickCreate.option(search)] : options
+  const offered = isCurrent ? withNew(options, quickCreate, search) : options.filter((option) => holds(option, search))
   const isForbidden = error?.statusCode === 403 || lookUp.error?.statusCode === 403
+
   const choose = (option: Option | null) => {
     setChosen(option)
     onChange?.(option?.id ?? null, option)
+  }
+  const take = (option: Option, typed: string) => {
+    turn.current += 1
+    setIsOpen(false)
+    setSearch('')
+    if (option.id === newId) quickCreate?.start(typed, choose)
+    else choose(option)
+  }
+  /** Tab leaves the field; only Enter opens a form. */
+  const takeByKey = (option: Option | undefined, typed: string, key: string) => {
+    if (option && (option.id !== newId || key === 'Enter')) take(option, typed)
+  }
+  const takeFound = async (typed: string, key: string) => {
+    turn.current += 1
+    const own = turn.current
+    const found = await find(typed)
+    if (own === turn.current) takeByKey(withNew(found, quickCreate, typed)[0], typed, key)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key } = event
+    const isTaking = key === 'Enter' || (key === 'Tab' && !event.shiftKey)
+    if (!isOpen || !isTaking || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    if (key === 'Enter') event.preventDefault()
+    else setIsOpen(false)
+    const place = markedIndex(event.target)
+    // Who passes by has chosen nothing.
+    if (key === 'Tab' && search === '' && place === 0) return
+    // What somebody went down to is meant, whatever is still asked.
+    if (isCurrent || place > 0) takeByKey(offered[place], search, key)
+    else void takeFound(search, key)
   }
   return (
     <Select
@@ -67,20 +108,33 @@ export function ReferenceSelect({
       value={value === null ? null : { value, label: label ?? '…' }}
       disabled={rest.disabled === true || (isForbidden && value === null)}
       placeholder={isForbidden ? t('field.noAccess') : (placeholder ?? t('field.search'))}
-      loading={isOpen && isLoading}
-      notFoundContent={<NotFound isLoading={isLoading} error={error} />}
+      loading={isOpen && !isCurrent}
+      notFoundContent={<NotFound isLoading={!isCurrent} error={error} />}
       onOpenChange={setIsOpen}
-      onSearch={setSearch}
+      onSearch={(text) => {
+        // Closing empties the field; what Tab waits for is taken all the same.
+        if (text !== '') turn.current += 1
+        setSearch(text)
+      }}
+      onInputKeyDown={onKeyDown}
       options={offered.map((option) => ({ value: option.id, label: option.label, option }))}
       optionRender={({ data }) => <OptionLine option={data.option} />}
-      onChange={(_value, picked) => {
-        const option = picked && !Array.isArray(picked) ? (picked.option ?? null) : null
-        setSearch('')
-        if (option?.id === newId) return quickCreate?.start(search, choose)
-        choose(option)
-      }}
+      onSelect={(_value, { option }) => take(option, search)}
+      onClear={() => choose(null)}
     />
   )
+}
+
+/** The options that were found and, where none has just that name, a new one of it. */
+function withNew(found: readonly Option[], quickCreate: QuickCreate | null, typed: string): readonly Option[] {
+  const name = typed.trim().toLowerCase()
+  const isNamed = found.some((option) => option.label.toLowerCase() === name)
+  return quickCreate && !isNamed ? [...found, quickCreate.option(typed)] : found
+}
+
+/** Whether an option that another search found may be shown until this one has answered. */
+function holds({ label, hint }: Option, typed: string): boolean {
+  return `${label} ${hint ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
 }
 
 function OptionLine({ option }: { option: Option }) {

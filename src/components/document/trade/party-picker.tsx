@@ -9,7 +9,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { newId, useQuickCreate } from '../../fields/quick-create.ts'
 import { useStill } from '../../fields/use-options.ts'
-import { markedIndex } from '../marked-option.ts'
+import { markedIndex } from '../../fields/marked-option.ts'
 import type { PickedParty } from './use-parties.ts'
 import { usePartySearch } from './use-parties.ts'
 
