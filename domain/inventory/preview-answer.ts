@@ -15,8 +15,20 @@ export type EffectAnswer = {
 }
 /** How the profit of a month changes. */
 export type ProfitAnswer = { period: string; start_date: string; end_date: string; change: string }
-/** Months stand the earliest first. */
-export type PreviewAnswer = { effects: EffectAnswer[]; profit: ProfitAnswer[] }
+/** A line of a journal entry, by its ledger. */
+export type CostLine = { account: string; account_label: string; debit: string; credit: string }
+/** The entries that the stock would post. */
+export type CostsAnswer = {
+  /** What the document's movements bring in, and what they take out. */
+  worth_in: string
+  worth_out: string
+  /** The document's own: what its movements are worth, apart from what the invoice or bill itself posts. */
+  lines: CostLine[]
+  /** What the costs of others change by, on the days of the others. */
+  others: { date: string; lines: CostLine[] }[]
+}
+/** Months stand the earliest first; `costs` are null for who may not see costs. */
+export type PreviewAnswer = { effects: EffectAnswer[]; profit: ProfitAnswer[]; costs: CostsAnswer | null }
 /** What another costing method would do from a day on. */
 export type CostingPreviewAnswer = {
   from: string

@@ -15,6 +15,9 @@ import { contextOf } from './session.ts'
 type Id = { Params: { id: string } }
 
 const amount = z.string().nullable()
+const costLines = z.array(
+  z.object({ account: z.uuid(), account_label: z.string(), debit: z.string(), credit: z.string() }),
+)
 export const previewSchema = z.object({
   effects: z.array(
     z.object({
@@ -30,6 +33,14 @@ export const previewSchema = z.object({
     }),
   ),
   profit: z.array(z.object({ period: z.string(), start_date: z.string(), end_date: z.string(), change: z.string() })),
+  costs: z
+    .object({
+      worth_in: z.string(),
+      worth_out: z.string(),
+      lines: costLines,
+      others: z.array(z.object({ date: z.string(), lines: costLines })),
+    })
+    .nullable(),
 })
 
 const previews: Readonly<Record<string, (context: Context, body: unknown) => Promise<unknown>>> = {
@@ -51,7 +62,12 @@ function registerPreviews(scope: FastifyInstance, deps: Deps): void {
     const response = { 200: previewSchema }
     scope.post(
       `/${path}/preview/`,
-      described({ tags, summary: 'What it would do to the costs of others', body: z.unknown(), response }),
+      described({
+        tags,
+        summary: 'What it would post for stock, and do to the costs of others',
+        body: z.unknown(),
+        response,
+      }),
       (request) => preview(contextOf(request, deps), request.body),
     )
     scope.post<Id>(

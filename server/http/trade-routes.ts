@@ -41,7 +41,12 @@ export function registerTradeRoutes(scope: FastifyInstance, deps: Deps): void {
     const response = { 200: previewSchema }
     scope.post(
       `/${path}/preview/`,
-      described({ tags, summary: 'What it would do to the costs of others', body: z.unknown(), response }),
+      described({
+        tags,
+        summary: 'What it would post for its goods, and do to the costs of others',
+        body: z.unknown(),
+        response,
+      }),
       (request) => previewTrade(contextOf(request, deps), path, request.body),
     )
     scope.post<Id>(

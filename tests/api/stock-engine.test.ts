@@ -1,6 +1,6 @@
 /** Moving stock: what it is worth, what the ledger gets, and what a late or taken back document changes for others. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { previewStock } from '../../server/services/documents/change-stock.ts'
+import { previewStock } from '../../server/services/documents/preview-costs.ts'
 import { journalEntriesOf } from '../../server/services/documents/journal-entries.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'
@@ -241,7 +241,7 @@ test('a receipt cannot be taken back while others have used it; what comes too l
 test('a preview tells what would change and keeps nothing', async () => {
   await desk.enter([buy('2026-03-10', '10', '100'), sell('2026-03-11', '6')])
   const documents = [desk.documentOf(buy('2026-03-05', '5', '75'))]
-  const effects = await previewStock(books.context, { documents, replaced: [], accept: [] })
+  const { effects } = await previewStock(books.context, { documents, replaced: [], accept: [] })
   expect(effects.map(({ before, after }) => [before, after])).toEqual([['-60', '-85']])
   expect(await desk.stock(bolts)).toBe('4 for 40.00')
 })

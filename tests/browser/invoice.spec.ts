@@ -48,6 +48,8 @@ test('an invoice is issued with the keyboard alone, and a credit note takes two 
   await expect(page.getByRole('textbox', { name: 'Qty, row 1' })).toBeFocused()
   await keyboard.type('12')
   await expect(line(page, 'Total')).toContainText('£36.72')
+  await expect(line(page, 'Dr Cost of goods sold')).toContainText('14.40')
+  await expect(line(page, 'Cr Inventory')).toContainText('14.40')
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
   expect(keyboard.keys()).toBeLessThanOrEqual(25)

@@ -6,6 +6,7 @@
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
+import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import { canonical, isZero, sum } from '../../../domain/money/decimal.ts'
 import type { Statement, Transaction } from '../../db/client.ts'
 import type { DocumentMovement, DocumentRef } from '../../db/stock-document-store.ts'
@@ -14,7 +15,6 @@ import type { Span, StockMovement } from '../../db/stock-store.ts'
 import type { CostChange, NewStockMovement } from '../../db/stock-write-store.ts'
 import { insertCostChanges } from '../../db/stock-write-store.ts'
 import { groupBy } from '../group-by.ts'
-import { lookAhead } from '../look-ahead.ts'
 import type { Context } from '../unit-of-work.ts'
 import { recostLater } from './recost.ts'
 import type { StockFacts } from './stock-facts.ts'
@@ -88,6 +88,14 @@ export type CostEffect = {
   readonly after: string
 }
 
+/** What a change posts, reversals apart. */
+export type PostedCosts = {
+  /** What stands for the documents' own movements. */
+  readonly own: readonly LedgerLine[]
+  /** Differences of the costs of others, on their days. */
+  readonly others: readonly { readonly date: string; readonly lines: readonly LedgerLine[] }[]
+}
+
 export type PreparedStock = {
   /** Everything to write, the journal entries included. */
   readonly statements: readonly Statement[]
@@ -96,6 +104,7 @@ export type PreparedStock = {
   /** By document: the journal entries that the change posted, for the audit. */
   readonly entries: ReadonlyMap<string, readonly string[]>
   readonly effects: readonly CostEffect[]
+  readonly costs: PostedCosts
   /** By new movement: its value, signed. */
   readonly values: ReadonlyMap<string, string>
   /** By new movement: the one that stands for it, itself or the same one from before. */
@@ -155,6 +164,7 @@ export async function prepareStock(tx: Transaction, context: Context, change: St
     liveEntryIds: posted.liveEntryIds,
     entries: posted.entries,
     effects: posted.effects,
+    costs: posted.costs,
     values: new Map([
       ...plan.kept.map(({ given, before }) => [given.row.id, canonical(before.value)] as const),
       ...added.map(({ row }) => [row.id, values.get(row.id) ?? '0'] as const),
@@ -164,11 +174,6 @@ export async function prepareStock(tx: Transaction, context: Context, change: St
       ...added.map(({ row }) => [row.id, row.id] as const),
     ]),
   }
-}
-
-/** What a change would do to the costs of other documents; nothing is kept. Raises what `prepareStock` raises. */
-export function previewStock(context: Context, change: StockChange): Promise<readonly CostEffect[]> {
-  return lookAhead(context, async (tx) => (await prepareStock(tx, context, change)).effects)
 }
 
 async function planOf(tx: Transaction, { who }: Context, change: StockChange): Promise<Plan> {

@@ -1,19 +1,22 @@
-/** What a change of stock would do to the costs of other documents, before anybody decides: nothing is kept. */
+/** What a change of stock would post and do to the costs of other documents, before anybody decides: nothing is kept. */
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { monthAround } from '../../../domain/calendar/month.ts'
 import { toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
-import { add, isZero, subtract, withDigits } from '../../../domain/money/decimal.ts'
+import { add, isNegative, isZero, negate, subtract, sum, withDigits } from '../../../domain/money/decimal.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import type { PreviewAnswer, ProfitAnswer } from '../../../domain/inventory/preview-answer.ts'
+import type { CostsAnswer, PreviewAnswer, ProfitAnswer } from '../../../domain/inventory/preview-answer.ts'
+import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
+import { accountFacts } from '../../db/book-store.ts'
 import type { EffectFacts } from '../../db/preview-store.ts'
 import { effectFacts, shownFacts } from '../../db/preview-store.ts'
 import { readRecord } from '../records.ts'
 import type { Context } from '../unit-of-work.ts'
-import type { CostEffect, StockChange } from './change-stock.ts'
-import { previewStock } from './change-stock.ts'
+import { lookAhead } from '../look-ahead.ts'
+import type { CostEffect, PostedCosts, PreparedStock, StockChange } from './change-stock.ts'
+import { prepareStock } from './change-stock.ts'
 
 /** What taking a document back does to others. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function previewRemoval(context: Context, path: string, id: string): Promise<PreviewAnswer> {
@@ -23,9 +26,18 @@ export async function previewRemoval(context: Context, path: string, id: string)
   return previewOf(context, { documents: [], replaced: [{ path, id }], accept: ['NEGATIVE_STOCK'] })
 }
 
-/** A change as its effects on others. */
+/** What a change would post, and do to the costs of others; nothing is kept. Raises what `prepareStock` raises. */
+export function previewStock(
+  context: Context,
+  change: StockChange,
+): Promise<Pick<PreparedStock, 'effects' | 'costs' | 'values'>> {
+  return lookAhead(context, (tx) => prepareStock(tx, context, change))
+}
+
+/** A change as what it would post and its effects on others. */
 export async function previewOf(context: Context, change: StockChange): Promise<PreviewAnswer> {
-  const { named, calendar, digits } = await namedEffects(context, await previewStock(context, change))
+  const { effects, costs, values } = await previewStock(context, change)
+  const { named, calendar, digits } = await namedEffects(context, effects)
   const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
   const money = (amount: string) => (seesCosts ? withDigits(amount, digits) : null)
   return {
@@ -41,7 +53,33 @@ export async function previewOf(context: Context, change: StockChange): Promise<
       change: money(subtract(after, before)),
     })),
     profit: seesCosts ? profitOf(feltOf(named), { calendar, digits }) : [],
+    costs: seesCosts ? { ...worthOf(values, digits), ...(await entriesOf(context, costs, digits)) } : null,
   }
+}
+
+/** What comes in and what goes out. */
+function worthOf(values: PreparedStock['values'], digits: number): Pick<CostsAnswer, 'worth_in' | 'worth_out'> {
+  const all = [...values.values()]
+  const coming = sum(all.filter((value) => !isNegative(value)))
+  const leaving = sum(all.filter(isNegative))
+  return { worth_in: withDigits(coming, digits), worth_out: withDigits(negate(leaving), digits) }
+}
+
+type Entries = Pick<CostsAnswer, 'lines' | 'others'>
+
+/** The entries by the names of their ledgers. */
+async function entriesOf({ db, who }: Context, { own, others }: PostedCosts, digits: number): Promise<Entries> {
+  const ids = [...own, ...others.flatMap(({ lines }) => lines)].map(({ accountId }) => accountId)
+  const [accounts] = await db.batch(who.companyId, [accountFacts(who.companyId, [...new Set(ids)])])
+  const nameOf = new Map(accounts.map(({ id, name }) => [id, name]))
+  const named = (lines: readonly LedgerLine[]) =>
+    lines.map(({ accountId, debit, credit }) => ({
+      account: accountId,
+      account_label: nameOf.get(accountId) ?? '',
+      debit: withDigits(debit, digits),
+      credit: withDigits(credit, digits),
+    }))
+  return { lines: named(own), others: others.map(({ date, lines }) => ({ date, lines: named(lines) })) }
 }
 
 /** How the profit of months changes by what documents then cost, the earliest first. */

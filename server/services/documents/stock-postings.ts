@@ -26,7 +26,7 @@ export type CostEntry = CostPosting & {
   readonly reversesId?: string
 }
 
-type Posted = Pick<PreparedStock, 'liveEntryIds' | 'entries' | 'effects' | 'statements'>
+type Posted = Pick<PreparedStock, 'liveEntryIds' | 'entries' | 'effects' | 'statements' | 'costs'>
 
 /** The journal entries of a change, tied to the movements whose worth they hold, and what changed for others. */
 export function postStock(
@@ -40,6 +40,10 @@ export function postStock(
   const elsewhere = new Set(plan.voided.flatMap(({ id, postedIn }) => (postedIn === null ? [] : [id])))
   const changes = changedWorths(valued)
   const own = ownEntries(plan, valued)
+  const differences = differenceEntries(
+    causeOf(plan),
+    changes.map(({ change }) => change),
+  )
   const written = [
     ...replaced.flatMap((document) => {
       const key = `${document.path} ${document.id}`
@@ -47,10 +51,7 @@ export function postStock(
       return takenBack(document, { voided: voidedOf.get(key) ?? [], elsewhere, standing: entryOf.get(key) })
     }),
     ...own,
-    ...differenceEntries(
-      causeOf(plan),
-      changes.map(({ change }) => change),
-    ),
+    ...differences,
   ]
   const live = documents.map(({ path, id }): [string, string | null] => {
     const kept = plan.same.has(`${path} ${id}`) ? entryOf.get(`${path} ${id}`) : undefined
@@ -62,6 +63,10 @@ export function postStock(
     liveEntryIds: new Map(live),
     entries: new Map([...byDocument].map(([id, entries]) => [id, entries.map((entry) => entry.id)])),
     effects: effectsOf(changes),
+    costs: {
+      own: [...own, ...[...plan.same].flatMap((key) => entryOf.get(key) ?? [])].flatMap(({ lines }) => lines),
+      others: differences.map(({ date, lines }) => ({ date, lines })),
+    },
   }
 }
 

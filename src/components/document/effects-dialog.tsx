@@ -10,7 +10,7 @@ import '../../lib/inventory-texts.ts'
 import '../table/sheet.css'
 import './document.css'
 
-type EffectsDialogProps = PreviewAnswer & {
+type EffectsDialogProps = Pick<PreviewAnswer, 'effects' | 'profit'> & {
   /** Text key of the button that goes on. */
   go: string
   onGo: () => void

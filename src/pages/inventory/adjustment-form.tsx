@@ -124,7 +124,7 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
           <AdjustmentTotal store={store} facts={facts} purpose={purpose} columns={columns} error={rowsError} />
         </section>
         <aside className="document-side">
-          <AdjustmentSide store={store} facts={facts} purpose={purpose} isPosted={isPosted} />
+          <AdjustmentSide store={store} facts={facts} head={head} record={record} />
         </aside>
       </div>
       {gates.dialog}

@@ -8,10 +8,12 @@ import type { RowsStore } from '../../components/document/rows-store.ts'
 import type { RowsError } from '../../components/document/rows-total.tsx'
 import { RowsNote, useRowsError } from '../../components/document/rows-total.tsx'
 import type { ItemFacts, StockCells, StockRow } from '../../components/document/stock-rows.ts'
+import { anyRemark, usePostedCosts } from '../../components/document/posted-costs.tsx'
 import { useRestingRows } from '../../components/document/use-resting-rows.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { rowWorth } from './adjustment-draft.ts'
+import type { AdjustmentHead, AdjustmentRecord } from './adjustment-draft.ts'
+import { adjustmentBody, checkBody, rowWorth } from './adjustment-draft.ts'
 import { stockAfter } from './stock-after.ts'
 import { StockAfterCard, WillPostCard } from './stock-side.tsx'
 
@@ -56,24 +58,23 @@ export function AdjustmentTotal({
   )
 }
 
+type SideProps = { store: Shown['store']; facts: ItemFacts; head: AdjustmentHead; record: AdjustmentRecord | undefined }
+
 /** What the adjustment will post, and what there will be of its items. */
-export function AdjustmentSide({ store, facts, purpose, isPosted }: Shown & { isPosted: boolean }) {
-  const t = useTranslate()
+export function AdjustmentSide({ store, facts, head, record }: SideProps) {
   const company = useCompany()
   const rows = useRestingRows(store)
-  const total = totalOf(rows, { facts, purpose, digits: company.currency_digits })
+  const { purpose } = head
+  const isPosted = record?.status === 'Issued'
+  const { body } = adjustmentBody({ ...head, remarks: anyRemark }, rows, 'Issued')
+  const isWhole = checkBody(body, company.currency_digits).length === 0
+  const told = usePostedCosts('inventory/adjustments', isWhole ? { ...body, ...(record && { id: record.id }) } : null)
   const isIn = purpose === 'Stock In'
   // What is posted already has moved the stock that is shown.
   const after = useMemo(() => (isPosted ? [] : stockAfter(facts, [{ rows, isIn }])), [facts, rows, isIn, isPosted])
-  const other = t(`adjustment.otherSide.${purpose}`)
-  const [debit, credit] = isIn ? [t('stock.inventory'), other] : [other, t('stock.inventory')]
-  const lines = [
-    { side: 'debit' as const, name: debit, amount: total },
-    { side: 'credit' as const, name: credit, amount: total },
-  ]
   return (
     <>
-      <WillPostCard lines={total === '0' ? [] : lines} />
+      <WillPostCard told={told} />
       {isPosted ? null : <StockAfterCard lines={after} />}
     </>
   )

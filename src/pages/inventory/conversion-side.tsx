@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { useMemo } from 'react'
 import { yieldOf } from '../../../domain/inventory/check-conversion.ts'
 import { add, isDecimal, isZero, multiply, sum } from '../../../domain/money/decimal.ts'
+import { anyRemark, usePostedCosts } from '../../components/document/posted-costs.tsx'
 import type { RowsStore } from '../../components/document/rows-store.ts'
 import type { ItemFacts, StockCells } from '../../components/document/stock-rows.ts'
 import { plainFigure } from '../../components/document/stock-rows.ts'
@@ -9,8 +10,9 @@ import { useRestingRows } from '../../components/document/use-resting-rows.ts'
 import { formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { rowWorth } from './adjustment-draft.ts'
-import type { ConversionHead } from './conversion-draft.ts'
-import { shareLeft } from './conversion-draft.ts'
+import { namesOf } from './bill-draft.ts'
+import type { ConversionHead, ConversionRecord } from './conversion-draft.ts'
+import { checkConversionBody, conversionBody, shareLeft } from './conversion-draft.ts'
 import { stockAfter } from './stock-after.ts'
 import { StockAfterCard, WillPostCard } from './stock-side.tsx'
 
@@ -19,17 +21,22 @@ type ConversionSideProps = {
   materials: RowsStore<StockCells>
   products: RowsStore<StockCells>
   facts: ItemFacts
-  isPosted: boolean
+  record: ConversionRecord | undefined
 }
 
 /** What is consumed and made comes to, what will be posted, and what there will be of each item. */
-export function ConversionSide({ head, materials, products, facts, isPosted }: ConversionSideProps) {
+export function ConversionSide({ head, materials, products, facts, record }: ConversionSideProps) {
   const t = useTranslate()
   const company = useCompany()
   const consumed = useRestingRows(materials)
   const made = useRestingRows(products)
   const digits = company.currency_digits
-  const cost = sum(consumed.flatMap((row) => rowWorth(row, { facts, purpose: 'Stock Out', digits }) ?? []))
+  const isPosted = record?.status === 'Issued'
+  const { body } = conversionBody({ ...head, remarks: anyRemark }, { materials: consumed, products: made }, 'Issued')
+  const isWhole = checkConversionBody(body, digits, namesOf([...consumed, ...made])).length === 0
+  const told = usePostedCosts('inventory/conversions', isWhole ? { ...body, ...(record && { id: record.id }) } : null)
+  const estimate = () => sum(consumed.flatMap((row) => rowWorth(row, { facts, purpose: 'Stock Out', digits }) ?? []))
+  const cost = told.costs?.worth_out ?? estimate()
   const work = plainFigure(head.overhead)
   const overhead = isDecimal(work) ? work : '0'
   const left = shareLeft(made)
@@ -46,12 +53,6 @@ export function ConversionSide({ head, materials, products, facts, isPosted }: C
     const part = isDecimal(quantity) && isDecimal(expected) ? yieldOf(quantity, expected) : null
     return part === null ? [] : [{ key: row.key, label: row.itemLabel, text: percent(part, company) }]
   })
-  const posted = isZero(overhead)
-    ? []
-    : [
-        { side: 'debit' as const, name: t('stock.inventory'), amount: overhead },
-        { side: 'credit' as const, name: t('conversion.absorbed'), amount: overhead },
-      ]
   return (
     <>
       <section className="document-card">
@@ -85,7 +86,7 @@ export function ConversionSide({ head, materials, products, facts, isPosted }: C
           </div>
         </dl>
       </section>
-      <WillPostCard lines={posted} />
+      <WillPostCard told={told} />
       {isPosted ? null : <StockAfterCard lines={after} />}
     </>
   )

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Problem } from '../../../domain/errors.ts'
 import { amountAt } from '../../../domain/inventory/check-adjustment.ts'
 import { checkNumber, checkQuantity } from '../../../domain/inventory/check-rows.ts'
-import { canonical, isDecimal, isZero } from '../../../domain/money/decimal.ts'
+import { canonical, isDecimal } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
 import { DocumentField } from '../../components/document/document-field.tsx'
@@ -13,6 +13,7 @@ import { FormNotices } from '../../components/document/form-notices.tsx'
 import type { PickedItem } from '../../components/document/grid-columns.ts'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
+import { usePostedCosts } from '../../components/document/posted-costs.tsx'
 import { plainFigure } from '../../components/document/stock-rows.ts'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useStockGates } from '../../components/document/use-stock-gates.tsx'
@@ -30,7 +31,6 @@ import { DeleteOpening } from './delete-opening.tsx'
 import { FigureInput } from './figure-input.tsx'
 import { ItemQuantityFields } from './item-quantity-fields.tsx'
 import { stockAfter } from './stock-after.ts'
-import type { PostedLine } from './stock-side.tsx'
 import { StockAfterCard, WillPostCard } from './stock-side.tsx'
 import { usePickedItem } from './use-picked-item.ts'
 
@@ -94,8 +94,11 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
   }
   const may = (action: string) => can(rights, `inventory_opening_stock.${action}`)
   const isReadOnly = !may(record ? 'update' : 'create')
-  const submit = isSaving || isReadOnly ? undefined : () => void save({ body: bodyOf(typed, seesCosts), keys: [] })
+  const submit = isSaving || isReadOnly ? undefined : () => void save({ body, keys: [] })
   useSaveKeys({ save: submit, finish: submit })
+  const body = bodyOf(typed, seesCosts)
+  const isWhole = !isReadOnly && checkOpening(body).length === 0
+  const told = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null)
   const [quantity, rate] = [plainFigure(typed.quantity), plainFigure(typed.rate)]
   const amount = isDecimal(quantity) && isDecimal(rate) ? amountAt(quantity, rate, company.currency_digits) : null
   return (
@@ -130,7 +133,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
           <p className="side-hint">{t('openingStock.lead')}</p>
         </section>
         <aside className="document-side">
-          <WillPostCard lines={seesCosts ? postedLines(amount, t) : null} />
+          <WillPostCard told={told} />
           {record ? null : (
             <StockAfterCard
               lines={item ? stockAfter(new Map([[item.id, item]]), [{ rows: [moved(typed)], isIn: true }]) : []}
@@ -189,14 +192,6 @@ function OpeningFields(props: OpeningFieldsProps) {
       ) : null}
     </div>
   )
-}
-
-function postedLines(amount: string | null, t: ReturnType<typeof useTranslate>): PostedLine[] {
-  if (amount === null || isZero(amount)) return []
-  return [
-    { side: 'debit', name: t('stock.inventory'), amount },
-    { side: 'credit', name: t('openingStock.otherSide'), amount },
-  ]
 }
 
 function moved({ item, quantity, unit }: Typed) {

@@ -1,6 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import { isNegative } from '../../../domain/money/decimal.ts'
-import { formatMoney, formatQuantity } from '../../lib/format.ts'
+import type { ToldCosts } from '../../components/document/posted-costs.tsx'
+import { CostEntries } from '../../components/document/posted-costs.tsx'
+import { formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { StockAfter } from './stock-after.ts'
 
@@ -36,30 +38,20 @@ export function StockAfterCard({ lines }: { lines: readonly StockAfter[] }) {
   )
 }
 
-export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
-
-/** The lines that a document will write into the ledger; null where the person may not see what stock costs. */
-export function WillPostCard({ lines }: { lines: readonly PostedLine[] | null }) {
+/** What a document will write into the ledger, where the person may see what stock costs. */
+export function WillPostCard({ told }: { told: ToldCosts }) {
   const t = useTranslate()
-  const company = useCompany()
+  const { costs, refusal } = told
+  const isEmpty = refusal === null && (!costs || (costs.lines.length === 0 && costs.others.length === 0))
   return (
     <section className="document-card">
       <h2 className="side-title">
         {t('stock.willPost')} <small>{t('stock.preview')}</small>
       </h2>
-      {lines === null || lines.length === 0 ? (
-        <p className="side-lines muted">{t(lines === null ? 'stock.costHidden' : 'stock.nothingToPost')}</p>
+      {isEmpty ? (
+        <p className="side-lines muted">{t(costs === null ? 'stock.costHidden' : 'stock.nothingToPost')}</p>
       ) : (
-        <dl className="side-lines">
-          {lines.map(({ side, name, amount }) => (
-            <div key={`${side} ${name}`}>
-              <dt>
-                {t(`stock.short.${side}`)} {name}
-              </dt>
-              <dd>{formatMoney(amount, company)}</dd>
-            </div>
-          ))}
-        </dl>
+        <CostEntries told={told} isNext={false} />
       )}
     </section>
   )

@@ -159,19 +159,17 @@ function goods(parts: readonly (string | number | boolean | null)[]): string {
     .join(' ')
 }
 
-type Moving = Wanted & { time: string; entryId: string | null }
+type Placed = Pick<Wanted, 'draft' | 'posting'> & { time: string; entryId: string | null }
 
-async function moveStock(tx: Transaction, context: Context, moving: Moving): Promise<PreparedStock | null> {
-  const { draft, decision, posting, accept, time, entryId } = moving
-  const { id, path, input, stored, facts } = draft
-  const open = posting.warnings.filter(({ code }) => !accept.includes(code))
-  const hadStock = (stored?.rows ?? []).some((row) => row.stock_entry !== null)
-  if (posting.movements.length === 0 && !hadStock) {
-    warn(open)
-    return null
-  }
+/** A document as the stock sees it, at its place in the day; `entryId` is the entry that holds what a bill brings in. */
+export function stockOfTrade({
+  draft: { id, path, input, stored, facts },
+  posting,
+  time,
+  entryId,
+}: Placed): StockDocument {
   const isImported = stored?.series === importedSeries
-  const document: StockDocument = {
+  return {
     path,
     id,
     date: input.date,
@@ -183,10 +181,28 @@ async function moveStock(tx: Transaction, context: Context, moving: Moving): Pro
       postedIn === undefined || entryId === null ? movement : { ...movement, postedIn: entryId },
     ),
   }
+}
+
+type Moving = Wanted & Placed
+
+async function moveStock(tx: Transaction, context: Context, moving: Moving): Promise<PreparedStock | null> {
+  const { draft, decision, posting, accept } = moving
+  const { id, path, stored, facts } = draft
+  const open = posting.warnings.filter(({ code }) => !accept.includes(code))
+  const hadStock = (stored?.rows ?? []).some((row) => row.stock_entry !== null)
+  if (posting.movements.length === 0 && !hadStock) {
+    warn(open)
+    return null
+  }
   const replaced = stored?.stored_status === 'Issued' ? [{ path, id }] : []
   try {
     const known = { rules: facts.rules, years: facts.years, items: itemsOf(decision) }
-    const prepared = await prepareStock(tx, context, { documents: [document], replaced, accept, facts: known })
+    const prepared = await prepareStock(tx, context, {
+      documents: [stockOfTrade(moving)],
+      replaced,
+      accept,
+      facts: known,
+    })
     warn(open)
     return prepared
   } catch (error) {

@@ -1,12 +1,12 @@
-/** What issuing, changing or cancelling a document of trade would do to the costs of others: nothing is kept. */
+/** What issuing or changing a document of trade would post for its goods and do to the costs of others: nothing is kept. */
 import type { PreviewAnswer } from '../../../../domain/inventory/preview-answer.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import { optionalText } from '../body.ts'
 import { previewOf } from '../preview-costs.ts'
-import { yearOfDate } from '../period.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { newId, require } from '../../unit-of-work.ts'
+import { stockOfTrade } from './post-trade.ts'
 import { storedReading } from './save-trade.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import { factsReading } from './trade-facts.ts'
@@ -24,12 +24,11 @@ export async function previewTrade(context: Context, path: TradePath, body: unkn
   const id = stored?.id ?? newId()
   const draft: TradeDraft = { id, path, input, stored, facts, isPosted: true }
   const decision = await context.db.transaction(companyId, (tx) => decideTrade[path](tx, context, draft))
-  const movements = decision.posting?.movements ?? []
-  const { date } = input
-  const place = { path, id, date, fiscalYearId: yearOfDate(date, facts).id, reference: id, entryKind: 'cost' } as const
+  const { posting } = decision
   const time = stored?.time ?? context.clock.now().toISOString()
+  const entryId = posting === null || posting.lines.length === 0 ? null : posting.entryId
   return previewOf(context, {
-    documents: [{ ...place, time, movements: movements.map(({ rowId: _row, postedIn: _entry, ...one }) => one) }],
+    documents: posting === null ? [] : [stockOfTrade({ draft, posting, time, entryId })],
     replaced: stored?.stored_status === 'Issued' ? [{ path, id }] : [],
     accept: ['NEGATIVE_STOCK'],
   })

@@ -154,16 +154,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
         </div>
         <aside className="document-side">
           <TradeTotals store={store} discount={onAll} lookup={lookup} schemes={setup.schemes} />
-          <TradeSide
-            form={form}
-            store={store}
-            landed={landed}
-            discount={onAll}
-            lookup={lookup}
-            facts={facts}
-            setup={setup}
-            partyLabel={head.isWalkIn ? t('trade.walkInAccount') : head.partyLabel}
-          />
+          <TradeSide form={form} setup={setup} state={state} record={record} />
         </aside>
       </div>
       {references.dialog}

@@ -8,6 +8,7 @@ import { typedMicros } from '../../../../domain/documents/typed-number.ts'
 import { isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import { divideHalfUp, fromMicros, smallestUnit, timesPrice, toMicros } from '../../../../domain/money/micros.ts'
 import { isBlankRow } from '../grid-columns.ts'
+import type { PostedLine } from '../posted-costs.tsx'
 import type { ItemFacts } from '../stock-rows.ts'
 import { factorOf, plainFigure } from '../stock-rows.ts'
 import type { LandedRow } from './landed-rows.ts'
@@ -30,7 +31,6 @@ export type PostedWords = {
   /** Where it is not said yet who is owed a landed cost. */
   unknown: string
 }
-export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
 type Posting = {
   form: TradeForm
   rows: readonly TradeRow[]

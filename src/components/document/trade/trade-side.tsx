@@ -1,40 +1,27 @@
 import { useTranslate } from '@refinedev/core'
 import { useMemo } from 'react'
-import { can } from '../../../../domain/permissions/can.ts'
 import { formatMoney, formatQuantity } from '../../../lib/format.ts'
-import { useCompany, useRights } from '../../../providers/company-provider.tsx'
-import type { RowsStore } from '../rows-store.ts'
-import type { ItemFacts } from '../stock-rows.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { CostEntries, PostedLines, usePostedCosts } from '../posted-costs.tsx'
 import { useRestingRows } from '../use-resting-rows.ts'
-import type { LandedCells } from './landed-rows.ts'
-import type { DocumentDiscount, Lookup } from './trade-figures.ts'
+import { goodsBody } from './goods-body.ts'
 import { tradeTotals } from './trade-figures.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import { costOfRows, marginOf, willPost } from './trade-posting.ts'
-import type { TradeCells } from './trade-rows.ts'
+import type { TradeRecord } from './trade-record.ts'
 import type { TradeSetup } from './trade-setup.ts'
+import type { TradeFormState } from './use-trade-form.ts'
 
-type SideProps = {
-  form: TradeForm
-  store: RowsStore<TradeCells>
-  landed: RowsStore<LandedCells>
-  discount: DocumentDiscount
-  lookup: Lookup
-  facts: ItemFacts
-  setup: TradeSetup
-  partyLabel: string
-}
-
-const MOST_LINES = 30
+type SideProps = { form: TradeForm; setup: TradeSetup; state: TradeFormState; record: TradeRecord | undefined }
 
 /** What the goods cost and what is left, and the lines that the document will write into the ledger. */
 export function TradeSide(props: SideProps) {
-  const { form, store, landed, discount, lookup, facts, setup, partyLabel } = props
+  const { form, setup, state, record } = props
+  const { head, store, landed, onAll: discount, lookup, facts } = state
   const t = useTranslate()
-  const company = useCompany()
-  const rights = useRights()
   const rows = useRestingRows(store)
   const costs = useRestingRows(landed)
+  const partyLabel = head.isWalkIn ? t('trade.walkInAccount') : head.partyLabel
   const party = t(form.isSale ? 'trade.receivableOf' : 'trade.payableOf', { name: partyLabel || t('trade.party') })
   const words = useMemo(
     () => ({
@@ -53,9 +40,14 @@ export function TradeSide(props: SideProps) {
     () => willPost({ form, rows, landed: costs, discount, lookup, schemes: setup.schemes, facts, words }),
     [form, rows, costs, discount, lookup, setup, facts, words],
   )
-  const cost = useMemo(() => costOfRows(rows, facts, lookup.digits), [rows, facts, lookup])
-  const seesCosts = can(rights, 'inventory_costs.read')
-  const shows = form.path === 'sales/vouchers' && seesCosts && cost !== null
+  const goods = useMemo(
+    () => goodsBody(form, { head, rows, landed: costs }, { lookup, facts, id: record?.id }),
+    [form, head, rows, costs, lookup, facts, record],
+  )
+  const told = usePostedCosts(form.path, goods)
+  const estimate = useMemo(() => costOfRows(rows, facts, lookup.digits), [rows, facts, lookup])
+  const cost = estimate === null ? null : (told.costs?.worth_out ?? estimate)
+  const shows = form.path === 'sales/vouchers' && told.costs !== null && cost !== null
   const { totals } = tradeTotals(rows, discount, lookup)
   const net = [totals.taxable, totals.nonTaxable, totals.zeroRated, totals.exempt, totals.export]
   return (
@@ -66,16 +58,8 @@ export function TradeSide(props: SideProps) {
           {t('trade.willPost')} <small>{t('trade.preview')}</small>
         </h2>
         {lines.length === 0 ? <p className="side-lines muted">{t('trade.nothingToPost')}</p> : null}
-        <dl className="side-lines">
-          {lines.slice(0, MOST_LINES).map(({ side, name, amount }) => (
-            <div key={`${side} ${name}`}>
-              <dt>
-                {t(`trade.short.${side}`)} {name}
-              </dt>
-              <dd>{formatMoney(amount, company)}</dd>
-            </div>
-          ))}
-        </dl>
+        {lines.length > 0 ? <PostedLines lines={lines} /> : null}
+        <CostEntries told={told} isNext={lines.length > 0} />
       </section>
     </>
   )

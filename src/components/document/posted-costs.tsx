@@ -1,0 +1,114 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useTranslate } from '@refinedev/core'
+import { useEffect, useState } from 'react'
+import type { CostLine, CostsAnswer, PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
+import { isZero } from '../../../domain/money/decimal.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import '../../lib/inventory-texts.ts'
+import { refusalText } from '../../lib/problem-text.ts'
+import { useCompany, useRights } from '../../providers/company-provider.tsx'
+
+export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
+export type ToldCosts = {
+  /** Undefined until the server has said, null for who may not see costs. */
+  costs: CostsAnswer | null | undefined
+  /** Why nothing would be posted. */
+  refusal: string | null
+  /** Something was typed since. */
+  isOld: boolean
+}
+
+/** What a document is for changes nothing of what it posts, and is often typed last. */
+export const anyRemark = '–'
+
+const PAUSE_MS = 250
+/** So many lines, and so many days of others, are listed. */
+const MOST_LINES = 30
+const MOST_DAYS = 6
+
+/** What saving would post for stock now, as the server posts it; asked when typing rests. Null asks for nothing. */
+export function usePostedCosts(path: string, body: object | null): ToldCosts {
+  const company = useCompany()
+  const seesCosts = can(useRights(), STOCK_COSTS_RIGHT)
+  const typed = body === null || !seesCosts ? '' : JSON.stringify(body)
+  const asked = useResting(typed)
+  const { query } = useCustom<PreviewAnswer, HttpError>({
+    url: `${path}/preview`,
+    method: 'post',
+    config: { payload: asked === '' ? {} : (JSON.parse(asked) as object) },
+    queryOptions: {
+      enabled: asked !== '',
+      gcTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+      placeholderData: (before) => before,
+    },
+    errorNotification: false,
+  })
+  if (!seesCosts) return { costs: null, refusal: null, isOld: false }
+  if (typed === '') return { costs: undefined, refusal: null, isOld: false }
+  const refusal = query.error ? refusalText(toRequestError(query.error), company).message : null
+  return { costs: query.data?.data.costs, refusal, isOld: typed !== asked || query.isFetching }
+}
+
+function useResting(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/** Lines of an entry, by the names of their ledgers. */
+export function PostedLines({ lines, isNext = false }: { lines: readonly PostedLine[]; isNext?: boolean }) {
+  const t = useTranslate()
+  const company = useCompany()
+  return (
+    <dl className={isNext ? 'side-lines is-next' : 'side-lines'}>
+      {lines.slice(0, MOST_LINES).map(({ side, name, amount }) => (
+        <div key={`${side} ${name}`}>
+          <dt>
+            {t(`stock.short.${side}`)} {name}
+          </dt>
+          <dd>{formatMoney(amount, company)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The cost entry of a document, and what the costs of others change by on their days; below lines where `isNext`. */
+export function CostEntries({ told: { costs, refusal, isOld }, isNext }: { told: ToldCosts; isNext: boolean }) {
+  const t = useTranslate()
+  const { locale } = useCompany()
+  if (refusal !== null) return <p className="side-lines muted">{refusal}</p>
+  if (!costs) return null
+  const { lines, others } = costs
+  return (
+    <div className={isOld ? 'side-costs is-old' : 'side-costs'} aria-busy={isOld}>
+      {lines.length > 0 ? <PostedLines lines={lines.map(sided)} isNext={isNext} /> : null}
+      {others.length > 0 ? (
+        <>
+          <h3 className="side-part">{t('effects.onOtherDays')}</h3>
+          {others.slice(0, MOST_DAYS).map(({ date, lines: changed }, index) => (
+            <div key={index}>
+              <p className="side-day">{formatDate(date, locale)}</p>
+              <PostedLines lines={changed.map(sided)} isNext />
+            </div>
+          ))}
+          {others.length > MOST_DAYS ? (
+            <p className="side-more">{t('effects.moreDays', { count: others.length - MOST_DAYS })}</p>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function sided({ account_label: name, debit, credit }: CostLine): PostedLine {
+  return isZero(debit) ? { side: 'credit', name, amount: credit } : { side: 'debit', name, amount: debit }
+}

@@ -1,0 +1,21 @@
+import type { TradeHead } from './trade-draft.ts'
+import { tradeBody } from './trade-draft.ts'
+import { anyRemark } from '../posted-costs.tsx'
+import type { ItemFacts } from '../stock-rows.ts'
+import { checkTradeBody } from './check-trade-body.ts'
+import type { LandedRow } from './landed-rows.ts'
+import type { Lookup } from './trade-figures.ts'
+import type { TradeForm } from './trade-kinds.ts'
+import type { TradeRow } from './trade-rows.ts'
+
+type Typed = { head: TradeHead; rows: readonly TradeRow[]; landed: readonly LandedRow[] }
+type Known = { lookup: Lookup; facts: ItemFacts; id: string | undefined }
+
+/** What is asked to learn what a document posts for its goods; null where it has none, or cannot be issued yet. */
+export function goodsBody(form: TradeForm, typed: Typed, { lookup, facts, id }: Known): object | null {
+  const { head, rows } = typed
+  if (!rows.some(({ item }) => facts.get(item)?.stock != null)) return null
+  const { body } = tradeBody(form, { ...typed, head: { ...head, remarks: anyRemark } }, 'Issued')
+  if (checkTradeBody(body, form, { lookup, follows: head.numberFollows }).length > 0) return null
+  return id === undefined ? body : { ...body, id }
+}
