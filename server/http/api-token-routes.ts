@@ -29,7 +29,7 @@ const token = z.object({
   state: z.enum(['live', 'expired', 'revoked', 'ownerless']),
 })
 const made = token.extend({
-  key: z.string().nullable().meta({ description: 'Shown this once. Sent as `Authorization: Api-Key <key>`.' }),
+  key: z.string().meta({ description: 'Shown this once. Sent as `Authorization: Api-Key <key>`.' }),
 })
 
 /** Registers list, create and revoke of API tokens. */

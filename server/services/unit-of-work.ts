@@ -152,6 +152,28 @@ export async function writeOnce<Loaded, T>(context: Context, use: OnceOnly<Loade
   }
 }
 
+/**
+ * Like `writeOnce` for what makes a secret: its answer is kept nowhere, so it is given this once. Raises TOLD_ONCE when the
+ * same request comes again, also beside the first; what that made stays.
+ */
+export async function tellOnce<Loaded, T>(context: Context, use: OnceOnly<Loaded, T>): Promise<Answer<T>> {
+  const made = { id: '' }
+  const { status, body } = await writeOnce(context, {
+    load: use.load,
+    write: async (loaded) => {
+      const write = await use.write(loaded)
+      made.id = write.id
+      return write
+    },
+    read: (id) => {
+      const { statements, take } = use.read(id)
+      return { statements, take: (rows) => ({ id, answer: take(rows) }) }
+    },
+  })
+  if (body.id !== made.id) throw new DomainError('TOLD_ONCE')
+  return { status, body: body.answer }
+}
+
 /** What a use-case is made of that decides on what it has locked. */
 export type ChangeOnce<Loaded, T> = Omit<OnceOnly<Loaded, T>, 'write'> & {
   /** Reads and locks through the transaction, and answers the statements that end it. Runs anew after a deadlock. */

@@ -196,10 +196,20 @@ test('a key is made for a set of the company itself, and the same request does n
   expect(other.body.errors).toEqual({ permission_set: ['This record does not exist in the company.'] })
   const once = { 'idempotency-key': 'one and the same' }
   const wanted = { name: 'X'.repeat(50), permission_set: sets['Clerk'] }
-  const first = await app.as('owner').post(`${base}/settings/api-tokens/`, wanted, once)
-  const second = await app.as('owner').post(`${base}/settings/api-tokens/`, wanted, once)
-  expect([first.body.id, second.body.key]).toEqual([second.body.id, null])
-  expect(await statusOf(first.body.key)).toBe(200)
+  const ask = (name = wanted.name) => app.as('owner').post(`${base}/settings/api-tokens/`, { ...wanted, name }, once)
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  const told = answers.find(({ status }) => status === 201)?.body
+  expect(await statusOf(told.key)).toBe(200)
+  const repeated = await ask()
+  expect([repeated.body.code, repeated.text.includes(told.prefix)]).toEqual(['TOLD_ONCE', false])
+  expect((await ask('Another')).body.code).toBe('KEY_REUSED')
+  const { body: all } = await app.as('owner').get(`${base}/settings/api-tokens/`)
+  expect(all.filter(({ name }: { name: string }) => name === wanted.name)).toHaveLength(1)
+  const kept = await app.sql<{ row: string }>(
+    `select to_jsonb(k)::text as row from idempotency_key k where key = 'one and the same'`,
+  )
+  expect([kept.length, kept[0]?.row.includes(told.key.slice(9))]).toEqual([1, false])
 })
 
 test('a key that asks too often is told to slow down, and no other with it', async () => {

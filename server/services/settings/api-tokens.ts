@@ -13,12 +13,11 @@ import type { Reading } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
 import { todayIn } from '../today.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
-import { audit, newId, nothingToLoad, writeOnce } from '../unit-of-work.ts'
+import { audit, newId, nothingToLoad, tellOnce } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
 export type ApiToken = TokenRow
-/** `key` is null when the same request comes again: it was shown the first time. */
-export type NewApiToken = ApiToken & { key: string | null }
+export type NewApiToken = ApiToken & { key: string }
 
 const resource = apiTokens.path
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -33,7 +32,8 @@ export async function listTokens(context: Context): Promise<ApiToken[]> {
 
 /**
  * Makes a key: `{name, permission_set, expires_on?}`, the last day of which is counted in the company's time zone. Raises
- * NOT_ALLOWED, the problems of its fields, UNKNOWN_REFERENCE at `permission_set`, DATE_PASSED at `expires_on`.
+ * NOT_ALLOWED, the problems of its fields, UNKNOWN_REFERENCE at `permission_set`, DATE_PASSED at `expires_on`, and TOLD_ONCE
+ * when the same request comes again.
  */
 export async function createToken(context: Context, body: unknown): Promise<Answer<NewApiToken>> {
   requireRole(context)
@@ -42,16 +42,15 @@ export async function createToken(context: Context, body: unknown): Promise<Answ
   const { who, clock } = context
   const [name, setId] = [String(record['name']), String(record['permission_set'])]
   const expiresOn = typeof record['expires_on'] === 'string' ? record['expires_on'] : null
-  const made = { prefix: randomText(8), secret: randomText(48), isNew: false }
-  const answer = await writeOnce(context, {
+  const [prefix, secret] = [randomText(8), randomText(48)]
+  return tellOnce(context, {
     load: nothingToLoad,
     write: async () => {
-      made.isNew = true
       const setName = await checkedSet(context, { setId, expiresOn })
       const id = newId()
       const { companyId, userId } = who
-      const secretHash = createHash('sha256').update(made.secret).digest()
-      const token = { id, userId, name, prefix: made.prefix, secretHash, permissionSetId: setId, expiresOn }
+      const secretHash = createHash('sha256').update(secret).digest()
+      const token = { id, userId, name, prefix, secretHash, permissionSetId: setId, expiresOn }
       const changes = { name: [null, name], permission_set: [null, setName], expires_on: [null, expiresOn] } as const
       return {
         status: 201,
@@ -62,11 +61,11 @@ export async function createToken(context: Context, body: unknown): Promise<Answ
         ],
       }
     },
-    read: (id) => tokenOf(context, id),
+    read: (id) => {
+      const { statements, take } = tokenOf(context, id)
+      return { statements, take: (rows) => ({ ...take(rows), key: `${prefix}.${secret}` }) }
+    },
   })
-  // A twin of this request may have been first: then the key in the answer would be nobody's.
-  const isShown = made.isNew && answer.body.prefix === made.prefix
-  return { ...answer, body: { ...answer.body, key: isShown ? `${made.prefix}.${made.secret}` : null } }
 }
 
 async function checkedSet(

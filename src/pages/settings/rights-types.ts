@@ -36,4 +36,4 @@ export type ApiToken = {
   revoked_at: string | null
   state: 'live' | 'expired' | 'revoked' | 'ownerless'
 }
-export type NewApiToken = ApiToken & { key: string | null }
+export type NewApiToken = ApiToken & { key: string }

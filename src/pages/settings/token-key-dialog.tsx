@@ -8,7 +8,7 @@ import type { NewApiToken } from './rights-types.ts'
 export function TokenKeyDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {
   const t = useTranslate()
   const [isCopied, setIsCopied] = useState(false)
-  const key = token.key ?? ''
+  const { key } = token
   const header = `Authorization: Api-Key ${key}`
   return (
     <Modal
@@ -21,7 +21,6 @@ export function TokenKeyDialog({ token, onClose }: { token: NewApiToken; onClose
         <Button
           key="copy"
           icon={<CopyOutlined />}
-          disabled={key === ''}
           onClick={() => void navigator.clipboard.writeText(key).then(() => setIsCopied(true))}
         >
           {t(isCopied ? 'token.copied' : 'token.copy')}
@@ -31,18 +30,12 @@ export function TokenKeyDialog({ token, onClose }: { token: NewApiToken; onClose
         </Button>,
       ]}
     >
-      {key === '' ? (
-        <Alert type="warning" showIcon message={t('token.keyLost')} />
-      ) : (
-        <>
-          <Alert type="warning" showIcon message={t('token.keyOnce')} />
-          <code className="token-key" aria-label={t('token.key')}>
-            {key}
-          </code>
-          <p className="muted">{t('token.keyUse')}</p>
-          <code className="token-key">{header}</code>
-        </>
-      )}
+      <Alert type="warning" showIcon message={t('token.keyOnce')} />
+      <code className="token-key" aria-label={t('token.key')}>
+        {key}
+      </code>
+      <p className="muted">{t('token.keyUse')}</p>
+      <code className="token-key">{header}</code>
     </Modal>
   )
 }
