@@ -24,7 +24,8 @@ const company = {
   lock_date: null,
   date_style: 'medium' as const,
   fiscal_years: [],
-  has_logo: false,
+  logo: false,
+  version: 1,
 }
 
 /** A picker of units whose server takes 50 ms; answers what was chosen, the latest last. */
@@ -53,7 +54,7 @@ async function openPicker(): Promise<(string | null)[]> {
   }
   render(
     <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
-      <CompanyProvider value={{ company, rights: { role: 'owner', permissions: [] } }}>
+      <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
         <Picker />
       </CompanyProvider>
     </Refine>,
