@@ -32,6 +32,7 @@ import { registerPartyRoutes } from './http/party-routes.ts'
 import { registerPaymentRoutes } from './http/payment-routes.ts'
 import { registerPeopleRoutes } from './http/people-routes.ts'
 import { registerPermissionRoutes } from './http/permission-routes.ts'
+import { registerPrintRoutes } from './http/print-routes.ts'
 import { registerProviderRedirect } from './http/provider-redirect-route.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { registerImportRoutes } from './http/import-routes.ts'
@@ -131,6 +132,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerItemMergeRoutes(scope, deps)
   registerPartyRoutes(scope, deps)
   registerPaperRoutes(scope, deps)
+  registerPrintRoutes(scope, deps)
   registerMailRoutes(scope, deps)
   registerViewRoutes(scope, deps)
   registerFileRoutes(scope, deps)

@@ -75,6 +75,7 @@ const others = {
   'settings/invoice': 'Invoice settings',
   'settings/item-merge': 'Item merge',
   imports: 'Import',
+  prints: 'Print of several documents',
   session: 'Sign-in',
   account: 'User account',
 } as const

@@ -3,6 +3,7 @@ import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
 export type MailSubject = {
+  id: string
   status: string
   version: number
   number: string | null
@@ -19,25 +20,25 @@ export type MailSubject = {
 const addresses = `array_remove(array[%] || (
   select array_agg(r.email order by r.id) from party_representative r where r.company_id = p.company_id and r.party_id = p.id), null)`
 
-/** What a mail about a document, or about a party itself, can say; no row where there is none. */
-export function mailSubject(companyId: string, path: string, id: string): Statement<MailSubject> {
+/** What mails about documents, or about parties themselves, can say; no row where there is none. */
+export function mailSubjects(companyId: string, path: string, ids: readonly string[]): Statement<MailSubject> {
   return statement(
-    `select d.state as status, d.version, d.voucher_no as number, d.date, d.due_date, d.total::text as total,
+    `select d.id, d.state as status, d.version, d.voucher_no as number, d.date, d.due_date, d.total::text as total,
        d.open_amount::text as open, coalesce(d.customer_name, p.name) as party,
        ${addresses.replace('%', 'd.email, p.email')} as addresses
      from trade_document d join party p on p.company_id = d.company_id and p.id = d.party_id
-     where d.company_id = $1 and d.path = $2 and d.id = $3
+     where d.company_id = $1 and d.path = $2 and d.id = any ($3::uuid[])
      union all
-     select d.status, d.version, d.voucher_no, d.date, null, d.settled::text, d.open_amount::text, p.name,
+     select d.id, d.status, d.version, d.voucher_no, d.date, null, d.settled::text, d.open_amount::text, p.name,
        ${addresses.replace('%', 'p.email')}
      from payment d join party p on p.company_id = d.company_id and p.id = d.party_id
-     where d.company_id = $1 and d.path = $2 and d.id = $3
+     where d.company_id = $1 and d.path = $2 and d.id = any ($3::uuid[])
      union all
-     select case when p.is_active then 'Active' else 'Inactive' end, p.version, null, null, null, null, (
+     select p.id, case when p.is_active then 'Active' else 'Inactive' end, p.version, null, null, null, null, (
          select coalesce(sum(case when i.side = 'debit' then i.open_amount else -i.open_amount end), 0)::text from open_item i
          where i.company_id = $1 and i.party_id = p.id), p.name, ${addresses.replace('%', 'p.email')}
-     from party p where $2 = 'crm/parties' and p.company_id = $1 and p.id = $3`,
-    [companyId, path, id],
+     from party p where $2 = 'crm/parties' and p.company_id = $1 and p.id = any ($3::uuid[])`,
+    [companyId, path, ids],
   )
 }
 
@@ -69,6 +70,19 @@ export function mailsOf(companyId: string, path: string, documentId: string): St
   return statement(
     `select ${columns} where m.company_id = $1 and m.document_path = $2 and m.document_id = $3 order by m.created_at desc, m.id desc`,
     [companyId, path, documentId],
+  )
+}
+
+/** When documents were mailed last, of those that were: mails that failed for good do not count. */
+export function lastMailed(
+  companyId: string,
+  path: string,
+  documentIds: readonly string[],
+): Statement<{ document_id: string; at: Date }> {
+  return statement(
+    `select document_id, max(created_at) as at from document_mail
+     where company_id = $1 and document_path = $2 and document_id = any ($3::uuid[]) and status <> 'failed' group by document_id`,
+    [companyId, path, documentIds],
   )
 }
 

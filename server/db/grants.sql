@@ -54,3 +54,4 @@ grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher
 grant select, insert, update, delete on bank_account, payment_mode, cheque_deposit, payment, payment_row, payment_wish to :app;
 grant select, update on payment_receipt, supplier_payment to :app;
 grant select, insert, update on mail_template, document_mail, public_link to :app;
+grant select, insert, update, delete on print_run to :app;

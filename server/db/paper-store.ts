@@ -41,13 +41,15 @@ export function countTradePrint(
   )
 }
 
+/** How often a document was printed; prints of a draft are not counted. */
+export type PrintsRow = { print_count: number; is_draft: boolean }
+
 /** How often a document of trade was printed. */
-export function tradePrints(companyId: string, path: TradePath, id: string): Statement<{ print_count: number }> {
-  return statement('select print_count from trade_document where company_id = $1 and path = $2 and id = $3', [
-    companyId,
-    path,
-    id,
-  ])
+export function tradePrints(companyId: string, path: TradePath, id: string): Statement<PrintsRow> {
+  return statement(
+    `select print_count, status = 'Draft' as is_draft from trade_document where company_id = $1 and path = $2 and id = $3`,
+    [companyId, path, id],
+  )
 }
 
 /** Counts a print of a payment, and answers how many there are. */
@@ -63,11 +65,10 @@ export function countPaymentPrint(
   )
 }
 
-/** How often a payment was printed. */
-export function paymentPrints(companyId: string, path: PaymentPath, id: string): Statement<{ print_count: number }> {
-  return statement('select print_count from payment where company_id = $1 and path = $2 and id = $3', [
-    companyId,
-    path,
-    id,
-  ])
+/** How often a payment was printed; none is ever a draft. */
+export function paymentPrints(companyId: string, path: PaymentPath, id: string): Statement<PrintsRow> {
+  return statement(
+    'select print_count, false as is_draft from payment where company_id = $1 and path = $2 and id = $3',
+    [companyId, path, id],
+  )
 }

@@ -72,6 +72,7 @@ export interface DB {
   payment_wish: PaymentWish
   permission_set: PermissionSet
   posted_document: PostedDocument
+  print_run: PrintRun
   provider_account: ProviderAccount
   provider_state: ProviderState
   public_link: PublicLink
@@ -1182,6 +1183,20 @@ export interface PostedDocument {
   document_id: string | null
   number: string | null
   narration: string | null
+}
+
+export interface PrintRun {
+  company_id: string
+  id: string
+  path: string
+  document_ids: string[]
+  state: Generated<string>
+  progress: Generated<number>
+  refusals: Generated<unknown>
+  failure: unknown | null
+  created_by: string
+  created_at: Date
+  finished_at: Date | null
 }
 
 export interface ProviderAccount {

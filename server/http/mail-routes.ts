@@ -1,9 +1,11 @@
 /** Documents that leave the house: mails with them, links to them, and what mails of each kind say. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { MailedPath } from '../../domain/documents/mailed-paths.ts'
 import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
 import type { Deps } from '../app.ts'
 import { readMails, retryMail, sendMail } from '../services/document-mail.ts'
+import { readMailDrafts } from '../services/mail-drafts.ts'
 import { createLink, endLink, listLinks } from '../services/public-links.ts'
 import { changeMailTemplate, readMailTemplates } from '../services/settings/mail-templates.ts'
 import { described } from './described.ts'
@@ -52,7 +54,9 @@ const templates = z.array(z.object({ path: z.string(), ...text, version: z.int()
 export function registerMailRoutes(scope: FastifyInstance, deps: Deps): void {
   for (const path of mailedPaths) {
     registerMails(scope, deps, path)
-    if (path !== 'crm/parties') registerLinks(scope, deps, path)
+    if (path === 'crm/parties') continue
+    registerLinks(scope, deps, path)
+    registerDrafts(scope, deps, path)
   }
   scope.get(
     '/settings/invoice/mail-templates/',
@@ -100,6 +104,28 @@ function registerMails(scope: FastifyInstance, deps: Deps, path: string): void {
       const { id, mail } = request.params
       return (await retryMail(contextOf(request, deps), { path, id }, mail)).body
     },
+  )
+}
+
+function registerDrafts(scope: FastifyInstance, deps: Deps, path: MailedPath): void {
+  const draft = z.object({
+    id: z.uuid(),
+    number: z.string().nullable(),
+    party: z.string(),
+    recipients: z.array(z.string()),
+    ...text,
+    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    mailed_at: z.string().nullable().meta({ description: 'When it was mailed last.' }),
+  })
+  scope.get<{ Querystring: { id?: string | string[] } }>(
+    `/${path}/mail-drafts/`,
+    described({
+      tags: [path],
+      summary: 'What mails about several of them (`id`) would say, and to whom',
+      querystring: z.object({ id: z.union([z.string(), z.array(z.string())]).optional() }),
+      response: { 200: z.array(draft) },
+    }),
+    (request) => readMailDrafts(contextOf(request, deps), path, [request.query.id ?? []].flat()),
   )
 }
 

@@ -1,4 +1,5 @@
 /** Printed documents as PDF, shown in the browser and not kept by it. */
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
@@ -19,10 +20,14 @@ export async function sendPdf(
   document: PrintedDocument,
   logo: string | null = null,
 ): Promise<FastifyReply> {
-  const file = await renderDocument(document, logo)
+  return sendPdfFile(reply, `${document.fileName}.pdf`, await renderDocument(document, logo))
+}
+
+/** Sends a PDF that is drawn already, under the same policy. */
+export function sendPdfFile(reply: FastifyReply, name: string, file: Readable): FastifyReply {
   return reply
     .header('content-type', 'application/pdf')
-    .header('content-disposition', `inline; filename="${document.fileName.replaceAll(/[^\w.-]/g, '-')}.pdf"`)
+    .header('content-disposition', `inline; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
     .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'")
     .header('cache-control', 'private, no-store')
     .send(file)

@@ -3,13 +3,14 @@ import { DomainError } from '../../domain/errors.ts'
 import type { Message } from '../../domain/identity/messages.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { RefusedForGood } from '../mail/mailer.ts'
-import { renderDocument } from '../pdf/render-document.ts'
+import { renderDocument, renderTogether } from '../pdf/render-document.ts'
 import { deliverMail, giveUpMail } from '../services/deliver-mail.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
 import { recost } from '../services/documents/recost.ts'
 import { checkImport, giveUpImport, runImport } from '../services/imports/work-on-import.ts'
 import type { Context } from '../services/unit-of-work.ts'
+import { giveUpPrintRun, printTogether } from '../services/work-on-print-run.ts'
 import type { FileStore } from '../storage/files.ts'
 import type { JobName, JobPayloads } from './queue.ts'
 
@@ -56,6 +57,13 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
     },
     isHopeless: (error) => error instanceof RefusedForGood || isFinal(error),
     giveUp: async (deps, job, { mailId }) => giveUpMail(await contextOf(deps, job), mailId),
+  },
+  'document.print': {
+    run: async (deps, job, { runId }) => {
+      const { files } = deps
+      await printTogether(await contextOf(deps, job), runId, { files, draw: renderTogether, signal: job.signal })
+    },
+    giveUp: async (deps, job, { runId }) => giveUpPrintRun(await contextOf(deps, job), runId, job.id),
   },
   mail: {
     run: async ({ mailer, sealer }, { id }, { sealed }) => mailer.send(JSON.parse(sealer.open(sealed)) as Message, id),

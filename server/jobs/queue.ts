@@ -17,13 +17,15 @@ export type JobPayloads = {
   'stock.recost': { documentPath: string; documentId: string }
   /** Sends a document by mail. */
   'document.mail': { mailId: string }
+  /** Prints several documents as one file. */
+  'document.print': { runId: string }
   /** Sends a message; what it says is sealed. */
   mail: { sealed: string }
 }
 export type JobName = keyof JobPayloads
 
 /** Jobs of one lane in one company (or outside any) run one after the other; lanes do not wait for each other. */
-export const lanes = ['books', 'mail'] as const
+export const lanes = ['books', 'mail', 'print'] as const
 export type Lane = (typeof lanes)[number]
 
 export type JobKind<Payload> = {
@@ -60,6 +62,7 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     mostAttempts: 10,
     firstPauseSeconds: 10,
   },
+  'document.print': { lane: 'print', payload: z.object({ runId: z.uuid() }), mostAttempts: 3, firstPauseSeconds: 2 },
   // Ten tries in an hour and a half: a mail server that is down, or that lets strangers wait, is not for long.
   mail: { lane: 'mail', payload: z.object({ sealed: z.string() }), mostAttempts: 10, firstPauseSeconds: 10 },
 }

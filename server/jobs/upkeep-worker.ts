@@ -7,6 +7,7 @@ import { forgetExpired } from '../services/identity/forget-expired.ts'
 import { sweepImportFiles } from '../services/imports/sweep-files.ts'
 import { settleEndedCompanies } from '../services/ended-companies.ts'
 import { sweepJobs } from '../services/sweep-jobs.ts'
+import { sweepPrintRuns } from '../services/sweep-print-runs.ts'
 import { addDueYears, keepUp } from '../services/upkeep.ts'
 
 const pauseMs = 2000
@@ -25,6 +26,7 @@ export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Work
     await addDueYears(deps)
     await sweepImportFiles(deps)
     await sweepJobs(deps)
+    await sweepPrintRuns(deps)
     await forgetExpired(deps)
     await settleEndedCompanies(deps)
     hourlyAt = performance.now()

@@ -10,6 +10,7 @@ export const fontName = 'NotoSans'
 
 /** What pdfmake takes; its own name for the type lies in a file that only the types have. */
 type DocDefinition = Parameters<typeof createPdf>[0]
+type Section = Extract<Content, { section: Content }>
 
 const marginX = 40
 
@@ -20,17 +21,53 @@ export function docDefinition(
   { title, orientation, blocks }: PrintedDocument,
   logo: string | null = null,
 ): DocDefinition {
-  const foot = blocks.find((block) => block.kind === 'footer')
+  const foot = footIn(blocks)
+  return {
+    ...pagesOf(title),
+    pageOrientation: orientation,
+    content: blocks.flatMap((block) => contentOf(block, logo)),
+    ...(foot ? { footer: (page: number, pages: number) => footOf(foot, { page, pages }) } : {}),
+  }
+}
+
+/** The definition of several documents in one file: each begins on a fresh page and counts its own pages. */
+export function docDefinitionOfMany(
+  { title, documents }: { title: string; documents: readonly PrintedDocument[] },
+  logo: string | null,
+): DocDefinition {
+  return { ...pagesOf(title), content: documents.map((document) => sectionOf(document, logo)) }
+}
+
+function sectionOf({ orientation, blocks }: PrintedDocument, logo: string | null): Section {
+  const foot = footIn(blocks)
+  let first = 0
+  let last = 0
+  return {
+    section: blocks.flatMap((block) => contentOf(block, logo)),
+    pageOrientation: orientation,
+    // Asked once for each page as it begins; the feet are asked for when all pages are there.
+    background: (page) => {
+      first ||= page
+      last = page
+      return null
+    },
+    footer: foot ? (page) => footOf(foot, { page: page - first + 1, pages: last - first + 1 }) : null,
+  }
+}
+
+/** What holds for every page of a file. */
+function pagesOf(title: string): Omit<DocDefinition, 'content'> {
   return {
     info: { title, creator: 'Daybook', producer: 'Daybook' },
     displayTitle: true,
     pageSize: 'A4',
-    pageOrientation: orientation,
     pageMargins: [marginX, 36, marginX, 46],
     defaultStyle: { font: fontName, fontSize: 8.5, lineHeight: 1.15, color: ink },
-    content: blocks.flatMap((block) => contentOf(block, logo)),
-    ...(foot ? { footer: (page: number, pages: number) => footOf(foot, page, pages) } : {}),
   }
+}
+
+function footIn(blocks: readonly PrintedBlock[]): Block<'footer'> | undefined {
+  return blocks.find((block) => block.kind === 'footer')
 }
 
 function contentOf(block: PrintedBlock, logo: string | null): Content[] {
@@ -99,7 +136,7 @@ function signaturesOf({ labels }: Block<'signatures'>): Content {
   return { columns, unbreakable: true, margin: [0, 44, 0, 0] }
 }
 
-function footOf({ text, numbering }: Block<'footer'>, page: number, pages: number): Content {
+function footOf({ text, numbering }: Block<'footer'>, { page, pages }: { page: number; pages: number }): Content {
   const place = filled(numbering, { page: String(page), pages: String(pages) })
   return {
     columns: [

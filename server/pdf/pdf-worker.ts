@@ -6,10 +6,12 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
-import { docDefinition, fontName } from './doc-definition.ts'
+import { docDefinition, docDefinitionOfMany, fontName } from './doc-definition.ts'
 import { keepFonts } from './kept-fonts.ts'
 
-export type PdfOrder = { id: number; document: PrintedDocument; logo: string | null }
+/** Several documents under one title, to be drawn as one file. */
+export type PrintedTogether = { title: string; documents: readonly PrintedDocument[] }
+export type PdfOrder = { id: number; wanted: PrintedDocument | PrintedTogether; logo: string | null }
 export type PdfAnswer =
   | { id: number; piece: Uint8Array }
   | { id: number; isDone: true }
@@ -26,9 +28,10 @@ pdfmake.setFonts({ [fontName]: { normal, bold: strong } })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
-async function draw({ id, document, logo }: PdfOrder, answer: (answer: PdfAnswer) => void): Promise<void> {
+async function draw({ id, wanted, logo }: PdfOrder, answer: (answer: PdfAnswer) => void): Promise<void> {
   try {
-    const file = await pdfmake.createPdf(docDefinition(document, logo)).getStream()
+    const definition = 'documents' in wanted ? docDefinitionOfMany(wanted, logo) : docDefinition(wanted, logo)
+    const file = await pdfmake.createPdf(definition).getStream()
     const pieces = new Promise<void>((done, failed) => {
       file.on('data', (piece: Uint8Array) => answer({ id, piece }))
       file.on('end', done)

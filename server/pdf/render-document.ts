@@ -1,22 +1,24 @@
-/** Printed documents as PDF files, drawn in a thread that is started when first needed and leaves when idle. */
+/**
+ * Printed documents as PDF files, drawn in threads that are started when first needed and leave when idle: one for what
+ * somebody waits for, and one for long files, so that a single document never waits for a hundred others.
+ */
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../../domain/errors.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
-import type { PdfAnswer, PdfOrder } from './pdf-worker.ts'
+import type { PdfAnswer, PdfOrder, PrintedTogether } from './pdf-worker.ts'
 
-/** Orders that may wait; a further one is refused with BUSY. */
+/** Orders that may wait in a thread; a further one is refused with BUSY. */
 const MOST_WAITING = 20
-/** The thread keeps fonts in memory; after so long without an order it ends. */
+/** A thread keeps fonts in memory; after so long without an order it ends. */
 const IDLE_MS = 60_000
 const MEMORY_MB = 1024
 
 type Order = { file: Readable; start: (file: Readable) => void; fail: (error: Error) => void }
+type Draw = (order: Omit<PdfOrder, 'id'>) => Promise<Readable>
 
-const orders = new Map<number, Order>()
-let worker: Worker | null = null
-let idle: NodeJS.Timeout | undefined
-let lastId = 0
+const drawAtOnce = drawerOfOneThread()
+const drawInBackground = drawerOfOneThread()
 
 /**
  * The bytes of the document's PDF, ready when the first of them are: what cannot be drawn is refused before anything is
@@ -24,25 +26,62 @@ let lastId = 0
  * documents wait.
  */
 export function renderDocument(document: PrintedDocument, logo: string | null = null): Promise<Readable> {
-  if (orders.size >= MOST_WAITING) throw new DomainError('BUSY')
-  clearTimeout(idle)
-  worker ??= startWorker()
-  const id = ++lastId
-  const order: PdfOrder = { id, document, logo }
-  return new Promise<Readable>((start, fail) => {
-    orders.set(id, { file: new Readable({ read: () => undefined }), start, fail })
-    worker?.postMessage(order)
-  })
+  return drawAtOnce({ wanted: document, logo })
 }
 
-function startWorker(): Worker {
-  const started = new Worker(...program())
-  started.on('message', take)
-  started.on('error', (error) => lose(started, error))
-  started.on('exit', () => lose(started, new Error('The thread that draws documents has ended.')))
-  // The thread alone keeps no server alive.
-  started.unref()
-  return started
+/** The bytes of several documents as one PDF, each with its own page numbers. Raises BUSY when too many files wait. */
+export function renderTogether(wanted: PrintedTogether, logo: string | null): Promise<Readable> {
+  return drawInBackground({ wanted, logo })
+}
+
+function drawerOfOneThread(): Draw {
+  const orders = new Map<number, Order>()
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+
+  function take(answer: PdfAnswer): void {
+    const order = orders.get(answer.id)
+    if (!order) return
+    if ('piece' in answer) {
+      order.file.push(answer.piece)
+      order.start(order.file)
+      return
+    }
+    orders.delete(answer.id)
+    if ('failure' in answer) refuse(order, new Error(answer.failure))
+    else order.file.push(null)
+    if (orders.size === 0) idle = setTimeout(() => void worker?.terminate(), IDLE_MS).unref()
+  }
+
+  /** Every order of a thread that ended has failed; the next one starts another thread. */
+  function lose(ended: Worker, error: Error): void {
+    if (worker !== ended) return
+    worker = null
+    for (const order of orders.values()) refuse(order, error)
+    orders.clear()
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(...program())
+    started.on('message', take)
+    started.on('error', (error) => lose(started, error))
+    started.on('exit', () => lose(started, new Error('The thread that draws documents has ended.')))
+    // The thread alone keeps no server alive.
+    started.unref()
+    return started
+  }
+
+  return (order) => {
+    if (orders.size >= MOST_WAITING) throw new DomainError('BUSY')
+    clearTimeout(idle)
+    worker ??= startWorker()
+    const id = ++lastId
+    return new Promise<Readable>((start, fail) => {
+      orders.set(id, { file: new Readable({ read: () => undefined }), start, fail })
+      worker?.postMessage({ id, ...order } satisfies PdfOrder)
+    })
+  }
 }
 
 /** Registers the loader for TypeScript, then runs the program; `--import` does not reach a thread's entry on Node 20. */
@@ -61,30 +100,8 @@ function program(): ConstructorParameters<typeof Worker> {
   return [fromSources, { resourceLimits, eval: true, workerData }]
 }
 
-function take(answer: PdfAnswer): void {
-  const order = orders.get(answer.id)
-  if (!order) return
-  if ('piece' in answer) {
-    order.file.push(answer.piece)
-    order.start(order.file)
-    return
-  }
-  orders.delete(answer.id)
-  if ('failure' in answer) refuse(order, new Error(answer.failure))
-  else order.file.push(null)
-  if (orders.size === 0) idle = setTimeout(() => void worker?.terminate(), IDLE_MS).unref()
-}
-
 function refuse({ file, fail }: Order, error: Error): void {
   fail(error)
   file.on('error', () => undefined)
   file.destroy(error)
-}
-
-/** Every order of a thread that ended has failed; the next one starts another thread. */
-function lose(ended: Worker, error: Error): void {
-  if (worker !== ended) return
-  worker = null
-  for (const order of orders.values()) refuse(order, error)
-  orders.clear()
 }

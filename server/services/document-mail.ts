@@ -35,13 +35,19 @@ export async function readMails(context: Context, target: Target): Promise<MailD
   const subject = await subjectOf(context, target, 'read')
   const { companyId } = context.who
   const { path, id } = target
-  const [mails, templates] = await context.db.batch(companyId, [mailsOf(companyId, path, id), mailTemplates(companyId)])
-  const template = templates.find((one) => one.path === path) ?? shippedTemplates[path as MailedPath]
+  const [mails] = await context.db.batch(companyId, [mailsOf(companyId, path, id)])
+  const template = await mailTemplate(context, path as MailedPath)
   const { style } = await letterhead(context)
   return {
     mails: mails.map(answered),
-    draft: { recipients: subject.addresses.slice(0, 1), ...fillMail(template, factsOf(subject, style)) },
+    draft: { recipients: subject.addresses.slice(0, 1), ...fillMail(template, mailFactsOf(subject, style)) },
   }
+}
+
+/** What mails of a kind say: the company's own words, or those that are shipped. */
+export async function mailTemplate({ db, who }: Context, path: MailedPath): Promise<MailText> {
+  const [templates] = await db.batch(who.companyId, [mailTemplates(who.companyId)])
+  return templates.find((one) => one.path === path) ?? shippedTemplates[path]
 }
 
 function answered({ document_path: _path, document_id: _id, ...mail }: StoredMail): MailAnswer {
@@ -49,7 +55,7 @@ function answered({ document_path: _path, document_id: _id, ...mail }: StoredMai
 }
 
 /** What the places of a template are filled with; {link} is left for the moment the mail goes out. */
-function factsOf(subject: MailSubject, style: PrintStyle): MailFacts {
+export function mailFactsOf(subject: MailSubject, style: PrintStyle): MailFacts {
   const money = (amount: string) =>
     `${style.currency.code} ${isZero(amount) ? style.figure('0', style.currency.digits) : style.money(amount)}`
   return {
@@ -107,7 +113,8 @@ export async function sendMail(context: Context, target: Target, body: unknown):
   })
 }
 
-function refuseUnsent({ status }: MailSubject): void {
+/** Raises WRONG_STATUS for what is a draft or cancelled: that stays in the house. */
+export function refuseUnsent({ status }: MailSubject): void {
   if (['Draft', 'Cancelled'].includes(status)) throw new DomainError('WRONG_STATUS', { status })
 }
 

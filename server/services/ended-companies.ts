@@ -10,6 +10,7 @@ import { endedCompanies, purge } from '../db/ended-company-store.ts'
 import type { FileStore } from '../storage/files.ts'
 import { exportBooks } from './account/export-books.ts'
 import { folderOf as importsOf } from './imports/import-record.ts'
+import { folderOfPrints } from './print-run.ts'
 import { logoOf } from './settings/company-logo.ts'
 import type { Clock } from './unit-of-work.ts'
 
@@ -41,7 +42,8 @@ async function settle(deps: Deps, company: EndedCompanyRow): Promise<void> {
   if (!(await files.has(exportOf(company)))) await writeExport(deps, company)
   if (company.deleted_at.getTime() + keptMs > clock.now().getTime()) return
   // Files first: after the rows nothing would lead to them any more.
-  for (const folder of [`files/${company.id}`, `pictures/${company.id}`, importsOf(company.id), logoOf(company.id)])
+  const { id } = company
+  for (const folder of [`files/${id}`, `pictures/${id}`, importsOf(id), folderOfPrints(id), logoOf(id)])
     await files.removeAll(folder)
   await ownerDb.transaction(company.id, (tx) => purge(tx, company.id))
 }

@@ -12,7 +12,7 @@ import { company as companyOf } from '../db/company-store.ts'
 import type { Statement } from '../db/client.ts'
 import { reading } from '../db/client.ts'
 import type { MailSubject } from '../db/document-mail-store.ts'
-import { mailSubject } from '../db/document-mail-store.ts'
+import { mailSubjects } from '../db/document-mail-store.ts'
 import type { NewLink, OpenedLink, StoredLink } from '../db/public-link-store.ts'
 import { countOpening, insertLink, linkOf, linkOfHash, linksOf, revokeLink } from '../db/public-link-store.ts'
 import { documentUseCases } from './document-registry.ts'
@@ -20,7 +20,7 @@ import type { FileStore } from '../storage/files.ts'
 import { hashOf, newToken } from './identity/tokens.ts'
 import { printedLogo } from './letterhead.ts'
 import type { Answer, Context, Who } from './unit-of-work.ts'
-import { audit, newId, nothingToLoad, require, writeOnce } from './unit-of-work.ts'
+import { audit, newId, nothingToLoad, require, tellOnce } from './unit-of-work.ts'
 
 export type Target = { path: string; id: string }
 
@@ -36,7 +36,7 @@ export async function subjectOf(
   if (!isMailed(path)) throw new DomainError('NOT_FOUND')
   require(context, `${moduleOf(path)}.${action}`)
   const { companyId } = context.who
-  const [[found]] = isId(id) ? await context.db.batch(companyId, [mailSubject(companyId, path, id)]) : [[]]
+  const [[found]] = isId(id) ? await context.db.batch(companyId, [mailSubjects(companyId, path, [id])]) : [[]]
   if (!found) throw new DomainError('NOT_FOUND')
   return found
 }
@@ -69,15 +69,12 @@ export async function createLink(
   const { token } = newToken()
   const link = newLink(context, target, { days, token })
   const statements = linkMade(context, target, { link, version: subject.version })
-  const made = await writeOnce(context, {
+  const url = addressOf(target, { publicUrl, slug: company.slug, token })
+  return tellOnce(context, {
     load: nothingToLoad,
     write: () => ({ status: 201, id: link.id, statements }),
-    read: (id) => reading([], () => id),
+    read: () => reading([], () => ({ id: link.id, url, expires_at: link.expiresAt })),
   })
-  // The link that the same request made before is another one: what stands in it was told then, and is kept nowhere.
-  if (made.body !== link.id) throw new DomainError('TOLD_ONCE')
-  const url = addressOf(target, { publicUrl, slug: company.slug, token })
-  return { status: made.status, body: { id: link.id, url, expires_at: link.expiresAt } }
 }
 
 function daysOf(body: unknown): number {

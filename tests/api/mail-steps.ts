@@ -1,5 +1,6 @@
 /** What leaves the house, for the test that every write leaves its row: mails, links, and the prints that are counted. */
 import { isMailed } from '../../domain/documents/mailed-paths.ts'
+import { isPrinted } from '../../domain/printing/printed-paths.ts'
 import type { Step } from './audit-steps.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { payingFor, paymentBodies } from './payment-samples.ts'
@@ -12,7 +13,7 @@ const mail = { recipients: ['amy@example.test'], subject: 'For you', body: 'See 
 export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<unknown>): Step[] {
   const isTrade = path in tradeBodies
   const isPayment = path in paymentBodies
-  if (!isMailed(path) && !isTrade && !isPayment) return []
+  if (!isMailed(path) && !isPrinted(path)) return []
   const owner = app.as('owner')
   const kept = { id: '', mail: '', link: '' }
   const url = (rest: string) => `${base}/${path}/${kept.id}/${rest}/`
@@ -38,6 +39,11 @@ export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<
       await begin()
       return owner.post(url('log-print'))
     },
+  }
+  const together: Step = {
+    route: `POST /api/company/{company}/${path}/prints/`,
+    leaves: 'start prints',
+    act: () => owner.post(`${base}/${path}/prints/`, { ids: ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'] }),
   }
   const mailed: Step[] = [
     {
@@ -71,6 +77,7 @@ export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<
   ]
   return [
     ...(isTrade || isPayment ? [printed] : []),
+    ...(isPrinted(path) ? [together] : []),
     ...(isMailed(path) ? mailed : []),
     ...(isMailed(path) && path !== 'crm/parties' ? linked : []),
   ]

@@ -1,5 +1,6 @@
 /** Routes of a company that ask for no right of a module: by name, as `POST /imports/`. */
 import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
+import { printedPaths } from '../../domain/printing/printed-paths.ts'
 
 /** Routes that any member may use, whatever their rights: what is on them depends on the rights. */
 export const forEveryMember = [
@@ -58,5 +59,6 @@ export const forPeople = [
   'PATCH /imports/{id}/',
   'POST /imports/{id}/run/',
   'POST /imports/{id}/cancel/',
+  ...printedPaths.map((path) => `POST /${path}/prints/`),
   ...mailedPaths.flatMap((path) => [`POST /${path}/{id}/email/`, `POST /${path}/{id}/mails/{mail}/retry/`]),
 ]

@@ -7,8 +7,10 @@ import { printPayment } from '../../../domain/printing/payment.ts'
 import { printTrade } from '../../../domain/printing/trade.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
-import type { Reading, Statement } from '../../db/client.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import type { Reading, Statement, Transaction } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
+import type { PrintsRow } from '../../db/paper-store.ts'
 import { countPaymentPrint, countTradePrint, paymentPrints, tradePrints } from '../../db/paper-store.ts'
 import type { Letterhead } from '../letterhead.ts'
 import { letterhead } from '../letterhead.ts'
@@ -20,7 +22,7 @@ import { tradePaper } from './trade/paper-of-trade.ts'
 /** One kind of paper: `prints` says how often one was printed, `count` counts a print and answers nothing for a draft. */
 type PaperKind = {
   paper: (context: Context, id: string) => Reading<(head: Letterhead) => PrintedDocument>
-  prints: (companyId: string, id: string) => Statement<{ print_count: number }>
+  prints: (companyId: string, id: string) => Statement<PrintsRow>
   count: (companyId: string, id: string) => Statement<{ print_count: number; version: number }>
 }
 
@@ -86,20 +88,37 @@ export function logPrint(context: Context, path: string, id: string): Promise<An
   const { companyId } = context.who
   const prints = reading([kind.prints(companyId, id)], ([[found]]): PrintCount => {
     if (!found) throw new DomainError('NOT_FOUND')
-    return found
+    return { print_count: found.print_count }
   })
   return changeOnce(context, {
     load: prints,
-    change: async (tx) => {
-      const [counted] = await tx.run(kind.count(companyId, id))
-      if (!counted) return { status: 200, id, statements: [] }
-      const { print_count: now, version } = counted
-      const changes = { print_count: [now - 1, now] as const }
-      const told = audit(context, { action: 'print', resource: path, objectId: id, version, label: null, changes })
-      return { status: 200, id, statements: [told] }
-    },
+    change: async (tx) => ({ status: 200, id, statements: await countPrint(context, tx, { path, id }) }),
     read: () => prints,
   })
+}
+
+/**
+ * Counts a print within a transaction and answers what that leaves in the activity: nothing for a draft, which whoever may
+ * read it may print. Raises NOT_ALLOWED, NOT_FOUND.
+ */
+export async function countPrint(
+  context: Context,
+  tx: Transaction,
+  { path, id }: { path: string; id: string },
+): Promise<Statement[]> {
+  const kind = kindOf(path)
+  const { companyId } = context.who
+  const right = `${moduleOf(path)}.update`
+  const [counted] = can(context.who, right) ? await tx.run(kind.count(companyId, id)) : []
+  if (counted) {
+    const { print_count: now, version } = counted
+    const changes = { print_count: [now - 1, now] as const }
+    return [audit(context, { action: 'print', resource: path, objectId: id, version, label: null, changes })]
+  }
+  const [found] = await tx.run(kind.prints(companyId, id))
+  if (!found) throw new DomainError('NOT_FOUND')
+  if (!found.is_draft) require(context, right)
+  return []
 }
 
 function kindOf(path: string): PaperKind {

@@ -1,0 +1,17 @@
+/** What is printed as a document: the paths whose documents have a paper. */
+import { paymentPaths, tradePaths } from '../documents/status.ts'
+
+export const printedPaths = [...tradePaths, ...paymentPaths, 'account/journal-vouchers'] as const
+export type PrintedPath = (typeof printedPaths)[number]
+
+/** So many documents go into one file: as many as a list shows on a page. */
+export const MOST_TOGETHER = 500
+
+export function isPrinted(path: string): path is PrintedPath {
+  return printedPaths.some((one) => one === path)
+}
+
+/** True for documents whose prints are counted, drafts apart; whoever prints one of those may change it. */
+export function isPrintCounted(path: PrintedPath): boolean {
+  return path !== 'account/journal-vouchers'
+}

@@ -1,0 +1,130 @@
+/**
+ * Several documents mailed at once (mail-drafts): who would get what is told before anything goes out; then each goes out
+ * as if it were sent alone, one mail a document.
+ */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RefusedForGood } from '../../server/mail/mailer.ts'
+import { changeMailTemplate } from '../../server/services/settings/mail-templates.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { one, tradeDesk } from './trade-desk.ts'
+
+type Draft = {
+  id: string
+  number: string | null
+  party: string
+  recipients: string[]
+  subject: string
+  body: string
+  problem: { code: string; message: string } | null
+  mailed_at: string | null
+}
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+let work = ''
+const path = 'sales/vouchers'
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+  work = await desk.service('Fitting')
+})
+afterAll(() => app.close())
+beforeEach(() => app.refuseMail(null))
+
+const party = async (name: string, fields: object = {}): Promise<string> => (await desk.party(name, fields)).id
+const rows = (rate: string) => [{ item: work, quantity: '1', rate }]
+const sell = (customer: string, rate: string, fields: object = {}) =>
+  desk.document(path, { party: customer, rows: rows(rate), ...fields })
+const drafts = async (ids: readonly string[], { of = path, who = 'owner' } = {}): Promise<Draft[]> => {
+  const { status, body } = await desk.get(`${of}/mail-drafts/?${ids.map((id) => `id=${id}`).join('&')}`, who)
+  expect(status).toBe(200)
+  return body
+}
+const send = ({ id, recipients, subject, body }: Draft, key: string) =>
+  app
+    .as('owner')
+    .post(`${one}/${path}/${id}/email/`, { recipients, subject, body, with_pdf: true }, { 'idempotency-key': key })
+
+test('three invoices: two go to the addresses of their parties, one has none and is named', async () => {
+  const amy = await party('Amy', { email: 'amy@example.test' })
+  const bea = await party('Bea', { representatives: [{ name: 'Cy', email: 'cy@example.test' }] })
+  const nobody = await party('Dan')
+  const [first, second, third] = [await sell(amy, '120'), await sell(nobody, '30'), await sell(bea, '75.50')]
+  const found = await drafts([third.id, second.id, first.id])
+  expect(found.map(({ number, recipients, problem }) => [number, recipients, problem?.code])).toEqual([
+    [third.voucher_no, ['cy@example.test'], undefined],
+    [second.voucher_no, [], 'NO_ADDRESS'],
+    [first.voucher_no, ['amy@example.test'], undefined],
+  ])
+  expect(found[1]?.problem?.message).toContain('“Dan”')
+  expect(found[2]).toMatchObject({ subject: `Invoice ${first.voucher_no} of One`, mailed_at: null })
+  expect(found[2]?.body).toContain('20 Mar 2026 for GBP 120.00.')
+  expect(await app.posted()).toEqual([])
+
+  const ready = found.filter(({ problem }) => problem === null)
+  for (const draft of ready) expect((await send(draft, `mail ${draft.id}`)).status).toBe(201)
+  for (const draft of ready) expect((await send(draft, `mail ${draft.id}`)).status).toBe(201)
+  const mails = await app.posted()
+  expect(mails.map(({ to, attachments }) => [to, attachments.map(({ filename }) => filename)])).toEqual([
+    [['cy@example.test'], [`${third.voucher_no}.pdf`]],
+    [['amy@example.test'], [`${first.voucher_no}.pdf`]],
+  ])
+  expect(mails[1]?.text).toMatch(/\?hash=[\w-]{43}/)
+  expect((await desk.get(`${path}/${first.id}/mails/`)).body.mails).toMatchObject([{ status: 'sent', attempts: 1 }])
+  expect((await desk.get(`${path}/${second.id}/mails/`)).body.mails).toEqual([])
+  expect((await drafts([first.id, second.id])).map(({ mailed_at: at }) => at !== null)).toEqual([true, false])
+})
+
+test('what failed for good does not count as mailed', async () => {
+  const invoice = await sell(await party('Eve', { email: 'eve@example.test' }), '10')
+  app.refuseMail(new RefusedForGood('550 no such mailbox'))
+  const [draft] = await drafts([invoice.id])
+  if (!draft) throw new Error('no draft')
+  expect((await send(draft, 'to Eve')).status).toBe(201)
+  expect((await drafts([invoice.id]))[0]?.mailed_at).not.toBeNull()
+  expect(await app.posted()).toEqual([])
+  expect((await drafts([invoice.id]))[0]?.mailed_at).toBeNull()
+})
+
+test('drafts and what is cancelled stay in the house, and what is not here is not told', async () => {
+  const amy = await party('Fay', { email: 'fay@example.test' })
+  const draft = await desk.made(path, { date: '2026-03-20', status: 'Draft', party: amy, rows: rows('5') })
+  const gone = await sell(amy, '30')
+  await desk.post(`${path}/${gone.id}/cancel`, { version: gone.version, reason: 'Twice' })
+  const found = await drafts([draft.id, gone.id, '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'])
+  expect(found.map(({ problem }) => problem?.code)).toEqual(['WRONG_STATUS', 'WRONG_STATUS'])
+  const here = await app.as('accountant').get(`/api/company/two/${path}/mail-drafts/?id=${gone.id}`)
+  expect([here.status, here.body]).toEqual([200, []])
+})
+
+test('each kind has its own words, and those of the company come first', async () => {
+  const supplier = await party('Gus', { email: 'gus@example.test' })
+  const paid = await desk.made('purchase/payments', {
+    date: '2026-03-20',
+    party: supplier,
+    rows: [{ method: 'mode', mode: (await desk.get('settings/payment-modes/?name=Cash')).body[0].id, amount: '5' }],
+  })
+  expect(await drafts([paid.id], { of: 'purchase/payments' })).toMatchObject([
+    { recipients: ['gus@example.test'], subject: `Payment ${paid.voucher_no} of One`, problem: null },
+  ])
+  await changeMailTemplate(app.contextOf('one'), { path, subject: 'Bill {number}', body: 'Pay {open}.', version: 0 })
+  const invoice = await sell(supplier, '12')
+  expect(await drafts([invoice.id])).toMatchObject([{ subject: `Bill ${invoice.voucher_no}`, body: 'Pay GBP 12.00.' }])
+})
+
+test('only who may send them reads what they would say, of five hundred at most', async () => {
+  const ask = (query: string, who = 'owner') => desk.get(`${path}/mail-drafts/?${query}`, who)
+  await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
+    JSON.stringify({ sales_vouchers: { read: true } }),
+  ])
+  expect((await ask('', 'clerk')).body).toMatchObject({
+    code: 'NOT_ALLOWED',
+    params: { permission: 'sales_vouchers.update' },
+  })
+  expect((await ask('')).body).toEqual([])
+  expect((await ask('id=x')).body).toMatchObject({ code: 'UNKNOWN_REFERENCE' })
+  const many = Array.from({ length: 501 }, () => 'id=0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44').join('&')
+  expect((await ask(many)).body).toMatchObject({ code: 'AT_MOST' })
+})
