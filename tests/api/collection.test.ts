@@ -174,6 +174,77 @@ test('what went back to a customer is taken off, of the agent whose note it pays
   expect((await collection()).totals).toMatchObject({ money: '166.98', settled: '170.00' })
 })
 
+/**
+ * Cora owed 100.00 of Ann and 40.00 of 60.00 of Ben, had paid 50.00 in advance, got 5.00 that nothing stands against, and
+ * has notes of 30.00 (Ann) and 12.00 (of none) when she is merged into Dora, and Dora into Dora Ltd. They pay, and get back,
+ * what was moved.
+ */
+test('what a merge moved is still of the agent who sold it, and what was paid in advance is not set off', async () => {
+  const [cora, dora, ltd] = [await desk.party('Cora'), await desk.party('Dora'), await desk.party('Dora Ltd')]
+  const day = (of: number) => `2026-02-${String(of).padStart(2, '0')}`
+  const said = (party: string, of: number) => ({ date: day(of), party, ledger: 'receivable' })
+  const sold = (amount: string, agent: string) =>
+    desk.invoice(cora.id, amount, { date: day(2), sales_agent: agents[agent] })
+  const note = (amount: string, fields: object = {}) =>
+    desk.document('sales/credit-notes', {
+      date: day(3),
+      party: cora.id,
+      remarks: 'x',
+      rows: desk.row(amount),
+      ...fields,
+    })
+  const [ofAnn, ofBen] = [await sold('100', 'Ann'), await sold('60', 'Ben')]
+  await desk.pays(receipts, { ...said(cora.id, 3), rows: '20', allocations: await desk.shares([ofBen], ['20']) })
+  const advance = await desk.pays(receipts, { ...said(cora.id, 4), rows: '50' })
+  const [given] = [await note('30', { sales_agent: agents['Ann'] }), await note('12')]
+  const refund = await desk.pays(payments, { ...said(cora.id, 5), rows: '5' })
+  const february = async () => {
+    const period = 'start_date=2026-02-01&end_date=2026-02-28'
+    const [collected, earned] = [
+      (await desk.get(`reports/collection/?${period}`)).body,
+      (await desk.get(`reports/commission/?${period}`)).body,
+    ]
+    return [...collected.rows.map(told), told({ name: 'Total', cells: collected.totals }), ...earned.rows.map(told)]
+  }
+  const before = ['Ben 20.00 0.00 0.00 20.00', 'Not set off 45.00 0.00 0.00 45.00', 'Total 65.00 0.00 0.00 65.00']
+  expect(await february()).toEqual([...before, 'Ben 20.00 0.00 2.5 0.50'])
+  const merge = async (party: { id: string }, into: { id: string }, on: number) => {
+    const { version } = await desk.read('crm/parties', party.id)
+    const said = { name: 'merge', into: into.id, date: day(on) }
+    expect((await desk.act('crm/parties', { id: party.id, version }, said)).status).toBe(200)
+  }
+  await merge(cora, dora, 10)
+  expect(await february()).toEqual([...before, 'Ben 20.00 0.00 2.5 0.50'])
+
+  /** What stands now for what was open of a document, each merge a step further. */
+  const moved = async ({ id }: { id: string }, amount: string) => {
+    const [found] = await app.sql<{ item: string }>(
+      `with recursive step as (
+         select id from open_item where document_id = $1
+         union select n.id from step s join allocation a on s.id in (a.credit_item_id, a.debit_item_id)
+           join open_item f on f.id in (a.credit_item_id, a.debit_item_id) and f.document_id = a.document_id
+           join open_item n on n.entry_id = f.entry_id and n.line_no = f.line_no - 1
+       ) select i.id as item from step s join open_item i on i.id = s.id where i.open_amount > 0`,
+      [id],
+    )
+    return { item: found?.item, amount }
+  }
+  await desk.pays(receipts, { ...said(dora.id, 11), rows: '70', allocations: [await moved(ofAnn, '70')] })
+  await merge(dora, ltd, 12)
+  const rest = [await moved(ofAnn, '30'), await moved(ofBen, '40'), await moved(refund, '2')]
+  await desk.pays(receipts, { ...said(ltd.id, 13), rows: '72', allocations: rest })
+  const back = [await moved(given, '30'), await moved(advance, '15')]
+  await desk.pays(payments, { ...said(ltd.id, 14), rows: '45', allocations: back })
+  expect(await february()).toEqual([
+    'Ann 70.00 0.00 0.00 70.00',
+    'Ben 60.00 0.00 0.00 60.00',
+    'Not set off 32.00 0.00 0.00 32.00',
+    'Total 162.00 0.00 0.00 162.00',
+    'Ann 70.00 0.00 5 3.50',
+    'Ben 60.00 0.00 2.5 1.50',
+  ])
+})
+
 test('files and paper hold what is seen', async () => {
   const csv = await desk.get(`reports/collection/export.csv/?${march}`)
   const cells: string[][] = parse(csv.text.slice(1))
