@@ -19,7 +19,7 @@ type FieldViewProps = {
   resource: Resource
   name: string
   record: FieldRecord
-  /** A cell is one line, two for the name of another record; a detail shows all of a text. */
+  /** A cell has two lines of a name or a code and one of a note; a detail shows all of a text. */
   as: 'cell' | 'detail'
 }
 
@@ -32,7 +32,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
   if (!field || value === null || value === undefined || value === '') return <Nothing />
   switch (field.kind) {
     case 'text':
-      return as === 'cell' ? <OneLine text={String(value)} /> : String(value)
+      return as === 'cell' ? <TwoLines text={String(value)} /> : String(value)
     case 'note':
       return as === 'cell' ? <OneLine text={String(value)} /> : <p className="note">{String(value)}</p>
     case 'money':
@@ -99,6 +99,14 @@ function Reference({ as, ...reference }: ReferenceProps) {
   return (
     <span className="two-lines" title={reference.label}>
       <ReferenceLink {...reference} />
+    </span>
+  )
+}
+
+function TwoLines({ text }: { text: string }) {
+  return (
+    <span className="two-lines" title={text}>
+      {text}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { columnWidths, tableWidth } from './column-widths.ts'
 /** A page of 1280 px with the menu open, between the lines around the list. */
 const PAGE = 1018
 
-function widthsOf(resource: Resource, figures: Readonly<Record<string, string>> = {}) {
+function widthsOf(resource: Resource, values: Readonly<Record<string, string>> = {}) {
   return columnWidths({
     resource,
     columns: declaredColumns(resource),
@@ -18,7 +18,7 @@ function widthsOf(resource: Resource, figures: Readonly<Record<string, string>> 
         return field && 'choices' in field ? (field.choices[value] ?? value) : value
       },
     },
-    figure: (name) => figures[name] ?? '',
+    longestIn: (name) => values[name] ?? '',
   })
 }
 
@@ -28,10 +28,10 @@ function named(path: string): Resource {
   return found
 }
 
-function widthIn(path: string, column: string, figures: Readonly<Record<string, string>> = {}) {
+function widthIn(path: string, column: string, values: Readonly<Record<string, string>> = {}) {
   const resource = named(path)
   const place = declaredColumns(resource).findIndex(([name]) => name === column)
-  return widthsOf(resource, figures)[place]
+  return widthsOf(resource, values)[place]
 }
 
 // The rows and the books of trade carry more amounts than a page is wide.
@@ -44,7 +44,7 @@ test.each(resources.filter(({ path, screens }) => screens.includes('list') && !w
 )
 
 test.each(['purchase/vouchers', 'sales/vouchers'])('%s show what is open of ten million without scrolling', (path) => {
-  const figures = { total: '99,999,999.99', open_amount: '99,999,999.99' }
+  const figures = { voucher_no: 'BILL-2026-0001', total: '99,999,999.99', open_amount: '99,999,999.99' }
   expect(tableWidth(widthsOf(named(path), figures))).toBeLessThanOrEqual(PAGE)
 })
 
@@ -63,4 +63,9 @@ test('names of parties take what is left of a list of documents, units are short
 test('the number of an account is short, whatever it may hold, and leaves the room to its name', () => {
   expect(widthIn('banking/bank-accounts', 'name')?.width).toBeNull()
   expect(widthIn('banking/bank-accounts', 'account_number')?.width).toBe(130)
+})
+
+test('a number of a document stands in one line, a longer one in two', () => {
+  expect(widthIn('payment-receipts', 'voucher_no', { voucher_no: 'RCPT-2026-0027' })?.width).toBe(135)
+  expect(widthIn('purchase/vouchers', 'supplier_no', { supplier_no: 'PG/2026/11/000000123456' })?.width).toBe(152)
 })

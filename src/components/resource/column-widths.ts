@@ -1,7 +1,8 @@
 /**
  * How wide the columns of a list are. Numbers, dates and flags take what their values and their heads need; names, long
  * texts and records of others share what is left of the page, and below their least width the table scrolls sideways.
- * Columns of figures grow with the longest sum, so that they keep their width from page to page.
+ * Columns of figures grow with the longest sum, so that they keep their width from page to page, and numbers of documents
+ * and codes with the longest of the page, up to what two lines of a cell hold of them.
  *
  *   Bills on a page of 1,018 px   40 to choose, 128 number, 104 date, 128 bill number, 190 party, 117 status,
  *                                 104 due date, 104 total, 104 open
@@ -21,11 +22,14 @@ const TAG_PADDING = 14
 /** What a value of a kind needs when nothing longer is known. */
 const LEAST = { text: 104, figure: 80, quantity: 64, date: 80, flag: 44 } as const
 const MOST_FOR_CHOICE = 136
+const MOST_FOR_CODE = 128
 const SORT_MARK = 16
 /** Of letters in the head, in a cell and in a tag, and of a digit; of a sign between digits. */
 const HEAD_LETTER = 6.4
 const LETTER = 6.6
 const TAG_LETTER = 5.6
+/** Of capitals and digits. */
+const CODE_LETTER = 7.9
 const DIGIT = 8.2
 const SIGN = 4.2
 /** Characters. */
@@ -43,22 +47,19 @@ type WidthsInput = {
   resource: Resource
   columns: readonly Column[]
   labels: Pick<Labels, 'field' | 'choice'>
-  /** The longest figure of a column as it is written, of its rows and their sum; empty for none. */
-  figure: (name: string, field: Field) => string
+  /** The longest value of a column as it is written, of its rows and their sum; empty for none. */
+  longestIn: (name: string, field: Field) => string
 }
 
 /** The widths of the columns, in their order. */
-export function columnWidths({ resource, columns, labels, figure }: WidthsInput): ColumnWidth[] {
+export function columnWidths({ resource, columns, labels, longestIn }: WidthsInput): ColumnWidth[] {
   const own = columns.map(([name, field]) => {
     if (isFlexible(resource, [name, field])) return null
-    const isNumber = name === linkField(resource)
-    const cell = isNumber
-      ? LEAST.text
-      : cellWidth(
-          field,
-          (value) => labels.choice(name, value),
-          () => figure(name, field),
-        )
+    const cell = cellWidth(
+      field,
+      (value) => labels.choice(name, value),
+      () => longestIn(name, field),
+    )
     const head = labels.field(name).length * HEAD_LETTER + (isSortable(field) ? SORT_MARK : 0)
     return Math.ceil(PADDING + Math.max(cell, head))
   })
@@ -93,22 +94,22 @@ function isFlexible(resource: Resource, [name, field]: Column): boolean {
 }
 
 /** Width of the values of a column that is not flexible. */
-function cellWidth(field: Field, label: (value: string) => string, figure: () => string): number {
+function cellWidth(field: Field, label: (value: string) => string, longest: () => string): number {
   switch (field.kind) {
     case 'money':
-      return Math.max(LEAST.figure, figureWidth(figure()))
+      return Math.max(LEAST.figure, figureWidth(longest()))
     case 'quantity':
-      return Math.max(LEAST.quantity, figureWidth(figure()))
+      return Math.max(LEAST.quantity, figureWidth(longest()))
     case 'date':
       return LEAST.date
     case 'flag':
       return LEAST.flag
     case 'choice':
-      return Math.min(MOST_FOR_CHOICE, longest(field.choices, label) * LETTER)
+      return Math.min(MOST_FOR_CHOICE, longestLabel(field.choices, label) * LETTER)
     case 'status':
-      return TAG_PADDING + longest(field.choices, label) * TAG_LETTER
+      return TAG_PADDING + longestLabel(field.choices, label) * TAG_LETTER
     case 'text':
-      return LEAST.text
+      return Math.min(MOST_FOR_CODE, Math.max(LEAST.text, longest().length * CODE_LETTER))
     case 'reference':
     case 'note':
     case 'data':
@@ -120,6 +121,6 @@ function figureWidth(figure: string): number {
   return [...figure].reduce((width, sign) => width + (/\d/.test(sign) ? DIGIT : SIGN), 0)
 }
 
-function longest(choices: Readonly<Record<string, string>>, label: (value: string) => string): number {
+function longestLabel(choices: Readonly<Record<string, string>>, label: (value: string) => string): number {
   return Math.max(...Object.keys(choices).map((value) => label(value).length))
 }

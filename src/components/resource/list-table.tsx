@@ -68,7 +68,7 @@ export function ListTable(props: ListTableProps) {
     resource,
     columns,
     labels,
-    figure: (name, field) => figureText(field, longest([...rows.map((row) => row[name]), sums?.[name]]), company),
+    longestIn: (name, field) => asWritten(field, longest([...rows.map((row) => row[name]), sums?.[name]]), company),
   })
   return (
     <Table<ListRow>
@@ -109,8 +109,9 @@ function longest(values: readonly unknown[]): string {
   )
 }
 
-/** A figure as a cell of its field has it. */
-function figureText(field: Field, value: string, company: MoneyStyle): string {
+/** A value as a cell of its field has it. */
+function asWritten(field: Field, value: string, company: MoneyStyle): string {
+  if (field.kind === 'text') return value
   if (field.kind === 'quantity') return `${formatQuantity(value, company)} ${field.suffix ?? ''}`
   return field.kind === 'money' && field.price && value !== ''
     ? groupAmount(value, company)
