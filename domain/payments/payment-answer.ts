@@ -55,6 +55,8 @@ export type SetOffAnswer = {
   document_path: string
   document_id: string
   document_no: string | null
+  /** What the supplier calls a bill; null for everything else. */
+  supplier_number: string | null
   date: string
   due_date: string
   total: string

@@ -41,8 +41,8 @@ const receipt: PaymentPaper = {
   withheld: '30',
   writtenOff: '0',
   allocations: [
-    { number: 'INV-2026-0007', date: '2026-06-01', total: '1130', settled: '1130' },
-    { number: 'INV-2026-0009', date: '2026-06-05', total: '500', settled: '150' },
+    { number: 'INV-2026-0007', supplierNumber: null, date: '2026-06-01', total: '1130', settled: '1130' },
+    { number: 'INV-2026-0009', supplierNumber: null, date: '2026-06-05', total: '500', settled: '150' },
   ],
   remarks: null,
   cancelReason: null,
@@ -122,4 +122,12 @@ test('a cheque that is not cleared is to settle what it is meant for', () => {
   }
   expect(table(receipt)).toEqual(['Settled', ['', '', '', 'Settled', '1280.00']])
   expect(table({ ...receipt, isWaiting: true })).toEqual(['To be settled', ['', '', '', 'To be settled', '1280.00']])
+})
+
+test('a payment names the bills that it settles by our numbers and by those of the supplier', () => {
+  const bill = { number: 'BILL-2026-0003', supplierNumber: 'KC6396', date: '2026-06-01', total: '120', settled: '120' }
+  const { blocks } = printPayment({ ...receipt, kind: 'payment', allocations: [bill] }, style, printing)
+  expect(blocks.find(({ kind }) => kind === 'table')).toMatchObject({
+    rows: [{ cells: ['1', 'BILL-2026-0003', '2026-06-01', '120.00', '120.00'], note: 'Supplier’s bill no. KC6396' }],
+  })
 })

@@ -40,6 +40,8 @@ export type PaymentPaper = {
   readonly writtenOff: string
   readonly allocations: readonly {
     readonly number: string
+    /** What the supplier calls a bill. */
+    readonly supplierNumber: string | null
     readonly date: string
     readonly total: string
     readonly settled: string
@@ -114,8 +116,9 @@ function allocationTable({ allocations, isWaiting }: PaymentPaper, style: PrintS
   return {
     kind: 'table',
     columns: [...COLUMNS, { label: settles, kind: 'amount' }],
-    rows: allocations.map(({ number, date, total, settled }, index) => ({
+    rows: allocations.map(({ number, supplierNumber, date, total, settled }, index) => ({
       cells: [`${index + 1}`, number, style.date(date), style.money(total), style.money(settled)],
+      ...(supplierNumber ? { note: `${paperTexts.supplierNumber.bill} ${supplierNumber}` } : {}),
     })),
     totals: ['', '', '', settles, style.money(settledOf(allocations))],
   }

@@ -31,6 +31,9 @@ export type TradePaperTax = {
   readonly tax: string
 }
 
+/** An invoice or bill by its number; the supplier knows a bill by the number on its own paper. */
+export type PaperOrigin = { readonly number: string; readonly supplierNumber: string | null }
+
 /** All that a paper of trade says; what is null or empty is left out. */
 export type TradePaper = {
   readonly kind: TradePaperKind
@@ -45,8 +48,8 @@ export type TradePaper = {
   readonly fiscalYear: string | null
   /** What the supplier calls a bill. */
   readonly supplierNumber: string | null
-  /** Numbers of what a note takes back. */
-  readonly origins: readonly string[]
+  /** What a note takes back. */
+  readonly origins: readonly PaperOrigin[]
   readonly reference: string | null
   readonly date: string
   readonly dueDate: string | null

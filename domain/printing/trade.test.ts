@@ -182,6 +182,8 @@ test('what was cancelled says so in its title, at the foot of every page, and wh
   expect(block('words', cancelled)).toEqual({ kind: 'words', label: 'Cancelled because', text: 'Wrong price' })
 })
 
+const origin = (number: string, supplierNumber: string | null = null) => ({ number, supplierNumber })
+
 test('each kind has its own title, names the other side and leaves out what is not its own', () => {
   const shown = (changes: Partial<TradePaper>) => {
     const { label, facts } = block('parties', changes)
@@ -197,7 +199,9 @@ test('each kind has its own title, names the other side and leaves out what is n
     'Due date 2026-11-30',
     'Payment Credit',
   ])
-  expect(shown({ kind: 'credit-note', number: 'CN-1', origins: ['INV-2026-0007', 'INV-2026-0008'] })).toEqual([
+  expect(
+    shown({ kind: 'credit-note', number: 'CN-1', origins: [origin('INV-2026-0007'), origin('INV-2026-0008')] }),
+  ).toEqual([
     'CREDIT NOTE',
     'Credit to',
     'Credit note no. CN-1',
@@ -217,12 +221,14 @@ test('each kind has its own title, names the other side and leaves out what is n
     'Payment Credit',
   ])
   expect(shown({ kind: 'debit-note', status: 'Draft' }).slice(0, 2)).toEqual(['DEBIT NOTE (DRAFT)', 'Debit to'])
-  const returned = { kind: 'debit-note', number: 'DN-1', supplierNumber: 'SC-4', origins: ['BILL-2026-0003'] } as const
-  expect(shown(returned).slice(2, 6)).toEqual([
+  const origins = [origin('BILL-2026-0003', 'KC6396'), origin('BILL-2026-0004'), origin('BILL-2026-0005', 'KC6400')]
+  const returned = { kind: 'debit-note', number: 'DN-1', supplierNumber: 'SC-4', origins } as const
+  expect(shown(returned).slice(2, 7)).toEqual([
     'Debit note no. DN-1',
     'Fiscal year 2026',
     'Supplier’s note no. SC-4',
-    'Ref. bill no. BILL-2026-0003',
+    'Ref. bill no. BILL-2026-0003, BILL-2026-0004, BILL-2026-0005',
+    'Supplier’s bill no. KC6396, KC6400',
   ])
 })
 

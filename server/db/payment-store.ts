@@ -60,6 +60,9 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
 const setOffColumns = `o.id as item, o.document_path, o.document_id, (
     select d.number from posted_document d
     where d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id) as document_no,
+  (
+    select t.supplier_no from trade_document t
+    where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id) as supplier_number,
   o.date, o.due_date, round(o.amount, c.currency_digits) as total, round(x.amount, c.currency_digits) as settled,
   coalesce((
     select round(x.amount * t.tax / nullif(t.total, 0), c.currency_digits) from trade_document t

@@ -105,21 +105,23 @@ const rankOf = (item: string) => `case when ${item}.document_path in ('payment-r
 /** What hangs together with a document or payment: notes on it, what it takes back, and what is set against it. */
 export function chainOf(companyId: string, path: string, id: string): Statement<ChainLink> {
   return statement(
-    `select distinct on (path, id) path, id, number, date, relation, max(item::text) over (partition by path, id) as item
+    `select distinct on (path, id) path, id, number, supplier_number, date, relation,
+       max(item::text) over (partition by path, id) as item
      from (
-       select nd.path, nd.id, nd.voucher_no as number, nd.date, 'returned_by' as relation, 1 as place, null::uuid as item
+       select nd.path, nd.id, nd.voucher_no as number, nd.supplier_no as supplier_number, nd.date, 'returned_by' as relation,
+         1 as place, null::uuid as item
        from trade_row r
        join trade_row n on n.company_id = r.company_id and n.origin_row_id = r.id
        join trade_document nd on nd.company_id = n.company_id and nd.id = n.document_id
        where r.company_id = $1 and r.document_id = $3
        union all
-       select od.path, od.id, od.voucher_no, od.date, 'returns', 2, null
+       select od.path, od.id, od.voucher_no, od.supplier_no, od.date, 'returns', 2, null
        from trade_row r
        join trade_row o on o.company_id = r.company_id and o.id = r.origin_row_id
        join trade_document od on od.company_id = o.company_id and od.id = o.document_id
        where r.company_id = $1 and r.document_id = $3
        union all
-       select o.document_path, o.document_id, d.number, o.date,
+       select o.document_path, o.document_id, d.number, t.supplier_no, o.date,
          case when ${rankOf('i')} > ${rankOf('o')} then 'settles' else 'settled_by' end, 3, o.id
        from open_item i
        cross join lateral (
@@ -129,6 +131,7 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
        ) x
        join open_item o on o.company_id = i.company_id and o.id = x.other
        left join posted_document d on d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id
+       left join trade_document t on t.company_id = o.company_id and t.id = o.document_id
        where i.company_id = $1 and i.document_path = $2 and i.document_id = $3 and i.reversed_by_id is null and x.amount <> 0
      ) links order by path, id, place`,
     [companyId, path, id],

@@ -171,6 +171,25 @@ test('a bill prints with the number of the supplier', async () => {
   expect([label, facts[2]]).toEqual(['Billed by', { label: 'Supplier’s bill no.', text: 'S-9' }])
 })
 
+test('a debit note names the bill by our number and by the supplier’s own, and its page does', async () => {
+  const bills = 'purchase/vouchers'
+  const bill = await desk.document(bills, { party: customer, supplier_no: 'KC6396', rows: rows().slice(0, 1) })
+  const note = await desk.document('purchase/debit-notes', {
+    party: customer,
+    remarks: 'Too late',
+    rows: [{ origin_row: bill.rows[0].id, quantity: '1' }],
+  })
+  const { facts } = await block(note.id, 'parties', 'purchase/debit-notes')
+  expect(facts.slice(2, 4)).toEqual([
+    { label: 'Ref. bill no.', text: bill.voucher_no },
+    { label: 'Supplier’s bill no.', text: 'KC6396' },
+  ])
+  const { body } = await desk.get(`purchase/debit-notes/${note.id}/`)
+  expect(body.chain).toMatchObject([{ number: bill.voucher_no, supplier_number: 'KC6396', relation: 'returns' }])
+  const { body: found } = await desk.get(`${bills}/?q=kc6396`)
+  expect(found.map((row: { id: string }) => row.id)).toEqual([bill.id])
+})
+
 test('the statement of a party prints its lines, the oldest first, and what is open with its age', async () => {
   await sell({ date: '2026-03-20', due_date: '2026-04-19' })
   await sell({ date: '2026-03-25', due_date: '2026-06-30' })

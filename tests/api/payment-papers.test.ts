@@ -51,6 +51,8 @@ test('a payment keeps the name that its party had, counts its prints and says th
   const { version } = await desk.read('crm/parties', party.id)
   expect((await desk.patch(`crm/parties/${party.id}`, { name: 'Bolt Ltd', version })).status).toBe(200)
   expect(await printed(payments, payment.id)).toContain('Bolt & Co')
+  expect(await printed(payments, payment.id)).toContain(`Supplier’s bill no. ${bill.supplier_no}`)
+  expect(payment.chain).toMatchObject([{ number: bill.voucher_no, supplier_number: bill.supplier_no }])
   expect((await desk.post(`${payments}/${payment.id}/log-print`)).body).toEqual({ print_count: 1 })
   expect((await desk.post(`${payments}/${payment.id}/log-print`)).body).toEqual({ print_count: 2 })
   const now = await desk.read(payments, payment.id)

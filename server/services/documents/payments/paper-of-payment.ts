@@ -77,6 +77,7 @@ function paper({ stored, settled, wished, company, years }: Found): PaymentPaper
     writtenOff: stored.write_off,
     allocations: (isWaiting ? wished : settled).map((one) => ({
       number: one.document_no ?? '',
+      supplierNumber: one.supplier_number,
       date: one.date,
       total: one.total,
       settled: one.settled,

@@ -65,8 +65,8 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
 function linkTo(path: PaymentPath, other: SetOffAnswer): ChainLink {
   const isPayment = paymentPaths.some((one) => one === other.document_path)
   const relation = isPayment && path === 'purchase/payments' ? 'settled_by' : 'settles'
-  const { document_path: of, document_id: id, document_no: number, date, item } = other
-  return { path: of, id, number, date, relation, item }
+  const { document_path: of, document_id: id, document_no: number, supplier_number, date, item } = other
+  return { path: of, id, number, supplier_number, date, relation, item }
 }
 
 /** The stored payment of an id; raises NOT_FOUND. */

@@ -87,7 +87,9 @@ function paper({ stored, chain, company, years, settings, party }: Found): Trade
     number: stored.voucher_no,
     fiscalYear: year?.name ?? null,
     supplierNumber: stored.supplier_no,
-    origins: chain.flatMap(({ relation, number: origin }) => (relation === 'returns' && origin ? [origin] : [])),
+    origins: chain.flatMap(({ relation, number, supplier_number: supplierNumber }) =>
+      relation === 'returns' && number ? [{ number, supplierNumber }] : [],
+    ),
     reference: stored.reference,
     date: stored.date,
     dueDate: stored.due_date,

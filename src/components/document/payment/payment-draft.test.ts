@@ -183,6 +183,7 @@ const halfPaid: PaymentRecord = {
       document_path: 'purchase/vouchers',
       document_id: 'BILL-1',
       document_no: 'BILL-1',
+      supplier_number: 'S-1',
       date: '2026-03-01',
       due_date: '2026-03-31',
       total: '1130.00',

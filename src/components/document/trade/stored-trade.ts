@@ -96,8 +96,8 @@ export function startingHead(
     import_date: record?.import_date ?? '',
     import_document_number: record?.import_document_number ?? '',
     is_capital_expense: record?.is_capital_expense ?? false,
-    references: (record?.chain ?? []).flatMap(({ id, number, relation }) =>
-      relation === 'returns' ? [{ id, number: number ?? '' }] : [],
+    references: (record?.chain ?? []).flatMap(({ id, number, supplier_number: supplierNumber, relation }) =>
+      relation === 'returns' ? [{ id, number: number ?? '', supplierNumber }] : [],
     ),
   }
 }

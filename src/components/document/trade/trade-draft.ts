@@ -11,7 +11,8 @@ import type { TradeCells, TradeRow } from './trade-rows.ts'
 import { readDiscount } from './trade-rows.ts'
 
 /** A document that a note takes rows back from. */
-export type Referenced = { id: string; number: string }
+/** An invoice or bill that a note takes back. */
+export type Referenced = { id: string; number: string; supplierNumber: string | null }
 
 export type TradeHead = {
   date: string

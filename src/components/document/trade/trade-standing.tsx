@@ -43,6 +43,7 @@ export function TradeStanding({ form, record, onFailed }: StandingProps) {
   const showsCost = form.path === 'sales/vouchers' && can(rights, 'inventory_costs.read') && costs.length > 0
   const step = record.status === 'Draft' && !record.acts.includes('issue') ? 'DraftOther' : record.status
   const said = [
+    [`${form.words}.supplierNo`, form.isSale ? null : record.supplier_no],
     ['trade.email', record.email],
     ['trade.paymentMode', record.payment_mode_label],
     ['trade.agent', record.sales_agent_label],
@@ -91,14 +92,17 @@ function ChainCard({ form, record, onFailed }: StandingProps) {
     <section className="document-card">
       <h2 className="side-title">{t('trade.chain')}</h2>
       <ul className="side-links">
-        {chain.map(({ path, id, number, date, relation, item }) => {
+        {chain.map(({ path, id, number, supplier_number: supplierNumber, date, relation, item }) => {
           const name = `${t(`module.${moduleOf(path)}.label`, {}, t('trade.document'))} ${number ?? ''}`.trim()
+          const related = t(`trade.relation.${relation}`)
           const hasPage = heads.get(path)?.screens.includes('detail')
           return (
             <li key={`${path} ${id}`}>
               <span>
                 {hasPage ? <Link to={`/${slug}/${path}/${id}`}>{name}</Link> : name}
-                <small className="chain-relation muted">{t(`trade.relation.${relation}`)}</small>
+                <small className="chain-relation muted">
+                  {supplierNumber ? `${related} · ${supplierNumber}` : related}
+                </small>
                 {mayRelease && item !== null ? (
                   <Button
                     type="link"

@@ -60,7 +60,7 @@ export function typedPaper(typed: Typed): TradePaper {
     number: record?.voucher_no ?? null,
     fiscalYear: null,
     supplierNumber: form.isSale ? null : head.supplier_no || null,
-    origins: head.references.map(({ number }) => number),
+    origins: head.references,
     reference: head.reference || null,
     date: head.date,
     dueDate: head.due_date || null,

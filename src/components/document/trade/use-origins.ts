@@ -65,11 +65,13 @@ export function useOrigins({ takesBack }: TradeForm, { references, note, schemes
   return { rows, load, failure }
 }
 
+/** The document as a note names it. */
+export function referenceTo({ id, voucher_no: number, supplier_no: supplierNumber }: TradeRecord): Referenced {
+  return { id, number: number ?? '', supplierNumber }
+}
+
 /** What people call it by: a bill by its supplier's number. */
-export function numberOf({
-  voucher_no: own,
-  supplier_no: number,
-}: Pick<TradeRecord, 'voucher_no' | 'supplier_no'>): string {
+function numberOf({ voucher_no: own, supplier_no: number }: Pick<TradeRecord, 'voucher_no' | 'supplier_no'>): string {
   return number ?? own ?? ''
 }
 

@@ -4,7 +4,7 @@ import { isBlankRow } from '../grid-columns.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeRecord } from './trade-record.ts'
-import { numberOf, returnCells } from './use-origins.ts'
+import { referenceTo, returnCells } from './use-origins.ts'
 import type { TradeFormState } from './use-trade-form.ts'
 
 /**
@@ -23,7 +23,7 @@ export function useReferences(form: TradeForm, state: TradeFormState) {
       partyLabel: document.party_label,
       isWalkIn: false,
       tax_type: document.tax_type,
-      references: [...head.references, { id: document.id, number: numberOf(document) }],
+      references: [...head.references, referenceTo(document)],
     })
   const take = async (id: string) => {
     const document = await origins.load(id)
