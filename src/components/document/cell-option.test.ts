@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ledgerOption, namedFirst, namedOption } from './cell-option.ts'
+import { fittingOptions, ledgerOption, namedFirst, namedOption } from './cell-option.ts'
+import { rowScheme } from './trade/trade-setup.ts'
 
 const cash = ledgerOption({ id: '1', label: 'Cash', hint: '10 · Cash' })
 const bank = ledgerOption({ id: '2', label: 'Bank', hint: '100 · Bank accounts' })
@@ -18,4 +19,25 @@ test('a pasted text means the ledger with that code, else the one with that name
 test('the ledger with the typed code comes first, whatever else begins with it', () => {
   expect(namedFirst([bank, cash], '10')).toEqual([cash, bank])
   expect(namedFirst([bank, cash], '')).toEqual([bank, cash])
+})
+
+test('a tax is called by its whole name and found by its short one', () => {
+  const schemes = ['VAT 20 %', 'VAT 5 %', 'Outside scope or export'].map((name, place) =>
+    rowScheme({
+      id: `${place}`,
+      name,
+      short_name: ['VAT20', 'VAT5', null][place] ?? null,
+      kind: 'taxable',
+      rate: '20',
+      recoverable: true,
+    }),
+  )
+  const options = schemes.flatMap((scheme) =>
+    scheme ? [{ id: scheme.id, label: scheme.name, code: scheme.shortName }] : [],
+  )
+  const found = (text: string) => fittingOptions(options, text).map(({ label }) => label)
+  expect(found('vat2')).toEqual(['VAT 20 %'])
+  expect(found('vat')).toEqual(['VAT 20 %', 'VAT 5 %'])
+  expect(found('scope')).toEqual(['Outside scope or export'])
+  expect(namedOption(options, 'VAT5')?.label).toBe('VAT 5 %')
 })

@@ -21,6 +21,12 @@ export function namedOption(options: readonly CellOption[], text: string): CellO
   )
 }
 
+/** The options whose name or code holds a text. */
+export function fittingOptions(options: readonly CellOption[], text: string): readonly CellOption[] {
+  const wanted = text.trim().toLowerCase()
+  return options.filter(({ label, code }) => [label, code].some((name) => name.toLowerCase().includes(wanted)))
+}
+
 /** The options with the one that is meant by the text in front, so that a typed code and Enter take it. */
 export function namedFirst(options: readonly CellOption[], text: string): readonly CellOption[] {
   const named = text.trim() === '' ? undefined : namedOption(options, text)

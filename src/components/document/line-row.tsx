@@ -225,9 +225,9 @@ function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' 
   const t = useTranslate()
   const company = useCompany()
   if (text === '') return <EmptyCell column={column} />
-  if (column.kind === 'reference') {
+  if (column.kind === 'reference' || column.kind === 'choice') {
     return (
-      <span className="line-text">
+      <span className="line-text" title={text}>
         <CodedName name={text} code={code} />
       </span>
     )

@@ -9,7 +9,7 @@ import { formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { newId, useQuickCreate } from '../fields/quick-create.ts'
 import { useStill } from '../fields/use-options.ts'
-import { namedFirst, namedOption } from './cell-option.ts'
+import { fittingOptions, namedFirst, namedOption } from './cell-option.ts'
 import { CodedName } from './coded-name.tsx'
 import type { CellOption, PickedItem } from './grid-columns.ts'
 import type { GridMove } from './grid-navigation.ts'
@@ -110,7 +110,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
         showSearch
         filterOption={false}
         suffixIcon={null}
-        popupMatchSelectWidth={isSearch ? (props.notes ? 520 : 360) : 160}
+        popupMatchSelectWidth={isSearch ? (props.notes ? 520 : 360) : 240}
         classNames={{ popup: { root: 'line-popup' } }}
         aria-label={label}
         aria-invalid={isInvalid}
@@ -149,9 +149,7 @@ function useChoice(source: ReferenceEditorProps['source'], { typed, isOpen, filt
   })
   const maker = useQuickCreate(isSearch ? madeBy(source) : '')
   if (!isSearch) {
-    const wanted = typed.trim().toLowerCase()
-    const fitting = source.filter(({ label }) => label.toLowerCase().includes(wanted))
-    return { options: namedFirst(fitting, typed), isCurrent: true, quickCreate: null }
+    return { options: namedFirst(fittingOptions(source, typed), typed), isCurrent: true, quickCreate: null }
   }
   const isMissing = maker !== null && asked.trim() !== '' && namedOption(found, asked) === undefined
   const options = isMissing ? [...found, { ...maker.option(asked), code: '' }] : namedFirst(found, asked)

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import type { StoredStockRow } from '../../components/document/stock-rows.ts'
 import { ReferenceLink } from '../../components/fields/reference-link.tsx'
 import { formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
-import { roundHalfUp } from '../../../domain/money/decimal.ts'
+import { isZero, roundHalfUp } from '../../../domain/money/decimal.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../components/table/sheet.css'
 
@@ -92,5 +92,6 @@ export function StockSheet({ rows, total, shows = [], caption }: StockSheetProps
 /** Costs of a unit are kept with six places and read with four, or the currency's where those say all. */
 export function unitCostText(cost: string | null | undefined, company: ReturnType<typeof useCompany>): string {
   if (cost == null) return ''
-  return groupAmount(roundHalfUp(cost, 4), company)
+  const rounded = roundHalfUp(cost, 4)
+  return isZero(rounded) ? formatMoney(rounded, company) : groupAmount(rounded, company)
 }

@@ -118,7 +118,7 @@ export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, scheme
     discount_ref: row.discount_ref ?? '',
     is_trade_discount: row.is_trade_discount ? 'yes' : '',
     tax_scheme: row.tax_scheme ?? '',
-    tax_schemeLabel: schemes.get(row.tax_scheme ?? '')?.label ?? row.tax_scheme_label ?? '',
+    tax_schemeLabel: schemes.get(row.tax_scheme ?? '')?.name ?? row.tax_scheme_label ?? '',
     amount: groupAmount(row.gross, style),
     description: row.description ?? '',
     origin_row: row.origin_row ?? '',
@@ -131,7 +131,7 @@ export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, scheme
 export type CellWords = {
   style: MoneyStyle
   goodsBack: Words
-  schemes: ReadonlyMap<string, { label: string }>
+  schemes: ReadonlyMap<string, { name: string }>
 }
 
 /** How a note says whether the goods came back; null for what is no note. */

@@ -50,7 +50,7 @@ export function willPost({ form, rows, landed, discount, lookup, schemes, facts,
     const given = lookup.origins.get(row.origin_row)?.taxScheme
     const scheme = schemes.get(given?.id ?? row.tax_scheme)
     if (given && !scheme) return words.tax
-    return scheme && scheme.kind === 'taxable' && (!needsClaim || scheme.recoverable) ? scheme.label : null
+    return scheme && scheme.kind === 'taxable' && (!needsClaim || scheme.recoverable) ? scheme.name : null
   }
   const pairs = filled.flatMap((row, index) => {
     const figure = figures[index]
@@ -112,7 +112,7 @@ function landedPostings(landed: readonly LandedRow[], { figures, lookup, schemes
       {
         figures: amount,
         costAccountId: isTaxAlone ? null : row.typeLabel,
-        taxAccountId: scheme?.recoverable ? scheme.label : null,
+        taxAccountId: scheme?.recoverable ? scheme.name : null,
         creditAccountId: row.credit_accountLabel || unknown,
       },
     ]

@@ -3,8 +3,8 @@ import type { DiscountType } from '../../../../domain/documents/discount.ts'
 import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
 import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
 
-/** A tax scheme that rows may carry; papers call it by its whole name. */
-export type RowScheme = TaxScheme & { name: string; label: string; recoverable: boolean }
+/** A tax scheme that rows may carry. It is called by its name everywhere; its short name finds it. */
+export type RowScheme = TaxScheme & { name: string; shortName: string; recoverable: boolean }
 export type SavedDiscount = { id: string; name: string; type: DiscountType; value: string; isTrade: boolean }
 
 /** What the form shows. */
@@ -42,8 +42,8 @@ export function rowScheme(scheme: {
   rate: string
   recoverable: boolean
 }): RowScheme | null {
-  const { id, name, short_name: short, kind, rate, recoverable } = scheme
-  return kind === 'withholding' ? null : { id, rate, kind, name, label: short || name, recoverable }
+  const { id, name, short_name: shortName, kind, rate, recoverable } = scheme
+  return kind === 'withholding' ? null : { id, rate, kind, name, shortName: shortName ?? '', recoverable }
 }
 
 /** The settings of sales or of purchases as the server answers them. */

@@ -10,7 +10,7 @@ import type { DocumentDiscount, Lookup } from './trade-figures.ts'
 import { tradeTotals } from './trade-figures.ts'
 import type { TradeCells } from './trade-rows.ts'
 
-type SchemeNames = ReadonlyMap<string, { label: string }>
+type SchemeNames = ReadonlyMap<string, { name: string }>
 type TotalsProps = {
   store: RowsStore<TradeCells>
   discount: DocumentDiscount
@@ -28,7 +28,7 @@ export function TradeTotals({ store, discount, lookup, schemes }: TotalsProps) {
       <TotalLines
         totals={totals}
         isInclusive={discount.tax_type === 'inclusive'}
-        nameOf={(id) => schemes.get(id)?.label ?? ''}
+        nameOf={(id) => schemes.get(id)?.name ?? ''}
       />
     </section>
   )

@@ -13,7 +13,7 @@ const vat = {
   rate: '20',
   kind: 'taxable',
   name: 'Value added tax',
-  label: 'VAT',
+  shortName: 'VAT',
   recoverable: true,
 } as const
 const schemes = new Map([['vat', vat]])

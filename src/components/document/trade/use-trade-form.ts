@@ -38,7 +38,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
       isSale: form.isSale,
       typesAmounts: form.isSale && settings.amountEntry,
       goodsBack: goodsBack?.yes ?? null,
-      sources: { item: book.item, scheme: (id) => schemes.get(id)?.label },
+      sources: { item: book.item, scheme: (id) => schemes.get(id)?.name },
     })
   })
   const [landed] = useState(() => {

@@ -55,7 +55,7 @@ export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead
 export function useSchemeOptions({ schemes }: TradeSetup): CellOption[] {
   const t = useTranslate()
   return useMemo(() => {
-    const options = [...schemes.values()].map(({ id, label }) => ({ id, label, code: '' }))
+    const options = [...schemes.values()].map(({ id, name, shortName }) => ({ id, label: name, code: shortName }))
     return [...options, { id: '', label: t('trade.noTax'), code: '' }]
   }, [schemes, t])
 }
