@@ -51,6 +51,14 @@ create unique index permission_set_name on permission_set (company_id, lower(nam
 
 -- A bill is entered once, whatever the capitals of its number.
 drop index trade_document_supplier_no;
+-- Of those that were entered twice the later ones are numbered.
+update trade_document t set supplier_no = left(t.supplier_no, 44) || ' (' || d.place || ')'
+from (
+  select company_id, id, row_number() over (
+    partition by company_id, party_id, fiscal_year_id, path, lower(supplier_no) order by created_at, id) as place
+  from trade_document where supplier_no is not null and status = 'Issued'
+) d
+where d.place > 1 and t.company_id = d.company_id and t.id = d.id;
 create unique index trade_document_supplier_no
   on trade_document (company_id, party_id, fiscal_year_id, path, lower(supplier_no))
   where supplier_no is not null and status = 'Issued';
