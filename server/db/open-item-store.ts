@@ -177,13 +177,13 @@ export function forgetFreed(companyId: string, recordedBy: string, entryIds: rea
 export type Wish = { itemId: string; amount: string; documentPath: string; documentId: string }
 
 /**
- * Sets items against the one that an entry has just made for the party: on the later day of both, or when so much of the
+ * Sets items against those that an entry has just made on their accounts: on the later day of both, or when so much of the
  * other is open for good.
  */
 export function allocateNewItem(
   companyId: string,
   recordedBy: string,
-  { entryId, accountId, wishes }: { entryId: string; accountId: string; wishes: readonly Wish[] },
+  { entryId, wishes }: { entryId: string; wishes: readonly Wish[] },
 ): Statement[] {
   if (wishes.length === 0) return []
   return [
@@ -194,11 +194,11 @@ export function allocateNewItem(
          greatest(n.date, o.date, ${openFrom('w."itemId"', 'w.of_item')}), w."documentPath", w."documentId", $2
        from (
          select w.*, sum(w.amount) over (partition by w."itemId") as of_item
-         from jsonb_to_recordset($5) as w("itemId" uuid, amount numeric, "documentPath" text, "documentId" uuid)
+         from jsonb_to_recordset($4) as w("itemId" uuid, amount numeric, "documentPath" text, "documentId" uuid)
        ) w
-       join open_item n on n.company_id = $1 and n.entry_id = $3 and n.account_id = $4
-       join open_item o on o.company_id = $1 and o.id = w."itemId" and o.side <> n.side`,
-      [companyId, recordedBy, entryId, accountId, JSON.stringify(wishes)],
+       join open_item o on o.company_id = $1 and o.id = w."itemId"
+       left join open_item n on n.company_id = $1 and n.entry_id = $3 and n.account_id = o.account_id and n.side <> o.side`,
+      [companyId, recordedBy, entryId, JSON.stringify(wishes)],
     ),
   ]
 }

@@ -3,7 +3,7 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
 import { add, compare } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
-import { settledOn, standing } from '../../../../domain/payments/settle.ts'
+import { settledOn } from '../../../../domain/payments/settle.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
@@ -28,6 +28,7 @@ import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
 import { parseVersion } from '../body.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../period.ts'
+import { partsOf } from '../set-offs.ts'
 import type { PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
 import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
@@ -192,11 +193,6 @@ async function postAnew(
     date,
     entries: [reversal.id, entryId],
   }
-}
-
-/** What is set off now, day by day. */
-export function partsOf({ days, ...between }: SetOff): Allocated[] {
-  return standing(days).map((day) => ({ ...between, ...day }))
 }
 
 /** Only what is set off otherwise than before; what is taken back is so on its own days, as if it had never been. */

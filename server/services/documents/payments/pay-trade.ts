@@ -10,11 +10,12 @@ import { compare, isZero } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
-import { allocationsOf } from '../../../db/open-item-store.ts'
+import { allocationsOf, lockItemsOf } from '../../../db/open-item-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 import { refuseMerged } from '../merged-party.ts'
+import { isOf } from '../set-offs.ts'
 import type { Decision } from '../trade/decision.ts'
 import type { TradeDraft } from '../trade/trade-draft.ts'
 import { paymentCancelled } from './act-on-payment.ts'
@@ -60,7 +61,10 @@ export async function payTrade(
   return payWholly(tx, context, { wanted, stored })
 }
 
-/** What paying a document in another way, or not at all, writes. Raises PARTY_MERGED where it would be owed again by nobody. */
+/**
+ * What paying a document in another way, or not at all, writes. Raises ALLOCATED where other payments or notes have paid some
+ * of it already, PARTY_MERGED where it would be owed again by nobody.
+ */
 export async function payWholly(
   tx: Transaction,
   context: Context,
@@ -69,6 +73,7 @@ export async function payWholly(
   const isPaid = wanted.modeId !== null && !isZero(wanted.total)
   const paymentId = stored?.payment ?? null
   if (stored === null || paymentId === null) {
+    if (isPaid && stored?.stored_status === 'Issued') await refuseSetOff(tx, context, stored)
     return isPaid ? { ...nothing, after: await paidAnew(tx, context, wanted) } : nothing
   }
   const isSame = isPaid && stored.payment_mode === wanted.modeId
@@ -78,6 +83,13 @@ export async function payWholly(
   if (!isPaid) await refuseMerged(tx, context, stored.party)
   const gone = await unpayTrade(tx, context, { stored, reason: stored.voucher_no ?? '' })
   return isPaid ? { ...gone, after: [...gone.after, ...(await paidAnew(tx, context, wanted))] } : gone
+}
+
+/** It is to be paid wholly, by this payment alone. What pays the landed costs of a bill is set against other parties. */
+async function refuseSetOff(tx: Transaction, { who }: Context, { id, party }: StoredTrade): Promise<void> {
+  const [items, allocated] = await tx.batch([lockItemsOf(who.companyId, [id]), allocationsOf(who.companyId, id)])
+  const own = items.filter((item) => item.documentId === id && item.partyId === party)
+  if (allocated.some((one) => own.some((item) => isOf(one, item)))) throw new DomainError('ALLOCATED')
 }
 
 function saysTheSame(stored: StoredTrade, { partyId, date, total }: PaidWholly): boolean {

@@ -57,7 +57,7 @@ export function postingOf({ who }: Context, wanted: Wanted): Statement[] {
     .map(({ item, amount }) => ({ ...by, itemId: item, amount }))
   return [
     ...appendEntries(companyId, userId, [entry]),
-    ...allocateNewItem(companyId, userId, { entryId, accountId, wishes }),
+    ...allocateNewItem(companyId, userId, { entryId, wishes }),
     ...(against === undefined ? [] : [allocateToDocument(companyId, userId, { ...by, accountId, entryId, against })]),
   ]
 }

@@ -31,6 +31,7 @@ import { prepareStock } from '../change-stock.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { unpayTrade } from '../payments/pay-trade.ts'
 import { periodProblem } from '../period.ts'
+import { isOf } from '../set-offs.ts'
 import { settlementDay } from '../settlement-day.ts'
 import { allowWarnings } from '../warnings.ts'
 import { placeOf } from './post-trade.ts'
@@ -123,7 +124,7 @@ async function takeBack(
 ): Promise<{ statements: Statement[]; entries: string[] }> {
   const { id, path, entry_id: live } = stored
   const { companyId, userId } = context.who
-  const [, found, , [noted]] = await tx.batch([
+  const [items, found, , [noted]] = await tx.batch([
     lockItemsOf(companyId, [id]),
     allocationsOf(companyId, id),
     lockRowsOf(companyId, [id]),
@@ -132,7 +133,8 @@ async function takeBack(
   if (noted) throw new DomainError('RETURNS_EXIST', { notes: noted.notes })
   // The payment that it made is taken back by itself.
   const allocated = found.filter(({ documentId }) => documentId !== stored.payment)
-  if (allocated.length > 0) await refuseMerged(tx, context, stored.party)
+  const settled = items.filter((item) => item.documentId === id && allocated.some((one) => isOf(one, item)))
+  for (const { partyId } of settled) await refuseMerged(tx, context, partyId)
   if (allocated.some(({ documentId }) => documentId !== id) && !accept.includes('ALLOCATED')) {
     throw new DomainError('ALLOCATED')
   }

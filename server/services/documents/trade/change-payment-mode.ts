@@ -1,10 +1,9 @@
 /** How an issued invoice or bill is paid, said later than it was issued. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
-import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { refuse } from '../../../../domain/errors.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Transaction } from '../../../db/client.ts'
-import { allocationsOf, lockItemsOf } from '../../../db/open-item-store.ts'
 import { modeFacts } from '../../../db/payment-facts-store.ts'
 import { claimTrade, setPaymentMode } from '../../../db/trade-write-store.ts'
 import type { Answer, Context } from '../../unit-of-work.ts'
@@ -35,9 +34,6 @@ export function changePaymentMode(
       if (stored.version !== version) throw await stale(context, { resource: path, id, version })
       allowAct(context, stored, 'payment-mode')
       if (stored.payment_mode === modeId) return { status: 200, id, statements: [] }
-      const [, allocated] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
-      const isSetOff = allocated.some(({ documentId }) => documentId !== stored.payment)
-      if (modeId !== null && isSetOff) throw new DomainError('ALLOCATED')
       if (modeId !== null) await refuseUnknown(tx, context, modeId)
       const { party: partyId, date, total } = stored
       const wanted = { path, id, partyId, date, total, modeId, accountId: null }

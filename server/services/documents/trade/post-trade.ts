@@ -29,6 +29,7 @@ import { prepareStock } from '../change-stock.ts'
 import type { Books } from '../books.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../period.ts'
+import { isOf } from '../set-offs.ts'
 import type { Decision, Posting } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 
@@ -95,7 +96,7 @@ export async function postTrade(tx: Transaction, context: Context, wanted: Wante
       ...(stock?.statements ?? []),
       ...(made.length === 0 || entryId === null
         ? []
-        : allocateNewItem(companyId, userId, { ...account, entryId, wishes: [...again, ...posting.wishes] })),
+        : allocateNewItem(companyId, userId, { entryId, wishes: [...again, ...posting.wishes] })),
       ...(entryId === null ? [] : [setDueDates(companyId, [{ ...account, entryId, dueDate: dueDate ?? input.date }])]),
     ],
     entryId,
@@ -237,21 +238,31 @@ function warn(open: readonly Problem[]): void {
 }
 
 /**
- * What others have set against a document, to be set against its new entry; what a note set itself is decided anew. Raises
- * ALLOCATED when the party changes or less is left than what others have set.
+ * What others have set against a document, to be set against its new entry; what a note set itself is decided anew. A bill
+ * stands on the accounts of those who are owed its landed costs as well. Raises ALLOCATED when the party changes or less is
+ * left on an account than what others have set there, PARTY_MERGED for whoever of them was merged.
  */
-async function setAgain(tx: Transaction, context: Context, { draft, decision, paymentId }: Wanted): Promise<Wish[]> {
+async function setAgain(
+  tx: Transaction,
+  context: Context,
+  { draft, decision, posting, paymentId }: Wanted,
+): Promise<Wish[]> {
   const { id } = draft
   const { companyId } = context.who
   const [items, found] = await tx.batch([lockItemsOf(companyId, [id]), allocationsOf(companyId, id)])
   const all = found.filter(({ documentId }) => documentId !== paymentId)
-  const own = new Set(items.filter(({ documentId }) => documentId === id).map((item) => item.id))
+  const own = items.filter(({ documentId }) => documentId === id)
+  for (const { partyId } of own) await refuseMerged(tx, context, partyId)
   const byOthers = all.filter(({ documentId }) => documentId !== id)
   const isMoved = all.length > 0 && draft.stored?.party !== decision.party.id
-  const isLess = compare(sum(byOthers.map(({ amount }) => amount)), decision.totals.total) > 0
+  const isLess = own.some((item) => {
+    const set = byOthers.filter((one) => isOf(one, item))
+    const posted = posting.lines.filter(({ accountId }) => accountId === item.accountId)
+    return compare(sum(set.map(({ amount }) => amount)), sum(posted.map((line) => line[item.side]))) > 0
+  })
   if (isMoved || isLess) throw new DomainError('ALLOCATED')
   return byOthers.map(({ creditItemId, debitItemId, amount, documentPath, documentId }) => ({
-    itemId: own.has(creditItemId) ? debitItemId : creditItemId,
+    itemId: own.some((item) => item.id === creditItemId) ? debitItemId : creditItemId,
     amount,
     documentPath,
     documentId,

@@ -122,14 +122,15 @@ export function purchaseRow({ item, scheme, figures }: TradeRow, { accountId, is
 type Landed = { row: NewLandedCost; posting: LandedCostPosting }
 
 /** Raises what is wrong with landed costs, at `landed_costs`; answers what they come to. */
-function judgeLanded({ input, facts }: TradeDraft, { rows }: JudgedTrade): Landed[] {
+function judgeLanded(draft: TradeDraft, { rows }: JudgedTrade): Landed[] {
+  const { input, facts } = draft
   const currencyDigits = facts.book.currency_digits
   const typed = input.landedCosts.map((cost) => ({ ...cost, taxScheme: taxOf(facts, cost.schemeId) }))
   const own = checkLandedCosts(typed, currencyDigits).map((problem) => ({
     ...problem,
     path: problem.path.replace('landed_cost_rows', 'landed_costs'),
   }))
-  refuse([...own, ...unknownInLanded(input.landedCosts, facts)])
+  refuse([...own, ...unknownInLanded(draft)])
   const figures = landedCostFigures(typed, { rows: rows.map((row) => row.figures), currencyDigits })
   return typed.map((cost, index) => {
     const { amount = '0', tax = '0', payable = '0' } = figures[index] ?? {}
@@ -162,10 +163,13 @@ function taxOf({ schemes }: TradeFacts, id: string | null): TaxScheme | null {
   return scheme && scheme.kind !== 'withholding' ? { id: scheme.id, rate: scheme.rate, kind: scheme.kind } : null
 }
 
-function unknownInLanded(costs: TradeDraft['input']['landedCosts'], facts: TradeFacts): Problem[] {
-  return costs.flatMap(({ schemeId, creditAccountId }, index): Problem[] => {
+/** An account that is out of use stays on a bill that has it. */
+function unknownInLanded({ input, stored, facts }: TradeDraft): Problem[] {
+  const had = new Set(stored?.landed_costs.map(({ credit_account: account }) => account))
+  return input.landedCosts.flatMap(({ schemeId, creditAccountId }, index): Problem[] => {
     const at = (field: string) => `landed_costs.${index}.${field}`
-    const account = facts.creditAccounts.get(creditAccountId ?? '')
+    const known = facts.creditAccounts.get(creditAccountId ?? '')
+    const account = known && { ...known, is_active: known.is_active || had.has(creditAccountId) }
     return [
       ...(schemeId !== null && !facts.schemes.has(schemeId)
         ? [{ code: 'UNKNOWN_REFERENCE', path: at('tax_scheme') } as const]

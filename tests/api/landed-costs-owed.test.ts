@@ -1,0 +1,121 @@
+/**
+ * Bills that owe their landed costs to somebody else (post-trade, act-on-trade, pay-trade, set-offs): who was paid, or merged,
+ * does not keep the bill of another supplier from being put right, and nothing is open again of whoever is gone.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestAnswer, TestApp } from './harness.ts'
+import { billPath, paymentDesk, payments, salesPath } from './payment-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+let counter = 0
+const accept = ['DATE_BEFORE_LAST']
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+})
+afterAll(() => app.close())
+
+const freight = (account: string, value: string) => [{ type: 'Freight', value, credit_account: account }]
+
+/** A bill of a supplier for 1,000.00, with 50.00 of freight that is owed to a carrier. */
+async function freighted() {
+  const [supplier, carrier] = [await desk.party(`Supplier ${(counter += 1)}`), await desk.party(`Carrier ${counter}`)]
+  const { supplier_account: ledger } = await desk.read('crm/parties', carrier.id)
+  const costs = { landed_costs: freight(ledger, '50') }
+  const bill = await desk.bill(supplier.id, '1000', costs)
+  const owed = async () => [await open(supplier.id), await open(carrier.id)]
+  expect(await owed()).toEqual(['1000.00', '50.00'])
+  const edit = async (rate: string, landed_costs: object[], more: object = {}) => {
+    const now = await desk.read(billPath, bill.id)
+    return desk.patch(`${billPath}/${bill.id}`, {
+      date: now.date,
+      status: 'Issued',
+      party: supplier.id,
+      supplier_no: now.supplier_no,
+      version: now.version,
+      rows: desk.row(rate, { id: now.rows[0].id }),
+      landed_costs,
+      accept,
+      ...more,
+    })
+  }
+  return { supplier, carrier, ledger, bill, owed, edit }
+}
+const open = async (party: string): Promise<string> => {
+  const rows = await app.sql<{ open: string }>(
+    'select coalesce(sum(open_amount), 0)::numeric(20, 2)::text as open from open_item where party_id = $1',
+    [party],
+  )
+  return rows[0]?.open ?? ''
+}
+const pay = async (party: string, amount: string) => {
+  const [item] = await app.sql<{ id: string }>('select id from open_item where party_id = $1 and open_amount > 0', [
+    party,
+  ])
+  return desk.pays(payments, { party, rows: amount, allocations: [{ item: item?.id, amount }] })
+}
+const merge = async (party: { id: string }, into: { id: string }) => {
+  const { version } = await desk.read('crm/parties', party.id)
+  const act = { name: 'merge', into: into.id, date: '2026-06-01' }
+  expect((await desk.act('crm/parties', { id: party.id, version }, act)).status).toBe(200)
+}
+const told = ({ status, body }: TestAnswer) => [status, body.code ?? body.open_amount, body.params]
+
+test('a bill is changed after its supplier and its carrier were paid; what they were paid stays set off', async () => {
+  const { supplier, carrier, ledger, owed, edit } = await freighted()
+  await pay(supplier.id, '1000')
+  const paid = await pay(carrier.id, '50')
+  expect(await owed()).toEqual(['0.00', '0.00'])
+  expect(told(await edit('1200', freight(ledger, '60')))).toEqual([200, '200.00', undefined])
+  expect([await owed(), (await desk.read(payments, paid.id)).open_amount]).toEqual([['200.00', '10.00'], '0.00'])
+  expect(told(await edit('1200', freight(ledger, '49.99')))).toEqual([409, 'ALLOCATED', undefined])
+  expect(told(await edit('1200', []))).toEqual([409, 'ALLOCATED', undefined])
+  expect(told(await edit('999', freight(ledger, '60')))).toEqual([409, 'ALLOCATED', undefined])
+  await desk.expectBooksAgree()
+})
+
+test('a bill whose carrier was paid can be paid at once by another mode', async () => {
+  const { carrier, bill, owed } = await freighted()
+  await pay(carrier.id, '50')
+  const { version } = await desk.read(billPath, bill.id)
+  const act = { name: 'payment-mode', payment_mode: desk.cash }
+  expect(told(await desk.act(billPath, { id: bill.id, version }, act))).toEqual([200, '0.00', undefined])
+  expect(await owed()).toEqual(['0.00', '0.00'])
+  await desk.expectBooksAgree()
+})
+
+test('a bill whose carrier was merged is not taken back or posted anew; nothing is open of who is gone', async () => {
+  for (const isPaid of [true, false]) {
+    const { carrier, ledger, bill, owed, edit } = await freighted()
+    if (isPaid) await pay(carrier.id, '50')
+    const into = await desk.party(`Carrier ${counter} Ltd`)
+    await merge(carrier, into)
+    const refused = [409, 'PARTY_MERGED', { party: `Carrier ${counter}`, survivor: `Carrier ${counter} Ltd` }]
+    const now = await desk.read(billPath, bill.id)
+    const cancel = { name: 'cancel', reason: 'Wrong', accept: ['ALLOCATED'] }
+    expect(told(await desk.act(billPath, now, cancel))).toEqual(refused)
+    expect(told(await edit('1001', freight(ledger, '50')))).toEqual(refused)
+    const words = await edit('1000', freight(ledger, '50'), { remarks: 'Checked' })
+    expect([words.status, words.body.remarks]).toEqual([200, 'Checked'])
+    expect([await owed(), await open(into.id)]).toEqual([['1000.00', '0.00'], isPaid ? '0.00' : '50.00'])
+  }
+  await desk.expectBooksAgree()
+})
+
+test('an invoice of which a note has paid a part takes no mode of payment, in the form as little as later', async () => {
+  const amy = (await desk.party('Amy')).id
+  const sale = await desk.invoice(amy, '100')
+  const rows = [{ origin_row: sale.rows[0].id, quantity: '0.3' }]
+  await desk.document('sales/credit-notes', { party: amy, remarks: 'Torn', rows })
+  const now = await desk.read(salesPath, sale.id)
+  expect(now.open_amount).toBe('70.00')
+  const body = { date: now.date, status: 'Issued', party: amy, version: now.version, accept }
+  const edit = { ...body, rows: desk.row('100', { id: now.rows[0].id }), payment_mode: desk.cash }
+  expect(told(await desk.patch(`${salesPath}/${sale.id}`, edit))).toEqual([409, 'ALLOCATED', undefined])
+  const act = { name: 'payment-mode', payment_mode: desk.cash }
+  expect(told(await desk.act(salesPath, now, act))).toEqual([409, 'WRONG_STATUS', { status: 'Partially Paid' }])
+  expect((await desk.read(salesPath, sale.id)).open_amount).toBe('70.00')
+})
