@@ -991,6 +991,7 @@ export interface OpenItem {
   open_amount: string
   reversed_by_id: string | null
   recorded_at: Generated<Date>
+  settled_on: string | null
 }
 
 export interface OpeningBalance {

@@ -112,7 +112,10 @@ export function strayAllocations(companyId: string): Statement<Offence> {
   )
 }
 
-/** Items of which on some day more was set off than there was, or less than nothing, and pairs that then gave back more than they took. */
+/**
+ * Items of which on some day more was set off than there was, or less than nothing, and pairs that then gave back more than
+ * they took; and items that do not know the last day on which something was set off.
+ */
 export function itemsBeyondThemselves(companyId: string): Statement<Offence> {
   return statement(
     `with half as (
@@ -132,6 +135,13 @@ export function itemsBeyondThemselves(companyId: string): Statement<Offence> {
      where d.taken <> 0 and (i.reversed_by_id is not null or d.date < i.date or d.taken not between 0 and i.amount)
      union all
      select 'On ' || date || ' ' || item_id || ' and ' || other_id || ' had settled ' || trim_scale(taken) || '.' from pair where taken < 0
+     union all
+     select 'Of what ' || p.name || ' has open of ' || i.date || ' something was set off last ' || coalesce('on ' || d.last, 'never')
+       || ', not ' || coalesce('on ' || i.settled_on, 'never') || '.'
+     from open_item i
+     left join (select item_id, max(date) as last from day group by item_id) d on d.item_id = i.id
+     join party p on p.company_id = $1 and p.id = i.party_id
+     where i.company_id = $1 and i.settled_on is distinct from d.last
      limit 20`,
     [companyId],
   )

@@ -15,11 +15,14 @@ with recursive merged as (
     and i.date <= $3::date
   union all
   select i.id, a.amount
-  from allocation a
-  cross join lateral (values (a.credit_item_id), (a.debit_item_id)) of_both(item_id)
-  join open_item i on i.company_id = $1 and i.id = of_both.item_id and i.date <= $3::date and i.reversed_by_id is null
-  join ledger l on l.account_id = i.account_id
-  where a.company_id = $1 and a.date > $3::date
+  from ledger l
+  join open_item i on i.company_id = $1 and i.party_id = l.id and i.account_id = l.account_id and i.settled_on > $3::date
+    and i.date <= $3::date and i.reversed_by_id is null
+  cross join lateral (
+    select amount from allocation where company_id = $1 and credit_item_id = i.id and date > $3::date
+    union all
+    select amount from allocation where company_id = $1 and debit_item_id = i.id and date > $3::date
+  ) a
 ), open as (
   select id, sum(amount) as amount from part group by id having sum(amount) <> 0
 )

@@ -26,43 +26,45 @@ with recursive merged as (
       case $4::text when 'due' then i.due_date else i.date end, $3::date) as age
     from allocation a
     cross join lateral (values (a.credit_item_id), (a.debit_item_id)) of_both(item_id)
-    join open_item i on i.company_id = $1 and i.id = of_both.item_id and i.date <= $3::date and i.reversed_by_id is null
+    join open_item i on i.company_id = $1 and i.id = of_both.item_id and i.date <= $3::date and i.settled_on > $3::date
+      and i.reversed_by_id is null
     where a.company_id = $1 and a.date > $3::date
     offset 0
   ) aged
   group by account_id
-), currency as (
-  select currency_digits as digits from company where id = $1
-)
-select l.party_id as id, l.name, l.tax_number, round(f.not_due, c.digits) as not_due, round(f.up_to_30, c.digits) as up_to_30,
-  round(f.up_to_60, c.digits) as up_to_60, round(f.up_to_90, c.digits) as up_to_90, round(f.up_to_120, c.digits) as up_to_120,
-  round(f.older, c.digits) as older, round(t.total, c.digits) as total, round(f.advances, c.digits) as advances,
-  round(t.total + f.advances, c.digits) as net
-from ledger l
-cross join currency c
-left join later h on h.account_id = l.account_id
-cross join lateral (
-  select sum(open_amount) filter (where age = 0) as credits, sum(open_amount) filter (where age = 1) as not_due,
-    sum(open_amount) filter (where age = 2) as up_to_30, sum(open_amount) filter (where age = 3) as up_to_60,
-    sum(open_amount) filter (where age = 4) as up_to_90, sum(open_amount) filter (where age = 5) as up_to_120,
-    sum(open_amount) filter (where age = 6) as older
-  from (
-    select i.open_amount, age_of(i.side = case $2::text when 'customer' then 'debit' else 'credit' end,
-      case $4::text when 'due' then i.due_date else i.date end, $3::date) as age
-    from open_item i
-    where i.company_id = $1 and i.party_id = l.id and i.account_id = l.account_id and i.open_amount > 0 and i.date <= $3::date
-    -- The age is worked out once an item.
-    offset 0
-  ) aged
-) o
-cross join lateral (
-  select -(coalesce(o.credits, 0) + coalesce(h.credits, 0)) as advances, coalesce(o.not_due, 0) + coalesce(h.not_due, 0) as not_due,
-    coalesce(o.up_to_30, 0) + coalesce(h.up_to_30, 0) as up_to_30, coalesce(o.up_to_60, 0) + coalesce(h.up_to_60, 0) as up_to_60,
-    coalesce(o.up_to_90, 0) + coalesce(h.up_to_90, 0) as up_to_90, coalesce(o.up_to_120, 0) + coalesce(h.up_to_120, 0) as up_to_120,
-    coalesce(o.older, 0) + coalesce(h.older, 0) as older
+), sums as (
+  select l.*, -(coalesce(o.credits, 0) + coalesce(h.credits, 0)) as advances,
+    coalesce(o.not_due, 0) + coalesce(h.not_due, 0) as not_due, coalesce(o.up_to_30, 0) + coalesce(h.up_to_30, 0) as up_to_30,
+    coalesce(o.up_to_60, 0) + coalesce(h.up_to_60, 0) as up_to_60, coalesce(o.up_to_90, 0) + coalesce(h.up_to_90, 0) as up_to_90,
+    coalesce(o.up_to_120, 0) + coalesce(h.up_to_120, 0) as up_to_120, coalesce(o.older, 0) + coalesce(h.older, 0) as older
+  from ledger l
+  left join later h on h.account_id = l.account_id
+  cross join lateral (
+    select sum(open_amount) filter (where age = 0) as credits, sum(open_amount) filter (where age = 1) as not_due,
+      sum(open_amount) filter (where age = 2) as up_to_30, sum(open_amount) filter (where age = 3) as up_to_60,
+      sum(open_amount) filter (where age = 4) as up_to_90, sum(open_amount) filter (where age = 5) as up_to_120,
+      sum(open_amount) filter (where age = 6) as older
+    from (
+      select i.open_amount, age_of(i.side = case $2::text when 'customer' then 'debit' else 'credit' end,
+        case $4::text when 'due' then i.due_date else i.date end, $3::date) as age
+      from open_item i
+      where i.company_id = $1 and i.party_id = l.id and i.account_id = l.account_id and i.open_amount > 0 and i.date <= $3::date
+      -- The age is worked out once an item.
+      offset 0
+    ) aged
+  ) o
+  -- Each sum is worked out once a ledger.
   offset 0
-) f
-cross join lateral (select f.not_due + f.up_to_30 + f.up_to_60 + f.up_to_90 + f.up_to_120 + f.older as total offset 0) t
-where t.total <> 0 or f.advances <> 0 or $5::boolean and exists (
-  select from open_item i where i.company_id = $1 and i.party_id = l.id and i.account_id = l.account_id and i.date <= $3::date)
-order by l.name collate "und-x-icu", l.party_id;
+), totals as (
+  select *, not_due + up_to_30 + up_to_60 + up_to_90 + up_to_120 + older as total from sums offset 0
+)
+select t.party_id as id, t.name, t.tax_number, round(t.not_due, c.currency_digits) as not_due,
+  round(t.up_to_30, c.currency_digits) as up_to_30, round(t.up_to_60, c.currency_digits) as up_to_60,
+  round(t.up_to_90, c.currency_digits) as up_to_90, round(t.up_to_120, c.currency_digits) as up_to_120,
+  round(t.older, c.currency_digits) as older, round(t.total, c.currency_digits) as total,
+  round(t.advances, c.currency_digits) as advances, round(t.total + t.advances, c.currency_digits) as net
+from totals t
+join company c on c.id = $1
+where t.total <> 0 or t.advances <> 0 or $5::boolean and exists (
+  select from open_item i where i.company_id = $1 and i.party_id = t.id and i.account_id = t.account_id and i.date <= $3::date)
+order by t.name collate "und-x-icu", t.party_id;

@@ -81,6 +81,10 @@ test.each([
       from allocation, (values (-50, date '2026-04-01'), (50, '2026-05-01')) x(amount, date)`,
     says: /openAmountsHoldOnEveryDay: On 2026-04-01 .* had settled -10\./,
   },
+  {
+    damage: "update allocation set date = '2026-05-01'",
+    says: /openAmountsHoldOnEveryDay: Of what Amy has open of 2026-03-01 something was set off last on 2026-05-01, not on 2026-03-01\./,
+  },
   { damage: 'update allocation set amount = -1', says: /allocationsStayWithTheirParty: More is taken back/ },
   {
     damage: `update party set is_active = false, merged_into_id = (select id from party where is_walk_in) where name = 'Amy'`,

@@ -55,12 +55,13 @@ export async function fillOpenItems(
 function itemsOf(items: number): string {
   const settled = Math.floor(items / 10)
   return `insert into open_item (company_id, id, party_id, account_id, entry_id, line_no, document_path, document_id, date, due_date,
-      side, amount, open_amount)
+      side, amount, open_amount, settled_on)
     select company, pg_temp.bench_id(case when is_receipt then 'b300' else 'b200' end, n), pg_temp.bench_id('b100', n % ${customers}),
       pg_temp.bench_id('b000', n % ${customers}), pg_temp.bench_id('b400', n), case when is_receipt then 2 else 1 end,
       case when is_receipt then 'payment-receipts' else 'sales/vouchers' end, pg_temp.bench_id('b500', n), d.date,
       d.date + case when is_receipt then 0 else 30 end, case when is_receipt then 'credit' else 'debit' end, amount,
-      case when n >= ${items} then 0 when not is_receipt and n % 3 = 0 then amount / 2 else amount end
+      case when n >= ${items} then 0 when not is_receipt and n % 3 = 0 then amount / 2 else amount end,
+      case when n >= ${items} then $1::date - (n % 20)::int end
     from book, (
       select n, n % 10 = 9 as is_receipt from generate_series(0, ${items - 1}) n
       union all
