@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { newId, useQuickCreate } from '../fields/quick-create.ts'
+import { useHeld } from '../fields/use-held.ts'
 import { useStill } from '../fields/use-options.ts'
 import { fittingOptions, namedFirst, namedOption } from './cell-option.ts'
 import { CodedName } from './coded-name.tsx'
@@ -51,6 +52,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
   const isSearch = typeof source === 'string'
   const [isOpen, setIsOpen] = useState(active.byMouse && (chosen.id === '' || !isSearch))
   const { options, isCurrent, quickCreate } = useChoice(source, { typed, isOpen, filters: props.filters })
+  const { shown, hold } = useHeld(isCurrent ? options : [])
   const searching = isSearch && holdsLedgers(source) ? 'voucher' : 'grid'
 
   useEffect(() => {
@@ -126,7 +128,8 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
           if (text !== '') setIsOpen(true)
         }}
         notFoundContent={isCurrent ? t(`${searching}.notFound`) : t('grid.searching')}
-        options={isCurrent ? options.map((option) => ({ value: option.id, option })) : []}
+        options={shown.map((option) => ({ value: option.id, option }))}
+        popupRender={(list) => <div onPointerDown={hold}>{list}</div>}
         optionRender={({ data }) => <OptionLine option={data.option} notes={props.notes} />}
         onSelect={(_id, { option }) => {
           take(option, goNext)

@@ -7,6 +7,7 @@ import { markedIndex } from './marked-option.ts'
 import type { QuickCreate } from './quick-create.ts'
 import { newId, useQuickCreate } from './quick-create.ts'
 import type { Option } from './use-options.ts'
+import { useHeld } from './use-held.ts'
 import { useFindOptions, useOptions, useStill } from './use-options.ts'
 import './fields.css'
 
@@ -56,6 +57,7 @@ export function ReferenceSelect({
   const label = known ?? lookUp.options.find(({ id }) => id === value)?.label
   const quickCreate = useQuickCreate(to)
   const offered = isCurrent ? withNew(options, quickCreate, search) : options.filter((option) => holds(option, search))
+  const { shown, hold } = useHeld(offered)
   const isForbidden = error?.statusCode === 403 || lookUp.error?.statusCode === 403
 
   const choose = (option: Option | null) => {
@@ -117,7 +119,8 @@ export function ReferenceSelect({
         setSearch(text)
       }}
       onInputKeyDown={onKeyDown}
-      options={offered.map((option) => ({ value: option.id, label: option.label, option }))}
+      options={shown.map((option) => ({ value: option.id, label: option.label, option }))}
+      popupRender={(list) => <div onPointerDown={hold}>{list}</div>}
       optionRender={({ data }) => <OptionLine option={data.option} />}
       onSelect={(_value, { option }) => take(option, search)}
       onClear={() => choose(null)}

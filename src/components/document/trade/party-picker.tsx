@@ -8,6 +8,7 @@ import { isZero } from '../../../../domain/money/decimal.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { newId, useQuickCreate } from '../../fields/quick-create.ts'
+import { useHeld } from '../../fields/use-held.ts'
 import { useStill } from '../../fields/use-options.ts'
 import { markedIndex } from '../../fields/marked-option.ts'
 import type { PickedParty } from './use-parties.ts'
@@ -44,6 +45,8 @@ export function PartyPicker({ value, label, isSale, hasError, onChoose, onEnter,
   const isNamed = found.some((party) => party.label.toLowerCase() === typed.trim().toLowerCase())
   const options: Chosen[] = found.map((party) => ({ id: party.id, label: party.label, party }))
   if (maker && isCurrent && !isNamed) options.push(maker.option(typed))
+
+  const { shown, hold } = useHeld(isCurrent ? options : [])
 
   const take = (chosen: Chosen | undefined, goOn: boolean) => {
     isAwaited.current = false
@@ -102,7 +105,8 @@ export function PartyPicker({ value, label, isSale, hasError, onChoose, onEnter,
           setTyped(text)
         }}
         notFoundContent={isCurrent ? (error?.message ?? t('trade.partyUnknown')) : t('grid.searching')}
-        options={isCurrent ? options.map((chosen) => ({ value: chosen.id, chosen })) : []}
+        options={shown.map((chosen) => ({ value: chosen.id, chosen }))}
+        popupRender={(list) => <div onPointerDown={hold}>{list}</div>}
         optionRender={({ data }) => <PartyLine chosen={data.chosen} isSale={isSale} />}
         onSelect={(_id, { chosen }) => take(chosen, true)}
         onClear={() => onChoose(null)}

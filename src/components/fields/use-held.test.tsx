@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useHeld } from './use-held.ts'
+
+function List({ options }: { options: readonly string[] }) {
+  const { shown, hold } = useHeld(options)
+  return (
+    <ul onPointerDown={hold}>
+      {shown.map((option) => (
+        <li key={option}>{option}</li>
+      ))}
+    </ul>
+  )
+}
+
+const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+
+afterEach(cleanup)
+
+test('an answer that comes while an option is pressed waits until it is let go', async () => {
+  const { rerender } = render(<List options={['Bag', 'Box', 'Dozen']} />)
+  fireEvent.pointerDown(screen.getByText('Dozen'))
+  rerender(<List options={['Dozen']} />)
+  expect(shown()).toEqual(['Bag', 'Box', 'Dozen'])
+  fireEvent.pointerUp(screen.getByText('Dozen'))
+  expect(shown()).toEqual(['Bag', 'Box', 'Dozen'])
+  await expect.poll(shown).toEqual(['Dozen'])
+})
