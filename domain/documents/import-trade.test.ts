@@ -52,6 +52,7 @@ const books: TradeImportBooks = {
   bills: new Map(),
   yearOf: (date) => date.slice(0, 4),
   check: () => [],
+  fixed: () => null,
 }
 const plan = (lines: Partial<TradeLine>[], changes: Partial<TradeImportBooks> = {}) =>
   planTradeImport(file(...lines), { ...books, bills: new Map(), ...changes })
@@ -84,6 +85,16 @@ test('a party that the file calls by an alias keeps that name on its paper', () 
     customerName: 'Acme of London',
   })
   expect(plan([{ party: 'Acme' }]).documents[0]).toMatchObject({ partyId: 'acme', customerName: '' })
+})
+
+test('what would move stock of a day that stays is refused at its date, unless it is in already', () => {
+  const fixed = () => ({ code: 'COSTING_CHANGED', path: 'date', params: { date: '2011-01-01' } }) as const
+  const refused = { line: 2, path: 'date', code: 'COSTING_CHANGED', params: { date: '2011-01-01' } }
+  expect(plan([{}, {}], { fixed }).problems).toEqual([refused])
+  const imported = after(plan([{}]).documents)
+  expect(plan([{}], { fixed, imported })).toMatchObject({ alreadyThere: 1, problems: [] })
+  const wrong = plan([{ tax_scheme: 'GST' }], { fixed }).problems
+  expect(wrong.map(({ code }) => code)).toEqual(['UNKNOWN_REFERENCE', 'COSTING_CHANGED'])
 })
 
 test('the same file again is there already, and one mug more under the same number is refused', () => {

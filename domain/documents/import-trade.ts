@@ -71,6 +71,8 @@ export type TradeImportBooks = {
   readonly yearOf: (date: string) => string
   /** Everything that the rules of its kind say against a document, at their own paths. */
   readonly check: (document: ImportedTrade) => readonly Problem[]
+  /** COSTING_CHANGED at `date` for what would move stock of a day that stays as it is. */
+  readonly fixed: (document: ImportedTrade) => Problem | null
 }
 export type TradeImportPlan = {
   /** In the order of their places among the movements of stock. */
@@ -113,12 +115,16 @@ function judge(read: ReadTrade, books: TradeImportBooks): ImportedTrade | 'there
   const known = new Set(problems.map(({ line, path }) => `${line} ${path === 'unit' ? 'item' : path}`))
   const ofRules = books.check(document).map((problem) => atColumn(problem, document))
   problems.push(...ofRules.filter(({ line, path }) => !known.has(`${line} ${path}`)))
-  if (problems.length > 0) return { problems }
+  const fixed = books.fixed(document)
+  const ofDay = fixed === null ? [] : [atColumn(fixed, document)]
+  if (problems.length > 0) return { problems: [...problems, ...ofDay] }
   const before = books.imported.get(`${document.path} ${document.number}`)
   if (before !== undefined) {
     if (tradeContent(document, document) === tradeContent(before, document)) return 'there'
     return { problems: [atNumber(read, { code: 'OTHER_CONTENT', path: 'number', params: { voucher: read.number } })] }
   }
+  // What is in already may well be of such a day: it came before the change.
+  if (ofDay.length > 0) return { problems: ofDay }
   const used = usedBill(document, books)
   return used ? { problems: [atNumber(read, used)] } : document
 }

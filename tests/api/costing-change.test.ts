@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atOnce } from '../../server/services/documents/stock-loading.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import { importDesk } from './import-desk.ts'
 import { stockDesk } from './stock-desk.ts'
 
 let app: TestApp
@@ -158,6 +159,41 @@ test('stock of before stays: entered, changed or cancelled, a day before is refu
   expect((await desk.adjust({ date: '2026-01-01', rows: [{ item: bolts, quantity: '1', rate: '13' }] })).status).toBe(
     201,
   )
+  expect(await broken()).toEqual([])
+})
+
+test('a file of invoices or bills names each that would move stock of before; services and what is in already may be there', async () => {
+  await twoYears()
+  await desk.item('Fitting', { track_inventory: false })
+  const imports = importDesk(app)
+  const head = 'number,date,item,quantity,rate'
+  const old = 'S-1,2025-12-20,Bolts,1,50'
+  const before = await imports.send([head, old].join('\n'), { kind: 'sales' })
+  expect(before.body).toMatchObject({ state: 'ready', problems: [] })
+  expect((await imports.run(before.body.id)).state).toBe('done')
+  await post('', toAverage)
+  const rows = ['S-2,2025-12-21,Fitting,1,9', 'S-3,2025-12-22,Fitting,1,9', 'S-3,2025-12-22,Bolts,1,50']
+  const { body: file } = await imports.send([head, old, ...rows, 'S-4,2026-01-01,Bolts,1,50'].join('\n'), {
+    kind: 'sales',
+  })
+  const seen = ({ problems }: { problems: { line: number; path: string; code: string; params: object }[] }) =>
+    problems.map(({ line, path, code, params }) => [line, path, code, params])
+  // S-1 came before the change, S-2 moves no stock.
+  expect([file.state, seen(file)]).toEqual(['ready', [[4, 'date', 'COSTING_CHANGED', { date: '2026-01-01' }]]])
+  expect((await imports.run(file.id, { skip_bad: true })).state).toBe('done')
+  const { body: stored } = await app.as('owner').get('/api/company/one/sales/vouchers/?_end=10')
+  expect(stored.map(({ voucher_no: number }: { voucher_no: string }) => number).toSorted()).toEqual([
+    'S-1',
+    'S-2',
+    'S-4',
+  ])
+  const bill = ['B-1,2025-12-31,Sam,Bolts,1,50', 'B-2,2025-12-31,Sam,Fitting,1,50']
+  const { body: bills } = await imports.send(['number,date,party,item,quantity,rate', ...bill].join('\n'), {
+    kind: 'purchases',
+  })
+  expect(seen(bills).filter(([, path]) => path === 'date')).toEqual([
+    [2, 'date', 'COSTING_CHANGED', { date: '2026-01-01' }],
+  ])
   expect(await broken()).toEqual([])
 })
 

@@ -19,7 +19,7 @@ import type { Foundations } from './import-foundations.ts'
 import { planFoundations } from './import-foundations.ts'
 import type { TradeCreates } from './import-names.ts'
 import { lookupOf } from './import-names.ts'
-import { problemsOf } from './imported-input.ts'
+import { fixedProblem, problemsOf } from './imported-input.ts'
 
 export type TradeImport = TradeImportPlan & { readonly facts: ImportFacts; readonly foundations: Foundations }
 
@@ -55,6 +55,7 @@ export async function planTrade(
     bills: await loadBills(context, lines),
     yearOf: (date) => yearOf(facts, date),
     check: (document) => problemsOf(document, facts),
+    fixed: (document) => fixedProblem(document, facts),
   })
   requireNotes(context, plan.documents)
   return { ...plan, facts, foundations: await planFoundations(context, plan.documents, { lookup, years }) }

@@ -2,7 +2,9 @@
 import type { ImportedTrade, ImportedTradeRow } from '../../../../domain/documents/import-trade.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
+import { fixedStockProblem } from '../../../../domain/inventory/costing-change.ts'
 import type { ImportFacts } from './import-facts.ts'
+import { debitOf } from './purchase-voucher.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeInput, TradeRowInput } from './trade-input.ts'
 import { judgeTrade } from './trade-rows.ts'
@@ -80,4 +82,17 @@ export function problemsOf(document: ImportedTrade, facts: ImportFacts): readonl
     if (error instanceof DomainError && error.problems.length > 0) return error.problems
     throw error
   }
+}
+
+/** COSTING_CHANGED at `date` for a document that would move stock of a day before the last change of the costing method. */
+export function fixedProblem({ path, date, rows }: ImportedTrade, { facts }: ImportFacts): Problem | null {
+  const problem = fixedStockProblem(date, facts.rules)
+  if (problem === null) return null
+  const isSale = path.startsWith('sales/')
+  const moves = rows.some(({ itemId }) => {
+    const item = facts.items.get(itemId ?? '')
+    if (!item) return false
+    return isSale ? item.track_inventory && item.cogs_account !== null : debitOf(item, null).isTracked
+  })
+  return moves ? problem : null
 }
