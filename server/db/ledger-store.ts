@@ -3,7 +3,7 @@ import type { EntryKind, LedgerLine } from '../../domain/ledger/posting.ts'
 import { totals } from '../../domain/ledger/posting.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
-import { forgetFreed } from './open-item-store.ts'
+import { forgetFreed, holdItemsOfEntries } from './open-item-store.ts'
 
 export type Entry = {
   id: string
@@ -18,14 +18,16 @@ export type Entry = {
 }
 
 /**
- * The statements that append entries with their lines. The database compares line count, totals and period. What was set
- * against an entry that is taken back, and set free again, counts on no day any more.
+ * The statements that append entries with their lines. The database compares line count, totals and period. Nothing is
+ * set against an entry while it is taken back, and what was, and was set free again, counts on no day any more.
  */
 export function appendEntries(companyId: string, recordedBy: string, entries: readonly Entry[]): Statement[] {
   if (entries.length === 0) return []
   const reversed = entries.flatMap(({ reversesId }) => reversesId ?? [])
   return [
-    ...(reversed.length === 0 ? [] : [forgetFreed(companyId, recordedBy, reversed)]),
+    ...(reversed.length === 0
+      ? []
+      : [holdItemsOfEntries(companyId, reversed), forgetFreed(companyId, recordedBy, reversed)]),
     statement(
       `insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, reverses_id,
          line_count, total, recorded_by)

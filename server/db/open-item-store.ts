@@ -151,6 +151,14 @@ export function undoAllocationsOf(companyId: string, recordedBy: string, documen
   )
 }
 
+/** Keeps whatever would settle items of entries waiting until the transaction ends; locked in the order of their ids. */
+export function holdItemsOfEntries(companyId: string, entryIds: readonly string[]): Statement {
+  return statement(
+    'select from open_item where company_id = $1 and entry_id = any ($2::uuid[]) order by id for update',
+    [companyId, entryIds],
+  )
+}
+
 /** Takes back what was set against the items of entries and is free again, each part on the day on which it was written. */
 export function forgetFreed(companyId: string, recordedBy: string, entryIds: readonly string[]): Statement {
   return statement(

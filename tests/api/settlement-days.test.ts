@@ -206,3 +206,30 @@ test('a party is merged on a day on which all that moves was open', async () => 
   expect(await owed('Gus Ltd', '2026-04-30', '2026-06-15')).toEqual(['30.00 0.00', '80.00 -50.00'])
   expect((await desk.read(salesPath, sale.id)).open_amount).toBe('0.00')
 })
+
+test('a voucher on which somebody sets something off at that moment is not taken back', async () => {
+  const hal = await desk.party('Hal')
+  const { customer_account: ledger } = await desk.read('crm/parties', hal.id)
+  const rows = [
+    { account: desk.cashLedger, debit: '50' },
+    { account: ledger, credit: '50' },
+  ]
+  const made = await desk.made(vouchers, { date: '2026-03-26', narration: 'Money', status: 'Approved', rows })
+  const refund = await desk.pays(payments, { party: hal.id, ledger: 'receivable', rows: '50', date: '2026-03-27' })
+  await app.sql('begin')
+  await app.sql('select from open_item where document_id = $1 for update', [made.id])
+  const cancelling = desk.act(vouchers, made, { name: 'cancel', reason: 'Wrong' })
+  const waiting = async () => app.sql('select from pg_locks where not granted')
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  await app.sql(
+    `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+     select c.company_id, gen_random_uuid(), c.id, d.id, 50, d.date, d.document_path, d.document_id, u.id
+     from open_item c join open_item d on d.company_id = c.company_id and d.document_id = $2
+     cross join (select id from app_user limit 1) u where c.document_id = $1`,
+    [made.id, refund.id],
+  )
+  await app.sql('commit')
+  expect(desk.wrong(await cancelling)).toEqual(['ALLOCATED'])
+  expect([await settled(made, refund), await owed('Hal', '2026-06-15')]).toEqual([['2026-03-27 50'], ['0.00 0.00']])
+  await desk.expectBooksAgree()
+})
