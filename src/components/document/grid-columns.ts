@@ -2,8 +2,6 @@
  * What a grid of rows is made of. A row is a record of texts: a reference or choice cell `item` keeps the id there, the
  * name that is shown in `itemLabel` and, where it has one, the code in `itemCode`.
  */
-import type { CSSProperties } from 'react'
-
 export type Cells = Readonly<Record<string, string>>
 
 /**
@@ -17,8 +15,11 @@ export type GridColumn = {
   kind: ColumnKind
   /** Text key. */
   label: string
-  /** Its width, as a track of a CSS grid. */
-  track: string
+  /** Its width in pixels; a column of names takes a share of what is left, such as 6fr. */
+  least: number
+  most: number | `${number}fr`
+  /** A computed figure has no more digits before its point than these columns together. */
+  digitsOf?: readonly string[]
   /** Where it stands on a phone, on which a row is a small card of two columns. */
   phone: 'wide' | 'left' | 'right'
   /** Text key of what an empty reference cell says. */
@@ -85,10 +86,4 @@ export function typedColumns(columns: readonly GridColumn[]): readonly GridColum
 /** True when nothing was entered; such rows are neither checked nor sent. */
 export function isBlankRow(row: Readonly<Record<string, string | number>>): boolean {
   return Object.entries(row).every(([name, cell]) => name === 'key' || cell === '')
-}
-
-/** The columns as a style of the table, with the number before them and the buttons of a row behind. */
-export function lineTracks(columns: readonly GridColumn[], isFixed = false, hasDetail = false): CSSProperties {
-  const tracks = ['40px', ...columns.map(({ track }) => track), ...(isFixed ? [] : [hasDetail ? '54px' : '36px'])]
-  return { '--line-columns': tracks.join(' ') } as CSSProperties
 }

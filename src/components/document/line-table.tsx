@@ -5,9 +5,10 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { memo, useCallback, useState, useSyncExternalStore } from 'react'
 import { useAnnouncedKeys } from '../resource/use-keys.ts'
 import { rowWindow } from '../table/row-window.ts'
-import { isFigure, lineTracks } from './grid-columns.ts'
+import { isFigure } from './grid-columns.ts'
 import type { GridView } from './grid-view.ts'
 import { LineRow } from './line-row.tsx'
+import { useLineTracks } from './line-tracks.ts'
 import type { PastedRow, PasteFormat } from './paste-rows.ts'
 import { isBlock, parsePastedRows } from './paste-rows.ts'
 import type { RowsStore } from './rows-store.ts'
@@ -38,6 +39,8 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
   const keys = useSyncExternalStore(store.subscribe, store.keys)
   const { drop, handlers } = useRowDrag(store)
   const { open, toggle } = useOpenRows()
+  const { columns, isFixed } = view
+  const tracks = useLineTracks(store, { columns, isFixed, hasDetail: view.detail !== undefined })
   useAnnouncedKeys(view.isFixed ? [] : ['mod+d', 'mod+delete', 'alt+arrowup', 'alt+arrowdown'])
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
@@ -54,7 +57,7 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
     store.move(key, store.keys().indexOf(key) + step)
   }
   return (
-    <div className="line-table" style={lineTracks(view.columns, view.isFixed, view.detail !== undefined)}>
+    <div className="line-table" style={tracks}>
       <div
         role="grid"
         aria-label={t(view.name)}

@@ -24,7 +24,8 @@ export const voucherColumns: readonly GridColumn[] = [
     name: 'account',
     kind: 'reference',
     label: 'voucher.account',
-    track: 'minmax(180px, 7fr)',
+    least: 180,
+    most: '7fr',
     phone: 'wide',
     placeholder: 'voucher.accountPlaceholder',
   },
@@ -32,11 +33,12 @@ export const voucherColumns: readonly GridColumn[] = [
     name: 'description',
     kind: 'text',
     label: 'voucher.description',
-    track: 'minmax(120px, 4fr)',
+    least: 120,
+    most: '4fr',
     phone: 'wide',
   },
-  { name: 'debit', kind: 'amount', label: 'voucher.debit', track: 'minmax(96px, 118px)', phone: 'left' },
-  { name: 'credit', kind: 'amount', label: 'voucher.credit', track: 'minmax(96px, 118px)', phone: 'right' },
+  { name: 'debit', kind: 'amount', label: 'voucher.debit', least: 96, most: 118, phone: 'left' },
+  { name: 'credit', kind: 'amount', label: 'voucher.credit', least: 96, most: 118, phone: 'right' },
 ]
 
 export const emptyRow: VoucherCells = {

@@ -6,7 +6,7 @@ import { totals } from '../../../domain/ledger/posting.ts'
 import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { lineTracks } from './grid-columns.ts'
+import { useLineTracks } from './line-tracks.ts'
 import type { RowsStore } from './rows-store.ts'
 import type { RowsError } from './rows-total.tsx'
 import { RowsNote, useRowsError } from './rows-total.tsx'
@@ -45,8 +45,9 @@ export function RowTotals({ store, error }: { store: RowsStore<VoucherCells>; er
   const side = missing.debit === '' ? 'credit' : 'debit'
   const difference = missing.debit || missing.credit
   const wrong = useRowsError([store], error)
+  const tracks = useLineTracks(store, { columns: voucherColumns })
   return (
-    <div className="line-table" style={lineTracks(voucherColumns)}>
+    <div className="line-table" style={tracks}>
       <div className="line-row line-total">
         <div className="wide-only" />
         <div>{t('voucher.total')}</div>

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
 import { sum } from '../../../domain/money/decimal.ts'
 import type { GridColumn } from '../../components/document/grid-columns.ts'
-import { lineTracks } from '../../components/document/grid-columns.ts'
+import { useLineTracks } from '../../components/document/line-tracks.ts'
 import type { RowsStore } from '../../components/document/rows-store.ts'
 import type { RowsError } from '../../components/document/rows-total.tsx'
 import { RowsNote, useRowsError } from '../../components/document/rows-total.tsx'
@@ -36,8 +36,9 @@ export function AdjustmentTotal({
   const rows = useSyncExternalStore(store.subscribe, store.posted)
   const total = totalOf(rows, { facts, purpose, digits: company.currency_digits })
   const wrong = useRowsError([store], error)
+  const tracks = useLineTracks(store, { columns })
   return (
-    <div className="line-table" style={lineTracks(columns)}>
+    <div className="line-table" style={tracks}>
       <div className="line-row line-total">
         <div className="wide-only" />
         {columns.map(({ name }) =>

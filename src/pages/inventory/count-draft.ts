@@ -55,14 +55,15 @@ export type TypedCount = { head: CountHead; rows: CountCells[] }
 export const countFields = ['date', 'remarks'] as const
 
 export const countColumns: readonly GridColumn[] = [
-  { name: 'item', kind: 'computed', isText: true, label: 'stock.item', track: 'minmax(170px, 6fr)', phone: 'wide' },
-  { name: 'book', kind: 'computed', label: 'stockCount.book', track: 'minmax(90px, 130px)', phone: 'left' },
-  { name: 'counted', kind: 'quantity', label: 'stockCount.counted', track: 'minmax(90px, 130px)', phone: 'right' },
+  { name: 'item', kind: 'computed', isText: true, label: 'stock.item', least: 170, most: '6fr', phone: 'wide' },
+  { name: 'book', kind: 'computed', label: 'stockCount.book', least: 90, most: 130, phone: 'left' },
+  { name: 'counted', kind: 'quantity', label: 'stockCount.counted', least: 90, most: 130, phone: 'right' },
   {
     name: 'differs',
     kind: 'computed',
     label: 'stockCount.difference',
-    track: 'minmax(90px, 130px)',
+    least: 90,
+    most: 130,
     phone: 'right',
   },
 ]

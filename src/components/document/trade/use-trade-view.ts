@@ -40,7 +40,7 @@ export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead
   const isNote = form.takesBack !== null
   return [
     // One column more leaves less for the name.
-    isNote ? { ...item, track: 'minmax(150px, 6fr)' } : item,
+    isNote ? { ...item, least: 150, most: '6fr' } : item,
     quantity,
     unit,
     rate,
