@@ -189,6 +189,13 @@ export function antdThemeOf(mode: Mode, { density, isStill }: { density: Density
       DatePicker: { colorTextDisabled: palette.text2 },
       Input: { colorTextDisabled: palette.text2 },
       Form: { labelColor: palette.text2, labelFontSize: 12, verticalLabelPadding: '0 0 3px', itemMarginBottom: 14 },
+      // What is chosen of a few is told by colour and by a surface of its own, in the dark as well.
+      Segmented: {
+        trackBg: palette.sunken,
+        itemColor: palette.text2,
+        itemSelectedBg: palette.accentSoft,
+        itemSelectedColor: palette.accent,
+      },
       Tabs: { horizontalItemPadding: '6px 0', horizontalItemGutter: 18, titleFontSize: 13 },
       Tooltip: { colorBgSpotlight: palette.text, colorTextLightSolid: palette.surface },
       Menu: { itemHeight: 28 },

@@ -1,7 +1,7 @@
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { DateInput } from '../fields/date-input.tsx'
-import { DocumentField } from './document-field.tsx'
+import { DocumentField, wrongInput } from './document-field.tsx'
 
 type DateFieldProps = {
   name: string
@@ -20,6 +20,7 @@ export function DateField({ name, label, error, value, onChange }: DateFieldProp
       <DateInput
         id={`document-${name}`}
         value={value}
+        {...wrongInput(name, error)}
         today={localDate(today)}
         onChange={(date) => onChange(date ?? '')}
       />

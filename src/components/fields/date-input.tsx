@@ -34,6 +34,8 @@ type DateInputProps = {
   disabled?: boolean
   placeholder?: string
   'aria-label'?: string
+  'aria-describedby'?: string
+  status?: 'error'
 }
 
 /** A day under the pointer is not written into the field, where it would be read as if it had been typed. */

@@ -17,6 +17,8 @@ type FieldInputProps = {
   disabled?: boolean
   /** Given by the form around it. */
   id?: string
+  'aria-describedby'?: string
+  status?: 'error'
   value?: unknown
   onChange?: (value: unknown) => void
 }

@@ -20,6 +20,8 @@ type MoneyInputProps = {
   isQuantity?: boolean
   suffix?: string | undefined
   'aria-label'?: string
+  'aria-describedby'?: string
+  status?: 'error'
   ref?: Ref<InputRef>
 }
 

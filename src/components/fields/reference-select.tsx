@@ -26,6 +26,8 @@ type ReferenceSelectProps = {
   autoFocus?: boolean
   placeholder?: string
   'aria-label'?: string
+  'aria-describedby'?: string
+  status?: 'error'
 }
 
 /**

@@ -18,7 +18,10 @@ type ListCardsProps = {
   isRefreshing: boolean
 }
 
-/** The list on a phone: a card for each record, its name and status on top, its first amount at the right. */
+/**
+ * The list on a phone: a card for each record, its name and status on top, its first amount at the right, and of the rest
+ * what it has: a screen of dashes would hide the next record.
+ */
 export function ListCards({ resource, columns: fields, selection, rows, pathOf, isRefreshing }: ListCardsProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
@@ -49,14 +52,16 @@ export function ListCards({ resource, columns: fields, selection, rows, pathOf, 
                 ) : null}
               </div>
               <dl>
-                {others.map(([name]) => (
-                  <div key={name}>
-                    <dt>{labels.field(name)}</dt>
-                    <dd>
-                      <FieldView resource={resource} name={name} record={row} as="cell" />
-                    </dd>
-                  </div>
-                ))}
+                {others.map(([name]) =>
+                  isSaid(row[name]) ? (
+                    <div key={name}>
+                      <dt>{labels.field(name)}</dt>
+                      <dd>
+                        <FieldView resource={resource} name={name} record={row} as="cell" />
+                      </dd>
+                    </div>
+                  ) : null,
+                )}
               </dl>
             </>
           )}
@@ -64,4 +69,9 @@ export function ListCards({ resource, columns: fields, selection, rows, pathOf, 
       ))}
     </ul>
   )
+}
+
+/** True for what says something where no columns are to be kept; a zero does. */
+function isSaid(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && value !== false
 }

@@ -6,7 +6,7 @@ import { checkDeposit } from '../../../domain/banking/check-deposit.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { bankingChequeDeposits } from '../../../domain/resources/banking-cheque-deposits.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
-import { DocumentField } from '../../components/document/document-field.tsx'
+import { DocumentField, wrongInput } from '../../components/document/document-field.tsx'
 import { FormNotices } from '../../components/document/form-notices.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
@@ -131,6 +131,7 @@ function DepositFields({ typed, errors, record, onChange }: FieldsProps) {
             autoFocus={!record && name === 'bank_account'}
             value={typed[name]}
             {...chosen(name)}
+            {...wrongInput(name, errors[name])}
             onChange={(value) => onChange(name, value)}
           />
         </DocumentField>

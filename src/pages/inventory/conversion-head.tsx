@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Segmented } from 'antd'
 import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
 import { DateField } from '../../components/document/date-field.tsx'
-import { DocumentField } from '../../components/document/document-field.tsx'
+import { DocumentField, wrongInput } from '../../components/document/document-field.tsx'
 import { NoteField } from '../../components/document/note-field.tsx'
 import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
 import { useLabels } from '../../lib/labels.ts'
@@ -30,6 +30,7 @@ export function ConversionHeadFields({ head, errors, isNew, onChange }: Conversi
           allowClear
           placeholder={t('conversion.noBill')}
           value={head.bill}
+          {...wrongInput('bill', bill)}
           {...(head.billLabel === '' ? {} : { chosenLabel: head.billLabel })}
           onChange={(id, option) => onChange({ bill: id, billLabel: option?.label ?? '' })}
         />

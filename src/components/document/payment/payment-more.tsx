@@ -53,6 +53,7 @@ export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) 
           <MoneyInput
             id="document-withholding_base"
             value={draft.base}
+            {...wrongInput('withholding_base', errors['withholding_base'])}
             onChange={(base) => onChange({ base: base ?? '', isBaseTyped: base !== null, isBaseProposed: false })}
           />
         </DocumentField>
@@ -61,6 +62,7 @@ export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) 
         <MoneyInput
           id="document-write_off"
           value={draft.writeOff}
+          {...wrongInput('write_off', errors['write_off'])}
           onChange={(writeOff) => onChange({ writeOff: writeOff ?? '' })}
         />
       </DocumentField>
@@ -68,7 +70,7 @@ export function PaymentMore({ form, draft, ways, errors, onChange }: MoreProps) 
         name="remarks"
         label={labels.field('remarks')}
         error={errors['remarks']}
-        className="is-double"
+        className={mayWithhold ? 'is-double' : 'is-triple'}
         value={draft.remarks}
         onChange={(remarks) => onChange({ remarks })}
       />

@@ -94,6 +94,7 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
         <MoneyInput
           id={`document-${name('amount')}`}
           value={row.amount}
+          {...wrongInput(name('amount'), errors[name('amount')])}
           autoFocus={index > 0 && row.amount === ''}
           onChange={(amount) => onAmount(put({ amount: amount ?? '' }), index === 0)}
         />
@@ -131,6 +132,7 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
             <DateInput
               id={`document-${name('cheque_date')}`}
               value={row.chequeDate}
+              {...wrongInput(name('cheque_date'), errors[name('cheque_date')])}
               today={localDate(company.today)}
               onChange={(day) => onChange(put({ chequeDate: day ?? '' }))}
             />

@@ -97,6 +97,7 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
             allowClear
             placeholder={t('trade.owedLater')}
             value={head.payment_mode}
+            {...wrongInput('payment_mode', errors['payment_mode'])}
             chosenLabel={head.paymentModeLabel}
             onChange={(id, option) => onChange({ payment_mode: id, paymentModeLabel: option?.label ?? '' })}
           />
@@ -114,6 +115,7 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
             to="sales/agents"
             allowClear
             value={head.sales_agent}
+            {...wrongInput('sales_agent', errors['sales_agent'])}
             chosenLabel={head.salesAgentLabel}
             onChange={(id, option) => onChange({ sales_agent: id, salesAgentLabel: option?.label ?? '' })}
           />
