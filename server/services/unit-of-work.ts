@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PermissionMap } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
 import { DomainError } from '../../domain/errors.ts'
+import { lockLedger } from '../db/company-store.ts'
 import type { Database, Reading, Statement, Transaction } from '../db/client.ts'
 import { reading, statement } from '../db/client.ts'
 
@@ -178,6 +179,8 @@ export async function tellOnce<Loaded, T>(context: Context, use: OnceOnly<Loaded
 export type ChangeOnce<Loaded, T> = Omit<OnceOnly<Loaded, T>, 'write'> & {
   /** Reads and locks through the transaction, and answers the statements that end it. Runs anew after a deadlock. */
   change: (tx: Transaction, loaded: Loaded) => Promise<Write>
+  /** Takes the ledger key for itself: what others post comes wholly before it or wholly after. */
+  alone?: true
 }
 
 /**
@@ -189,7 +192,7 @@ export async function changeOnce<Loaded, T>(context: Context, use: ChangeOnce<Lo
   const { db, who, once } = context
   const key = once && [who.companyId, who.userId, once.method, once.path, once.key].join(' ')
   const locks = [
-    ledgerKey(context),
+    use.alone ? lockLedger(who.companyId) : ledgerKey(context),
     ...(key === undefined ? [] : [statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])]),
   ]
   return db.decideThenRead(who.companyId, async (tx) => {
@@ -231,7 +234,7 @@ function withKey<T>({ who, once }: Context, load: Reading<T>): Reading<{ kept: K
   })
 }
 
-/** The company's ledger key, shared: who locks a period takes it alone. */
+/** The company's ledger key, shared: who locks a period or merges parties takes it alone. */
 function ledgerKey({ who }: Context): Statement {
   return statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId])
 }

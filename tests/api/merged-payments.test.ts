@@ -169,3 +169,27 @@ test('of a merge and a cancel at once nothing is left open of the party that goe
   }
   expect([...codes].every((code) => ['cancelled', 'PARTY_MERGED'].includes(code))).toBe(true)
 })
+
+test('of a merge and an invoice, a receipt or a voucher at once nothing is left open of the party that goes', async () => {
+  const codes = new Set<string>()
+  for (const turn of [1, 2, 3, 4, 5, 6]) {
+    acme = (await desk.post('crm/parties', { name: `Brass ${turn}` })).body
+    ltd = (await desk.post('crm/parties', { name: `Brass ${turn} Ltd` })).body
+    const said = { party: acme.id, date: '2026-03-20', accept: ['DATE_BEFORE_LAST'] }
+    const sold = () => desk.post(salesPath, { ...said, status: 'Issued', rows: desk.row('100') })
+    const paid = () => desk.tries(receipts, { ...said, rows: '30' })
+    const { customer_account: ledger } = await desk.read('crm/parties', acme.id)
+    const lines = [
+      { account: ledger, debit: '7' },
+      { account: desk.cashLedger, credit: '7' },
+    ]
+    const voucher = { date: '2026-03-20', narration: 'Paid out', status: 'Approved', rows: lines }
+    const noted = () => desk.post('account/journal-vouchers', voucher)
+    const merging = merge()
+    const answers = await Promise.all(turn % 2 === 0 ? [sold(), paid(), noted()] : [noted(), paid(), sold()])
+    await merging
+    for (const { status, body } of answers) codes.add(status === 201 ? 'posted' : String(body.code))
+    expect((await standing())[0]).toEqual({ name: `Brass ${turn}`, open: '0.00', ledger: '0.00' })
+  }
+  expect([...codes].filter((code) => !['posted', 'PARTY_INACTIVE', 'ACCOUNT_INACTIVE'].includes(code))).toEqual([])
+})

@@ -8,7 +8,7 @@ import type { StoredVoucher } from '../../db/journal-voucher-store.ts'
 import { claimVoucher, deleteVoucher, markCancelled, voucherSeries } from '../../db/journal-voucher-store.ts'
 import { todayIn } from '../today.ts'
 import type { Answer, Context, Write } from '../unit-of-work.ts'
-import { audit, stale, writeOnce } from '../unit-of-work.ts'
+import { audit, changeOnce, stale, writeOnce } from '../unit-of-work.ts'
 import { post, takeBack } from './post-voucher.ts'
 import type { VoucherAnswer } from './read-journal-voucher.ts'
 import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
@@ -22,13 +22,14 @@ type Target = { id: string; version: number }
 
 /** Approves an Unapproved voucher: it is checked anew, numbered and posted. */
 export function approveJournalVoucher(context: Context, target: Target): Promise<Answer<VoucherAnswer>> {
-  return writeOnce(context, {
+  return changeOnce(context, {
     load: factsFor(context, [], target.id),
-    write: async (facts) => {
+    change: async (tx, facts) => {
       const stored = await claim(context, facts, { ...target, act: 'approve' })
       // The accounts of the rows are known only now: accounts and period may have changed since the voucher was written.
       const rows = rowsOf(stored)
-      const now = await context.db.read(context.who.companyId, factsFor(context, rows, target.id))
+      const wanted = factsFor(context, rows, target.id)
+      const now = wanted.take(await tx.batch(wanted.statements))
       refuseVoucher({ ...stored, rows }, now)
       const posted = post(context, now, {
         voucherId: stored.id,

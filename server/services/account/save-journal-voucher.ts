@@ -16,7 +16,7 @@ import {
   voucherSeries,
 } from '../../db/journal-voucher-store.ts'
 import type { Answer, Context, Write } from '../unit-of-work.ts'
-import { audit, changesBetween, newId, require, stale, writeOnce } from '../unit-of-work.ts'
+import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import { numberPrefix } from '../../../domain/documents/numbering.ts'
 import type { Posted } from './post-voucher.ts'
 import { post, repost } from './post-voucher.ts'
@@ -38,9 +38,9 @@ export function createJournalVoucher(
 ): Promise<Answer<VoucherAnswer>> {
   require(context, 'account_journal_vouchers.create')
   if (input.status === 'Approved') require(context, 'account_journal_vouchers.approve')
-  return writeOnce(context, {
+  return changeOnce(context, {
     load: factsFor(context, input.rows),
-    write: (facts) => decideCreate(context, input, { reversalOfId, facts }),
+    change: async (_tx, facts) => decideCreate(context, input, { reversalOfId, facts }),
     read: (id) => voucherAnswer(context, id),
   })
 }
@@ -88,9 +88,9 @@ export function updateJournalVoucher(
   { id, version, input }: { id: string; version: number; input: VoucherInput },
 ): Promise<Answer<VoucherAnswer>> {
   require(context, 'account_journal_vouchers.update')
-  return writeOnce(context, {
+  return changeOnce(context, {
     load: factsFor(context, input.rows, id),
-    write: async (facts) => {
+    change: async (_tx, facts) => {
       const stored = existing(facts)
       if (stored.version !== version) throw await stale(context, { resource: voucherSeries, id, version })
       allowAct(context, stored, 'edit')

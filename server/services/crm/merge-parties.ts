@@ -97,6 +97,8 @@ export function mergeParties(
   const version = parseVersion(body)
   const { into, date } = bodyOf(body)
   return changeOnce(context, {
+    // An invoice that found the party in use would else be posted to it when nobody can pay it any more.
+    alone: true,
     load: factsOf(context),
     change: async (tx, facts) => {
       const merge = await mergeOf(tx, context, { id, into, date: dayOf(date, facts, context), facts })
