@@ -1,6 +1,6 @@
 /** A bill with what it costs to bring the goods in, what they then cost, and a debit note for some of them. */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, more, settled, test } from './fixtures.ts'
 import { makeTrade } from './trade.ts'
 
 /** A line of figures beside or below the document, by its name. */
@@ -54,7 +54,7 @@ test('freight joins the cost of the goods, and ten of a hundred go back to the s
   await expect(item.locator('main')).toContainText('100')
   await expect(item.locator('main')).toContainText('140.00')
 
-  await page.getByRole('link', { name: 'Create debit note' }).click()
+  await more(page, 'Create debit note')
   await expect(page.getByText('From YM-881, 100 left to return')).toBeVisible()
   await page.getByRole('gridcell', { name: '100', exact: true }).click()
   await page.keyboard.type('10')

@@ -197,3 +197,9 @@ export async function settled(page: Page): Promise<void> {
     0,
   )
 }
+
+/** Chooses an act of a document that stands behind the button "More". */
+export async function more(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

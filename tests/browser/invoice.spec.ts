@@ -1,6 +1,6 @@
 /** An invoice from the first key to the ledger, what is given back of it, and what may come between. */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, more, settled, test } from './fixtures.ts'
 import { makeTrade } from './trade.ts'
 
 /** A line of figures beside or below the document, by its name. */
@@ -61,7 +61,7 @@ test('an invoice is issued with the keyboard alone, and a credit note takes two 
   await expect(page.locator('article')).toContainText('Thirty-six pounds and seventy-two pence only')
   const invoice = page.url()
 
-  await page.getByRole('link', { name: 'Create credit note' }).click()
+  await more(page, 'Create credit note')
   await expect(page.getByText('From INV-2026-0001, 12 left to return')).toBeVisible()
   await page.getByRole('gridcell', { name: '12', exact: true }).click()
   await page.keyboard.type('13')

@@ -1,6 +1,6 @@
 /** Where money is kept, what a way of paying costs, and a cheque on its way to the bank. */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, more, settled, test } from './fixtures.ts'
 
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
@@ -66,7 +66,7 @@ test('a cheque is issued, cleared on a day, and stands in the books of that day'
   await page.getByRole('button', { name: 'Mark as cleared' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear cheque' }).click()
   await expect(page.getByText('Cleared', { exact: true }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Journal entries' }).click()
+  await more(page, 'Journal entries')
   await expect(page.getByText('Barclays (1234)')).toBeVisible()
   await expect(page.getByText('250.00').first()).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /** Invoices on paper: what is printed, how often, in which look, and the paper beside the form. */
 import { pdfText } from '../support/pdf-text.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, more, settled, test } from './fixtures.ts'
 import { makeTrade } from './trade.ts'
 
 test('an invoice is seen while it is typed, printed, and printed again as a copy', async ({ books, visit }) => {
@@ -40,7 +40,7 @@ test('an invoice is seen while it is typed, printed, and printed again as a copy
   expect(await print('Print copy 1')).toContain('COPY (1) OF ORIGINAL (PRINT COUNT 2)')
   await expect(article).toContainText('COPY (1) OF ORIGINAL (PRINT COUNT 2)')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await more(page, 'Download PDF')
   expect((await downloading).suggestedFilename()).toBe('INV-2026-0001.pdf')
   await expect(page.getByRole('button', { name: 'Print copy 2', exact: true })).toBeVisible()
 })

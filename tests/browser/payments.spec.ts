@@ -1,6 +1,6 @@
 /** Money in and out as a clerk types it: what it settles, what stays, what waits for a cheque, and what is taken back. */
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, more, settled, test } from './fixtures.ts'
 import { line, makeMoney, makeWithholding, pick } from './money.ts'
 
 test('with the keyboard alone a receipt settles the oldest first, and what is left is an advance', async ({
@@ -75,7 +75,7 @@ test('from an invoice the receipt is filled in, less what is withheld and let go
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt RCPT-2026-0001')
   await settled(page)
   await expect(page.locator('article')).toContainText('1,184.98')
-  await page.getByRole('link', { name: 'Journal entries' }).click()
+  await more(page, 'Journal entries')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Journal entries')
   await expect(page.getByRole('main')).toContainText('15.00')
   await page.goto(`/${books.slug}/sales/vouchers/${id}`)
@@ -142,7 +142,7 @@ test('a cheque settles nothing until it is cleared on a day, and cancelled it le
   await expect(page.getByText('RCPT-2026-0001 is cleared.')).toBeVisible()
   await expect(line(page, 'Status')).toContainText('Cleared')
   await expect(page.getByText('Olivia Finch cleared the cheque')).toBeVisible()
-  await page.getByRole('link', { name: 'Journal entries' }).click()
+  await more(page, 'Journal entries')
   await expect(heading).toContainText('Journal entries')
   await expect(page.getByRole('main')).toContainText('15 Jun 2026')
   await page.goto(`/${books.slug}/sales/vouchers/${id}`)

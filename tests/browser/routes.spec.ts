@@ -69,6 +69,10 @@ async function expectPage(page: Page, route: RouteEntry): Promise<void> {
   if (route.bare) return
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
   await expect(crumbs).toHaveCount(Math.max(1, route.crumbs.length))
+  if (!route.resource || !route.path.endsWith('/:id')) return
+  // The name of a record, its state and its buttons stand on one line beside the open menu.
+  const heights = await page.locator('.page-header').evaluateAll((all) => all.map((head) => head.clientHeight))
+  expect(Math.max(0, ...heights), route.path).toBeLessThan(48)
 }
 
 test('the owner opens every built page', async ({ books, visit, request, watch }) => {

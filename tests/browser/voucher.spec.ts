@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Books } from './books.ts'
 import { password } from './books.ts'
-import { expect, follow, settled, test } from './fixtures.ts'
+import { expect, follow, more, settled, test } from './fixtures.ts'
 
 const vouchers = (books: Books, rest = '') => `/${books.slug}/account/journal-vouchers${rest}`
 
@@ -117,7 +117,7 @@ test('a change of an approved voucher posts a reversal and a new entry', async (
   await page.keyboard.type('1300')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal voucher JV-2026-0001')
-  await page.getByRole('link', { name: 'Journal entries' }).click()
+  await more(page, 'Journal entries')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal entries')
   await settled(page)
   const separate = await cells(page)
@@ -176,7 +176,7 @@ test('cancelling asks for a reason, posts the reversal and keeps the number', as
   await expect(page.getByText('Journal voucher JV-2026-0001 is cancelled')).toBeVisible()
   await expect(page.getByText('Cancelled: Entered twice')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Journal entries' }).click()
+  await more(page, 'Journal entries')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal entries')
   await settled(page)
   expect((await cells(page)).at(-1)).toEqual(['Total', '', '–', '–'])

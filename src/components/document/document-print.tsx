@@ -4,7 +4,8 @@ import { moduleOf } from '../../../domain/resources/define.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
-import { PdfButton, PrintButton } from './print-button.tsx'
+import type { MoreAct } from './more-acts.tsx'
+import { PrintButton, usePdf } from './print-button.tsx'
 
 type Printed = { id: string; status: string; voucher_no: string | null; print_count: number }
 type PrintProps = {
@@ -14,8 +15,21 @@ type PrintProps = {
   title: string
 }
 
-/** Prints a document, or keeps it as a file. A print of what was issued is counted, so whoever prints may change it. */
-export function DocumentPrint({ path, record, title }: PrintProps) {
+/** The file of a document, and what it is called. */
+function fileOf({ path, record: { id, voucher_no: number }, title }: PrintProps) {
+  return { path: `${path}/${id}/print.pdf`, fileName: `${number ?? title}.pdf` }
+}
+
+/** Keeping a document as a file, for the menu of its acts. */
+export function useDocumentPdf(props: PrintProps): MoreAct {
+  const t = useTranslate()
+  const { keep } = usePdf(fileOf(props))
+  return { key: 'pdf', label: t('print.download'), onClick: keep }
+}
+
+/** Prints a document. A print of what was issued is counted, so whoever prints may change it. */
+export function DocumentPrint(props: PrintProps) {
+  const { path, record } = props
   const t = useTranslate()
   const { slug } = useCompany()
   const rights = useRights()
@@ -23,8 +37,6 @@ export function DocumentPrint({ path, record, title }: PrintProps) {
   const { open } = useNotification()
   const { id, status, print_count: prints } = record
   const isDraft = status === 'Draft'
-  const file = `${path}/${id}/print.pdf`
-  const fileName = `${record.voucher_no ?? title}.pdf`
   const count = async () => {
     try {
       await businessClient.post(`/api/company/${slug}/${path}/${id}/log-print/`, {})
@@ -38,12 +50,6 @@ export function DocumentPrint({ path, record, title }: PrintProps) {
   }
   const mayPrint = isDraft || can(rights, `${moduleOf(path)}.update`)
   const copy = prints > 0 && !isDraft ? { label: t('print.copy', { copy: prints }) } : {}
-  return (
-    <>
-      {mayPrint ? (
-        <PrintButton path={file} fileName={fileName} {...copy} {...(isDraft ? {} : { before: count })} />
-      ) : null}
-      <PdfButton path={file} fileName={fileName} />
-    </>
-  )
+  if (!mayPrint) return null
+  return <PrintButton {...fileOf(props)} {...copy} {...(isDraft ? {} : { before: count })} />
 }

@@ -53,16 +53,24 @@ export function PrintButton({ path, query = {}, fileName, label, before }: Print
   )
 }
 
+type Pdf = Pick<PrintButtonProps, 'path' | 'query' | 'fileName'>
+
 /** Keeps the printed document as a file. */
-export function PdfButton({ path, query = {}, fileName }: Pick<PrintButtonProps, 'path' | 'query' | 'fileName'>) {
-  const t = useTranslate()
+export function usePdf({ path, query = {}, fileName }: Pdf) {
   const { isLoading, fetchFile } = useFile('print.failed')
-  const start = async () => {
+  const keep = async () => {
     const file = await fetchFile(path, query)
     if (file) download(file, fileName)
   }
+  return { isLoading, keep: () => void keep() }
+}
+
+/** The button that keeps the printed document as a file. */
+export function PdfButton(pdf: Pdf) {
+  const t = useTranslate()
+  const { isLoading, keep } = usePdf(pdf)
   return (
-    <Button type="text" loading={isLoading} onClick={() => void start()}>
+    <Button type="text" loading={isLoading} onClick={keep}>
       {t('print.download')}
     </Button>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
-import { MoreActs } from '../../components/document/more-acts.tsx'
+import { journalEntries, MoreActs } from '../../components/document/more-acts.tsx'
 import { PrintButton } from '../../components/document/print-button.tsx'
 import { useDocumentActs } from '../../components/document/use-document-acts.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -43,17 +43,13 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
   const more = [
     may('duplicate') && { key: 'duplicate', label: labels.act('duplicate'), onClick: () => void duplicate() },
     may('reverse') && { key: 'reverse', label: labels.act('reverse'), onClick: () => void reverse() },
+    record.status !== 'Unapproved' && journalEntries(t, base),
     may('cancel') && { key: 'cancel', label: labels.act('cancel'), danger: true, onClick: () => setIsCancelling(true) },
     may('delete') && { key: 'delete', label: t('voucher.delete'), danger: true, onClick: confirmDelete },
   ]
   return (
     <>
       <MoreActs acts={more} isBusy={isBusy} />
-      {record.status === 'Unapproved' ? null : (
-        <LinkButton type="text" to={`${base}/journal-entries`}>
-          {t('page.journalEntries')}
-        </LinkButton>
-      )}
       <PrintButton
         path={`${path}/${record.id}/print.pdf`}
         fileName={`${record.voucher_no ?? t('voucher.title')}.pdf`}

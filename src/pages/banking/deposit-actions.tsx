@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { bankingChequeDeposits } from '../../../domain/resources/banking-cheque-deposits.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
-import { MoreActs } from '../../components/document/more-acts.tsx'
+import { journalEntries, MoreActs } from '../../components/document/more-acts.tsx'
 import { ClearDialog } from '../../components/document/payment/payment-actions.tsx'
 import { useDocumentActs } from '../../components/document/use-document-acts.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -31,6 +31,7 @@ export function DepositActions({ record, onFailed }: ActionsProps) {
     return null
   }
   const more = [
+    record.clearing_date !== null && journalEntries(t, `/${slug}/${path}/${id}`),
     may('cancel') && { key: 'cancel', label: t('deposit.cancel'), danger: true, onClick: () => setOpen('cancel') },
     may('delete') && {
       key: 'delete',
@@ -42,11 +43,6 @@ export function DepositActions({ record, onFailed }: ActionsProps) {
   return (
     <>
       <MoreActs acts={more} isBusy={isBusy} />
-      {record.clearing_date === null ? null : (
-        <LinkButton type="text" to={`/${slug}/${path}/${id}/journal-entries`}>
-          {t('page.journalEntries')}
-        </LinkButton>
-      )}
       {may('edit') ? <LinkButton to={`/${slug}/${path}/${id}/edit`}>{t('deposit.edit')}</LinkButton> : null}
       {may('issue') ? (
         <Button type="primary" loading={isBusy} onClick={() => void run('issue')}>

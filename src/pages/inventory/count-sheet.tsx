@@ -101,10 +101,11 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
         tag={<DocumentStatusTag resource={inventoryStockCounts} status="Draft" />}
         actions={
           <>
-            {record ? <DraftActions record={record} gates={gates} typing={typing} /> : null}
-            <Button loading={isSaving} onClick={submit} {...(record ? {} : { type: 'primary' as const })}>
+            {record ? <DeleteAct record={record} typing={typing} /> : null}
+            <Button loading={isSaving} onClick={submit} type={record || count === 0 ? 'default' : 'primary'}>
               {t('stockCount.saveDraft')} <kbd>{keySigns('mod+s').join(' ')}</kbd>
             </Button>
+            {record?.acts.includes('issue') ? <IssueButton record={record} gates={gates} typing={typing} /> : null}
           </>
         }
       />
@@ -136,23 +137,31 @@ export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
   )
 }
 
-type DraftActionsProps = {
-  record: CountRecord
-  gates: ReturnType<typeof useStockGates>
-  typing: { giveUp: () => void; notice: { restored: unknown } }
-}
+type Typing = { giveUp: () => void; notice: { restored: unknown } }
 
-/** Issuing and deleting a count that is saved. */
-function DraftActions({ record, gates, typing }: DraftActionsProps) {
+/** Issuing a count that is saved. */
+function IssueButton(props: { record: CountRecord; gates: ReturnType<typeof useStockGates>; typing: Typing }) {
+  const { record, gates, typing } = props
   const t = useTranslate()
-  const { modal, message } = App.useApp()
-  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
-  const may = (name: string) => record.acts.includes(name)
+  const { message } = App.useApp()
+  const { act, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
   const issue = async () => {
     const values = { version: record.version }
     const error = await act('issue', { values, pass: (send) => gates.pass({ send }) }, typing.giveUp)
     if (error) void message.error(error.message)
   }
+  return (
+    <Button type="primary" loading={isBusy} onClick={() => void issue()}>
+      {t('stockCount.issue')}
+    </Button>
+  )
+}
+
+/** Deleting a count that is saved. */
+function DeleteAct({ record, typing }: { record: CountRecord; typing: Typing }) {
+  const t = useTranslate()
+  const { modal, message } = App.useApp()
+  const { deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
   const confirmDelete = () =>
     modal.confirm({
       title: t('stockCount.deleteTitle'),
@@ -165,15 +174,7 @@ function DraftActions({ record, gates, typing }: DraftActionsProps) {
         if (error) void message.error(error.message)
       },
     })
-  const more = [may('delete') && { key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete }]
-  return (
-    <>
-      <MoreActs acts={more} isBusy={isBusy} />
-      {may('issue') ? (
-        <Button type="primary" loading={isBusy} onClick={() => void issue()}>
-          {t('stockCount.issue')}
-        </Button>
-      ) : null}
-    </>
-  )
+  const mayDelete = record.acts.includes('delete')
+  const more = [mayDelete && { key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete }]
+  return <MoreActs acts={more} isBusy={isBusy} />
 }

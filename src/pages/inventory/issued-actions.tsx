@@ -3,7 +3,7 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
-import { MoreActs } from '../../components/document/more-acts.tsx'
+import { journalEntries, MoreActs } from '../../components/document/more-acts.tsx'
 import { usePostingActs } from '../../components/document/use-posting-acts.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
@@ -41,17 +41,13 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
       onOk: async () => onFailed(await deleteDocument()),
     })
   const more = [
+    record.status !== 'Draft' && resource.posts && journalEntries(t, base),
     may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
     may('delete') && { key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete },
   ]
   return (
     <>
       <MoreActs acts={more} isBusy={isBusy} />
-      {record.status === 'Draft' || !resource.posts ? null : (
-        <LinkButton type="text" to={`${base}/journal-entries`}>
-          {t('page.journalEntries')}
-        </LinkButton>
-      )}
       {may('edit') ? (
         <LinkButton to={resource.screens.includes('edit') ? `${base}/edit` : base}>{t('stock.edit')}</LinkButton>
       ) : null}

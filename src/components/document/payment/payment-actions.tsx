@@ -9,8 +9,8 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
 import { LinkButton } from '../../resource/link-button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
-import { DocumentPrint } from '../document-print.tsx'
-import { MoreActs } from '../more-acts.tsx'
+import { DocumentPrint, useDocumentPdf } from '../document-print.tsx'
+import { journalEntries, MoreActs } from '../more-acts.tsx'
 import { useDocumentActs } from '../use-document-acts.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
 import type { PaymentForm } from './payment-kinds.ts'
@@ -33,18 +33,17 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
     onFailed(await act(name, { values: { version, ...values } }))
     return null
   }
+  const printed = { path, record, title: t(`${words}.title`) }
+  const pdf = useDocumentPdf(printed)
   const more = [
+    record.status !== 'Issued' && journalEntries(t, `/${slug}/${path}/${id}`),
+    pdf,
     may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setOpen('cancel') },
   ]
   return (
     <>
       <MoreActs acts={more} isBusy={isBusy} />
-      <DocumentPrint path={path} record={record} title={t(`${words}.title`)} />
-      {record.status === 'Issued' ? null : (
-        <LinkButton type="text" to={`/${slug}/${path}/${id}/journal-entries`}>
-          {t('page.journalEntries')}
-        </LinkButton>
-      )}
+      <DocumentPrint {...printed} />
       {may('edit') ? <LinkButton to={`/${slug}/${path}/${id}/edit`}>{t('payment.edit')}</LinkButton> : null}
       {may('allocate') && !isZero(record.open_amount) ? (
         <Button onClick={() => setOpen('allocate')}>{t('payment.allocate')}</Button>

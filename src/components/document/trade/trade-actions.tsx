@@ -10,8 +10,8 @@ import type { RequestError } from '../../../lib/http-error.ts'
 import { useCompany, useRights } from '../../../providers/company-provider.tsx'
 import { LinkButton } from '../../resource/link-button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
-import { DocumentPrint } from '../document-print.tsx'
-import { MoreActs } from '../more-acts.tsx'
+import { DocumentPrint, useDocumentPdf } from '../document-print.tsx'
+import { journalEntries, MoreActs } from '../more-acts.tsx'
 import { usePostingActs } from '../use-posting-acts.ts'
 import { NoteSetOff } from './note-set-off.tsx'
 import { PaymentModeDialog } from './payment-mode-dialog.tsx'
@@ -50,36 +50,37 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
       okButtonProps: { danger: true },
       onOk: async () => onFailed(await deleteDocument()),
     })
+  const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
+  const mayReturn = note !== null && isLive && can(rights, `${moduleOf(note)}.create`)
+  const printed = { path, record, title: t(`${words}.title`) }
+  const pdf = useDocumentPdf(printed)
   const more = [
+    mayReturn && { key: 'note', label: t(`${words}.takeBack`), to: `/${slug}/${note}/create?invoice=${id}` },
     may('payment-mode') && { key: 'mode', label: t('trade.changeMode'), onClick: () => setIsChoosing(true) },
     may('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
+    record.status !== 'Draft' && journalEntries(t, base),
+    pdf,
     may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
     may('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
   ]
-  const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
   // What is sold, and what is sent back, is money to come; the rest is money to go.
   const pays = path === 'sales/vouchers' || path === 'purchase/debit-notes' ? 'payment-receipts' : 'purchase/payments'
   const mayPay = isLive && !isZero(record.open_amount) && can(rights, `${moduleOf(pays)}.create`)
-  const mayReturn = note !== null && isLive && can(rights, `${moduleOf(note)}.create`)
   return (
     <>
       <MoreActs acts={more} isBusy={isBusy} />
-      <DocumentPrint path={path} record={record} title={t(`${words}.title`)} />
-      {record.status === 'Draft' ? null : (
-        <LinkButton type="text" to={`${base}/journal-entries`}>
-          {t('page.journalEntries')}
-        </LinkButton>
-      )}
-      {mayPay ? <LinkButton to={`/${slug}/${pays}/create?invoice=${id}`}>{t(`${words}.pay`)}</LinkButton> : null}
-      {mayReturn ? (
-        <LinkButton to={`/${slug}/${note}/create?invoice=${id}`}>{t(`${words}.takeBack`)}</LinkButton>
-      ) : null}
+      <DocumentPrint {...printed} />
       {may('edit') ? <LinkButton to={`${base}/edit`}>{t('trade.edit')}</LinkButton> : null}
       {note === null ? <NoteSetOff form={form} record={record} onFailed={onFailed} /> : null}
       {may('resolve') ? (
         <Button loading={isBusy} onClick={() => void resolve()}>
           {t('trade.resolve')}
         </Button>
+      ) : null}
+      {mayPay ? (
+        <LinkButton type="primary" to={`/${slug}/${pays}/create?invoice=${id}`}>
+          {t(`${words}.pay`)}
+        </LinkButton>
       ) : null}
       {may('issue') ? (
         <Button type="primary" loading={isBusy} onClick={() => void issue()}>
