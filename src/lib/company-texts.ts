@@ -1,6 +1,5 @@
 /** The texts of everything inside a company: they are added when the shell is fetched, so that signing in does not wait for them. */
 import { errors } from '../../domain/errors.ts'
-import { importKinds } from '../../domain/imports/kinds.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { heads } from '../../domain/resources/heads.ts'
 import { reports } from '../../domain/resources/reports.ts'
@@ -13,17 +12,11 @@ const ofResources = [...heads.values()].map(({ path, label, plural }) => [
   { label, plural, counted_one: inText(label), counted_other: inText(plural) },
 ])
 
-/** `error.<code>`, `module.<module>.label|plural|counted`, `importColumn.…`, `report.…`; a declaration brings the words of its fields. */
+/** `error.<code>`, `module.<module>.label|plural|counted`, `report.…`; a declaration brings the words of its fields. */
 function declaredTexts() {
   return {
     error: Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text])),
     module: Object.fromEntries(ofResources),
-    importColumn: Object.fromEntries(
-      Object.entries(importKinds).map(([kind, { columns }]) => [
-        kind,
-        Object.fromEntries(Object.entries(columns).map(([column, { label }]) => [column, label])),
-      ]),
-    ),
     report: Object.fromEntries(
       reports.map(({ name, label, columns }) => [
         moduleOf(name),

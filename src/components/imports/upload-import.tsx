@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useNotification, useTranslate } from '@refinedev/core'
-import { Button, Dropdown, Progress } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
@@ -67,7 +67,15 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
           target.value = ''
         }}
       />
-      {percent === null ? null : <Progress type="circle" size={24} percent={percent} />}
+      {percent === null ? null : (
+        // That of the browser: the one of antd is as heavy as all else here, and every list offers imports.
+        <progress
+          aria-label={t('import.start')}
+          max={100}
+          value={percent}
+          style={{ inlineSize: 48, accentColor: 'var(--accent)' }}
+        />
+      )}
       {first !== undefined && kinds.length === 1 ? (
         <Button {...shown} onClick={() => choose(first)} />
       ) : (

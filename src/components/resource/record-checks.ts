@@ -5,23 +5,22 @@ import { keptRepresentatives, partyProblems } from '../../../domain/crm/party.ts
 import { bankAccountOf, bankAccountProblems } from '../../../domain/banking/bank-account.ts'
 import { checkOpening } from '../../../domain/ledger/post-opening.ts'
 import { isDecimal } from '../../../domain/money/decimal.ts'
-import { accountOpeningBalances } from '../../../domain/resources/account-opening-balances.ts'
 import type { TypedFee } from '../../../domain/payments/fee.ts'
 import { checkFee, tidyFee } from '../../../domain/payments/fee.ts'
-import { bankingBankAccounts } from '../../../domain/resources/banking-bank-accounts.ts'
-import { crmParties } from '../../../domain/resources/crm-parties.ts'
-import { settingsPaymentModes } from '../../../domain/resources/settings-payment-modes.ts'
 import type { Values } from './form-values.ts'
 
 type Check = (values: Values, currencyDigits: number) => Problem[]
 
-/** By path; `values` are all fields of the form, those that were not changed as well. */
+/**
+ * By path, which is written out: a declaration would bring those of its whole area to every form. `values` are all fields of
+ * the form, those that were not changed as well.
+ */
 const checks: Readonly<Record<string, Check>> = {
-  [accountOpeningBalances.path]: ({ opening_dr: debit, opening_cr: credit }, digits) =>
+  'account/opening-balances': ({ opening_dr: debit, opening_cr: credit }, digits) =>
     checkOpening({ debit: amount(debit), credit: amount(credit) }, digits),
-  [bankingBankAccounts.path]: (values) => bankAccountProblems(bankAccountOf(values)),
-  [settingsPaymentModes.path]: ({ fee, fee_account: ledger }) => feeProblems(fee, ledger),
-  [crmParties.path]: ({ aliases, representatives, ...facts }) =>
+  'banking/bank-accounts': (values) => bankAccountProblems(bankAccountOf(values)),
+  'settings/payment-modes': ({ fee, fee_account: ledger }) => feeProblems(fee, ledger),
+  'crm/parties': ({ aliases, representatives, ...facts }) =>
     partyProblems({
       ...facts,
       aliases: listOf<string | null>(aliases).map((alias) => alias ?? ''),
