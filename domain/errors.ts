@@ -191,10 +191,7 @@ export const errors = {
     status: 409,
     text: '“{party}” was merged into “{survivor}”, which took over what was open. Correct it there, by a payment or a voucher.',
   },
-  NO_ADDRESS: {
-    status: 409,
-    text: 'No e-mail address is known of “{party}”. Enter one there, or send this from its own page.',
-  },
+  NO_ADDRESS: { status: 409, text: '“{party}” has no e-mail address. Enter one there, or send this by itself.' },
   CANCELLED_UNSENT: { status: 409, text: 'This was cancelled before the mail went out.' },
   TOLD_ONCE: {
     status: 409,

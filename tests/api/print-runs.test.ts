@@ -6,6 +6,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { printedPaths } from '../../domain/printing/printed-paths.ts'
+import { resources } from '../../domain/resources/index.ts'
+import { documentUseCases } from '../../server/services/document-registry.ts'
 import { sweepPrintRuns } from '../../server/services/sweep-print-runs.ts'
 import { giveUpPrintRun, printTogether } from '../../server/services/work-on-print-run.ts'
 import { createFileStore } from '../../server/storage/files.ts'
@@ -176,6 +178,8 @@ test('every kind of document that has a paper prints together', async () => {
     }))
     return desk.made('account/journal-vouchers', { date: '2026-06-01', narration: 'Till', status: 'Approved', rows })
   }
+  const papers = resources.filter(({ path: at, kind }) => kind === 'document' && documentUseCases(at).print)
+  expect(papers.map((resource) => resource.path).toSorted()).toEqual(printedPaths.toSorted())
   const counts: Record<string, unknown> = {}
   for (const of of printedPaths) {
     const ready = (): Promise<{ id: string }> =>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import { crmParties } from '../../../domain/resources/crm-parties.ts'
 import { paymentReceipts } from '../../../domain/resources/payment-receipts.ts'
+import { purchaseVouchers } from '../../../domain/resources/purchase-vouchers.ts'
 import { salesCreditNotes } from '../../../domain/resources/sales-credit-notes.ts'
 import { salesVouchers } from '../../../domain/resources/sales-vouchers.ts'
-import { bulkActs, requestOf } from './bulk-acts.ts'
+import { bulkActs, mailableRows, printableRows, requestOf } from './bulk-acts.ts'
 
 const row = (id: string, status: string, date: string) => ({ id, version: 3, status, date })
 const rows = [
@@ -45,4 +47,21 @@ test('each act is the request of one document', () => {
   expect(ask('cancel')).toEqual({ method: 'post', path: `${path}/cancel/`, body: { version: 3, reason: 'Twice' } })
   expect(ask('duplicate')).toEqual({ method: 'post', path: `${path}/duplicate/`, body: {} })
   expect(ask('delete')).toEqual({ method: 'delete', path: `${path}/?version=3` })
+})
+
+const trade = [row('d', 'Draft', '2026-03-02'), row('i', 'Issued', '2026-03-01'), row('x', 'Cancelled', '2026-01-01')]
+const ids = (found: ReturnType<typeof printableRows>) => found.map(({ id }) => id)
+
+test('whoever may only read prints drafts, since a print of what was issued is counted', () => {
+  expect(ids(printableRows(salesVouchers, trade, () => true))).toEqual(['d', 'i', 'x'])
+  expect(ids(printableRows(salesVouchers, trade, (action) => action === 'read'))).toEqual(['d'])
+  expect(ids(printableRows(accountJournalVouchers, rows, (action) => action === 'read'))).toEqual(['c', 'a', 'x'])
+  expect(ids(printableRows(accountLedgers, rows, () => true))).toEqual([])
+})
+
+test('drafts and what is cancelled are not mailed, and neither is what has no mail of its kind', () => {
+  expect(ids(mailableRows(salesVouchers, trade, () => true))).toEqual(['i'])
+  expect(ids(mailableRows(salesVouchers, trade, (action) => action === 'read'))).toEqual([])
+  expect(ids(mailableRows(purchaseVouchers, trade, () => true))).toEqual([])
+  expect(ids(mailableRows(crmParties, [row('p', '', '')], () => true))).toEqual([])
 })

@@ -3,20 +3,28 @@ import { App, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
+import type { MailOfMany } from '../document/outgoing/outgoing-types.ts'
 import type { BulkAct } from './bulk-acts.ts'
-import { bulkActs } from './bulk-acts.ts'
+import { bulkActs, requestOf, rowName } from './bulk-acts.ts'
+import { BulkPapers } from './bulk-papers.tsx'
 import { ExportButton } from './export-button.tsx'
-import type { ListRow } from './list-columns.tsx'
-import type { BulkResult } from './use-bulk-run.ts'
+import type { BulkResult, Failure } from './use-bulk-run.ts'
 import { useBulkRun } from './use-bulk-run.ts'
 import type { Export } from './use-export.ts'
+import type { StartedPrint } from './use-print-together.ts'
 import { useResourceAccess } from './use-resource-access.ts'
 import type { Selection } from './use-selection.ts'
 
-type BulkBarProps = { resource: Resource; selection: Selection; exporting: Export }
+type BulkBarProps = {
+  resource: Resource
+  selection: Selection
+  exporting: Export
+  /** Told when the printing of several documents has begun. */
+  onPrint: (started: StartedPrint) => void
+}
 
-/** What can be done with the chosen rows: acts with the rows they concern, deleting, a file of just these. */
-export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
+/** What can be done with the chosen rows: acts with the rows they concern, deleting, papers, mails, a file of just these. */
+export function BulkBar({ resource, selection, exporting, onPrint }: BulkBarProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const access = useResourceAccess(resource)
@@ -25,15 +33,35 @@ export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
   const { progress, run, stop } = useBulkRun(resource)
   const [asking, setAsking] = useState<BulkAct | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
-  const actLabel = (name: string) => (name === 'delete' ? t('form.delete') : labels.act(name))
+  const fixed: Readonly<Record<string, string>> = { delete: t('form.delete'), email: t('bulk.email') }
+  const actLabel = (name: string) => fixed[name] ?? labels.act(name)
 
-  const start = async (act: BulkAct, reason = '') => {
-    setAsking(null)
-    const outcome = await run(act, reason)
+  const tell = (outcome: BulkResult) => {
     // What failed stays chosen, so that it can be tried again.
     selection.set(outcome.failures.map(({ row }) => row.id))
     if (outcome.failures.length > 0) setResult(outcome)
-    else open?.({ type: 'success', message: t('bulk.done', { act: actLabel(act.name), done: outcome.done }) })
+    else open?.({ type: 'success', message: t('bulk.done', { act: actLabel(outcome.act), done: outcome.done }) })
+  }
+  const start = async ({ name: act, rows }: BulkAct, reason = '') => {
+    setAsking(null)
+    tell(await run({ act, rows, request: (row) => requestOf(resource, { act, row, reason }) }))
+  }
+  const mail = async (mails: readonly MailOfMany[], leftOut: readonly Failure[]) => {
+    const mailOf = new Map(mails.map((one) => [one.id, one]))
+    const rows = selection.rows.filter(({ id }) => mailOf.has(id))
+    const outcome = await run({
+      act: 'email',
+      rows,
+      request: ({ id }) => {
+        const { recipients = [], subject = '', body = '' } = mailOf.get(id) ?? {}
+        return {
+          method: 'post',
+          path: `${resource.path}/${id}/email/`,
+          body: { recipients, subject, body, with_pdf: true },
+        }
+      },
+    })
+    tell({ ...outcome, failures: [...outcome.failures, ...leftOut] })
   }
   const ask = (act: BulkAct) => {
     if (act.needsReason) setAsking(act)
@@ -50,11 +78,11 @@ export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
       })
   }
   const all = selection.rows.length
+  const named = (act: string, { length: count }: readonly unknown[]) =>
+    count === all ? act : t('bulk.some', { act, count })
   const buttons = bulkActs(resource, selection.rows, access.may).map((act) => (
     <Button key={act.name} danger={act.needsReason || act.isFinal} onClick={() => ask(act)}>
-      {act.rows.length === all
-        ? actLabel(act.name)
-        : t('bulk.some', { act: actLabel(act.name), count: act.rows.length })}
+      {named(actLabel(act.name), act.rows)}
     </Button>
   ))
   return (
@@ -73,6 +101,13 @@ export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
             {t('bulk.chosen', { count: all })}
           </span>
           {buttons}
+          <BulkPapers
+            resource={resource}
+            rows={selection.rows}
+            named={named}
+            onPrint={onPrint}
+            onMail={(mails, leftOut) => void mail(mails, leftOut)}
+          />
           {access.may('export') ? <ExportButton exporting={exporting} ids={selection.ids} type="default" /> : null}
           <Button type="text" onClick={() => selection.set([])}>
             {t('bulk.clear')}
@@ -134,19 +169,11 @@ function Outcome({ resource, result, act, onClose }: OutcomeProps) {
       <ul className="bulk-failures">
         {failures.map(({ row, message }) => (
           <li key={row.id}>
-            <strong>{nameOf(resource, row)}</strong>
+            <strong>{rowName(resource, row)}</strong>
             <span>{message}</span>
           </li>
         ))}
       </ul>
     </Modal>
   )
-}
-
-/** What a person calls a row: its title, or what stands on a document that has no number yet. */
-function nameOf({ title, fields }: Resource, row: ListRow): string {
-  const own = fields[title]?.kind === 'reference' ? row[`${title}_label`] : row[title]
-  if (own) return String(own)
-  const parts = Object.entries(fields).filter(([, { kind, list }]) => list && (kind === 'date' || kind === 'note'))
-  return parts.map(([name]) => String(row[name] ?? '')).join(' · ')
 }

@@ -24,6 +24,7 @@ import { RequestFailed } from './request-failed.tsx'
 import { useColumns } from './use-columns.ts'
 import { useExport } from './use-export.ts'
 import { useKeys } from './use-keys.ts'
+import { useListPrints } from './use-list-prints.tsx'
 import { useListQuery } from './use-list-query.ts'
 import { useRecordPaths } from './use-record-paths.ts'
 import { useRecords } from './use-records.ts'
@@ -74,6 +75,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const { rows } = records
   const pathOf = useRecordPaths(resource, rows)
   const selection = useSelection(rows, JSON.stringify(query))
+  const prints = useListPrints(resource, { rows, selection })
   const totals = useTotals(resource, { columns: columns.shown, query, page: records, chosen: selection.rows })
   const createPath = resource.screens.includes('create') && access.may('create') ? access.create : null
   const mayEdit = resource.screens.includes('edit') && access.may('update')
@@ -101,6 +103,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const actions = (
     <>
       {further}
+      {prints.button}
       {importKind ? <UploadImport kind={importKind} /> : null}
       {access.may('export') ? <ExportButton exporting={exporting} /> : null}
       {createPath === null ? null : (
@@ -115,14 +118,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
     selection.ids.length > 0
       ? t('list.summedChosen', { chosen: selection.ids.length, total: count })
       : t('list.summed', { total: count, many: labels.counted(totals.total ?? 0) })
-  const shared = {
-    resource,
-    columns: columns.shown,
-    selection,
-    rows,
-    pathOf,
-    isRefreshing: records.isRefreshing,
-  }
+  const shared = { resource, columns: columns.shown, selection, rows, pathOf, isRefreshing: records.isRefreshing }
   const body =
     rows.length === 0 ? (
       <ListEmpty
@@ -163,7 +159,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
               bulk={
                 selection.ids.length === 0 ? null : (
                   <Suspense fallback={<span />}>
-                    <BulkBar resource={resource} selection={selection} exporting={exporting} />
+                    <BulkBar resource={resource} selection={selection} exporting={exporting} onPrint={prints.onPrint} />
                   </Suspense>
                 )
               }

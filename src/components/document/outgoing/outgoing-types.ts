@@ -26,3 +26,12 @@ export type PublicLink = {
   created_at: string
   created_by_label: string
 }
+
+/** One of several mails as it would go out; with a problem it cannot. */
+export type MailOfMany = MailDraft & {
+  id: string
+  number: string | null
+  party: string
+  problem: { code: string; message: string } | null
+  mailed_at: string | null
+}

@@ -1,0 +1,79 @@
+/** Several documents at once, from their list: printed as one file, and mailed each to its own party. */
+import { readFileSync } from 'node:fs'
+import { crmParties } from '../../domain/resources/crm-parties.ts'
+import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
+import { createRecord } from '../../server/services/write-records.ts'
+import { pdfText } from '../support/pdf-text.ts'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, settled, test } from './fixtures.ts'
+import { makeMoney } from './money.ts'
+
+test('three invoices are printed as one file, and two of them mailed while the third has no address', async ({
+  books,
+  visit,
+  posted,
+}) => {
+  test.setTimeout(90_000)
+  const { invoice } = await makeMoney(books)
+  await invoice('2026-06-01', '100')
+  const { body: silent } = await createRecord(books.context, crmParties, { name: 'Silent & Sons' })
+  const { rows: sold } = await invoice('2026-06-02', '75.50')
+  await createTrade(books.context, 'sales/vouchers', {
+    party: silent.id,
+    date: '2026-06-03',
+    status: 'Issued',
+    rows: [{ item: sold[0]?.item ?? '', quantity: '1', rate: '30' }],
+  })
+  const page = await visit('owner', 'sales/vouchers')
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Printed files' })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Choose all rows of the page' }).check()
+  const bar = page.getByRole('region', { name: 'Chosen rows' })
+  await bar.getByRole('button', { name: 'Print', exact: true }).click()
+  const files = page.getByRole('dialog', { name: 'Printed files' })
+  await expect(files.getByText('0 of 3')).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await posted()
+  await expect(files.getByText('3 documents')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await files.getByRole('button', { name: 'Download PDF' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('Invoices.pdf')
+  const papers = pdfText(readFileSync(await file.path())).split('\n')
+  expect(papers.map((paper) => /INV-2026-\d{4}.*Total \(GBP\) [\d.]+.*Page 1 of 1/.test(paper))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(papers.map((paper) => /Total \(GBP\) ([\d.]+)/.exec(paper)?.[1])).toEqual(['30.00', '75.50', '100.00'])
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await files.getByRole('button', { name: 'Close' }).click()
+  await expect(bar).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: 'Choose all rows of the page' }).check()
+  await bar.getByRole('button', { name: 'E-mail' }).click()
+  const mails = page.getByRole('dialog', { name: 'Send 2 e-mails?' })
+  await expect(mails.getByRole('list', { name: 'These go out' }).getByRole('listitem')).toHaveText([
+    'INV-2026-0002Northgate Giftsamy@north.test',
+    'INV-2026-0001Northgate Giftsamy@north.test',
+  ])
+  await expect(mails.getByText('Not sent: 1')).toBeVisible()
+  await expect(mails.getByText('“Silent & Sons” has no e-mail address')).toBeVisible()
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await mails.getByRole('button', { name: 'Send 2 e-mails' }).click()
+  const outcome = page.getByRole('dialog', { name: 'E-mail: 2 done, 1 refused' })
+  await expect(outcome.getByText('INV-2026-0003')).toBeVisible()
+  await outcome.getByRole('button', { name: 'Close' }).click()
+  await expect(bar.getByText('1 chosen')).toBeVisible()
+  expect((await posted()).map(({ to, attachments }) => [to, attachments.map(({ filename }) => filename)])).toEqual([
+    [['amy@north.test'], ['INV-2026-0002.pdf']],
+    [['amy@north.test'], ['INV-2026-0001.pdf']],
+  ])
+
+  await page.getByRole('link', { name: 'INV-2026-0001' }).click()
+  await expect(page.getByText('Sent 15 Jun 2026, 13:00')).toBeVisible()
+  await expect(page.getByText('Olivia Finch printed it').first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Printed files' }).click()
+  await expect(files.getByText('3 documents')).toBeVisible()
+})
