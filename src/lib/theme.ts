@@ -11,6 +11,9 @@ export const breakpoints = { sm: 600, md: 1024, lg: 1440, xl: 1920 } as const
 const light = {
   page: '#f6f7f7',
   surface: '#ffffff',
+  /** Of what lies over the page: menus, dialogs. */
+  raised: '#ffffff',
+  shadow: '0 6px 16px rgb(0 0 0 / 0.08), 0 3px 6px -4px rgb(0 0 0 / 0.12), 0 9px 28px 8px rgb(0 0 0 / 0.05)',
   sunken: '#fafbfb',
   border: '#e3e7e6',
   borderStrong: '#cfd6d4',
@@ -38,6 +41,9 @@ export type Palette = typeof light
 const dark: Palette = {
   page: '#0e1413',
   surface: '#151c1b',
+  raised: '#1b2423',
+  // Darkness shows no shadow: a line is the edge.
+  shadow: '0 0 0 1px #34413f, 0 9px 28px 8px rgb(0 0 0 / 0.4)',
   sunken: '#121918',
   border: '#25302e',
   borderStrong: '#34413f',
@@ -134,7 +140,8 @@ function tokens(palette: Palette): ThemeConfig['token'] {
     colorTextLightSolid: palette.accentInk,
     colorBgLayout: palette.page,
     colorBgContainer: palette.surface,
-    colorBgElevated: palette.surface,
+    colorBgElevated: palette.raised,
+    boxShadowSecondary: palette.shadow,
     colorBorder: palette.borderStrong,
     colorBorderSecondary: palette.border,
     colorSplit: palette.border,

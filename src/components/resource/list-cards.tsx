@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox } from 'antd'
-import type { Resource } from '../../../domain/resources/define.ts'
+import { isZero } from '../../../domain/money/decimal.ts'
+import type { Field, Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { FieldView } from '../fields/field-view.tsx'
 import type { Column } from './column-choice.ts'
@@ -52,8 +53,8 @@ export function ListCards({ resource, columns: fields, selection, rows, pathOf, 
                 ) : null}
               </div>
               <dl>
-                {others.map(([name]) =>
-                  isSaid(row[name]) ? (
+                {others.map(([name, { kind }]) =>
+                  isSaid(row[name], kind) ? (
                     <div key={name}>
                       <dt>{labels.field(name)}</dt>
                       <dd>
@@ -71,7 +72,8 @@ export function ListCards({ resource, columns: fields, selection, rows, pathOf, 
   )
 }
 
-/** True for what says something where no columns are to be kept; a zero does. */
-function isSaid(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== '' && value !== false
+/** True for what says something where no columns are to be kept: no stock does, no money does not. */
+function isSaid(value: unknown, kind: Field['kind']): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return false
+  return kind !== 'money' || !isZero(String(value))
 }

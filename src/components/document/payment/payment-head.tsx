@@ -66,7 +66,7 @@ export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: H
       <div className="payment-ledger is-double">
         <Segmented<PaymentLedger>
           size="small"
-          aria-label={t('payment.settles')}
+          aria-label={labels.field('ledger')}
           disabled={!isNew}
           value={draft.ledger}
           options={ledgers.map((value) => ({ value, label: t(`payment.ledger.${form.words}.${value}`) }))}
