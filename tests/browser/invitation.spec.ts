@@ -46,6 +46,7 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   await creating.getByRole('button', { name: 'Create company' }).click()
   await expect(first).toHaveURL(/\/birch-[\w-]+\/dashboard$/)
   const slug = new URL(first.url()).pathname.split('/')[1] ?? ''
+  await settled(first)
 
   await first.getByRole('link', { name: 'Members' }).click()
   await expect(first.getByRole('row', { name: new RegExp(anna) })).toContainText('Owner')
