@@ -56,6 +56,12 @@ export type Allocated = Between & { date: string }
 /** `days`: what was set off, above zero, and set free, below, on each day, the oldest first. */
 export type SetOff = Between & { days: readonly Dated[] }
 
+/** The ids of the allocations of items `i`; each side by its own index. */
+const against = (items: string): string => `
+  select a.id from open_item i join allocation a on a.company_id = $1 and a.credit_item_id = i.id where i.company_id = $1 and ${items}
+  union all
+  select a.id from open_item i join allocation a on a.company_id = $1 and a.debit_item_id = i.id where i.company_id = $1 and ${items}`
+
 /** What is set against the items of a document now, by the document that did it. */
 export function allocationsOf(companyId: string, documentId: string): Statement<SetOff> {
   return statement(
@@ -64,9 +70,7 @@ export function allocationsOf(companyId: string, documentId: string): Statement<
        x.document_path as "documentPath", x.document_id as "documentId"
      from (
        select credit_item_id, debit_item_id, document_path, document_id, date, sum(amount) as amount from allocation x
-       where x.company_id = $1 and exists (
-         select from open_item i where i.company_id = $1 and i.document_id = $2 and i.reversed_by_id is null
-           and i.id in (x.credit_item_id, x.debit_item_id))
+       where x.company_id = $1 and x.id in (${against('i.document_id = $2 and i.reversed_by_id is null')})
        group by 1, 2, 3, 4, 5 having sum(amount) <> 0
      ) x
      group by x.credit_item_id, x.debit_item_id, x.document_path, x.document_id
@@ -142,9 +146,7 @@ export function undoAllocationsOf(companyId: string, recordedBy: string, documen
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
      select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), x.date, x.document_path, x.document_id, $2
      from allocation x
-     where x.company_id = $1 and exists (
-       select from open_item i where i.company_id = $1 and i.document_id = $3 and i.reversed_by_id is null
-         and i.id in (x.credit_item_id, x.debit_item_id))
+     where x.company_id = $1 and x.id in (${against('i.document_id = $3 and i.reversed_by_id is null')})
      group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id
      having sum(x.amount) <> 0`,
     [companyId, recordedBy, documentId],
@@ -167,12 +169,7 @@ export function forgetFreed(companyId: string, recordedBy: string, entryIds: rea
      from (
        select x.*, sum(x.amount) over (partition by x.credit_item_id, x.debit_item_id) as standing
        from allocation x
-       where x.company_id = $1 and x.id in (
-         select c.id from open_item i join allocation c on c.company_id = $1 and c.credit_item_id = i.id
-         where i.company_id = $1 and i.entry_id = any ($3::uuid[])
-         union all
-         select d.id from open_item i join allocation d on d.company_id = $1 and d.debit_item_id = i.id
-         where i.company_id = $1 and i.entry_id = any ($3::uuid[]))
+       where x.company_id = $1 and x.id in (${against('i.entry_id = any ($3::uuid[])')})
      ) x
      where x.standing = 0
      group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id

@@ -1,8 +1,8 @@
 /**
- * Random books of invoices, notes, vouchers, receipts, refunds and cheques, set off, released, changed and cancelled in any
- * order, of parties that are merged and in books that are locked and opened again: what is open of every party is what its
- * account says, on any day, between nothing and its amount, nothing is open of a party that was merged, and every check of
- * the books holds.
+ * Random books of invoices, notes, vouchers, refunds, cheques and receipts with fees, with what was withheld and let go: set
+ * off, released, changed and cancelled in any order, of parties that are merged and in books that are locked and opened again.
+ * What is open of every party is what its account says, on any day, between nothing and its amount, nothing is open of a party
+ * that was merged, and every check of the books holds.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { spreadOldestFirst } from '../../domain/payments/spread.ts'
 import { crmParties } from '../../domain/resources/crm-parties.ts'
 import { inventoryItems } from '../../domain/resources/inventory-items.ts'
+import { taxSchemes } from '../../domain/resources/tax-schemes.ts'
 import { createDatabase } from '../../server/db/client.ts'
 import { cancelJournalVoucher } from '../../server/services/account/act-on-journal-voucher.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
@@ -34,6 +35,7 @@ let books: TestBooks
 let item = ''
 let cash = ''
 let till = ''
+let scheme = ''
 let named = 0
 beforeAll(async () => {
   books = await startBooks()
@@ -41,6 +43,10 @@ beforeAll(async () => {
   const service = { name: 'Fitting', unit: unit?.id, track_inventory: false }
   item = (await createRecord(books.context, inventoryItems, service)).body.id
   cash = (await books.sql<{ id: string }>('select id from payment_mode'))[0]?.id ?? ''
+  scheme = (await createRecord(books.context, taxSchemes, { name: 'TDS', kind: 'withholding', rate: '1.7' })).body.id
+  const [charges] = await books.sql<{ id: string }>("select id from account where name = 'Bank Charges'")
+  const fee = { type: 'percentage', value: '2.3' }
+  await books.sql('update payment_mode set fee = $1, fee_account_id = $2', [fee, charges?.id])
   till = (await books.sql<{ id: string }>("select id from account where code = 'A-C-C'"))[0]?.id ?? ''
 })
 afterAll(() => books.close())
@@ -116,6 +122,10 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
     case 'refund':
       await createPayment(context, path, {
         ...said,
+        ...(path === 'payment-receipts' && pick % 3 === 0
+          ? { withholding_scheme: scheme, withholding_base: money(pence * 3) }
+          : {}),
+        write_off: pick % 4 === 1 ? money(1 + (pence % 7)) : '',
         ledger: 'receivable',
         rows,
         allocations: await spread(money(pence), path),
