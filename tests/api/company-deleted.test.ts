@@ -130,6 +130,9 @@ test('no key into the database writes behind the tombstone', async () => {
 })
 
 test('after the deletion nobody gets in, what waited is not done, and the act is the last in the log', async () => {
+  const { body: vouchers } = await app.as('owner').get('/api/company/one/account/journal-vouchers/?_end=1')
+  await app.as('owner').post('/api/company/one/account/journal-vouchers/prints/', { ids: [vouchers[0].id] })
+  await app.runJobs()
   await app.as('owner').upload('/api/company/one/logo/', { name: 'logo.png', content: png, method: 'PUT' })
   await app.sql(
     `insert into job (company_id, id, name, lane, payload, user_id, dedupe_key)
@@ -196,11 +199,12 @@ test('the role of requests purges nothing', async () => {
 test('after thirty days every table is empty of it, its files are gone, and other companies are as they were', async () => {
   const before = await rowsByTable()
   expect(before.filter(({ ofOne }) => ofOne > 0).length).toBeGreaterThan(10)
-  expect(existsSync(path.join(app.folder, `logos/${id}`))).toBe(true)
+  const kept = () => ['logos', 'prints'].map((folder) => existsSync(path.join(app.folder, `${folder}/${id}`)))
+  expect(kept()).toEqual([true, true])
   await app.settleEnded()
   expect(await rowsByTable()).toEqual(before.map((row) => ({ ...row, ofOne: 0 })))
   expect(await app.sql('select slug from company order by slug')).toEqual([{ slug: 'two' }])
-  expect(existsSync(path.join(app.folder, `logos/${id}`))).toBe(false)
+  expect(kept()).toEqual([false, false])
   expect(existsSync(path.join(app.folder, `exports/one-${id}.journal`))).toBe(true)
   expect((await app.as('owner').get('/api/company/two/')).status).toBe(200)
   await app.settleEnded()

@@ -1,12 +1,25 @@
 /** Several documents at once, from their list: printed as one file, and mailed each to its own party. */
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { crmParties } from '../../domain/resources/crm-parties.ts'
+import { statement } from '../../server/db/client.ts'
 import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import { createRecord } from '../../server/services/write-records.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
+
+/** Lets the next POST to an address reach the server and its answer get lost on the way. */
+async function loseAnswer(page: Page, address: RegExp): Promise<void> {
+  let isLost = false
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
 
 test('three invoices are printed as one file, and two of them mailed while the third has no address', async ({
   books,
@@ -76,4 +89,47 @@ test('three invoices are printed as one file, and two of them mailed while the t
   await page.goBack()
   await page.getByRole('button', { name: 'Printed files' }).click()
   await expect(files.getByText('3 documents')).toBeVisible()
+})
+
+test('a mail and a print whose answers were lost are there once when they are asked for again', async ({
+  books,
+  visit,
+  posted,
+}) => {
+  const { invoice } = await makeMoney(books)
+  const { id } = await invoice('2026-06-01', '100')
+  const page = await visit('owner', 'sales/vouchers')
+  await settled(page)
+  await loseAnswer(page, /\/email\/$/)
+  await page.getByRole('checkbox', { name: 'Choose all rows of the page' }).check()
+  const bar = page.getByRole('region', { name: 'Chosen rows' })
+  const mail = async () => {
+    await bar.getByRole('button', { name: 'E-mail' }).click()
+    await page.getByRole('button', { name: 'Send 1 e-mail' }).click()
+  }
+  await mail()
+  const outcome = page.getByRole('dialog', { name: 'E-mail: 0 done, 1 refused' })
+  await expect(outcome.getByText('INV-2026-0001')).toBeVisible()
+  await outcome.getByRole('button', { name: 'Close' }).click()
+  await mail()
+  await expect(page.getByText('E-mail: 1 done')).toBeVisible()
+  expect((await posted()).map(({ to }) => to)).toEqual([['amy@north.test']])
+
+  await loseAnswer(page, /\/prints\/$/)
+  await page.getByRole('checkbox', { name: 'Choose all rows of the page' }).check()
+  await bar.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.getByText('The document could not be printed')).toBeVisible()
+  await bar.getByRole('button', { name: 'Print', exact: true }).click()
+  const files = page.getByRole('dialog', { name: 'Printed files' })
+  await expect(files.getByText('1 document')).toBeVisible()
+  await posted()
+  await expect(files.getByRole('button', { name: 'Download PDF' })).toHaveCount(1)
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+  const [printed] = await books.context.db.batch(books.context.who.companyId, [
+    statement<{ prints: number }>(
+      'select print_count as prints from trade_document where company_id = $1 and id = $2',
+      [books.context.who.companyId, id],
+    ),
+  ])
+  expect(printed).toEqual([{ prints: 1 }])
 })
