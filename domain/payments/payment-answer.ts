@@ -83,6 +83,8 @@ export type OpenItemAnswer = {
   document_path: string
   document_id: string
   document_no: string | null
+  /** What the supplier calls a bill; null for everything else. */
+  supplier_number: string | null
   date: string
   due_date: string
   days_overdue: number

@@ -133,7 +133,8 @@ export function openFigures(
      select i.id as item, i.side, i.document_path, i.document_id, (
          select d.number from posted_document d
          where d.company_id = $1 and d.document_path = i.document_path and d.document_id = i.document_id) as document_no,
-       i.date, i.due_date, greatest(company_today($1::uuid) - i.due_date, 0) as days_overdue,
+       t.supplier_no as supplier_number, i.date, i.due_date,
+       greatest(company_today($1::uuid) - i.due_date, 0) as days_overdue,
        round(i.amount, c.currency_digits) as amount, round(i.open_amount, c.currency_digits) as open,
        round(coalesce(p.amount, 0), c.currency_digits) as pending,
        round(case when t.total > 0 then i.open_amount * t.tax / t.total else 0 end, c.currency_digits) as tax_share,

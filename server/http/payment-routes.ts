@@ -14,6 +14,7 @@ const figure = z.object({
   document_path: z.string(),
   document_id: z.uuid(),
   document_no: z.string().nullable(),
+  supplier_number: z.string().nullable(),
   date: z.string(),
   due_date: z.string(),
   days_overdue: z.int(),

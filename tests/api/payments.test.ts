@@ -175,6 +175,8 @@ test('what is withheld settles too: claimed on our side of a receipt, owed on ou
     ['2026-03-20 regular', 'Dr TDS Receivables 15.00', 'Dr Cash 1115.00', 'Cr Eve (Receivable) 1130.00'],
   ])
   const bill = await desk.bill(eve, '1000')
+  const { items: owed } = await desk.open(payments, `party=${eve}`)
+  expect([items, owed]).toMatchObject([[{ supplier_number: null }], [{ supplier_number: bill.supplier_no }]])
   const paid = await desk.pays(payments, { ...common, rows: '985', allocations: await desk.shares([bill]) })
   expect(await desk.entries(`${payments}/${paid.id}`)).toEqual([
     ['2026-03-20 regular', 'Dr Eve (Payable) 1000.00', 'Cr TDS 1.5 % Payable 15.00', 'Cr Cash 985.00'],

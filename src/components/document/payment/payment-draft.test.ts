@@ -20,6 +20,7 @@ const open = (item: string, due: string, { amount, tax = '0' }: { amount: string
   document_path: 'sales/vouchers',
   document_id: item,
   document_no: item,
+  supplier_number: null,
   date: '2026-01-01',
   due_date: due,
   days_overdue: 0,

@@ -104,7 +104,9 @@ function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: OpenIt
         ) : (
           name
         )}
-        <small className="muted payment-date">{formatDate(item.date, locale)}</small>
+        <small className="muted payment-date">
+          {[formatDate(item.date, locale), item.supplier_number].filter(Boolean).join(' · ')}
+        </small>
         {isZero(item.pending) ? null : (
           <small className="payment-pending">
             {t('payment.pending', { amount: formatMoney(item.pending, company) })}
