@@ -35,8 +35,19 @@ export type CostingPreviewAnswer = {
   /** Items with stock that morning, and what it is worth. */
   items: number
   worth: string
-  /** Null where so many movements follow that a job computes it. */
+  /** Null where so many movements follow that a job computes their costs; then it is asked part by part. */
   profit: ProfitAnswer[] | null
   /** Movements whose costs wait for that job. */
   waits: number
+}
+/** What another costing method would do to the profit by a part of the items. */
+export type CostingPartAnswer = {
+  profit: ProfitAnswer[]
+  /** Of the movements that follow, how many are told with this part and those before. */
+  done: number
+  total: number
+  /** Movements of items that depend on each other and are too many to be told. */
+  left_out: number
+  /** What the next part is asked with; null when this was the last. */
+  next: string | null
 }

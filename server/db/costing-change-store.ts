@@ -56,8 +56,8 @@ export type StockBefore = {
   unitCost: string | null
 }
 
-/** What there was before a day of every item that ever moved; nothing of what moved on that day or later only. */
-export function stockBefore(companyId: string, day: string): Statement<StockBefore> {
+/** What there was before a day of every item that ever moved, or of these; nothing of what moved on that day or later only. */
+export function stockBefore(companyId: string, day: string, items: readonly string[] | null): Statement<StockBefore> {
   return statement(
     `select b.item_id as "itemId", i.unit_id as "unitId", i.inventory_account_id as "inventoryAccountId",
        i.cogs_account_id as "cogsAccountId", coalesce(v.quantity_after, 0) as quantity, coalesce(v.value_after, 0) as value,
@@ -68,8 +68,9 @@ export function stockBefore(companyId: string, day: string): Statement<StockBefo
        select quantity_after, value_after, unit_cost from stock_valuation v
        where v.company_id = $1 and v.item_id = b.item_id and v.order_key < $2::text order by v.order_key desc limit 1
      ) v on true
-     where b.company_id = $1 and b.last_key is not null order by b.item_id`,
-    [companyId, day],
+     where b.company_id = $1 and b.last_key is not null and ($3::uuid[] is null or b.item_id = any ($3::uuid[]))
+     order by b.item_id`,
+    [companyId, day, items],
   )
 }
 
@@ -96,5 +97,30 @@ export function waitingSpans(companyId: string): Statement<{ itemId: string; fro
     `select item_id as "itemId", recost_from as "from" from stock_balance
      where company_id = $1 and recost_from is not null order by recost_from, item_id`,
     [companyId],
+  )
+}
+
+/** How many movements follow a day of each item that moved since. */
+export function movementCounts(companyId: string, day: string): Statement<{ itemId: string; movements: number }> {
+  return statement(
+    `select item_id as "itemId", count(*)::int as movements from stock_entry
+     where company_id = $1 and order_key >= $2::text and voided_at is null group by item_id order by item_id`,
+    [companyId, day],
+  )
+}
+
+/** Items whose costs depend on each other from a day on: what one document consumes and makes, and what takes another's cost over. */
+export function tiedItems(companyId: string, day: string): Statement<{ items: string[] }> {
+  return statement(
+    `select distinct items from (
+       select array_agg(distinct item_id order by item_id) as items from stock_entry
+       where company_id = $1 and order_key >= $2::text and voided_at is null and kind in ('production', 'consumption')
+       group by document_path, document_id
+       union all
+       select array[e.item_id, o.item_id] from stock_entry e
+       join stock_entry o on o.company_id = $1 and o.id = e.origin_id and o.item_id <> e.item_id
+       where e.company_id = $1 and e.order_key >= $2::text and e.voided_at is null
+     ) t`,
+    [companyId, day],
   )
 }

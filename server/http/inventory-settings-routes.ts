@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { costingMethods, negativeStockPolicies } from '../../domain/inventory/stock-settings.ts'
 import type { Deps } from '../app.ts'
-import { previewCosting, setCosting } from '../services/settings/costing-change.ts'
+import { previewCosting, previewCostingPart, setCosting } from '../services/settings/costing-change.ts'
 import { changeInventorySettings, inventorySettings } from '../services/settings/inventory-settings.ts'
 import { described } from './described.ts'
 import { contextOf } from './session.ts'
@@ -37,14 +37,21 @@ const costing = z.object({
   from: z.string().meta({ description: 'The first day of a fiscal year.' }),
   version: z.int().meta({ description: 'That of the company.' }),
 })
+const months = z.array(
+  z.object({ period: z.string(), start_date: z.string(), end_date: z.string(), change: z.string() }),
+)
+const part = z.object({
+  profit: months,
+  done: z.int().meta({ description: 'Of the movements that follow, with this part and those before.' }),
+  total: z.int(),
+  left_out: z.int().meta({ description: 'Of items that depend on each other and are too many to be told.' }),
+  next: z.uuid().nullable().meta({ description: 'What the next part is asked with, as `after`.' }),
+})
 const preview = z.object({
   from: z.string(),
   items: z.int(),
   worth: z.string(),
-  profit: z
-    .array(z.object({ period: z.string(), start_date: z.string(), end_date: z.string(), change: z.string() }))
-    .nullable()
-    .meta({ description: 'Null where so many movements follow that a job computes it.' }),
+  profit: months.nullable().meta({ description: 'Null where so many movements follow that a job computes it.' }),
   waits: z.int().meta({ description: 'So many movements would wait for the job.' }),
 })
 
@@ -66,6 +73,16 @@ export function registerInventorySettingsRoutes(scope: FastifyInstance, deps: De
     `${path}costing/preview/`,
     described({ tags, summary: 'What another costing method would do', body: costing, response: { 200: preview } }),
     (request) => previewCosting(contextOf(request, deps), request.body),
+  )
+  scope.post(
+    `${path}costing/preview-part/`,
+    described({
+      tags,
+      summary: 'What another costing method would do, by a part of the items',
+      body: costing.extend({ after: z.uuid().nullable() }),
+      response: { 200: part },
+    }),
+    (request) => previewCostingPart(contextOf(request, deps), request.body),
   )
   scope.post(
     `${path}costing/`,

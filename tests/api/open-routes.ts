@@ -30,6 +30,7 @@ export const forRoles: Readonly<Record<string, string>> = {
   'GET /settings/inventory/': 'owner / admin',
   'PUT /settings/inventory/': 'owner / admin',
   'POST /settings/inventory/costing/preview/': 'owner / admin',
+  'POST /settings/inventory/costing/preview-part/': 'owner / admin',
   'POST /settings/inventory/costing/': 'owner / admin',
   'PUT /settings/sales/': 'owner / admin',
   'PUT /settings/purchase/': 'owner / admin',

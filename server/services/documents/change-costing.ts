@@ -46,7 +46,7 @@ export type ChangedCosting = {
 export async function changeCosting(tx: Transaction, context: Context, wanted: NewCosting): Promise<ChangedCosting> {
   const { companyId, userId } = context.who
   const { id, from, rules } = wanted
-  const moved = await tx.run(stockBefore(companyId, from))
+  const moved = await tx.run(stockBefore(companyId, from, null))
   const held = moved.filter(({ quantity }) => compare(quantity, '0') > 0)
   const spans = moved.map(({ itemId }) => ({ itemId, from }))
   await tx.batch(rollBackLayers(companyId, spans))
@@ -81,7 +81,7 @@ export async function changeCosting(tx: Transaction, context: Context, wanted: N
 type Pair = readonly [out: NewStockMovement, back: NewStockMovement]
 
 /** What is there goes out and comes back. Neither posts: both sides of it are the inventory account. */
-function pairOf({ quantity, ...item }: StockBefore, { id, from }: NewCosting): Pair {
+export function pairOf({ quantity, ...item }: StockBefore, { id, from }: Pick<NewCosting, 'id' | 'from'>): Pair {
   const { itemId, unitId, inventoryAccountId, cogsAccountId } = item
   const common = {
     itemId,

@@ -106,9 +106,9 @@ type Looked = { now: readonly StockMovement[]; stored: readonly StockMovement[];
 type Facts = { origins: Map<string, Origin>; productions: Map<string, Production> }
 
 /** What the valuation has to know of movements that are not among those it looks at. */
-async function costFacts(
+export async function costFacts(
   tx: Transaction,
-  { companyId, added, voided }: Change,
+  { companyId, added, voided }: Pick<Change, 'companyId' | 'added' | 'voided'>,
   { now, stored, taken }: Looked,
 ): Promise<Facts> {
   const productions = productionsAmong(added, taken)

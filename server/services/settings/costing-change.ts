@@ -2,13 +2,14 @@
 import { checkCostingChange } from '../../../domain/inventory/costing-change.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import type { CostingPreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
+import type { CostingPartAnswer, CostingPreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { costingMethods } from '../../../domain/inventory/stock-settings.ts'
 import type { CostingMethod } from '../../../domain/inventory/stock-state.ts'
 import { withDigits } from '../../../domain/money/decimal.ts'
 import type { Transaction } from '../../db/client.ts'
 import { lockLedger } from '../../db/company-store.ts'
 import { insertCostingChange } from '../../db/costing-change-store.ts'
+import type { StockSettingsRow } from '../../db/stock-settings-store.ts'
 import { stockSettingsOf, updateStockSettings } from '../../db/stock-settings-store.ts'
 import { waiting } from '../../db/stock-recost-store.ts'
 import { stockRules } from '../../db/stock-store.ts'
@@ -17,6 +18,7 @@ import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import type { ChangedCosting, NewCosting } from '../documents/change-costing.ts'
 import { changeCosting } from '../documents/change-costing.ts'
+import { costingPart } from '../documents/costing-part.ts'
 import { periodProblem } from '../documents/period.ts'
 import { profitByMonth } from '../documents/preview-costs.ts'
 import { lookAhead } from '../look-ahead.ts'
@@ -37,6 +39,25 @@ export async function previewCosting(context: Context, body: unknown): Promise<C
   const profit = seen.done.effects === null ? null : await profitByMonth(context, seen.done.effects)
   const { items, worth, waits } = seen.done
   return { from: wanted.from, items, worth: withDigits(worth, seen.digits), profit, waits }
+}
+
+/**
+ * What another method would do to the profit by a part of the items, where the preview has left that open: the body of the
+ * preview, and `after`, the `next` of the part before. Locks and keeps nothing. Raises what the change raises.
+ */
+export async function previewCostingPart(context: Context, body: unknown): Promise<CostingPartAnswer> {
+  requireRole(context)
+  const { after, ...asked } = asObject(body, '', [])
+  const wanted = parse(asked)
+  const { companyId } = context.who
+  const part = await notStale(context, wanted, () =>
+    context.db.transaction(companyId, async (tx) => {
+      const { costing } = await judged(tx, context, wanted)
+      return costingPart(tx, companyId, { ...costing, after: typeof after === 'string' ? after : null })
+    }),
+  )
+  const { effects, done, total, leftOut, next } = part
+  return { profit: await profitByMonth(context, effects), done, total, left_out: leftOut, next }
 }
 
 /**
@@ -67,6 +88,21 @@ async function change(tx: Transaction, context: Context, wanted: Wanted): Promis
   const { companyId, userId } = context.who
   const { from, method, version } = wanted
   await tx.run(lockLedger(companyId))
+  const { settings, before, costing } = await judged(tx, context, wanted)
+  await tx.run(updateStockSettings(companyId, { ...settings, costing_method: method }))
+  const done = await changeCosting(tx, context, costing)
+  const { items, worth } = done
+  const { id, rules } = costing
+  await tx.run(insertCostingChange(companyId, userId, { id, date: from, before, after: method, items, worth }))
+  return { before: { name: settings.name, version, method: before }, done, digits: rules.digits }
+}
+
+type Judged = { settings: StockSettingsRow; before: CostingMethod; costing: NewCosting }
+
+/** The books as they are, and the rules as they would be. Raises everything that speaks against the change. */
+async function judged(tx: Transaction, context: Context, wanted: Wanted): Promise<Judged> {
+  const { companyId } = context.who
+  const { from, method, version } = wanted
   const books = booksReading(context)
   const [[settings], [rules], [pending], ...rows] = await tx.batch([
     stockSettingsOf(companyId),
@@ -80,12 +116,8 @@ async function change(tx: Transaction, context: Context, wanted: Wanted): Promis
   if (pending && pending.items > 0) throw new DomainError('RECOST_PENDING')
   const id = newId()
   const { method: before } = rules
-  const after: NewCosting = { id, from, rules: { ...rules, method, changes: [...rules.changes, { from, before }] } }
-  await tx.run(updateStockSettings(companyId, { ...settings, costing_method: method }))
-  const done = await changeCosting(tx, context, after)
-  const { items, worth } = done
-  await tx.run(insertCostingChange(companyId, userId, { id, date: from, before, after: method, items, worth }))
-  return { before: { name: settings.name, version, method: before }, done, digits: rules.digits }
+  const costing = { id, from, rules: { ...rules, method, changes: [...rules.changes, { from, before }] } }
+  return { settings, before, costing }
 }
 
 type Known = { books: Books; rules: NewCosting['rules'] }

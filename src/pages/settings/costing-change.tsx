@@ -5,14 +5,14 @@ import { useState } from 'react'
 import type { CostingPreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import type { StockSettings } from '../../../domain/inventory/stock-settings.ts'
 import { costingMethods } from '../../../domain/inventory/stock-settings.ts'
-import { sum } from '../../../domain/money/decimal.ts'
-import { ProfitMonths } from '../../components/document/effects-dialog.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
 import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import type { CostingWish } from './costing-profit.tsx'
+import { CostingProfit, ProfitOfMonths } from './costing-profit.tsx'
 import './settings.css'
 
 const path = 'settings/inventory/costing'
@@ -153,7 +153,7 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
       />
       <p>{t('costingChange.lead', { date: formatDate(from, company.locale) })}</p>
       {refusal ? <Alert type="error" showIcon role="alert" message={refusal.message} /> : null}
-      {query.data ? <Effects preview={result.data} /> : null}
+      {query.data ? <Effects preview={result.data} wanted={wanted} /> : null}
       {query.isFetching ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       <p className="costing-warning">{t('costingChange.forGood')}</p>
     </Modal>
@@ -161,7 +161,8 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
 }
 
 /** What goes over, and how the profit of months changes. */
-function Effects({ preview: { from, items, worth, profit, waits } }: { preview: CostingPreviewAnswer }) {
+function Effects({ preview, wanted }: { preview: CostingPreviewAnswer; wanted: CostingWish }) {
+  const { from, items, worth, profit, waits } = preview
   const t = useTranslate()
   const company = useCompany()
   return (
@@ -176,14 +177,14 @@ function Effects({ preview: { from, items, worth, profit, waits } }: { preview: 
           <dd>{formatMoney(worth, company)}</dd>
         </div>
       </dl>
-      {profit === null ? <p>{t('costingChange.waits', { count: waits })}</p> : null}
-      {profit?.length === 0 ? <p>{t('costingChange.same')}</p> : null}
-      {profit && profit.length > 0 ? (
+      {profit === null ? (
         <>
-          <p>{t('costingChange.profit', { total: formatMoney(sum(profit.map((one) => one.change)), company) })}</p>
-          <ProfitMonths profit={profit} />
+          <p>{t('costingChange.waits', { count: waits })}</p>
+          <CostingProfit key={`${from} ${wanted.version}`} wanted={wanted} />
         </>
-      ) : null}
+      ) : (
+        <ProfitOfMonths months={profit} />
+      )}
     </div>
   )
 }
