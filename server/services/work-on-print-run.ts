@@ -16,7 +16,7 @@ import { printedLogo } from './letterhead.ts'
 import { fileOfPrintRun } from './print-run.ts'
 import type { Context } from './unit-of-work.ts'
 
-/** When the papers so far hold so many rows, some 250 pages, the rest is left for another file: drawing these takes a minute. */
+/** When the papers so far hold so many rows, some 340 pages, the rest is left for another file, so that memory stays bounded. */
 const MOST_ROWS = 10_000
 
 export type PrintRoom = {
