@@ -55,7 +55,7 @@ test('a column of amounts grows with its longest figure', () => {
 })
 
 test('names of parties take what is left of a list of documents, units are short', () => {
-  expect(widthIn('sales/vouchers', 'party')).toEqual({ width: null, least: 136 })
+  expect(widthIn('sales/vouchers', 'party')).toEqual({ width: null, least: 130 })
   expect(widthIn('inventory/items', 'name')).toEqual({ width: null, least: 160 })
   expect(widthIn('inventory/items', 'unit')?.width).toBe(88)
 })
@@ -66,6 +66,14 @@ test('the number of an account is short, whatever it may hold, and leaves the ro
 })
 
 test('a number of a document stands in one line, a longer one in two', () => {
-  expect(widthIn('payment-receipts', 'voucher_no', { voucher_no: 'RCPT-2026-0027' })?.width).toBe(135)
-  expect(widthIn('purchase/vouchers', 'supplier_no', { supplier_no: 'PG/2026/11/000000123456' })?.width).toBe(152)
+  expect(widthIn('payment-receipts', 'voucher_no', { voucher_no: 'RCPT-2026-0027' })?.width).toBe(134)
+  expect(widthIn('purchase/vouchers', 'supplier_no', { supplier_no: 'PG/2026/11/000000123456' })?.width).toBe(158)
+})
+
+test('a date of Bikram Sambat has its room, and the receipts of such a company still stand beside the menu', () => {
+  const dates = { date: '15 Shrawan 2083' }
+  expect(widthIn('payment-receipts', 'date')?.width).toBe(104)
+  expect(widthIn('payment-receipts', 'date', dates)?.width).toBe(123)
+  const receipts = widthsOf(named('payment-receipts'), { ...dates, voucher_no: 'RCPT-2083-84-0008' })
+  expect(tableWidth(receipts)).toBeLessThanOrEqual(PAGE)
 })

@@ -4,7 +4,7 @@
  * Columns of figures grow with the longest sum, so that they keep their width from page to page, and numbers of documents
  * and codes with the longest of the page, up to what two lines of a cell hold of them.
  *
- *   Bills on a page of 1,018 px   40 to choose, 135 number, 104 date, 111 bill number, 199 party, 117 status,
+ *   Bills on a page of 1,018 px   40 to choose, 134 number, 104 date, 111 bill number, 200 party, 117 status,
  *                                 104 due date, 104 total, 104 open
  *   an amount of 9,999,999,999.99 140
  */
@@ -22,20 +22,20 @@ const TAG_PADDING = 14
 /** What a value of a kind needs when nothing longer is known. */
 const LEAST = { number: 104, text: 72, figure: 80, quantity: 64, date: 80, flag: 44 } as const
 const MOST_FOR_CHOICE = 136
-const MOST_FOR_CODE = 128
+const MOST_FOR_CODE = 134
 const SORT_MARK = 16
 /** Of letters in the head, in a cell and in a tag, and of a digit; of a sign between digits. */
 const HEAD_LETTER = 6.4
 const LETTER = 6.6
 const TAG_LETTER = 5.6
 /** Of capitals and digits. */
-const CODE_LETTER = 7.9
+const CODE_LETTER = 7.8
 const DIGIT = 8.2
 const SIGN = 4.2
 /** Characters. */
 const SHORT_TEXT = 50
 const LEAST_FOR_NAME = 160
-const LEAST_FOR_OTHERS = 136
+const LEAST_FOR_OTHERS = 130
 
 export type ColumnWidth = {
   /** Null takes its share of what is left. */
@@ -47,7 +47,7 @@ type WidthsInput = {
   resource: Resource
   columns: readonly Column[]
   labels: Pick<Labels, 'field' | 'choice'>
-  /** The longest value of a column as it is written, of its rows and their sum; empty for none. */
+  /** The longest value of a column as it is written, of its rows and their sum, or of any date; empty for none. */
   longestIn: (name: string, field: Field) => string
 }
 
@@ -104,7 +104,7 @@ function cellWidth(field: Field, label: (value: string) => string, longest: () =
     case 'quantity':
       return Math.max(LEAST.quantity, figureWidth(longest()))
     case 'date':
-      return LEAST.date
+      return Math.max(LEAST.date, longest().length * LETTER)
     case 'flag':
       return LEAST.flag
     case 'choice':

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Field, Resource } from '../../../domain/resources/define.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
-import { formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
+import { formatDate, formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { scrollToRow, WindowedBody } from '../table/windowed-body.tsx'
@@ -109,9 +109,13 @@ function longest(values: readonly unknown[]): string {
   )
 }
 
+/** The days of the longest names of months, in either calendar: columns of dates keep their width from page to page. */
+const longDays = ['2026-07-31', '2026-09-30']
+
 /** A value as a cell of its field has it. */
 function asWritten(field: Field, value: string, company: MoneyStyle): string {
   if (field.kind === 'text') return value
+  if (field.kind === 'date') return longest(longDays.map((day) => formatDate(day, company.locale)))
   if (field.kind === 'quantity') return `${formatQuantity(value, company)} ${field.suffix ?? ''}`
   return field.kind === 'money' && field.price && value !== ''
     ? groupAmount(value, company)
