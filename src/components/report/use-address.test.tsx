@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { useAddress } from '../components/report/use-address.ts'
+import { useAddress } from './use-address.ts'
 
 test('two changes of the address that follow before the page is drawn anew both count', async () => {
   history.replaceState(null, '', '/maple/reports/customer-ageing?by=due')
