@@ -122,6 +122,9 @@ const noteEntry: Plugin = {
   },
 }
 
+/** Counts what React renders and has to be there before React: nothing may have been read before it. */
+const alone = 'src/components/document/line-table.test.tsx'
+
 export default defineConfig({
   plugins: [react(), leaveOut, silentIcons, closeButtons, workedOutHeads, noteEntry],
   build: {
@@ -176,10 +179,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'components',
-          // What is rendered stays in the document until its file is over.
           setupFiles: 'src/lib/company-texts.ts',
+          // A document each, and what is rendered stays there until its file is over; antd and React are read once.
+          isolate: false,
           testTimeout: 60_000,
           include: ['src/**/*.test.tsx'],
+          exclude: [alone],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          setupFiles: 'src/lib/company-texts.ts',
+          testTimeout: 60_000,
+          include: [alone],
         },
       },
       { extends: true, test: { name: 'built', include: ['tests/bundle.test.ts'] } },

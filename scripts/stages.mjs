@@ -17,7 +17,7 @@ export const stages = {
   format: () => programs(['oxfmt --check']),
   lint: () => programs(['oxlint']),
   layers,
-  unit: () => vitest('rules', 'screens', 'components'),
+  unit: () => vitest('rules', 'screens', 'components', 'alone'),
   build: buildStage,
   api: () => vitest('server'),
   browser: () => playwright('browser'),
