@@ -1,6 +1,7 @@
 /** People who try for more than they were given: their own rights, another company's records, links that change something. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
+import { printedPaths } from '../../domain/printing/printed-paths.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
@@ -43,6 +44,12 @@ async function theirRecords(): Promise<void> {
   for (const path of ['sales/discounts', 'purchase/discounts']) await add(path, discount)
   const row = { quantity: '1', unit }
   await add('inventory/bill-of-materials', { ...row, item, overhead: '0', rows: [{ ...row, side: 'in', item: part }] })
+  const { body: accounts } = await app.as('owner').get(`${two}/account/ledgers/?_end=2`)
+  const rows = [
+    { account: accounts[0].id, debit: '1' },
+    { account: accounts[1].id, credit: '1' },
+  ]
+  await add('account/journal-vouchers', { date, narration: 'Theirs', status: 'Approved', rows })
 }
 
 /** How many rows every table of company `one` has; the trail of refused tries is not a change. */
@@ -212,6 +219,30 @@ describe('an id of another company in a body', () => {
     expect([sent.status, sent.body.errors]).toEqual([400, { 'files.0': [expect.any(String)] }])
   })
 
+  test('a document of another company is printed with no others', async () => {
+    const owner = app.as('owner')
+    const theirs = foreign['account/journal-vouchers'] ?? ''
+    expect(theirs).toMatch(/^[0-9a-f-]{36}$/)
+    const place = `${base}/account/journal-vouchers/prints/`
+    const { status, body: run } = await owner.post(place, { ids: [theirs] })
+    await app.runJobs()
+    const { body: ended } = await owner.get(`${place}${run.id}/`)
+    expect([status, ended.refused]).toEqual([201, [expect.objectContaining({ id: theirs, code: 'NOT_FOUND' })]])
+    expect((await owner.get(`${place}${run.id}/print.pdf/`)).status).toBe(404)
+  })
+
+  test('the place of another company’s item leads to no profit of its own', async () => {
+    const owner = app.as('owner')
+    const { version, costing_method: method } = (await owner.get(`${base}/settings/inventory/`)).body
+    const wanted = { version, costing_method: method === 'fifo' ? 'average' : 'fifo', from: '2026-01-01' }
+    const ask = (after: string | undefined) =>
+      owner.post(`${base}/settings/inventory/costing/preview-part/`, { ...wanted, after })
+    const answer = await ask(foreign['inventory/items'])
+    expect(answer.status).toBe(200)
+    const { body: whole } = await owner.post(`${base}/settings/inventory/costing/preview/`, wanted)
+    expect(whole.profit).toEqual(expect.arrayContaining(answer.body.profit))
+  })
+
   test('every id that a body takes is tried above', async () => {
     const tried = new Set([
       ...references.map(([name, { path }]) => `${path}/ ${name}`),
@@ -224,6 +255,9 @@ describe('an id of another company in a body', () => {
       'settings/item-merge/ survivor',
       'settings/item-merge/ losers',
       'crm/parties/merge/ into',
+      'settings/inventory/costing/preview-part/ after',
+      // One use-case for all that is printed.
+      ...printedPaths.map((path) => `${path}/prints/ ids`),
       // One use-case for all that is mailed.
       ...mailedPaths.map((path) => `${path}/email/ files`),
     ])

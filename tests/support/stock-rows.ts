@@ -30,7 +30,7 @@ export async function makeItems(app: TestApp, items: readonly ItemWish[]): Promi
       `with c as (
          insert into inventory_category (company_id, id, name)
          select id, gen_random_uuid(), $3 from company where slug = 'one' and $3::text is not null
-         on conflict (company_id, name) do update set name = excluded.name returning id
+         on conflict (company_id, lower(name)) do update set name = excluded.name returning id
        )
        insert into item (company_id, id, name, code, category_id, unit_id, inventory_account_id, cogs_account_id)
        select k.id, gen_random_uuid(), $1, $2, (select id from c), u.id, i.id, g.id
