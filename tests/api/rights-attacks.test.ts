@@ -9,6 +9,7 @@ import { startApp } from './harness.ts'
 import { sample, someDocuments, someId, writableFields } from './resource-samples.ts'
 import { date, documents } from './rows-with-ids.ts'
 import { routesOf } from './routes-of-the-server.ts'
+import { theirRecords } from './their-records.ts'
 
 let app: TestApp
 const base = '/api/company/one'
@@ -18,7 +19,7 @@ const foreign: Record<string, string> = {}
 beforeAll(async () => {
   app = await startApp()
   await someDocuments(app)
-  await theirRecords()
+  await theirRecords(app)
   for (const path of [...resources.map((one) => one.path), 'settings/permissions', 'settings/members']) {
     const { body } = await app
       .as('owner')
@@ -27,30 +28,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => app.close())
-
-/** One record of each kind that documents name, in company two. */
-async function theirRecords(): Promise<void> {
-  const two = '/api/company/two'
-  const add = async (path: string, body: object) => (await app.as('owner').post(`${two}/${path}/`, body)).body.id
-  const unit = (await app.as('owner').get(`${two}/inventory/units/?name=Piece`)).body[0].id
-  const [item, part] = [
-    await add('inventory/items', { name: 'Theirs', unit, track_inventory: true }),
-    await add('inventory/items', { name: 'A part', unit, track_inventory: true }),
-  ]
-  for (const path of ['inventory/brands', 'inventory/categories', 'crm/parties']) await add(path, { name: 'Theirs' })
-  await add('banking/bank-accounts', { bank_name: 'Theirs', account_number: '1' })
-  await add('sales/agents', { name: 'Theirs', commission_rate: '1' })
-  const discount = { name: 'Theirs', type: 'percent', value: '1' }
-  for (const path of ['sales/discounts', 'purchase/discounts']) await add(path, discount)
-  const row = { quantity: '1', unit }
-  await add('inventory/bill-of-materials', { ...row, item, overhead: '0', rows: [{ ...row, side: 'in', item: part }] })
-  const { body: accounts } = await app.as('owner').get(`${two}/account/ledgers/?_end=2`)
-  const rows = [
-    { account: accounts[0].id, debit: '1' },
-    { account: accounts[1].id, credit: '1' },
-  ]
-  await add('account/journal-vouchers', { date, narration: 'Theirs', status: 'Approved', rows })
-}
 
 /** How many rows every table of company `one` has; the trail of refused tries is not a change. */
 async function counts(slug = 'one'): Promise<Record<string, number>> {
