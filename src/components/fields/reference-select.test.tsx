@@ -39,23 +39,27 @@ async function openPicker(): Promise<(string | null)[]> {
       return { data, total: data.length }
     },
   } as unknown as DataProvider
-  function Picker() {
-    const [value, setValue] = useState<string | null>(null)
-    const choose = (id: string | null) => {
-      chosen.push(id)
-      setValue(id)
+  function Form() {
+    const [typed, setTyped] = useState<{ unit: string | null; next: string }>({ unit: null, next: '' })
+    const choose = (unit: string | null) => {
+      chosen.push(unit)
+      setTyped({ ...typed, unit })
     }
     return (
       <>
-        <ReferenceSelect to="inventory/units" aria-label="Unit" value={value} onChange={choose} />
-        <input aria-label="Next" />
+        <ReferenceSelect to="inventory/units" aria-label="Unit" value={typed.unit} onChange={choose} />
+        <input
+          aria-label="Next"
+          value={typed.next}
+          onChange={({ target }) => setTyped({ ...typed, next: target.value })}
+        />
       </>
     )
   }
   render(
     <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
       <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
-        <Picker />
+        <Form />
       </CompanyProvider>
     </Refine>,
   )
@@ -72,11 +76,15 @@ test('Enter right after a name takes what that name finds, never an option of th
   await waitFor(() => expect(chosen).toEqual(['dozen']))
 })
 
-test('Tab right after a name leaves the field and takes it all the same', async () => {
+test('Tab right after a name leaves the field and takes it all the same, with what is typed in the next one', async () => {
   const chosen = await openPicker()
+  const next = screen.getByRole<HTMLInputElement>('textbox', { name: 'Next' })
   await userEvent.keyboard('Piec{Tab}')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Next' }))
+  expect(document.activeElement).toBe(next)
+  fireEvent.change(next, { target: { value: '5' } })
+  expect(chosen).toEqual([])
   await waitFor(() => expect(chosen).toEqual(['piece']))
+  expect(next.value).toBe('5')
 })
 
 test('Tab through a list that opened takes nothing', async () => {

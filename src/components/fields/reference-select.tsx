@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Select, Spin } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from '@refinedev/core'
 import { markedIndex } from './marked-option.ts'
 import type { QuickCreate } from './quick-create.ts'
@@ -77,11 +77,16 @@ export function ReferenceSelect({
   const takeByKey = (option: Option | undefined, typed: string, key: string) => {
     if (option && (option.id !== newId || key === 'Enter')) take(option, typed)
   }
+  // Other fields may be typed in before the answer comes: it is taken by the form as it is then.
+  const latest = useRef(takeByKey)
+  useLayoutEffect(() => {
+    latest.current = takeByKey
+  })
   const takeFound = async (typed: string, key: string) => {
     turn.current += 1
     const own = turn.current
     const found = await find(typed)
-    if (own === turn.current) takeByKey(withNew(found, quickCreate, typed)[0], typed, key)
+    if (own === turn.current) latest.current(withNew(found, quickCreate, typed)[0], typed, key)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
