@@ -1,11 +1,12 @@
-import type { HttpError } from '@refinedev/core'
-import { useCustom, useTranslate } from '@refinedev/core'
+import { useTranslate } from '@refinedev/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CostLine, CostsAnswer, PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
+import { businessClient } from '../../lib/http.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import '../../lib/inventory-texts.ts'
 import { refusalText } from '../../lib/problem-text.ts'
@@ -24,42 +25,48 @@ export type ToldCosts = {
 /** What a document is for changes nothing of what it posts, and is often typed last. */
 export const anyRemark = '–'
 
+const ASKED = 'posted-costs'
 const PAUSE_MS = 250
 /** So many lines, and so many days of others, are listed. */
 const MOST_LINES = 30
 const MOST_DAYS = 6
 
-/** What saving would post for stock now, as the server posts it; asked when typing rests. Null asks for nothing. */
-export function usePostedCosts(path: string, body: object | null): ToldCosts {
+/**
+ * What saving would post for stock now, as the server posts it; asked when typing rests, and not any more once the document
+ * is sent. Null asks for nothing.
+ */
+export function usePostedCosts(path: string, body: object | null, isSent: boolean): ToldCosts {
   const company = useCompany()
+  const client = useQueryClient()
   const seesCosts = can(useRights(), STOCK_COSTS_RIGHT)
   const typed = body === null || !seesCosts ? '' : JSON.stringify(body)
-  const asked = useResting(typed)
-  const { query } = useCustom<PreviewAnswer, HttpError>({
-    url: `${path}/preview`,
-    method: 'post',
-    config: { payload: asked === '' ? {} : (JSON.parse(asked) as object) },
-    queryOptions: {
-      enabled: asked !== '',
-      gcTime: 0,
-      retry: false,
-      refetchOnWindowFocus: false,
-      placeholderData: (before) => before,
+  const asked = useResting(typed, isSent)
+  const { slug } = company
+  const query = useQuery({
+    queryKey: [ASKED, slug, path, asked],
+    queryFn: async ({ signal }) => {
+      const url = `/api/company/${encodeURIComponent(slug)}/${path}/preview/`
+      return (await businessClient.post<PreviewAnswer>(url, JSON.parse(asked), { signal })).data
     },
-    errorNotification: false,
+    enabled: asked !== '' && !isSent,
+    gcTime: 0,
   })
+  useEffect(() => {
+    if (isSent) void client.cancelQueries({ queryKey: [ASKED] })
+  }, [client, isSent])
   if (!seesCosts) return { costs: null, refusal: null, isOld: false }
   if (typed === '') return { costs: undefined, refusal: null, isOld: false }
   const refusal = query.error ? refusalText(toRequestError(query.error), company).message : null
-  return { costs: query.data?.data.costs, refusal, isOld: typed !== asked || query.isFetching }
+  return { costs: query.data?.costs, refusal, isOld: typed !== asked || query.isFetching }
 }
 
-function useResting(text: string): string {
+function useResting(text: string, isHeld: boolean): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
+    if (isHeld) return
     const timer = setTimeout(() => setRested(text), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, isHeld])
   return rested
 }
 

@@ -48,6 +48,7 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   const [checkedAt, setCheckedAt] = useState(0)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const sent = useRef({ content: '', key: '' })
 
   const show = (placed: PlacedErrors, failure: RequestError | null) => {
@@ -88,7 +89,9 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
     setIsSaving(true)
     try {
       const saved = await (pass ? pass(body, send) : send(body))
-      if (saved !== null) onSaved(saved)
+      if (saved === null) return
+      setIsSaved(true)
+      onSaved(saved)
     } catch (thrown) {
       const failure = toRequestError(thrown)
       show(place(refusalText(failure, company).at), failure)
@@ -102,7 +105,9 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
     const left = Object.entries(errors.head).filter(([name]) => !(name in fields))
     setErrors({ ...errors, head: Object.fromEntries(left) })
   }
-  return { save, isSaving, errors: errors.head, problem, forget, rowsError }
+  // On its way or saved: what it would post is not asked any more.
+  const isSent = isSaving || isSaved
+  return { save, isSaving, isSent, errors: errors.head, problem, forget, rowsError }
 }
 
 /** How often anything was typed into any of the grids. */

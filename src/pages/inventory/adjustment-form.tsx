@@ -124,7 +124,7 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
           <AdjustmentTotal store={store} facts={facts} purpose={purpose} columns={columns} error={rowsError} />
         </section>
         <aside className="document-side">
-          <AdjustmentSide store={store} facts={facts} head={head} record={record} />
+          <AdjustmentSide {...{ store, facts, head, record }} isSent={saving.isSent} />
         </aside>
       </div>
       {gates.dialog}

@@ -59,17 +59,24 @@ export function AdjustmentTotal({
   )
 }
 
-type SideProps = { store: Shown['store']; facts: ItemFacts; head: AdjustmentHead; record: AdjustmentRecord | undefined }
+type SideProps = {
+  store: Shown['store']
+  facts: ItemFacts
+  head: AdjustmentHead
+  record: AdjustmentRecord | undefined
+  isSent: boolean
+}
 
 /** What the adjustment will post, and what there will be of its items. */
-export function AdjustmentSide({ store, facts, head, record }: SideProps) {
+export function AdjustmentSide({ store, facts, head, record, isSent }: SideProps) {
   const company = useCompany()
   const rows = useRestingRows(store)
   const { purpose } = head
   const isPosted = record?.status === 'Issued'
   const { body } = adjustmentBody({ ...head, remarks: anyRemark }, rows, 'Issued')
   const isWhole = checkBody(body, company.currency_digits).length === 0
-  const told = usePostedCosts('inventory/adjustments', isWhole ? { ...body, ...(record && { id: record.id }) } : null)
+  const asked = isWhole ? { ...body, ...(record && { id: record.id }) } : null
+  const told = usePostedCosts('inventory/adjustments', asked, isSent)
   const isIn = purpose === 'Stock In'
   // What is posted already has moved the stock that is shown.
   const after = useMemo(() => (isPosted ? [] : stockAfter(facts, [{ rows, isIn }])), [facts, rows, isIn, isPosted])

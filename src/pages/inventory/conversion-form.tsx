@@ -131,7 +131,7 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
         </section>
       </div>
       <aside className="conversion-side">
-        <ConversionSide head={head} materials={materials} products={products} facts={facts} record={record} />
+        <ConversionSide {...{ head, materials, products, facts, record }} isSent={saving.isSent} />
       </aside>
       {gates.dialog}
     </>

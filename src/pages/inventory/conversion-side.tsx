@@ -22,10 +22,11 @@ type ConversionSideProps = {
   products: RowsStore<StockCells>
   facts: ItemFacts
   record: ConversionRecord | undefined
+  isSent: boolean
 }
 
 /** What is consumed and made comes to, what will be posted, and what there will be of each item. */
-export function ConversionSide({ head, materials, products, facts, record }: ConversionSideProps) {
+export function ConversionSide({ head, materials, products, facts, record, isSent }: ConversionSideProps) {
   const t = useTranslate()
   const company = useCompany()
   const consumed = useRestingRows(materials)
@@ -34,7 +35,8 @@ export function ConversionSide({ head, materials, products, facts, record }: Con
   const isPosted = record?.status === 'Issued'
   const { body } = conversionBody({ ...head, remarks: anyRemark }, { materials: consumed, products: made }, 'Issued')
   const isWhole = checkConversionBody(body, digits, namesOf([...consumed, ...made])).length === 0
-  const told = usePostedCosts('inventory/conversions', isWhole ? { ...body, ...(record && { id: record.id }) } : null)
+  const asked = isWhole ? { ...body, ...(record && { id: record.id }) } : null
+  const told = usePostedCosts('inventory/conversions', asked, isSent)
   const estimate = () => sum(consumed.flatMap((row) => rowWorth(row, { facts, purpose: 'Stock Out', digits }) ?? []))
   const cost = told.costs?.worth_out ?? estimate()
   const work = plainFigure(head.overhead)

@@ -74,7 +74,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
   const item = usePickedItem(typed.item)
   const gates = useStockGates(path)
   const seesCosts = can(rights, 'inventory_costs.read')
-  const { save, isSaving, errors, problem, forget } = useDocumentSave<OpeningStockRecord, Body>({
+  const { save, isSaving, isSent, errors, problem, forget } = useDocumentSave<OpeningStockRecord, Body>({
     path,
     record,
     grids: [],
@@ -98,7 +98,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
   useSaveKeys({ save: submit, finish: submit })
   const body = bodyOf(typed, seesCosts)
   const isWhole = !isReadOnly && checkOpening(body).length === 0
-  const told = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null)
+  const told = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null, isSent)
   const [quantity, rate] = [plainFigure(typed.quantity), plainFigure(typed.rate)]
   const amount = isDecimal(quantity) && isDecimal(rate) ? amountAt(quantity, rate, company.currency_digits) : null
   return (

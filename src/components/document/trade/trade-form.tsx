@@ -154,7 +154,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
         </div>
         <aside className="document-side">
           <TradeTotals store={store} discount={onAll} lookup={lookup} schemes={setup.schemes} />
-          <TradeSide form={form} setup={setup} state={state} record={record} />
+          <TradeSide {...{ form, setup, state, record }} isSent={saving.isSent} />
         </aside>
       </div>
       {references.dialog}

@@ -12,11 +12,17 @@ import type { TradeRecord } from './trade-record.ts'
 import type { TradeSetup } from './trade-setup.ts'
 import type { TradeFormState } from './use-trade-form.ts'
 
-type SideProps = { form: TradeForm; setup: TradeSetup; state: TradeFormState; record: TradeRecord | undefined }
+type SideProps = {
+  form: TradeForm
+  setup: TradeSetup
+  state: TradeFormState
+  record: TradeRecord | undefined
+  isSent: boolean
+}
 
 /** What the goods cost and what is left, and the lines that the document will write into the ledger. */
 export function TradeSide(props: SideProps) {
-  const { form, setup, state, record } = props
+  const { form, setup, state, record, isSent } = props
   const { head, store, landed, onAll: discount, lookup, facts } = state
   const t = useTranslate()
   const rows = useRestingRows(store)
@@ -44,7 +50,7 @@ export function TradeSide(props: SideProps) {
     () => goodsBody(form, { head, rows, landed: costs }, { lookup, facts, id: record?.id }),
     [form, head, rows, costs, lookup, facts, record],
   )
-  const told = usePostedCosts(form.path, goods)
+  const told = usePostedCosts(form.path, goods, isSent)
   const estimate = useMemo(() => costOfRows(rows, facts, lookup.digits), [rows, facts, lookup])
   const cost = estimate === null ? null : (told.costs?.worth_out ?? estimate)
   const shows = form.path === 'sales/vouchers' && told.costs !== null && cost !== null
