@@ -6,11 +6,11 @@
  *   a rate of 76 to 96 px, the longest 9,999,999.99   111 px, and the name of the item 35 px less
  */
 import type { CSSProperties } from 'react'
-import { useSyncExternalStore } from 'react'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Cells, GridColumn } from './grid-columns.ts'
 import { isFigure } from './grid-columns.ts'
 import type { RowsStore } from './rows-store.ts'
+import { useRestingRows } from './use-resting-rows.ts'
 
 const NUMBER = 40
 const BUTTON = 36
@@ -29,11 +29,11 @@ export type TracksOptions = {
   hasDetail?: boolean
 }
 
-/** The tracks for the rows as they are, as a style of their table. */
+/** The tracks for the rows when typing rests, as a style of their table: another width lays out every row anew. */
 export function useLineTracks(store: RowsStore, options: TracksOptions): CSSProperties {
   const { currency_digits: digits } = useCompany()
-  const tracks = useSyncExternalStore(store.subscribe, () => lineTracks(options, { rows: store.rows(), digits }))
-  return { '--line-columns': tracks } as CSSProperties
+  const rows = useRestingRows(store)
+  return { '--line-columns': lineTracks(options, { rows, digits }) } as CSSProperties
 }
 
 /** The tracks of the number of a row, its columns and its buttons; `digits` are those of the currency. */
