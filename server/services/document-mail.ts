@@ -4,6 +4,7 @@
  */
 import type { MailFacts, MailText } from '../../domain/documents/mail.ts'
 import type { MailedPath } from '../../domain/documents/mailed-paths.ts'
+import { staysInHouse } from '../../domain/documents/mailed-paths.ts'
 import { checkMailText, checkRecipients, fillMail, shippedTemplates } from '../../domain/documents/mail.ts'
 import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
@@ -115,7 +116,7 @@ export async function sendMail(context: Context, target: Target, body: unknown):
 
 /** Raises WRONG_STATUS for what is a draft or cancelled: that stays in the house. */
 export function refuseUnsent({ status }: MailSubject): void {
-  if (['Draft', 'Cancelled'].includes(status)) throw new DomainError('WRONG_STATUS', { status })
+  if (staysInHouse(status)) throw new DomainError('WRONG_STATUS', { status })
 }
 
 /**

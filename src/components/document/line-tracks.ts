@@ -6,6 +6,7 @@
  *   a rate of 76 to 96 px, the longest 9,999,999.99   111 px, and the name of the item 35 px less
  */
 import type { CSSProperties } from 'react'
+import { DIGIT, SIGN } from '../../lib/figure-size.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Cells, GridColumn } from './grid-columns.ts'
 import { isFigure } from './grid-columns.ts'
@@ -17,10 +18,8 @@ const BUTTON = 36
 const TWO_BUTTONS = 54
 /** What names give way to. */
 const LEAST_OF_NAMES = 100
-/** Left and right of a figure, a digit, and a sign between digits. */
+/** Left and right of a figure. */
 const PADDING = 20
-const DIGIT = 8.2
-const SIGN = 4.2
 
 export type TracksOptions = {
   columns: readonly GridColumn[]

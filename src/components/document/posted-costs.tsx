@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { CostLine, CostsAnswer, PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
@@ -11,6 +11,7 @@ import { toRequestError } from '../../lib/http-error.ts'
 import '../../lib/inventory-texts.ts'
 import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useStill } from '../fields/use-options.ts'
 
 export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
 export type ToldCosts = {
@@ -40,7 +41,7 @@ export function usePostedCosts(path: string, body: object | null, isSent: boolea
   const client = useQueryClient()
   const seesCosts = can(useRights(), STOCK_COSTS_RIGHT)
   const typed = body === null || !seesCosts ? '' : JSON.stringify(body)
-  const asked = useResting(typed, isSent)
+  const asked = useStill(typed, PAUSE_MS)
   const { slug } = company
   const query = useQuery({
     queryKey: [ASKED, slug, path, asked],
@@ -58,16 +59,6 @@ export function usePostedCosts(path: string, body: object | null, isSent: boolea
   if (typed === '') return { costs: undefined, refusal: null, isOld: false }
   const refusal = query.error ? refusalText(toRequestError(query.error), company).message : null
   return { costs: query.data?.costs, refusal, isOld: typed !== asked || query.isFetching }
-}
-
-function useResting(text: string, isHeld: boolean): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => setRested(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, isHeld])
-  return rested
 }
 
 /** Lines of an entry, by the names of their ledgers. */

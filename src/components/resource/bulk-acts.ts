@@ -5,7 +5,7 @@
  *
  *   chosen: two Unapproved vouchers and a Cancelled one   Approve 2 · Duplicate 3 · Delete 2
  */
-import { isMailed } from '../../../domain/documents/mailed-paths.ts'
+import { isMailed, staysInHouse } from '../../../domain/documents/mailed-paths.ts'
 import { statusAllows } from '../../../domain/documents/status.ts'
 import { isPrintCounted, isPrinted } from '../../../domain/printing/printed-paths.ts'
 import type { Action, Resource } from '../../../domain/resources/define.ts'
@@ -64,7 +64,7 @@ export function mailableRows(
   may: (action: Action) => boolean,
 ): readonly ListRow[] {
   if (kind !== 'document' || !isMailed(path) || !may('update')) return []
-  return rows.filter((row) => row['status'] !== 'Draft' && row['status'] !== 'Cancelled')
+  return rows.filter((row) => !staysInHouse(row['status']))
 }
 
 /** What a person calls a row: its title, or what stands on a document that has no number yet. */

@@ -10,6 +10,7 @@
  */
 import type { Field, Resource } from '../../../domain/resources/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
+import { DIGIT, SIGN } from '../../lib/figure-size.ts'
 import type { Labels } from '../../lib/labels.ts'
 import type { Column } from './column-choice.ts'
 import { linkField } from './column-choice.ts'
@@ -24,14 +25,12 @@ const LEAST = { number: 104, text: 72, figure: 80, quantity: 64, date: 80, flag:
 const MOST_FOR_CHOICE = 136
 const MOST_FOR_CODE = 134
 const SORT_MARK = 16
-/** Of letters in the head, in a cell and in a tag, and of a digit; of a sign between digits. */
+/** Of letters in the head, in a cell and in a tag. */
 const HEAD_LETTER = 6.4
 const LETTER = 6.6
 const TAG_LETTER = 5.6
 /** Of capitals and digits. */
 const CODE_LETTER = 7.8
-const DIGIT = 8.2
-const SIGN = 4.2
 /** Characters. */
 const SHORT_TEXT = 50
 const LEAST_FOR_NAME = 160
