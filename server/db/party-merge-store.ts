@@ -36,6 +36,15 @@ export function survivorOf(companyId: string, id: string): Statement<{ party: st
   )
 }
 
+/** Of the parties of these accounts, one that was merged into another; no row when there is none. */
+export function mergedOfAccounts(companyId: string, accountIds: readonly string[]): Statement<{ id: string }> {
+  return statement(
+    `select id from party where company_id = $1 and merged_into_id is not null
+       and (customer_account_id = any ($2::uuid[]) or supplier_account_id = any ($2::uuid[])) order by name limit 1`,
+    [companyId, accountIds],
+  )
+}
+
 export type StoredItem = {
   id: string
   side: 'debit' | 'credit'

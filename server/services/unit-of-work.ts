@@ -235,7 +235,7 @@ function withKey<T>({ who, once }: Context, load: Reading<T>): Reading<{ kept: K
 }
 
 /** The company's ledger key, shared: who locks a period or merges parties takes it alone. */
-function ledgerKey({ who }: Context): Statement {
+export function ledgerKey({ who }: Pick<Context, 'who'>): Statement {
   return statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId])
 }
 

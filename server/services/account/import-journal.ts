@@ -8,7 +8,6 @@ import { contentOf, planImport } from '../../../domain/ledger/import-journal.ts'
 import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import type { Statement } from '../../db/client.ts'
-import { statement } from '../../db/client.ts'
 import type { AuditRow } from '../../db/import-store.ts'
 import {
   analyzeLedger,
@@ -24,6 +23,7 @@ import { bookFacts, yearFacts } from '../../db/book-store.ts'
 import { insertRows, voucherSeries } from '../../db/journal-voucher-store.ts'
 import type { Entry } from '../../db/ledger-store.ts'
 import { appendEntries } from '../../db/ledger-store.ts'
+import { holdLedgers } from '../documents/merged-party.ts'
 import { yearStatements } from '../imported-years.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
@@ -52,7 +52,7 @@ export async function planJournalImport(
 
 /**
  * Writes a plan: first accounts and fiscal years, then vouchers in the order of the file. `onProgress` hears how many
- * vouchers are in, and the next ones wait for it. Raises NOT_ALLOWED, and whatever became wrong since the plan was made (PERIOD_LOCKED, DUPLICATE).
+ * vouchers are in, and the next ones wait for it. Raises NOT_ALLOWED, and whatever became wrong since the plan was made (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED).
  */
 export async function writeJournalImport(
   context: Context,
@@ -84,7 +84,12 @@ export async function writeJournalImport(
     const vouchers = plan.vouchers.slice(from, from + vouchersAtOnce)
     const statements = posting(context, vouchers, yearIdOf)
     await writing
-    writing = context.db.batch(companyId, statements).then(() => follow(from + vouchers.length))
+    writing = context.db
+      .transaction(companyId, async (tx) => {
+        await holdLedgers(tx, context, accountsOf(vouchers))
+        await tx.batch(statements)
+      })
+      .then(() => follow(from + vouchers.length))
   }
   await writing
 }
@@ -162,6 +167,10 @@ function row(audit: Pick<AuditRow, 'resource' | 'objectId' | 'label' | 'changes'
   return { id: newId(), action: 'import', entries: [], ...audit }
 }
 
+function accountsOf(vouchers: readonly ImportedVoucher[]): string[] {
+  return [...new Set(vouchers.flatMap(({ rows }) => rows.map(({ accountId }) => accountId)))]
+}
+
 function posting(
   { who }: Context,
   vouchers: readonly ImportedVoucher[],
@@ -182,7 +191,6 @@ function posting(
     return { voucher, entry, total: totals(entry.lines).debit }
   })
   return [
-    statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]),
     insertImportedVouchers(
       companyId,
       userId,

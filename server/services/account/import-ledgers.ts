@@ -4,7 +4,7 @@ import { planLedgerImport as plan } from '../../../domain/ledger/import-ledgers.
 import type { AuditRow } from '../../db/import-store.ts'
 import { insertAccounts, insertAuditRows } from '../../db/import-store.ts'
 import type { FirstDay } from '../documents/imported-openings.ts'
-import { loadChartBooks, openingStatements } from '../documents/imported-openings.ts'
+import { loadChartBooks, writeOpenings } from '../documents/imported-openings.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
 
@@ -23,7 +23,7 @@ export async function planLedgerImport(context: Context, lines: readonly LedgerL
 
 /**
  * Writes a plan: every transaction holds ledgers with their opening balances, then those of ledgers that were there.
- * Raises NOT_ALLOWED, and whatever became wrong since it was made (PERIOD_LOCKED, DUPLICATE).
+ * Raises NOT_ALLOWED, and whatever became wrong since it was made (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED).
  */
 export async function writeLedgerImport(
   context: Context,
@@ -38,17 +38,14 @@ export async function writeLedgerImport(
     const some = ledgers.slice(from, from + ledgersAtOnce)
     const theirs = some.flatMap(({ id }) => waiting.get(id) ?? [])
     for (const { accountId } of theirs) waiting.delete(accountId)
-    await context.db.batch(companyId, [
-      insertAccounts(companyId, some),
-      insertAuditRows(context.who, some.map(auditRow)),
-      ...(theirs.length > 0 ? openingStatements(context, theirs, firstDay) : []),
-    ])
+    const before = [insertAccounts(companyId, some), insertAuditRows(context.who, some.map(auditRow))]
+    await writeOpenings(context, { openings: theirs, firstDay, before })
     await onProgress((written += some.length))
   }
   const others = [...waiting.values()]
   for (let from = 0; from < others.length; from += ledgersAtOnce) {
     const some = others.slice(from, from + ledgersAtOnce)
-    await context.db.batch(companyId, openingStatements(context, some, firstDay))
+    await writeOpenings(context, { openings: some, firstDay })
     await onProgress((written += some.length))
   }
 }

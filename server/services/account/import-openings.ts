@@ -2,7 +2,7 @@
 import type { OpeningLine, OpeningPlan } from '../../../domain/ledger/import-openings.ts'
 import { planOpeningImport as plan } from '../../../domain/ledger/import-openings.ts'
 import type { FirstDay } from '../documents/imported-openings.ts'
-import { loadChartBooks, openingStatements } from '../documents/imported-openings.ts'
+import { loadChartBooks, writeOpenings } from '../documents/imported-openings.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 
@@ -17,7 +17,7 @@ export async function planOpeningImport(context: Context, lines: readonly Openin
   return { plan: plan(lines, books), firstDay: books.firstDay }
 }
 
-/** Writes a plan. Raises NOT_ALLOWED, and whatever became wrong since it was made (PERIOD_LOCKED, DUPLICATE). */
+/** Writes a plan. Raises NOT_ALLOWED, and whatever became wrong since it was made (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED). */
 export async function writeOpeningImport(
   context: Context,
   { plan: { openings }, firstDay }: OpeningImport,
@@ -26,7 +26,7 @@ export async function writeOpeningImport(
   require(context, 'account_opening_balances.import')
   for (let from = 0; from < openings.length; from += openingsAtOnce) {
     const some = openings.slice(from, from + openingsAtOnce)
-    await context.db.batch(context.who.companyId, openingStatements(context, some, firstDay))
+    await writeOpenings(context, { openings: some, firstDay })
     await onProgress(from + some.length)
   }
 }

@@ -1,4 +1,7 @@
-/** Opening balances: entered once an account, posted on the first day of the books, changed by reversal, removable. */
+/**
+ * Opening balances: entered once an account, posted on the first day of the books, changed by reversal, removable. Account
+ * and books are read under the ledger key, so that none is posted to a party that is being merged.
+ */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { checkOpening, postOpening } from '../../../domain/ledger/post-opening.ts'
@@ -7,8 +10,7 @@ import { reverse } from '../../../domain/ledger/posting.ts'
 import { accountOpeningBalances } from '../../../domain/resources/account-opening-balances.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import { parseRecord } from '../../../domain/resources/schema.ts'
-import type { Statement } from '../../db/client.ts'
-import { statement } from '../../db/client.ts'
+import type { Statement, Transaction } from '../../db/client.ts'
 import type { AccountFacts, BookFacts, YearFacts } from '../../db/book-store.ts'
 import { accountFacts, bookFacts, yearFacts } from '../../db/book-store.ts'
 import type { Entry, PostedEntry } from '../../db/ledger-store.ts'
@@ -25,7 +27,7 @@ import {
 import type { StoredRecord } from '../../db/records-store.ts'
 import { recordAnswer, recordOf } from '../records.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
-import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from '../unit-of-work.ts'
+import { audit, changeOnce, changesBetween, ledgerKey, newId, nothingToLoad, require, stale } from '../unit-of-work.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
 
@@ -40,10 +42,10 @@ const none: Amounts = { accountId: '', debit: '0', credit: '0' }
 export function createOpeningBalance(context: Context, body: unknown): Promise<Answer<StoredRecord>> {
   require(context, 'account_opening_balances.create')
   const amounts = { ...none, ...parse(body, 'create').change }
-  return writeOnce(context, {
+  return changeOnce(context, {
     load: nothingToLoad,
-    write: async () => {
-      const facts = await load(context, amounts.accountId)
+    change: async (tx) => {
+      const facts = await load(tx, context, amounts.accountId)
       refuseOpening(amounts, facts)
       const id = newId()
       const entry = entryOf(facts, { id, lines: linesOf(amounts, facts), reversesId: null })
@@ -72,14 +74,14 @@ export function updateOpeningBalance(
 ): Promise<Answer<StoredRecord>> {
   require(context, 'account_opening_balances.update')
   const { change, version } = parse(body, 'update')
-  return writeOnce(context, {
+  return changeOnce(context, {
     load: nothingToLoad,
-    write: async () => {
-      const stored = await claim(context, { id, version })
+    change: async (tx) => {
+      const stored = await claim(tx, context, { id, version })
       const before = amountsOf(stored)
       const amounts = { ...before, ...change }
       if (amounts.accountId !== before.accountId) refuse([{ code: 'OPENING_LEDGER_FIXED', path: 'account' }])
-      const facts = await load(context, amounts.accountId)
+      const facts = await load(tx, context, amounts.accountId)
       refuseOpening(amounts, facts)
       const reversal = entryOf(facts, { id, lines: reverse(linesOf(before, facts)), reversesId: stored.entry_id })
       const entry = entryOf(facts, { id, lines: linesOf(amounts, facts), reversesId: null })
@@ -101,22 +103,24 @@ export function updateOpeningBalance(
 }
 
 /** Takes an opening balance back: the ledger keeps the entry and its reversal. */
-export async function deleteOpeningBalance(context: Context, target: { id: string; version: number }): Promise<void> {
+export async function deleteOpeningBalance(context: Context, target: Target): Promise<void> {
   require(context, 'account_opening_balances.delete')
-  const stored = await claim(context, target)
-  const { id, version } = stored
-  const before = amountsOf(stored)
-  const facts = await load(context, before.accountId)
-  refuse(periodProblems(facts))
-  const reversal = entryOf(facts, { id, lines: reverse(linesOf(before, facts)), reversesId: stored.entry_id })
   const { companyId, userId } = context.who
-  await context.db.batch(companyId, [
-    statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]),
-    claimOpening(companyId, id, version),
-    ...appendEntries(companyId, userId, [reversal]),
-    auditOf(context, { action: 'delete', id, version: version + 1, facts, before, entries: [reversal.id] }),
-    deleteOpening(companyId, id),
-  ])
+  await context.db.transaction(companyId, async (tx) => {
+    await tx.run(ledgerKey(context))
+    const stored = await claim(tx, context, target)
+    const { id, version } = stored
+    const before = amountsOf(stored)
+    const facts = await load(tx, context, before.accountId)
+    refuse(periodProblems(facts))
+    const reversal = entryOf(facts, { id, lines: reverse(linesOf(before, facts)), reversesId: stored.entry_id })
+    await tx.batch([
+      claimOpening(companyId, id, version),
+      ...appendEntries(companyId, userId, [reversal]),
+      auditOf(context, { action: 'delete', id, version: version + 1, facts, before, entries: [reversal.id] }),
+      deleteOpening(companyId, id),
+    ])
+  })
 }
 
 /** The journal entries of an opening balance, oldest first. */
@@ -126,9 +130,9 @@ export async function journalEntriesOfOpening(context: Context, id: string): Pro
   return journalEntriesOf(context, path, id)
 }
 
-async function load({ db, who }: Context, accountId: string): Promise<Facts> {
+async function load(tx: Transaction, { who }: Context, accountId: string): Promise<Facts> {
   const company = who.companyId
-  const [[account], years, [book], [difference]] = await db.batch(company, [
+  const [[account], years, [book], [difference]] = await tx.batch([
     accountFacts(company, [accountId].filter(isId)),
     yearFacts(company),
     bookFacts(company),
@@ -138,9 +142,11 @@ async function load({ db, who }: Context, accountId: string): Promise<Facts> {
   return { account, years, book, differenceId: difference.id }
 }
 
-async function claim(context: Context, { id, version }: { id: string; version: number }): Promise<StoredOpening> {
+type Target = { id: string; version: number }
+
+async function claim(tx: Transaction, context: Context, { id, version }: Target): Promise<StoredOpening> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
-  const [[stored]] = await context.db.batch(context.who.companyId, [openingById(context.who.companyId, id)])
+  const [stored] = await tx.run(openingById(context.who.companyId, id))
   if (!stored) throw new DomainError('NOT_FOUND')
   if (stored.version !== version) throw await stale(context, { resource: path, id, version })
   return stored

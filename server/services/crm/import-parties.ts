@@ -3,7 +3,7 @@ import type { PartyLine, PartyPlan } from '../../../domain/crm/import-parties.ts
 import { planPartyImport as plan } from '../../../domain/crm/import-parties.ts'
 import { partiesOfBooks, partyLedgers } from '../../db/party-import-store.ts'
 import type { FirstDay } from '../documents/imported-openings.ts'
-import { loadChartBooks, openingStatements } from '../documents/imported-openings.ts'
+import { loadChartBooks, writeOpenings } from '../documents/imported-openings.ts'
 import type { NamedLedgers } from '../imported-ledgers.ts'
 import { nameLedgers } from '../imported-ledgers.ts'
 import { partyStatements } from '../imported-parties.ts'
@@ -33,7 +33,7 @@ export async function planPartyImport(context: Context, lines: readonly PartyLin
 
 /**
  * Writes a plan, with every party its ledgers, parts and opening balances in one transaction. Raises NOT_ALLOWED, STALE
- * for a party that was changed meanwhile, and whatever else became wrong since the plan was made.
+ * and PARTY_MERGED for a party that was changed or merged meanwhile, and whatever else became wrong since the plan was made.
  */
 export async function writePartyImport(
   context: Context,
@@ -44,10 +44,7 @@ export async function writePartyImport(
   for (let from = 0; from < parties.length; from += partiesAtOnce) {
     const some = parties.slice(from, from + partiesAtOnce)
     const openings = some.flatMap((party) => party.openings.map((opening) => ({ ...opening, name: party.name })))
-    await context.db.batch(context.who.companyId, [
-      ...partyStatements(context, some, ledgers),
-      ...(openings.length > 0 ? openingStatements(context, openings, firstDay) : []),
-    ])
+    await writeOpenings(context, { openings, firstDay, before: partyStatements(context, some, ledgers) })
     await onProgress(from + some.length)
   }
 }

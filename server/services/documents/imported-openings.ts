@@ -1,4 +1,4 @@
-/** Opening balances that come with a file, of whatever kind it is: what is there, and the statements that post them. */
+/** Opening balances that come with a file, of whatever kind it is: what is there, and how they are posted. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { BookCategory } from '../../../domain/ledger/import-accounts.ts'
 import type { BookLedger } from '../../../domain/ledger/import-ledgers.ts'
@@ -7,7 +7,6 @@ import { postOpening } from '../../../domain/ledger/post-opening.ts'
 import { accountOpeningBalances } from '../../../domain/resources/account-opening-balances.ts'
 import { bookFacts, yearFacts } from '../../db/book-store.ts'
 import type { Statement } from '../../db/client.ts'
-import { statement } from '../../db/client.ts'
 import type { AuditRow } from '../../db/import-store.ts'
 import { chartAccounts, chartCategories, insertAuditRows } from '../../db/import-store.ts'
 import type { Entry } from '../../db/ledger-store.ts'
@@ -15,6 +14,7 @@ import { appendEntries } from '../../db/ledger-store.ts'
 import { differenceAccount, insertOpenings, openingsOfBooks } from '../../db/opening-balance-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
+import { holdLedgers } from './merged-party.ts'
 import { periodProblem } from './period.ts'
 
 const path = accountOpeningBalances.path
@@ -68,15 +68,24 @@ export async function loadChartBooks({ db, who }: Context): Promise<ChartBooks> 
   }
 }
 
-/** The statements that post opening balances, in one transaction with whatever else goes into it. */
-export function openingStatements(
-  { who }: Context,
-  openings: readonly NamedOpening[],
-  firstDay: FirstDay,
-): Statement[] {
+type Opening = { openings: readonly NamedOpening[]; firstDay: FirstDay; before?: readonly Statement[] }
+
+/**
+ * Posts opening balances in a transaction of their own, after the statements that make what they stand on. Raises
+ * PARTY_MERGED for one of a party that was merged since the file was judged.
+ */
+export function writeOpenings(context: Context, { openings, firstDay, before = [] }: Opening): Promise<void> {
+  return context.db.transaction(context.who.companyId, async (tx) => {
+    if (openings.length === 0) return void (await tx.batch(before))
+    const accountIds = openings.map(({ accountId }) => accountId)
+    await holdLedgers(tx, context, accountIds)
+    await tx.batch([...before, ...openingStatements(context, openings, firstDay)])
+  })
+}
+
+function openingStatements({ who }: Context, openings: readonly NamedOpening[], firstDay: FirstDay): Statement[] {
   const posted = openings.map((opening) => ({ opening, id: newId(), entry: entryOf(opening, firstDay) }))
   return [
-    statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId]),
     ...appendEntries(
       who.companyId,
       who.userId,

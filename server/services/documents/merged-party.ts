@@ -7,8 +7,9 @@
  */
 import { DomainError } from '../../../domain/errors.ts'
 import type { Transaction } from '../../db/client.ts'
-import { keepParty, survivorOf } from '../../db/party-merge-store.ts'
+import { keepParty, mergedOfAccounts, survivorOf } from '../../db/party-merge-store.ts'
 import type { Context } from '../unit-of-work.ts'
+import { ledgerKey } from '../unit-of-work.ts'
 
 /**
  * Raises PARTY_MERGED with the names of both for a party that was merged into another one. Until the transaction ends
@@ -18,4 +19,13 @@ export async function refuseMerged(tx: Transaction, { who }: Context, partyId: s
   const { companyId } = who
   const [, [merged]] = await tx.batch([keepParty(companyId, partyId), survivorOf(companyId, partyId)])
   if (merged) throw new DomainError('PARTY_MERGED', merged)
+}
+
+/**
+ * For what was judged before it took the ledger key, as a file is before any of it is written: takes the key, and raises
+ * PARTY_MERGED where a party of the accounts that it posts to was merged since. No merge begins until the transaction ends.
+ */
+export async function holdLedgers(tx: Transaction, context: Context, accountIds: readonly string[]): Promise<void> {
+  const [, [merged]] = await tx.batch([ledgerKey(context), mergedOfAccounts(context.who.companyId, accountIds)])
+  if (merged) await refuseMerged(tx, context, merged.id)
 }

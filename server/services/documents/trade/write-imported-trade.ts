@@ -7,7 +7,6 @@ import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
-import { statement } from '../../../db/client.ts'
 import { analyzeLedger } from '../../../db/import-store.ts'
 import type { Entry } from '../../../db/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger-store.ts'
@@ -19,6 +18,7 @@ import type { Context } from '../../unit-of-work.ts'
 import { newId, require } from '../../unit-of-work.ts'
 import type { PreparedStock, StockDocument } from '../change-stock.ts'
 import { prepareStock } from '../change-stock.ts'
+import { holdLedgers } from '../merged-party.ts'
 import { yearOfDate } from '../period.ts'
 import { partyAccount } from './decision.ts'
 import { freeReturnCosts } from './free-return-cost.ts'
@@ -38,7 +38,7 @@ const analyzeAgainAfter = 4
  * Writes a plan, first the parties, items and fiscal years that it needs. `onProgress` hears how many documents are in,
  * and the next ones wait for it. Warnings of stock that would run short are accepted by whoever has the right to; credit
  * limits and prices are not looked at again. Raises NOT_ALLOWED, NEGATIVE_STOCK, WARNINGS, and whatever became wrong since the plan was made
- * (PERIOD_LOCKED, DUPLICATE).
+ * (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED).
  */
 export async function writeTrade(
   context: Context,
@@ -104,7 +104,8 @@ type Some = { judged: readonly Judged[]; facts: ImportFacts; meanwhile: () => un
 
 async function writeSome(tx: Transaction, context: Context, { judged, facts, meanwhile }: Some): Promise<void> {
   const { companyId, userId } = context.who
-  await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
+  const accountIds = judged.flatMap(({ document, decision }) => decision.party[sideOf(document)] ?? [])
+  await holdLedgers(tx, context, [...new Set(accountIds)])
   const posted = await postAll(tx, context, { judged, facts })
   const stock = await prepareStock(tx, context, {
     documents: posted.filter(({ posting }) => posting.movements.length > 0).map(stockOf),

@@ -1,0 +1,153 @@
+/**
+ * Opening balances and files that are written while a party is merged (opening-balance, imported-openings, merged-party):
+ * they come wholly before the merge, and move, or find the party out of use.
+ */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readIsoDate } from '../../domain/calendar/date-pattern.ts'
+import type { ImportKind } from '../../domain/imports/kinds.ts'
+import { judgeImport } from '../../server/services/import-registry.ts'
+import { startApp } from './harness.ts'
+import type { TestAnswer, TestApp } from './harness.ts'
+import { paymentDesk } from './payment-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+let acme: TestAnswer['body']
+let ltd: TestAnswer['body']
+let turn = 0
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  turn += 1
+  acme = (await desk.post('crm/parties', { name: `Acme ${turn}` })).body
+  ltd = (await desk.post('crm/parties', { name: `Acme ${turn} Ltd` })).body
+})
+
+const merge = () => desk.post(`crm/parties/${acme.id}/merge`, { version: 1, into: ltd.id, date: '2026-06-01' })
+/** What each of the two owes, by ledger and by open items. */
+const standing = async () => {
+  const rows = await app.sql<{ open: string; ledger: string }>(
+    `select coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0)::numeric(20, 2)::text as open,
+       (select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text from journal_line l where l.account_id = p.customer_account_id) as ledger
+     from party p left join open_item i on i.party_id = p.id and i.account_id = p.customer_account_id
+     where p.id = any ($1::uuid[]) group by p.name, p.customer_account_id order by p.name`,
+    [[acme.id, ltd.id]],
+  )
+  return rows.map(({ open, ledger }) => `${open} ${ledger}`)
+}
+
+const waiting = async () => {
+  const [row] = await app.sql<{ n: number }>(
+    `select count(*)::int as n from pg_locks
+     where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return row?.n
+}
+/** Begins one after the other while somebody has the ledger for himself; each waits for its turn, in this order. */
+async function inTurn(acts: readonly (() => Promise<TestAnswer>)[]): Promise<TestAnswer[]> {
+  const key = "(select ledger_key(id) from company where slug = 'one')"
+  await app.sql(`select pg_advisory_lock(${key})`)
+  const begun: Promise<TestAnswer>[] = []
+  for (const act of acts) {
+    begun.push(act())
+    await expect.poll(waiting).toBe(begun.length)
+  }
+  await app.sql(`select pg_advisory_unlock(${key})`)
+  return Promise.all(begun)
+}
+const openings = 'account/opening-balances'
+const opens = (amount: string) => desk.post(openings, { account: acme.customer_account, opening_dr: amount })
+
+test('an opening balance that is entered while its party is merged is refused, and nothing is open of the party that goes', async () => {
+  const [merged, opened] = await inTurn([merge, () => opens('70')])
+  expect([merged?.status, opened?.status, opened?.body.code]).toEqual([200, 400, 'ACCOUNT_INACTIVE'])
+  expect(await standing()).toEqual(['0.00 0.00', '0.00 0.00'])
+})
+
+test('an opening balance that came before the merge moves with it', async () => {
+  const [opened, merged] = await inTurn([() => opens('70'), merge])
+  expect([opened?.status, merged?.status]).toEqual([201, 200])
+  expect(await standing()).toEqual(['0.00 0.00', '70.00 70.00'])
+})
+
+test('an opening balance of a party that is being merged is neither changed nor deleted', async () => {
+  const { body: made } = await opens('70')
+  const change = () => desk.patch(`${openings}/${made.id}`, { version: 1, opening_dr: '80' })
+  const [merged, changed] = await inTurn([merge, change])
+  expect([merged?.status, changed?.status, changed?.body.code]).toEqual([200, 400, 'ACCOUNT_INACTIVE'])
+  const removed = await app.as('owner').delete(`/api/company/one/${openings}/${made.id}/?version=1`)
+  expect([removed.status, removed.body.code]).toEqual([409, 'ALLOCATED'])
+  expect(await standing()).toEqual(['0.00 0.00', '70.00 70.00'])
+})
+
+test('of two changes of an opening balance at once the second is told of the first', async () => {
+  const { body: made } = await opens('70')
+  const change = (amount: string) => () => desk.patch(`${openings}/${made.id}`, { version: 1, opening_dr: amount })
+  const answers = await inTurn([change('80'), change('90')])
+  expect(answers.map(({ status, body }) => [status, body.code ?? body.version]).toSorted()).toEqual([
+    [200, 2],
+    [409, 'STALE'],
+  ])
+  const owed = answers[0]?.status === 200 ? '80.00' : '90.00'
+  expect(await standing()).toEqual([`${owed} ${owed}`, '0.00 0.00'])
+})
+
+/** A file that was judged before the merge, and is written after it. */
+async function writtenAfterMerge(kind: ImportKind, rows: readonly string[]): Promise<unknown> {
+  const judged = await judgeImport(app.contextOf('one'), kind, {
+    bytes: (async function* () {
+      yield Buffer.from(rows.join('\n'))
+    })(),
+    reading: {
+      mapping: (header) => Object.fromEntries(header.map((name) => [name, name])),
+      readDate: readIsoDate,
+      hasDecimalComma: false,
+    },
+    createAccounts: false,
+    createYears: false,
+    createNames: false,
+    createParties: false,
+    createItems: false,
+  })
+  expect([judged.counts.good > 0, judged.problems]).toEqual([true, []])
+  expect((await merge()).status).toBe(200)
+  return judged
+    .write(() => undefined)
+    .then(
+      () => 'written',
+      (error: { code: string; params: unknown }) => [error.code, error.params],
+    )
+}
+
+test('a file that was read before the merge and is written after it stops, whatever it brings', async () => {
+  const ledger = () => `Acme ${turn} (Receivable)`
+  const files: [ImportKind, () => string[]][] = [
+    ['openings', () => ['account,opening_dr,opening_cr', `${ledger()},70,`]],
+    ['accounts', () => ['name,category,opening_dr,opening_cr', `${ledger()},Customers,70,`]],
+    ['parties', () => ['name,opening_dr,opening_cr', `Acme ${turn},70,`]],
+    [
+      'journal',
+      () => [
+        'date,voucher_no,narration,account,debit,credit',
+        `2026-03-20,M-${turn},Paid out,${ledger()},70,`,
+        `2026-03-20,M-${turn},,Cash,,70`,
+      ],
+    ],
+    ['sales', () => ['date,number,party,item,quantity,rate', `2026-03-20,S-${turn},Acme ${turn},Fitting,1,70`]],
+  ]
+  const told: unknown[] = []
+  for (const [kind, rows] of files) {
+    turn += 1
+    acme = (await desk.post('crm/parties', { name: `Acme ${turn}` })).body
+    ltd = (await desk.post('crm/parties', { name: `Acme ${turn} Ltd` })).body
+    told.push([kind, await writtenAfterMerge(kind, rows()), await standing()])
+  }
+  const refused = (n: number) => ['PARTY_MERGED', { party: `Acme ${n}`, survivor: `Acme ${n} Ltd` }]
+  const first = turn - files.length
+  expect(told).toEqual(files.map(([kind], index) => [kind, refused(first + index + 1), ['0.00 0.00', '0.00 0.00']]))
+  await desk.expectBooksAgree()
+})
