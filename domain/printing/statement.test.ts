@@ -46,8 +46,8 @@ const paper: StatementPaper = {
   ],
   items: [],
 }
-const printed = (changes: Partial<StatementPaper> = {}) =>
-  printPartyStatement({ ...paper, ...changes }, style, { at: 'now', who: 'Ann' })
+const printed = (changes: Partial<StatementPaper> = {}, look = style) =>
+  printPartyStatement({ ...paper, ...changes }, look, { at: 'now', who: 'Ann' })
 
 test('a statement begins with what stood before and ends with what stands after its lines', () => {
   const { blocks, fileName } = printed()
@@ -65,6 +65,23 @@ test('a statement begins with what stood before and ends with what stands after 
     totals: ['', '', 'Closing balance', '50.00', '120.00', '30.00 Dr'],
   })
   expect(blocks).toHaveLength(5)
+})
+
+test('a company that keeps its books in Vikram Samvat has the Miti of every line in a column of its own', () => {
+  const table = printed({}, { ...style, calendar: 'bs' }).blocks[3]
+  expect(table).toMatchObject({
+    rows: [
+      { cells: ['', '', '', 'Opening balance', '', '', '100.00 Dr'] },
+      { cells: ['2026-06-01', '2083-02-18', 'INV-7', 'Invoice', '50.00', '', '150.00 Dr'] },
+      { cells: ['2026-06-03', '2083-02-20', 'PR-2', 'Cheque', '', '120.00', '30.00 Dr'] },
+    ],
+    totals: ['', '', '', 'Closing balance', '50.00', '120.00', '30.00 Dr'],
+  })
+  expect(table?.kind === 'table' && table.columns.map(({ label }) => label).slice(0, 3)).toEqual([
+    'Date',
+    'Miti',
+    'Document',
+  ])
 })
 
 test('what is open is told with how late it is, and its ages add up', () => {

@@ -16,7 +16,7 @@ import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
-import { moneyWithSide, printedDate, printedPeriod } from './print-style.ts'
+import { bikramDate, moneyWithSide, printedPeriod } from './print-style.ts'
 import { filled, paperTexts, printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings; balances are net, a debit is positive. */
@@ -50,7 +50,6 @@ export type StatementItem = {
 }
 
 const LINES: readonly PrintedColumn[] = [
-  { label: paperTexts.date, kind: 'narrow' },
   { label: paperTexts.document, kind: 'narrow' },
   { label: paperTexts.description, kind: 'wide' },
   { label: paperTexts.debit, kind: 'amount' },
@@ -100,14 +99,21 @@ export function printPartyStatement(paper: StatementPaper, style: PrintStyle, pr
 
 function lineTable({ opening, lines, debit, credit, closing }: StatementPaper, style: PrintStyle): PrintedBlock {
   const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
+  const hasMiti = style.calendar === 'bs'
+  const noDay = hasMiti ? ['', ''] : ['']
   return {
     kind: 'table',
-    columns: LINES,
+    columns: [
+      { label: paperTexts.date, kind: 'narrow' },
+      ...(hasMiti ? [{ label: paperTexts.miti, kind: 'narrow' as const }] : []),
+      ...LINES,
+    ],
     rows: [
-      { cells: ['', '', paperTexts.opening, '', '', moneyWithSide(opening, style)], isStrong: true },
+      { cells: [...noDay, '', paperTexts.opening, '', '', moneyWithSide(opening, style)], isStrong: true },
       ...lines.map((line) => ({
         cells: [
-          printedDate(line.date, style),
+          style.date(line.date),
+          ...(hasMiti ? [bikramDate(line.date, style) ?? ''] : []),
           line.document,
           line.description,
           side(line.debit),
@@ -116,7 +122,7 @@ function lineTable({ opening, lines, debit, credit, closing }: StatementPaper, s
         ],
       })),
     ],
-    totals: ['', '', paperTexts.closing, style.money(debit), style.money(credit), moneyWithSide(closing, style)],
+    totals: [...noDay, '', paperTexts.closing, style.money(debit), style.money(credit), moneyWithSide(closing, style)],
   }
 }
 

@@ -2,17 +2,16 @@
 import type { Content, createPdf } from 'pdfmake'
 import type { PrintedBlock, PrintedDocument } from '../../domain/printing/blocks.ts'
 import { filled } from '../../domain/printing/texts.ts'
-import { ink, muted, small, warning } from './look.ts'
+import { ink, marginX, muted, pageRoom, plain, small, warning } from './look.ts'
 import { closingOf, letterheadOf, partiesOf, titleOf } from './paper-parts.ts'
 import { tableOf } from './table-part.ts'
+import { breakable } from './table-room.ts'
 
 export const fontName = 'NotoSans'
 
 /** What pdfmake takes; its own name for the type lies in a file that only the types have. */
 type DocDefinition = Parameters<typeof createPdf>[0]
 type Section = Extract<Content, { section: Content }>
-
-const marginX = 40
 
 type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>
 
@@ -25,7 +24,7 @@ export function docDefinition(
   return {
     ...pagesOf(title),
     pageOrientation: orientation,
-    content: blocks.flatMap((block) => contentOf(block, logo)),
+    content: contentsOf(blocks, { logo, room: pageRoom[orientation] }),
     ...(foot ? { footer: (page: number, pages: number) => footOf(foot, { page, pages }) } : {}),
   }
 }
@@ -43,7 +42,7 @@ function sectionOf({ orientation, blocks }: PrintedDocument, logo: string | null
   let first = 0
   let last = 0
   return {
-    section: blocks.flatMap((block) => contentOf(block, logo)),
+    section: contentsOf(blocks, { logo, room: pageRoom[orientation] }),
     pageOrientation: orientation,
     // Asked once for each page as it begins; the feet are asked for when all pages are there.
     background: (page) => {
@@ -62,7 +61,7 @@ function pagesOf(title: string): Omit<DocDefinition, 'content'> {
     displayTitle: true,
     pageSize: 'A4',
     pageMargins: [marginX, 36, marginX, 46],
-    defaultStyle: { font: fontName, fontSize: 8.5, lineHeight: 1.15, color: ink },
+    defaultStyle: { font: fontName, fontSize: plain, lineHeight: 1.15, color: ink },
   }
 }
 
@@ -70,14 +69,31 @@ function footIn(blocks: readonly PrintedBlock[]): Block<'footer'> | undefined {
   return blocks.find((block) => block.kind === 'footer')
 }
 
-function contentOf(block: PrintedBlock, logo: string | null): Content[] {
+type Page = { readonly logo: string | null; readonly room: number }
+
+/** Lines of so many letters below a table still leave room for it on the page. */
+const LINE_LENGTH = 110
+const MOST_LINES = 24
+
+/** What is signed stands on one page with its sums and its notes, unless these are longer than half a page. */
+function contentsOf(blocks: readonly PrintedBlock[], page: Page): Content[] {
+  const draw = (some: readonly PrintedBlock[]) => some.flatMap((block) => contentOf(block, page))
+  const end = blocks.findLastIndex(({ kind }) => kind === 'table') + 1
+  const last = blocks.slice(end)
+  const lines = last.flatMap((block) => (block.kind === 'words' ? block.text.split('\n') : []))
+  const length = lines.reduce((all, text) => all + Math.ceil(text.length / LINE_LENGTH), 0)
+  if (length > MOST_LINES || !last.some(({ kind }) => kind === 'signatures')) return draw(blocks)
+  return [...draw(blocks.slice(0, end)), { stack: draw(last), unbreakable: true }]
+}
+
+function contentOf(block: PrintedBlock, { logo, room }: Page): Content[] {
   switch (block.kind) {
     case 'heading':
       return [headingOf(block)]
     case 'facts':
       return [factsOf(block)]
     case 'table':
-      return [tableOf(block)]
+      return [tableOf(block, room)]
     case 'letterhead':
       return [letterheadOf(block, block.hasLogo ? logo : null)]
     case 'title':
@@ -89,7 +105,7 @@ function contentOf(block: PrintedBlock, logo: string | null): Content[] {
     case 'words':
       return [
         ...(block.label === '' ? [] : [labelOf(block.label)]),
-        { text: block.text, margin: [0, block.label === '' ? 12 : 0, 0, 6] },
+        { text: breakable(block.text, room, plain), margin: [0, block.label === '' ? 12 : 0, 0, 6] },
       ]
     case 'signatures':
       return [signaturesOf(block)]

@@ -3,4 +3,8 @@ export const ink = '#16201f'
 export const muted = '#55625f'
 export const line = '#cfd6d4'
 export const warning = '#b0352d'
+export const plain = 8.5
 export const small = 7.5
+/** The room between the margins of an upright page and of one that lies across, in points. */
+export const marginX = 40
+export const pageRoom = { portrait: 515, landscape: 761 } as const

@@ -1,16 +1,21 @@
 /** How the parts of papers that leave the house look: letterhead, title, parties, and the end with the sums. */
 import type { Content, Size, TableCell } from 'pdfmake'
 import type { PrintedBlock, PrintedFact } from '../../domain/printing/blocks.ts'
-import { ink, line, muted, small, warning } from './look.ts'
-import { cellsOf, headOf, lines } from './table-part.ts'
+import { ink, line, muted, pageRoom, plain, small, warning } from './look.ts'
+import { linesOf } from './table-part.ts'
+import { breakable, emsOf } from './table-room.ts'
 
 type Column = Content & { width?: Size }
 type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>
 
 /** The room that a logo has, in points. */
 const LOGO = [130, 52] as [number, number]
+const LOGO_GAP = 12
 const FACTS_WIDTH = 190
+const FACTS_GAP = 24
 const SUMS_WIDTH = 215
+const SUMS_GAP = 28
+const PARTY_SIZE = 10
 
 /** The letterhead; `logo` is its picture, null where there is none to draw. */
 export function letterheadOf({ layout, name, lines: texts }: Block<'letterhead'>, logo: string | null): Content {
@@ -20,16 +25,17 @@ export function letterheadOf({ layout, name, lines: texts }: Block<'letterhead'>
     alignment,
     stack: [
       { text: name, fontSize: 15, bold: true, margin: [0, 0, 0, 2] },
-      ...texts.map((text) => ({ text, fontSize: 8.5, color: muted })),
+      ...texts.map((text) => ({ text, color: muted })),
     ],
   }
   const picture = (side: 'left' | 'right'): Column =>
     logo === null ? { text: '', width: LOGO[0] } : { image: logo, fit: LOGO, alignment: side, width: LOGO[0] }
   const rule: Content = {
-    canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 0.8, lineColor: line }],
+    canvas: [{ type: 'line', x1: 0, y1: 0, x2: pageRoom.portrait, y2: 0, lineWidth: 0.8, lineColor: line }],
     margin: [0, 10, 0, 10],
   }
-  if (layout === 'left') return { stack: [{ columns: [words, ...(logo === null ? [] : [picture('right')])] }, rule] }
+  if (layout === 'left')
+    return { stack: [{ columns: [words, ...(logo === null ? [] : [picture('right')])], columnGap: LOGO_GAP }, rule] }
   if (logo === null) return { stack: [words, rule] }
   if (layout === 'centred') return { stack: [logoAbove(logo), words, rule] }
   // The same room on both sides keeps the name in the middle of the page.
@@ -54,29 +60,34 @@ export function titleOf({ title, copy, tone }: Block<'title'>): Content {
 
 /** Whom it concerns, and beside it the facts in two columns. */
 export function partiesOf({ label, name, lines: texts, facts }: Block<'parties'>): Content {
+  const room = pageRoom.portrait - FACTS_GAP - FACTS_WIDTH
   return {
     columns: [
       {
         width: '*',
         stack: [
           { text: label, fontSize: small, color: muted },
-          { text: name, bold: true, fontSize: 10, margin: [0, 1, 0, 1] },
-          ...texts,
+          { text: breakable(name, room, PARTY_SIZE), bold: true, fontSize: PARTY_SIZE, margin: [0, 1, 0, 1] },
+          ...texts.map((text) => breakable(text, room, plain)),
         ],
       },
-      { width: FACTS_WIDTH, layout: 'noBorders', table: { widths: ['auto', '*'], body: facts.map(factRow) } },
+      { width: FACTS_WIDTH, layout: 'noBorders', table: { widths: ['auto', '*'], body: factRows(facts) } },
     ],
-    columnGap: 24,
+    columnGap: FACTS_GAP,
     margin: [0, 0, 0, 12],
   }
 }
 
-function factRow({ label, text }: PrintedFact): TableCell[] {
+/** What stands between a label and its text. */
+const LABEL_GAP = 8
+
+function factRows(facts: readonly PrintedFact[]): TableCell[][] {
   const margin: [number, number, number, number] = [0, -1, 0, -1]
-  return [
+  const room = FACTS_WIDTH - LABEL_GAP - Math.max(0, ...facts.map(({ label }) => emsOf(label))) * plain
+  return facts.map(({ label, text }) => [
     { text: label, color: muted, margin, noWrap: true },
-    { text, alignment: 'right', margin },
-  ]
+    { text: breakable(text, room, plain), alignment: 'right', margin },
+  ])
 }
 
 /** The end of a table: words and taxes beside the sums; it stays together on one page. */
@@ -88,19 +99,7 @@ export function closingOf({ words, taxes, sums }: Block<'closing'>): Content {
           { text: words.label, fontSize: small, color: muted },
           { text: words.text, margin: [0, 0, 0, 8] as [number, number, number, number] },
         ]),
-    ...(taxes === null
-      ? []
-      : [
-          {
-            layout: lines,
-            fontSize: 8,
-            table: {
-              headerRows: 1,
-              widths: taxes.columns.map(({ kind }) => (kind === 'wide' ? '*' : 'auto')),
-              body: [headOf(taxes.columns), ...taxes.rows.map((row) => cellsOf(row, taxes.columns))],
-            },
-          },
-        ]),
+    ...(taxes === null ? [] : [linesOf(taxes, pageRoom.portrait - SUMS_GAP - SUMS_WIDTH)]),
   ]
   const body = sums.map(({ label, text, isStrong = false }): TableCell[] => {
     const strong = isStrong ? { bold: true, fontSize: 10 } : {}
@@ -121,12 +120,14 @@ export function closingOf({ words, taxes, sums }: Block<'closing'>): Content {
           hLineWidth: (row) => (places.includes(row) || places.includes(row - 1) ? 0.8 : 0),
           vLineWidth: () => 0,
           hLineColor: () => muted,
+          paddingLeft: () => 2,
+          paddingRight: () => 2,
           paddingTop: () => 2.5,
           paddingBottom: () => 1.5,
         },
       },
     ],
-    columnGap: 28,
+    columnGap: SUMS_GAP,
     margin: [0, 0, 0, 10],
   }
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { isNegative, isZero, withDigits } from '../../domain/money/decimal.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { printTrade } from '../../domain/printing/trade.ts'
-import { pdfText } from '../../tests/support/pdf-text.ts'
+import type { TradePaperRow } from '../../domain/printing/trade-paper.ts'
+import { pdfPlaces, pdfText } from '../../tests/support/pdf-text.ts'
 import { docDefinition } from './doc-definition.ts'
 import { renderDocument } from './render-document.ts'
 
@@ -66,7 +67,7 @@ test('heads repeat on every page, trees are indented, amounts stand at the right
   expect(content).toContain('{"text":"0.00","alignment":"right","noWrap":true}')
 })
 
-const row = {
+const row: TradePaperRow = {
   name: 'चामल Rice',
   hsCode: '1006.30',
   description: '',
@@ -79,7 +80,7 @@ const row = {
   isPriceOnly: false,
 }
 /** An invoice of 100.00 a row, at 13 %. */
-function invoice(rows: number, template: number): PrintedDocument {
+function invoice(rows: number, template: number, first: TradePaperRow = row): PrintedDocument {
   const net = `${rows * 100}`
   const tax = `${rows * 13}`
   const company = { name: 'हिमाल Traders', address: 'Kathmandu', city: '', state: '', postalCode: '', phone: '' }
@@ -101,7 +102,7 @@ function invoice(rows: number, template: number): PrintedDocument {
       mode: null,
       importDocument: null,
       importCountry: null,
-      rows: Array.from({ length: rows }, () => row),
+      rows: Array.from({ length: rows }, (_, place) => (place === 0 ? first : row)),
       isTaxInclusive: false,
       taxes: [{ name: 'VAT', rate: '13', kind: 'taxable', net, tax }],
       subTotal: net,
@@ -152,4 +153,25 @@ test('an invoice of 1,114 rows repeats its head and counts its pages', async () 
     pages.map((_, place) => `Page ${place + 1} of 28`),
   )
   expect(pages.at(-1)).toContain('Total (NPR) 125882.00')
+})
+
+test('a figure of ten digits beside a name without blanks ends inside the page', async () => {
+  const first = { ...row, name: 'X'.repeat(80), rate: '98765.4321', discount: '125', amount: '1234567890.12' }
+  const places = pdfPlaces(await buffer(await renderDocument(invoice(2, 4, first))))
+  const figure = places.find(({ text }) => text === '1234567890.12')
+  // 12 digits of 0.572 and a point of 0.268, at 8.5 points.
+  const width = (12 * 0.572 + 0.268) * 8.5
+  expect((figure?.x ?? 0) + width).toBeGreaterThan(545)
+  expect((figure?.x ?? 0) + width).toBeLessThan(555)
+  expect(places.filter(({ text }) => /^X+/.test(text)).length).toBeGreaterThan(2)
+})
+
+test('nobody signs a page without figures: the sums go with the signatures to the next page', async () => {
+  for (const rows of [28, 30, 32, 34, 36, 38, 40]) {
+    const pages = pdfText(await buffer(await renderDocument(invoice(rows, 1)))).split('\n')
+    const signed = pages.filter((page) => page.includes('Received by'))
+    expect(signed).toHaveLength(1)
+    expect(signed[0]).toContain(`Total (NPR) ${rows * 113}.00`)
+    expect(signed[0]).toContain('Goods once sold')
+  }
 })

@@ -1,7 +1,9 @@
 /** How tables look on paper. */
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake'
 import type { PrintedBlock, PrintedColumn, PrintedRow } from '../../domain/printing/blocks.ts'
-import { line, muted, small } from './look.ts'
+import { line, muted, plain, small } from './look.ts'
+import type { TableRoom } from './table-room.ts'
+import { breakable, isKeptTogether, tableRoom } from './table-room.ts'
 
 /** Lines between the rows, a stronger one below the head. */
 export const lines: CustomTableLayout = {
@@ -25,47 +27,69 @@ const ruled: CustomTableLayout = {
   paddingRight: () => 5,
 }
 
-/** A table with its head on every page. */
-export function tableOf({ columns, rows, totals, isRuled = false }: Extract<PrintedBlock, { kind: 'table' }>): Content {
-  const closing: TableCell[][] = totals.length > 0 ? [cellsOf({ cells: totals, isStrong: true }, columns)] : []
+/** A table with its head on every page, never without a row below it; `room` is how wide it may be, in points. */
+export function tableOf(block: Extract<PrintedBlock, { kind: 'table' }>, room: number): Content {
+  const { columns, rows, totals, isRuled = false } = block
+  const closing: PrintedRow[] = totals.length > 0 ? [{ cells: totals, isStrong: true }] : []
   return {
+    ...linesOf({ columns, rows: [...rows, ...closing] }, room),
     layout: isRuled ? ruled : lines,
     margin: [0, 0, 0, 10],
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: columns.map(({ kind }) => (kind === 'wide' ? '*' : 'auto')),
-      body: [headOf(columns), ...rows.map((row) => cellsOf(row, columns)), ...closing],
-    },
   }
 }
 
-/** The head of a table. */
-export function headOf(columns: readonly PrintedColumn[]): TableCell[] {
+/** Rows with their head in so many points. */
+export function linesOf(table: { columns: readonly PrintedColumn[]; rows: readonly PrintedRow[] }, room: number) {
+  const { columns, rows } = table
+  const found = tableRoom(table, room)
+  return {
+    layout: lines,
+    fontSize: found.fontSize,
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ kind }) => (kind === 'wide' ? '*' : 'auto')),
+      body: [headOf(columns, found), ...rows.map((row) => cellsOf(row, columns, found))],
+    },
+  } satisfies Content
+}
+
+/** What stands small, in a table whose letters have this size. */
+const smaller = (fontSize: number) => (fontSize / plain) * small
+
+function headOf(columns: readonly PrintedColumn[], { fontSize, hasWholeHeads }: TableRoom): TableCell[] {
   return columns.map(({ label, kind }) => ({
     text: label,
-    fontSize: small,
+    fontSize: smaller(fontSize),
     color: muted,
     alignment: kind === 'amount' ? 'right' : 'left',
+    ...(hasWholeHeads && kind !== 'wide' ? { noWrap: true } : {}),
   }))
 }
 
+const DEPTH = 9
+
 /** The cells of a row; its note stands below the first wide one. */
-export function cellsOf(
+function cellsOf(
   { cells, depth = 0, isStrong = false, note }: PrintedRow,
   columns: readonly PrintedColumn[],
+  { fontSize, wideRoom }: TableRoom,
 ): TableCell[] {
   const widest = columns.findIndex(({ kind }) => kind === 'wide')
   return columns.map(({ kind }, place) => {
+    // An empty row keeps its height.
+    const text = cells[place] || ' '
+    const room = place === 0 ? wideRoom - depth * DEPTH : wideRoom
     const cell: TableCell = {
-      // An empty row keeps its height.
-      text: cells[place] || ' ',
+      text: kind === 'wide' ? breakable(text, room, fontSize) : text,
       ...(isStrong ? { bold: true } : {}),
-      ...(kind === 'amount' ? { alignment: 'right', noWrap: true } : {}),
-      ...(place === 0 && depth > 0 ? { margin: [depth * 9, 0, 0, 0] } : {}),
+      ...(kind === 'amount' ? { alignment: 'right' } : {}),
+      ...(isKeptTogether(text, kind) ? { noWrap: true } : {}),
+      ...(place === 0 && depth > 0 ? { margin: [depth * DEPTH, 0, 0, 0] } : {}),
     }
-    return note === undefined || place !== widest
-      ? cell
-      : { stack: [cell, { text: note, fontSize: small, color: muted }] }
+    if (note === undefined || place !== widest) return cell
+    const noteSize = smaller(fontSize)
+    return { stack: [cell, { text: breakable(note, room, noteSize), fontSize: noteSize, color: muted }] }
   })
 }

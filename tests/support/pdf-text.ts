@@ -14,6 +14,15 @@ export function pdfText(file: Buffer): string {
   return pages.map((page) => pageText(page.text, objects).replaceAll(/\s+/g, ' ')).join('\n')
 }
 
+/** Where each text of each page begins, in points from the left edge of the page. */
+export function pdfPlaces(file: Buffer): { page: number; text: string; x: number }[] {
+  const objects = objectsOf(file)
+  const pages = [...objects.values()].filter(({ text }) => /\/Type \/Page\b/.test(text))
+  return pages.flatMap((page, number) =>
+    piecesOf(page.text, objects).map(({ text, x }) => ({ page: number + 1, text, x })),
+  )
+}
+
 function objectsOf(file: Buffer): Objects {
   const objects = new Map<string, { text: string; stream: string }>()
   for (const [, id = '', body = ''] of file.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n(.*?)\nendobj/gs)) {
@@ -26,6 +35,12 @@ function objectsOf(file: Buffer): Objects {
 }
 
 function pageText(page: string, objects: Objects): string {
+  return piecesOf(page, objects)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+function piecesOf(page: string, objects: Objects): { text: string; x: number }[] {
   const resources = objects.get(referenced(page, 'Resources'))?.text ?? page
   const fonts = new Map(
     [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
@@ -35,12 +50,17 @@ function pageText(page: string, objects: Objects): string {
   )
   const drawn = objects.get(referenced(page, 'Contents'))?.stream ?? ''
   let letters = fonts.values().next().value ?? []
-  const pieces: string[] = []
-  for (const [, font, shown] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+  const pieces: { text: string; x: number }[] = []
+  let x = 0
+  for (const [, font, left, shown] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|1 0 0 1 ([\d.]+) [\d.]+ Tm|\[(.*?)\] TJ/g)) {
     if (font !== undefined) letters = fonts.get(font) ?? []
-    else pieces.push([...(shown ?? '').matchAll(/<(\w+)>/g)].map(([, glyphs = '']) => read(glyphs, letters)).join(''))
+    else if (left !== undefined) x = Number(left)
+    else {
+      const text = [...(shown ?? '').matchAll(/<(\w+)>/g)].map(([, glyphs = '']) => read(glyphs, letters)).join('')
+      pieces.push({ text, x })
+    }
   }
-  return pieces.join(' ')
+  return pieces
 }
 
 const referenced = (text: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? ''
