@@ -147,6 +147,22 @@ test('when nothing gives a new token, the person is signed out', async () => {
   expect(isAuthenticated(store.get())).toBe(false)
 })
 
+test('what is refused after the person signed out does not make that a lost session', async () => {
+  answer = (call) => {
+    if (call.url === '/api/x/') store.clear()
+    return { status: 401 }
+  }
+  await failureOf(clients.business.get('/api/x'))
+  expect(store.get()).toMatchObject({ accessToken: null, isLost: false })
+  store.set({ accessToken: 'old', refreshToken: 'r1', sessionToken: 's1' })
+  answer = (call) => {
+    if (call.headers.authorization === 'Token new') store.clear()
+    return call.url.endsWith('tokens/refresh') ? expiring(call) : { status: 401 }
+  }
+  await failureOf(clients.business.get('/api/x'))
+  expect(store.get()).toMatchObject({ accessToken: null, isLost: false })
+})
+
 test('when the server cannot refresh right now, the person stays signed in', async () => {
   answer = (call) => (call.url.endsWith('tokens/refresh') ? { status: 503 } : { status: 401 })
   await failureOf(clients.business.get('/api/x'))

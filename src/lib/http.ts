@@ -12,7 +12,7 @@ import { v4 as uuid } from 'uuid'
 import { RequestError, toRequestError } from './http-error.ts'
 import { createRefresh } from './refresh.ts'
 import type { SessionState, SessionStore } from './session.ts'
-import { session, signedOut } from './session.ts'
+import { isAuthenticated, session, signedOut } from './session.ts'
 
 declare module 'axios' {
   interface InternalAxiosRequestConfig {
@@ -54,7 +54,7 @@ export function createClients(origin: string, store: SessionStore): Clients {
     const used = String(config.headers.get('Authorization') ?? '').replace(/^Token /, '')
     const renewed = used !== '' && (await refresh(used))
     if (!renewed) {
-      if (used !== '') store.set(lost)
+      if (used !== '') lose()
       throw toRequestError(failure)
     }
     config.renewed = true
@@ -62,9 +62,14 @@ export function createClients(origin: string, store: SessionStore): Clients {
       return await business.request(config)
     } catch (again) {
       // The fresh token was refused as well: this person is signed out, whatever the tokens say.
-      if (again instanceof RequestError && again.statusCode === 401) store.set(lost)
+      if (again instanceof RequestError && again.statusCode === 401) lose()
       throw again
     }
+  }
+
+  /** Who signed out while the request was on its way lost nothing. */
+  function lose(): void {
+    if (isAuthenticated(store.get())) store.set(lost)
   }
 
   return { business, auth }

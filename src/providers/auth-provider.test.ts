@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authClient } from '../lib/http.ts'
-import { isAuthenticated, session } from '../lib/session.ts'
+import { isAuthenticated, session, signedOut } from '../lib/session.ts'
 import { authProviderOf } from './auth-provider.ts'
 
 const user = {
@@ -130,6 +130,17 @@ test.each([401, 410])('signing out clears everything when the server answers %i'
   answers = [{ status }]
   expect(await provider.logout({})).toEqual({ success: true, redirectTo: '/login' })
   expect(session.get()).toMatchObject({ accessToken: null, refreshToken: null, sessionToken: null, user: null })
+})
+
+test('what the server refuses while the session ends makes it no lost one: what was typed goes with the person', async () => {
+  session.set({ accessToken: 'a', refreshToken: 'r', sessionToken: 's' })
+  localStorage.setItem('daybook.draft/1/demo/sales/vouchers', '{}')
+  answers = [{ status: 401 }]
+  const leaving = provider.logout({})
+  session.set({ ...signedOut, isLost: true })
+  await leaving
+  expect(session.get().isLost).toBe(false)
+  expect(localStorage.getItem('daybook.draft/1/demo/sales/vouchers')).toBeNull()
 })
 
 test('signing out rethrows anything else and keeps the person signed in', async () => {

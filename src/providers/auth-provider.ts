@@ -14,8 +14,8 @@ export type NewPassword = { key: string; password: string }
  * Forgets tokens, user, companies, everything that was read and everything that was typed. That a session was lost is
  * remembered, and so is what was typed in it: the person did not leave.
  */
-function forgetPerson(): void {
-  if (!session.get().isLost) {
+function forgetPerson({ isLost }: { isLost: boolean }): void {
+  if (!isLost) {
     session.clear()
     forgetDrafts(localStorage)
   }
@@ -38,8 +38,10 @@ export function authProviderOf(slug: string | null): AuthProvider {
     },
     updatePassword: ({ key, password }: NewPassword) => attempt(() => resetPassword(key, password)),
     logout: async () => {
+      // What is still being asked is refused once the server has ended the session: by then it looks like a lost one.
+      const { isLost } = session.get()
       await endSession()
-      forgetPerson()
+      forgetPerson({ isLost })
       return { success: true, redirectTo: '/login' }
     },
     check: async () =>

@@ -57,21 +57,28 @@ export function subscribeToCompanies(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** The load of each company that was begun last: an older answer that comes after it counts no more. */
+const newest = new Map<string, symbol>()
+
 /** Loads record and rights of a company. Never rejects: a failure is the company's state. */
 export async function loadCompany(slug: string): Promise<void> {
   const known = opened.get(slug)?.state
   if (known === 'loading') return
   // What is on the screen stays until the new answer is there.
   if (known !== 'ready') put(slug, { state: 'loading' })
+  const load = Symbol(slug)
+  newest.set(slug, load)
   try {
     const base = `/api/company/${encodeURIComponent(slug)}`
     const [company, rights] = await Promise.all([
       businessClient.get<Company>(`${base}/`),
       businessClient.get<CompanyRights>(`${base}/permissions/mine/`),
     ])
+    if (newest.get(slug) !== load) return
     put(slug, { state: 'ready', company: company.data, rights: rights.data })
     loadedAt.set(slug, Date.now())
   } catch (failure) {
+    if (newest.get(slug) !== load) return
     const error = toRequestError(failure)
     // A lost connection takes no page away that is already on the screen; losing the membership does.
     if (known !== 'ready' || error.statusCode === 404) put(slug, { state: 'failed', error })
@@ -86,9 +93,10 @@ export function refreshCompany(slug: string): void {
   if (Date.now() - (loadedAt.get(slug) ?? 0) > freshMs) void loadCompany(slug)
 }
 
-/** Forgets every company; also done when the person signs out. */
+/** Forgets every company, what is still being read of one as well; also done when the person signs out. */
 export function forgetCompanies(): void {
   opened.clear()
+  newest.clear()
   listeners.forEach((listener) => listener())
 }
 
