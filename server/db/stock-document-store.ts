@@ -62,8 +62,9 @@ export function liveMovements(
   ids: readonly string[],
 ): Statement<{ id: string; live: string; orderKey: string }> {
   return statement(
-    `select w.id, e.id as live, e.order_key as "orderKey" from unnest($2::uuid[]) w(id)
-     join stock_entry e on e.company_id = $1 and e.id = live_movement($1, w.id)`,
+    `select w.id, e.id as live, e.order_key as "orderKey"
+     from (select x.id, live_movement($1, x.id) as live from unnest($2::uuid[]) x(id) offset 0) w
+     join stock_entry e on e.company_id = $1 and e.id = w.live`,
     [companyId, ids],
   )
 }

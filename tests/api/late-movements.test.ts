@@ -1,0 +1,47 @@
+/** What follows a place in stock is read without looking at every movement of the company. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/client.ts'
+import { liveMovements } from '../../server/db/stock-document-store.ts'
+import { layersAt, movementsSince } from '../../server/db/stock-store.ts'
+import { fillStock, items } from '../bench/long-stock.ts'
+import type { TestBooks } from '../support/books.ts'
+import { startBooks } from '../support/books.ts'
+
+let books: TestBooks
+let busy: { id: string; movement: string; orderKey: string }
+beforeAll(async () => {
+  books = await startBooks()
+  const [found] = await books.sql<{ name: string }>('select current_database() as name')
+  const adminUrl = books.database.adminUrl.replace('/postgres?', `/${found?.name}?`)
+  await fillStock(adminUrl, { slug: 'books', entries: 10_000, today: '2026-06-15' })
+  const [first] = await books.sql<typeof busy>(
+    `select i.id, e.id as movement, e.order_key as "orderKey" from item i
+     join stock_entry e on e.company_id = i.company_id and e.item_id = i.id
+     where i.name = 'Item ${items}' order by e.order_key limit 1`,
+  )
+  if (first) busy = first
+}, 60_000)
+afterAll(() => books.close())
+
+async function plan({ sql, parameters }: Statement<unknown>): Promise<string> {
+  const { db, who } = books.context
+  const explain = statement<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, parameters)
+  const [lines] = await db.batch(who.companyId, [explain])
+  return lines.map((line) => line['QUERY PLAN']).join('\n')
+}
+
+test('movements since a place, what stands for them now and their layers are found by an index, one by one', async () => {
+  const { companyId } = books.context.who
+  const spans = [{ itemId: busy.id, from: busy.orderKey }]
+  for (const asked of [
+    movementsSince(companyId, spans, 5001),
+    liveMovements(companyId, [busy.movement]),
+    layersAt(companyId, spans, { named: [busy.movement], all: true }),
+  ]) {
+    const found = await plan(asked)
+    expect(found).not.toMatch(/Seq Scan on (stock_entry|cost_layer)/)
+    // An index that is asked for the company alone gives all of its rows.
+    expect(found).not.toMatch(/Index Cond: \(company_id = [^)]*\)$/m)
+  }
+})
