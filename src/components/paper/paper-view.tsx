@@ -1,6 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedRow } from '../../../domain/printing/blocks.ts'
+import type { PrintedBlock, PrintedDocument } from '../../../domain/printing/blocks.ts'
+import type { RowName } from './paper-table.tsx'
+import { PaperTable } from './paper-table.tsx'
 import './paper.css'
 
 type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>
@@ -9,7 +11,7 @@ export type PaperParts = {
   /** The picture of the letterhead. */
   logo?: ReactNode
   /** What stands in the widest cell of the rows of the document, such as a link to what the row is about. */
-  rowName?: (name: string, row: number) => ReactNode
+  rowName?: RowName
 }
 
 /** A document as it prints, on screen. */
@@ -38,7 +40,7 @@ function PaperBlock({ block, parts }: { block: PrintedBlock; parts: PaperParts }
     case 'parties':
       return <PartiesPart block={block} />
     case 'table':
-      return <TablePart block={block} rowName={parts.rowName} />
+      return <RowsPart block={block} rowName={parts.rowName} />
     case 'closing':
       return <ClosingPart block={block} />
     case 'words':
@@ -133,68 +135,10 @@ function PartiesPart({ block }: { block: Block<'parties'> }) {
   )
 }
 
-type TableProps = { block: Block<'table'>; rowName: PaperParts['rowName'] }
-
-function TablePart({ block, rowName }: TableProps) {
+function RowsPart({ block, rowName }: { block: Block<'table'>; rowName: RowName | undefined }) {
   const t = useTranslate()
-  const { columns, rows, totals, isRuled = false } = block
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls has to be reached by the keyboard
-    <div className="paper-frame" role="region" aria-label={t('paper.rows')} tabIndex={0}>
-      <table className={isRuled ? 'paper-table is-ruled' : 'paper-table'}>
-        <TableHead columns={columns} />
-        <tbody>
-          {rows.map((row, place) => (
-            <Row key={place} row={row} columns={columns} name={rowName && ((name) => rowName(name, place))} />
-          ))}
-          {totals.length > 0 ? <Row row={{ cells: totals, isStrong: true }} columns={columns} /> : null}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function TableHead({ columns }: { columns: readonly PrintedColumn[] }) {
-  return (
-    <thead>
-      <tr>
-        {columns.map(({ label, kind }) => (
-          <th key={label} scope="col" className={`is-${kind}`}>
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
-type RowProps = {
-  row: PrintedRow
-  columns: readonly PrintedColumn[]
-  name?: ((name: string) => ReactNode) | undefined
-}
-
-function Row({ row, columns, name }: RowProps) {
-  const { cells, note, isStrong = false, depth = 0 } = row
-  const widest = columns.findIndex(({ kind }) => kind === 'wide')
-  return (
-    <tr className={isStrong ? 'is-strong' : undefined}>
-      {columns.map(({ label, kind }, place) => {
-        const text = cells[place] ?? ''
-        const isWidest = place === widest
-        return (
-          <td
-            key={label}
-            className={`is-${kind}`}
-            {...(place === 0 && depth > 0 ? { style: { paddingInlineStart: depth * 14 } } : {})}
-          >
-            {isWidest && name && text !== '' ? name(text) : text || '\u00a0'}
-            {isWidest && note ? <div className="paper-row-note">{note}</div> : null}
-          </td>
-        )
-      })}
-    </tr>
-  )
+  const look = block.isRuled ? 'is-ruled' : ''
+  return <PaperTable {...block} name={t('paper.rows')} look={look} rowName={rowName} />
 }
 
 function ClosingPart({ block }: { block: Block<'closing'> }) {
@@ -208,16 +152,7 @@ function ClosingPart({ block }: { block: Block<'closing'> }) {
             <div>{words.text}</div>
           </>
         ) : null}
-        {taxes ? (
-          <table className="paper-table paper-taxes">
-            <TableHead columns={taxes.columns} />
-            <tbody>
-              {taxes.rows.map((row, place) => (
-                <Row key={place} row={row} columns={taxes.columns} />
-              ))}
-            </tbody>
-          </table>
-        ) : null}
+        {taxes ? <PaperTable {...taxes} name={taxes.columns[0]?.label ?? ''} look="paper-taxes" /> : null}
       </div>
       <dl className="paper-sums">
         {sums.map(({ label, text, isStrong }, place) => (
