@@ -17,7 +17,9 @@ import { rightsOf } from '../../../domain/resources/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useHeld } from '../fields/use-held.ts'
 import type { MenuGroup } from '../layout/main-menu.tsx'
+import { useMark } from '../table/use-mark.ts'
 import type { Entry, EntryKind } from './palette-entries.ts'
 import { grouped, pageEntries } from './palette-entries.ts'
 import { readRecent, rememberRecent } from './recent.ts'
@@ -43,12 +45,17 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
   const [isWaiting, setIsWaiting] = useState(false)
   const { sections, isSearching, isFailed } = useSections(text, { menu, showShortcuts })
+  // What the server finds comes late: neither the marked entry nor the one under the pointer becomes another by it.
+  const { shown, hold } = useHeld(sections)
   const choose = useChoose(onClose)
-  const options = sections.flatMap(({ entries }) => entries)
-  const chosen = options[Math.min(active, options.length - 1)]
+  const options = shown.flatMap(({ entries }) => entries)
+  const mark = useMark(
+    shown.flatMap(({ heading, entries }) => entries.map(({ key }) => `${heading} ${key}`)),
+    0,
+  )
+  const chosen = options[mark.place]
   const optionId = (entry: Entry) => `${listId}-${options.indexOf(entry)}`
 
   // Enter may come before the answer of the server: the first thing found is opened then.
@@ -62,7 +69,7 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && options.length > 0) {
       event.preventDefault()
-      setActive((Math.min(active, options.length - 1) + step + options.length) % options.length)
+      mark.put((mark.place + step + options.length) % options.length)
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -101,15 +108,15 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setActive(0)
+            mark.reset()
             setIsWaiting(false)
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       {options.length > 0 ? (
-        <div className="palette-list" role="listbox" id={listId} aria-label={t('palette.results')}>
-          {sections.map(({ heading, entries }) => (
+        <div className="palette-list" role="listbox" id={listId} aria-label={t('palette.results')} onPointerDown={hold}>
+          {shown.map(({ heading, entries }) => (
             <div key={heading} role="group" aria-label={t(`palette.${heading}`)}>
               <div className="palette-heading" aria-hidden>
                 {t(`palette.${heading}`)}
@@ -120,7 +127,7 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
                   id={optionId(entry)}
                   entry={entry}
                   isActive={entry === chosen}
-                  onPoint={() => setActive(options.indexOf(entry))}
+                  onPoint={() => mark.put(options.indexOf(entry))}
                   onChoose={() => choose(entry)}
                 />
               ))}

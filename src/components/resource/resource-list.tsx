@@ -2,7 +2,7 @@ import { Grid } from 'antd'
 import type { InputRef } from 'antd'
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { importKindOf } from '../../../domain/imports/kinds.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
@@ -11,6 +11,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { screen } from '../../lib/screen.tsx'
 import { UploadImport } from '../imports/upload-import.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
+import { useMark } from '../table/use-mark.ts'
 import { LinkButton } from './link-button.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
@@ -70,11 +71,15 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const view = kept.views.find(({ id }) => id === query.view)
   const columns = useColumns(resource, view)
   const search = useRef<InputRef>(null)
-  const [active, setActive] = useState(-1)
 
   const { rows } = records
   const pathOf = useRecordPaths(resource, rows)
   const selection = useSelection(rows, JSON.stringify(query))
+  const mark = useMark(
+    rows.map(({ id }) => id),
+    -1,
+  )
+  const active = mark.place
   const prints = useListPrints(resource, { rows, selection })
   const totals = useTotals(resource, { columns: columns.shown, query, page: records, chosen: selection.rows })
   const createPath = resource.screens.includes('create') && access.may('create') ? access.create : null
@@ -86,7 +91,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const move = (step: 1 | -1, { shiftKey }: KeyboardEvent) => {
     const next = Math.min(Math.max(active + step, 0), rows.length - 1)
     if (shiftKey && active >= 0) selection.extend(active, next)
-    setActive(next)
+    mark.put(next)
   }
   useKeys({
     n: () => go(createPath),

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useMark } from './use-mark.ts'
+
+function markOf(keys: readonly string[], start: number) {
+  const { result, rerender } = renderHook(({ now }) => useMark(now, start), { initialProps: { now: keys } })
+  return {
+    place: () => result.current.place,
+    put: (place: number) => act(() => result.current.put(place)),
+    reset: () => act(() => result.current.reset()),
+    list: (now: readonly string[]) => rerender({ now }),
+  }
+}
+
+test('a row that was chosen by the keys stays the chosen one when another comes in above it', () => {
+  const mark = markOf(['INV-2', 'INV-1'], -1)
+  expect(mark.place()).toBe(-1)
+  mark.put(1)
+  mark.list(['INV-3', 'INV-2', 'INV-1'])
+  expect(mark.place()).toBe(2)
+  mark.list(['INV-1', 'INV-2', 'INV-3'])
+  expect(mark.place()).toBe(0)
+})
+
+test('where the row is gone the one at its place is marked, and the last one where there is none', () => {
+  const mark = markOf(['INV-3', 'INV-2', 'INV-1'], -1)
+  mark.put(1)
+  mark.list(['INV-3', 'INV-1'])
+  expect(mark.place()).toBe(1)
+  mark.list(['INV-3'])
+  expect(mark.place()).toBe(0)
+  mark.list([])
+  expect(mark.place()).toBe(-1)
+})
+
+test('as long as no key was pressed the first of what is found is marked, whatever comes before it', () => {
+  const mark = markOf(['Ledgers'], 0)
+  mark.list(['Ledger of rent', 'Ledgers'])
+  expect(mark.place()).toBe(0)
+  mark.put(1)
+  mark.list(['Ledgers', 'Ledger of rent'])
+  expect(mark.place()).toBe(0)
+  mark.put(1)
+  mark.reset()
+  expect(mark.place()).toBe(0)
+})
