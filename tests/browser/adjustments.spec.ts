@@ -25,6 +25,8 @@ async function choosePurpose(page: Page, downwards: number): Promise<void> {
   await expect(purpose).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox')).toBeAttached()
+  // The list marks what is chosen now in the turn after it was drawn.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   for (let step = 0; step < downwards; step += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
@@ -104,6 +106,7 @@ test('a receipt dated before later movements shows whose costs change, and saves
   await page.keyboard.type('10')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Rate, row 1' })).toBeFocused()
   await page.keyboard.type('3')
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog')

@@ -14,6 +14,7 @@ test('an act is found by what was done, read field by field, and taken away as a
   await keepUp(server.db)
 
   await page.getByRole('link', { name: 'Audit logs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit logs')
   await page.reload()
   await expect(page.getByText('Chain holds')).toBeVisible()
   await page.getByRole('combobox', { name: 'Kind' }).click()
@@ -33,6 +34,7 @@ test('an act is found by what was done, read field by field, and taken away as a
   expect(file.split('\n')[1]).toContain('Created,Ledger,Petty cash')
 
   const row = page.getByRole('row').filter({ hasText: 'Petty cash' })
+  await expect(row).toHaveCount(1)
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Created: Ledger')
   await expect(page.getByRole('row', { name: 'Name – Petty cash' })).toBeVisible()

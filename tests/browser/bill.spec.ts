@@ -20,6 +20,7 @@ test('freight joins the cost of the goods, and ten of a hundred go back to the s
   await page.keyboard.type('100')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Rate, row 1' })).toBeFocused()
   await page.keyboard.type('1.3')
   await expect(line(page, 'Total')).toContainText('£156.00')
 
@@ -33,6 +34,7 @@ test('freight joins the cost of the goods, and ten of a hundred go back to the s
   await page.keyboard.type('10')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
+  await expect(landed.getByRole('combobox', { name: 'Owed to, row 1' })).toBeFocused()
   await page.keyboard.type('1020')
   await page.keyboard.press('Enter')
   await expect(landed).toContainText('Current account')

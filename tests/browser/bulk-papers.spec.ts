@@ -26,7 +26,6 @@ test('three invoices are printed as one file, and two of them mailed while the t
   visit,
   posted,
 }) => {
-  test.setTimeout(90_000)
   const { invoice } = await makeMoney(books)
   await invoice('2026-06-01', '100')
   const { body: silent } = await createRecord(books.context, crmParties, { name: 'Silent & Sons' })

@@ -93,6 +93,7 @@ test('name and code are changed in place; a code that is taken is said at its ce
   await expect(row(page, 'Rent and rates')).toBeVisible()
 
   await page.keyboard.press('F2')
+  await expect(page.getByLabel('Name of Rent and rates')).toBeFocused()
   await page.keyboard.type('Something else')
   await page.keyboard.press('Escape')
   await expect(coded(page, '5011')).toBeFocused()

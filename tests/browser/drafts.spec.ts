@@ -4,7 +4,7 @@ import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
 import { readRecord } from '../../server/services/records.ts'
 import { updateRecord } from '../../server/services/write-records.ts'
 import type { Books } from './books.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, settled, test } from './fixtures.ts'
 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.draft/')).length)
@@ -121,6 +121,7 @@ test('signing out takes what was typed with it', async ({ visit, watch }) => {
   const page = await visit('owner', 'account/journal-vouchers/create')
   await narration(page).fill('Salaries of June')
   await expect.poll(() => drafts(page)).toBe(1)
+  await settled(page)
   watch.allow(401, /auth\/session$/)
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

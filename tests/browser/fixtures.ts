@@ -198,6 +198,12 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
+/** Types into a Select and takes the first that it offers; lists that were open before lie hidden in the page. */
+export async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: text }).first().click()
+}
+
 /** Chooses an act of a document that stands behind the button "More". */
 export async function more(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click()

@@ -102,10 +102,10 @@ test('sign up, create a company, invite; accepted by a second person with a shor
 
   // Switched off, the second person is out at once.
   await first.reload()
+  watch.allow(404, new RegExp(`/api/(company/${slug}|user/me/switch-company)/`))
   await first.getByRole('button', { name: /^Deactivate: / }).click()
   await first.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click()
   await expect(first.getByText('Deactivated', { exact: true })).toBeVisible()
-  watch.allow(404, new RegExp(`/api/(company/${slug}|user/me/switch-company)/`))
   await second.goto(`/${slug}/account/ledgers`)
   await expect(heading(second)).toHaveText('This page does not exist')
 })

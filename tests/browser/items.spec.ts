@@ -1,5 +1,5 @@
 /** An item from its category to the day it goes out of use. */
-import { expect, settled, test } from './fixtures.ts'
+import { choose, expect, settled, test } from './fixtures.ts'
 
 test('a category, an item of it in dozens, found again by its barcode, and taken out of use', async ({
   books,
@@ -8,12 +8,8 @@ test('a category, an item of it in dozens, found again by its barcode, and taken
 }) => {
   watch.allow(400, /inventory\/items\/$/)
   const page = await visit('owner', 'inventory/categories/create')
-  const choose = async (label: string, text: string) => {
-    await page.getByRole('combobox', { name: label, exact: true }).fill(text)
-    await page.locator('.ant-select-item-option').filter({ hasText: text }).first().click()
-  }
   await page.getByRole('textbox', { name: 'Name' }).fill('Bakery')
-  await choose('Unit', 'Piece')
+  await choose(page, 'Unit', 'Piece')
   await page.getByRole('button', { name: 'Add a field' }).click()
   await page.getByRole('textbox', { name: 'Name of field 1' }).fill('Flour')
   await page.getByRole('checkbox', { name: 'Search' }).check()
@@ -23,13 +19,13 @@ test('a category, an item of it in dozens, found again by its barcode, and taken
   await page.goto(`/${books.slug}/inventory/items/create`)
   await page.getByRole('textbox', { name: 'Name' }).fill('Bread roll')
   await page.getByRole('textbox', { name: 'Barcode' }).fill('5012345678900')
-  await choose('Category', 'Bakery')
+  await choose(page, 'Category', 'Bakery')
   // The category brings the unit, and asks for the flour.
   await expect(page.getByTitle('pcs', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Flour' }).fill('Spelt')
   await page.getByRole('textbox', { name: 'Selling price' }).fill('0.45')
   await page.getByRole('button', { name: 'Add a unit' }).click()
-  await choose('Unit 1', 'Dozen')
+  await choose(page, 'Unit 1', 'Dozen')
   await page.getByRole('textbox', { name: 'How many, unit 1' }).fill('1.5')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Enter a whole number above 1.')).toBeVisible()

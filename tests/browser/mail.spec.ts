@@ -109,7 +109,9 @@ test('whoever has a link reads the document and nothing else, until it ends', as
   await expect(reader.getByRole('button', { name: 'Print' })).toBeHidden()
   await reader.emulateMedia({ media: null })
   await reader.setViewportSize({ width: 375, height: 760 })
-  expect(await reader.evaluate(() => document.querySelector('.public-paper')?.scrollWidth)).toBeLessThanOrEqual(355)
+  await expect
+    .poll(() => reader.evaluate(() => document.querySelector('.public-paper')?.scrollWidth))
+    .toBeLessThanOrEqual(355)
 
   await page.reload()
   await expect(page.getByText('opened once')).toBeVisible()

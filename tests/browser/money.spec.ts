@@ -1,11 +1,5 @@
 /** Where money is kept, what a way of paying costs, and a cheque on its way to the bank. */
-import type { Page } from '@playwright/test'
-import { expect, more, settled, test } from './fixtures.ts'
-
-async function choose(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
-  await page.locator('.ant-select-item-option').filter({ hasText: text }).first().click()
-}
+import { choose, expect, more, settled, test } from './fixtures.ts'
 
 test('a wallet keeps a percentage, and a way of paying by it says what it costs while it is typed', async ({
   books,

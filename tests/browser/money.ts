@@ -63,10 +63,3 @@ export async function makeWithholding({ context }: Books, name: string, rate: st
 export function line(page: Page, name: string) {
   return page.locator('.side-lines > div').filter({ has: page.getByText(name, { exact: true }) })
 }
-
-/** Types into a field with a list and takes what it offers. */
-export async function pick(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).focus()
-  await page.keyboard.type(text)
-  await page.locator('.ant-select-item-option').filter({ hasText: text }).first().click()
-}

@@ -1,6 +1,6 @@
 /** Invoices on paper: what is printed, how often, in which look, and the paper beside the form. */
-import { pdfText } from '../support/pdf-text.ts'
 import { expect, more, settled, test } from './fixtures.ts'
+import { printed } from './printed.ts'
 import { makeTrade } from './trade.ts'
 
 test('an invoice is seen while it is typed, printed, and printed again as a copy', async ({ books, visit }) => {
@@ -26,18 +26,9 @@ test('an invoice is seen while it is typed, printed, and printed again as a copy
   const article = page.locator('article')
   await expect(article.getByRole('heading', { name: 'TAX INVOICE' })).toBeVisible()
   await settled(page)
-  const print = async (name: string) => {
-    const opening = page.waitForEvent('popup')
-    const answer = page.waitForResponse(/print\.pdf/)
-    await page.getByRole('button', { name, exact: true }).click()
-    const tab = await opening
-    await Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent('download')])
-    await tab.close()
-    return pdfText(await (await answer).body())
-  }
-  expect(await print('Print')).toMatch(/TAX INVOICE Billed to Northgate.*INV-2026-0001.*Total \(GBP\) 36\.72/)
+  expect(await printed(page)).toMatch(/TAX INVOICE Billed to Northgate.*INV-2026-0001.*Total \(GBP\) 36\.72/)
   await expect(page.getByRole('button', { name: 'Print copy 1', exact: true })).toBeVisible()
-  expect(await print('Print copy 1')).toContain('COPY (1) OF ORIGINAL (PRINT COUNT 2)')
+  expect(await printed(page, 'Print copy 1')).toContain('COPY (1) OF ORIGINAL (PRINT COUNT 2)')
   await expect(article).toContainText('COPY (1) OF ORIGINAL (PRINT COUNT 2)')
   const downloading = page.waitForEvent('download')
   await more(page, 'Download PDF')

@@ -1,7 +1,7 @@
 /** Passkeys, kept by an authenticator that Chromium simulates: signing up with one, signing in with it, and saying no. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, settled, test } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -37,6 +37,7 @@ test('sign up with a passkey, sign out, sign in with it', async ({ visit, mails,
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page).toHaveURL('/invitations')
+  await settled(page)
 
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

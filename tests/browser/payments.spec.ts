@@ -1,7 +1,7 @@
 /** Money in and out as a clerk types it: what it settles, what stays, what waits for a cheque, and what is taken back. */
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, more, settled, test } from './fixtures.ts'
-import { line, makeMoney, makeWithholding, pick } from './money.ts'
+import { choose, expect, more, settled, test } from './fixtures.ts'
+import { line, makeMoney, makeWithholding } from './money.ts'
 
 test('with the keyboard alone a receipt settles the oldest first, and what is left is an advance', async ({
   books,
@@ -113,7 +113,7 @@ test('a cheque settles nothing until it is cleared on a day, and cancelled it le
   const { id } = await invoice('2026-06-01', '100')
   const page = await visit('owner', `payment-receipts/create?invoice=${id}`)
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('100.00')
-  await pick(page, 'Received by', 'Cheque, Barclays')
+  await choose(page, 'Received by', 'Cheque, Barclays')
   await page.getByRole('textbox', { name: 'Cheque number' }).fill('000107')
   await page.getByRole('textbox', { name: 'Drawn on' }).fill('Lloyds')
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
@@ -204,7 +204,7 @@ test('an invoice with a payment mode is paid at once, and owed after all when th
   await page.keyboard.type('FIT')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Qty, row 1' })).toBeFocused()
-  await pick(page, 'Payment mode', 'Cash')
+  await choose(page, 'Payment mode', 'Cash')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
   await settled(page)

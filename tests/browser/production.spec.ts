@@ -30,6 +30,7 @@ test('a bill says what a shelf costs; a run of three consumes boards and screws 
     ['OB1', '2'],
     ['SC4', '8'],
   ] as const) {
+    await expect(materials.getByRole('combobox', { name: /^Item, row/ })).toBeFocused()
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: /^Quantity, row/ })).toBeFocused()
@@ -73,7 +74,9 @@ test('a bill that would make an item of itself is refused at its row', async ({ 
   await makeItem(books, { name: 'Wall shelf', code: 'SH1' })
   const page = await visit('owner', `/${books.slug}/inventory/bill-of-materials/create`)
   await chooseFinished(page)
-  await page.getByRole('grid', { name: 'Materials' }).getByRole('gridcell').first().click()
+  const materials = page.getByRole('grid', { name: 'Materials' })
+  await materials.getByRole('gridcell').first().click()
+  await expect(materials.getByRole('combobox', { name: 'Item, row 1' })).toBeFocused()
   await page.keyboard.type('SH1')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toBeFocused()

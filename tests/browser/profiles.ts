@@ -27,9 +27,14 @@ export class Profiles {
     return context
   }
 
-  /** Closes the pages of a profile and forgets who listened to it. */
+  /** Closes the pages of a profile and forgets who listened to it and what was answered in the server's stead. */
   async giveBack(context: BrowserContext): Promise<void> {
-    for (const page of context.pages()) await page.close()
+    for (const page of context.pages()) {
+      // A request that is still held back is let go.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.close()
+    }
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     context.removeAllListeners('page')
     const kind = this.#kinds.get(context) ?? ''
     this.#free.set(kind, [...(this.#free.get(kind) ?? []), context])

@@ -96,6 +96,7 @@ test('the page of an item shows its stock, keeps its tab in the address, and tak
   await expect(page).toHaveURL(/\?tab=sales$/)
   await expect(page.getByText('No sales in this period. They come with invoices.')).toBeVisible()
   await page.getByRole('tab', { name: 'Stock ledger' }).click()
+  await expect(page).toHaveURL(/\?tab=ledger$/)
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Stock ledger' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('row').filter({ hasText: 'Stock in' })).toContainText('20.00')
