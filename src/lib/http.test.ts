@@ -118,6 +118,19 @@ test('a request refused after another tab refreshed takes the stored token and a
   expect(refreshes()).toHaveLength(0)
 })
 
+test('a request of a person who signed out is not repeated for the one who signed in since', async () => {
+  const person = { email: '', display: '', full_name: '', has_usable_password: true, has_avatar: false, redirect: '' }
+  store.set({ user: { ...person, id: 'anna', is_onboarded: true } })
+  answer = (call) => {
+    store.set({ accessToken: 'new', refreshToken: 'r9', user: { ...person, id: 'bob', is_onboarded: true } })
+    return expiring(call)
+  }
+  const error = await failureOf(clients.business.post('/api/company/demo/account/ledgers', { name: 'Float' }))
+  expect(error.code).toBe('NETWORK')
+  expect(calls).toHaveLength(1)
+  expect(store.get()).toMatchObject({ accessToken: 'new', isLost: false })
+})
+
 test('a refreshed POST is sent again with the same idempotency key', async () => {
   answer = expiring
   await clients.business.post('/api/x', { a: 1 })

@@ -20,6 +20,8 @@ declare module 'axios' {
     repeated?: boolean
     /** The request was repeated with a new access token. */
     renewed?: boolean
+    /** The id of the person who asked. */
+    askedBy?: string | undefined
   }
 }
 
@@ -36,8 +38,9 @@ export function createClients(origin: string, store: SessionStore): Clients {
   const refresh = createRefresh(auth, store)
 
   business.interceptors.request.use((config) => {
-    const { accessToken } = store.get()
+    const { accessToken, user } = store.get()
     if (accessToken) config.headers.set('Authorization', `Token ${accessToken}`)
+    config.askedBy = user?.id
     config.url = withSlash(config.url ?? '/')
     return withKey(config)
   })
@@ -57,6 +60,9 @@ export function createClients(origin: string, store: SessionStore): Clients {
       if (used !== '') lose()
       throw toRequestError(failure)
     }
+    // What was asked for the person before is not done for who has signed in since, and its 401 does not sign that one out.
+    const { user } = store.get()
+    if (user && config.askedBy && user.id !== config.askedBy) throw toRequestError(undefined)
     config.renewed = true
     try {
       return await business.request(config)
