@@ -20,8 +20,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Waits end with what they wait for; only a page that never comes takes as long as this, on a busy machine too.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
