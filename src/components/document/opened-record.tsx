@@ -51,7 +51,7 @@ export function OpenedRecord<R extends Editable>(props: OpenedRecordProps<R>) {
   if (opened === null) {
     return (
       <>
-        <PageHeader title={t(`${words}.editTitle`)} />
+        <PageHeader title={t(`${words}.editTitle`, { number: '' })} />
         {query.error ? (
           <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
         ) : (

@@ -37,11 +37,10 @@ export function ImportPreview({ found }: { found: ImportRecord }) {
               rowKey={({ line, path, code }) => `${line} ${path} ${code}`}
               aria-label={t('import.problems')}
               dataSource={problems}
-              style={{ minWidth: 480 }}
               pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, itemRender }}
               columns={[
-                { key: 'line', title: t('import.line'), dataIndex: 'line', width: 90, align: 'right' },
-                { key: 'column', title: t('import.columnTitle'), width: 160, render: (_value, row) => nameOf(row) },
+                { key: 'line', title: t('import.line'), dataIndex: 'line', width: 68, align: 'right' },
+                { key: 'column', title: t('import.columnTitle'), width: 120, render: (_value, row) => nameOf(row) },
                 { key: 'message', title: t('import.problem'), render: (_value, row) => problemText(row, company) },
               ]}
             />

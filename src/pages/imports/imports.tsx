@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
-import { Progress, Table } from 'antd'
+import type { TableColumnType } from 'antd'
+import { Grid, Progress, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PageHeader } from '../../components/layout/page-header.tsx'
@@ -21,6 +22,7 @@ export function Imports() {
   const t = useTranslate()
   const itemRender = usePageItem()
   const company = useCompany()
+  const isPhone = Grid.useBreakpoint().sm === false
   const [page, setPage] = useState(1)
   const { result, query } = useList<ImportRow, HttpError>({
     resource: 'imports',
@@ -43,6 +45,35 @@ export function Imports() {
         })
       : ''
   }
+  const nameOf = ({ id, file_name: name }: ImportRow) => <Link to={`/${company.slug}/imports/${id}`}>{name}</Link>
+  const columns: TableColumnType<ImportRow>[] = [
+    { key: 'file', title: t('import.file'), render: (_value, row) => nameOf(row) },
+    { key: 'kind', title: t('import.kind'), render: (_value, { kind }) => t(`import.kinds.${kind}`) },
+    { key: 'state', title: t('import.stateTitle'), render: (_value, { state }) => <ImportStateTag state={state} /> },
+    { key: 'counts', title: t('import.result'), render: (_value, row) => whatWasDone(row) },
+    { key: 'who', title: t('import.who'), dataIndex: 'created_by_label' },
+    {
+      key: 'when',
+      title: t('import.when'),
+      render: (_value, { created_at: at }) => formatDateTime(at, company),
+    },
+  ]
+  /** A row on a phone. */
+  const card: TableColumnType<ImportRow> = {
+    key: 'card',
+    render: (_value, row) => (
+      <div className="import-card">
+        <div className="list-card-head">
+          {nameOf(row)}
+          <ImportStateTag state={row.state} />
+        </div>
+        {whatWasDone(row)}
+        <small>
+          {t(`import.kinds.${row.kind}`)} · {row.created_by_label} · {formatDateTime(row.created_at, company)}
+        </small>
+      </div>
+    ),
+  }
   if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
   return (
     <>
@@ -54,8 +85,8 @@ export function Imports() {
           aria-label={t('page.imports')}
           loading={query.isPending}
           dataSource={result.data}
-          {...(result.data.length > 0 ? { scroll: { x: 860 } } : {})}
-          showHeader={query.isPending || result.data.length > 0}
+          {...(result.data.length > 0 && !isPhone ? { scroll: { x: 860 } } : {})}
+          showHeader={!isPhone && (query.isPending || result.data.length > 0)}
           locale={{
             emptyText: (
               <div className="list-empty" role="status">
@@ -72,26 +103,7 @@ export function Imports() {
             hideOnSinglePage: true,
             itemRender,
           }}
-          columns={[
-            {
-              key: 'file',
-              title: t('import.file'),
-              render: (_value, { id, file_name }) => <Link to={`/${company.slug}/imports/${id}`}>{file_name}</Link>,
-            },
-            { key: 'kind', title: t('import.kind'), render: (_value, { kind }) => t(`import.kinds.${kind}`) },
-            {
-              key: 'state',
-              title: t('import.stateTitle'),
-              render: (_value, { state }) => <ImportStateTag state={state} />,
-            },
-            { key: 'counts', title: t('import.result'), render: (_value, row) => whatWasDone(row) },
-            { key: 'who', title: t('import.who'), dataIndex: 'created_by_label' },
-            {
-              key: 'when',
-              title: t('import.when'),
-              render: (_value, { created_at }) => formatDateTime(created_at, company),
-            },
-          ]}
+          columns={isPhone ? [card] : columns}
         />
       </div>
     </>

@@ -40,7 +40,7 @@ export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'e
   if (setup === null) {
     return (
       <>
-        <PageHeader title={t(`${form.words}.${mode === 'create' ? 'newTitle' : 'editTitle'}`)} />
+        <PageHeader title={t(`${form.words}.${mode === 'create' ? 'newTitle' : 'editTitle'}`, { number: '' })} />
         {error ? <RequestFailed error={error} onRetry={retry} /> : <Skeleton active paragraph={{ rows: 8 }} />}
       </>
     )

@@ -1,0 +1,115 @@
+/** Screens on a phone: what they say stands on the screen or can be scrolled to, however long names and figures are. */
+import type { Page } from '@playwright/test'
+import { expect, settled } from './fixtures.ts'
+import { problems, says, test } from './import-desk.ts'
+import { makeMoney } from './money.ts'
+import { makeItem } from './stock.ts'
+
+const phone = { viewport: { width: 375, height: 760 } }
+
+/** The texts that end outside of the screen, or of a part of it that cuts them and cannot be scrolled. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const isCut = (end: number, element: Element | null): boolean => {
+      let right = end
+      let isOutside = false
+      for (let at = element; at !== null && at !== main.parentElement; at = at.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(at)
+        if (overflowX === 'auto' || at.matches('.visually-hidden')) return false
+        const edge = at.getBoundingClientRect().right + 1
+        if (textOverflow === 'ellipsis') right = Math.min(right, edge)
+        else if (overflowX !== 'visible') isOutside ||= right > edge
+      }
+      return isOutside || right > innerWidth
+    }
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      const { width, right } = range.getBoundingClientRect()
+      if (width > 0 && isCut(right, texts.currentNode.parentElement)) found.push(texts.currentNode.textContent ?? '')
+    }
+    return found
+  })
+}
+
+test('imports say what they are for, what is wrong and what came of them', async ({ visit, working }) => {
+  const page = await visit('owner', 'imports', phone)
+  await says(page, 'No file has been imported yet.')
+  expect(await cutTexts(page)).toEqual([])
+  const content = 'Name;Code;Unit;Selling price\nPetite teapot;TP;pcs;12.50\nTowel;TT;pcs;twelve pounds and fifty pence'
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('menuitem', { name: 'Items', exact: true }).click()
+  await (await chooser).setFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await working(() => says(page, '1 row is wrong and stays out'))
+  await expect(problems(page)).toHaveText(/^3Selling price.*number/)
+  expect(await cutTexts(page)).toEqual([])
+  const rows = page.getByRole('group', { name: 'First rows of the file' })
+  const price = rows.getByRole('columnheader', { name: 'Selling price' })
+  await price.scrollIntoViewIfNeeded()
+  await expect(price).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Import 1 item' }).click()
+  await working(() => says(page, '1 item went in'))
+  await page.goto(page.url().replace(/\/[^/]*$/, ''))
+  await expect(page.getByRole('link', { name: 'items.csv' })).toBeVisible()
+  await says(page, 'Items · Olivia Finch')
+  expect(await cutTexts(page)).toEqual([])
+})
+
+test('what is open in ten digits stands beside its document when a payment is received', async ({ books, visit }) => {
+  const { invoice, customer } = await makeMoney(books)
+  await invoice('2026-06-01', '1234567890.12')
+  await invoice('2026-06-02', '100')
+  const page = await visit('owner', `payment-receipts/create?party=${customer}`, phone)
+  await page.getByRole('button', { name: 'Settle all' }).click()
+  const rows = page.locator('.payment-table tbody tr')
+  await expect(rows.getByRole('textbox').first()).toHaveValue('1,234,567,890.12')
+  const edge = async (place: number) => {
+    const [row, input] = await Promise.all([
+      rows.nth(place).boundingBox(),
+      rows.nth(place).getByRole('textbox').boundingBox(),
+    ])
+    return Math.round((row?.x ?? 0) + (row?.width ?? 0) - (input?.x ?? 0) - (input?.width ?? 0))
+  }
+  expect([await edge(0), await edge(1)]).toEqual([12, 12])
+  const open = rows.first().locator('td').nth(4)
+  const [figure, row] = await Promise.all([open.boundingBox(), rows.first().boundingBox()])
+  expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0) - 12)
+  expect(await open.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+})
+
+test('items of long names are taken out of a group by buttons that stand below each other', async ({
+  books,
+  visit,
+}) => {
+  const name = 'Stainless steel pressure cooker with induction-compatible base'
+  await makeItem(books, { name: `${name}, 5 l`, code: 'PC5' })
+  await makeItem(books, { name: `${name}, 5 litres`, code: 'PC5L' })
+  const page = await visit('owner', 'settings/item-merge', phone)
+  await page.getByRole('button', { name: 'Take as a group' }).click()
+  const places = await page
+    .getByRole('button', { name: /^Remove / })
+    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().right)))
+  expect(places).toHaveLength(2)
+  expect(places[0]).toBe(places[1])
+  expect(await cutTexts(page)).toEqual([])
+})
+
+test('a bill that is still read has no blank in its title', async ({ books, visit }) => {
+  const { bill } = await makeMoney(books)
+  const { id } = await bill('2026-06-01', '100')
+  const page = await visit('owner', 'purchase/vouchers', phone)
+  await settled(page)
+  let read: () => void = () => undefined
+  const asked = new Promise<void>((done) => (read = done))
+  await page.route(`**/purchase/vouchers/${id}/`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto(`${page.url()}/${id}/edit`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit bill')
+  read()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit bill BILL-2026-0001')
+})
