@@ -63,9 +63,10 @@ type PartRow = {
   withholding: string
   write_off: string
   settled: string
-  voucher_no: string
-  clearing_date: string
-  party: string
+  /** Of a payment that is told by itself; null for the sum of the others. */
+  voucher_no: string | null
+  clearing_date: string | null
+  party: string | null
 }
 type ModeRow = Cells & { id: string; method: 'mode' | 'bank' | 'cheque'; name: string }
 type Company = { code: string; digits: number }
@@ -202,9 +203,9 @@ function paymentRows(parts: readonly Part[], agent: string, digits: number): Col
       const document = {
         document_path: part.isRefund ? 'purchase/payments' : 'payment-receipts',
         document_id: id,
-        date,
+        ...(date === null ? {} : { date }),
       }
-      return { ...row({ id, kind: 'document', name: party, cells: cellsOf([part], digits) }), code, ...document }
+      return { ...row({ id, kind: 'document', name: party ?? '', cells: cellsOf([part], digits) }), code, ...document }
     })
 }
 

@@ -22,6 +22,7 @@ import { realData } from '../real-data.ts'
 import { benchAgeing } from './ageing.ts'
 import type { BuiltServer } from './built-server.ts'
 import { environment, startServer } from './built-server.ts'
+import { benchCollection } from './collection.ts'
 import { benchExport } from './export-memory.ts'
 import { fillBooks } from './long-books.ts'
 import { benchLists, fillInvoices } from './long-lists.ts'
@@ -67,7 +68,17 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
   const analyze = () => owner.batch(null, [statement('analyze')])
   try {
     const userId = await addPerson({ db }, person)
-    for (const slug of ['posting', 'import', 'short', 'long', 'stock-short', 'stock-long', 'lists', 'open-items']) {
+    for (const slug of [
+      'posting',
+      'import',
+      'short',
+      'long',
+      'stock-short',
+      'stock-long',
+      'lists',
+      'open-items',
+      'receipts',
+    ]) {
       await createCompany(
         { db, clock },
         { userId, email: person.email, address: '' },
@@ -83,6 +94,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     await fillInvoices(cluster.adminUrl, 'lists')
     say(await benchLists((wanted) => timedGet(port, token, `/api/company/lists/${wanted}`)))
     say(await benchAgeing(db, { adminUrl: cluster.adminUrl, slug: 'open-items', today }))
+    say(await benchCollection(db, { adminUrl: cluster.adminUrl, slug: 'receipts', today }))
     await fillStock(cluster.adminUrl, { slug: 'stock-short', entries: 10_000, today })
     await fillStock(cluster.adminUrl, { slug: 'stock-long', entries: 1_000_000, today })
     await keepUp(db)
