@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fittingOptions, ledgerOption, namedFirst, namedOption } from './cell-option.ts'
+import { fittingOptions, namedFirst, namedOption } from '../fields/meant-option.ts'
+import { ledgerOption } from './cell-option.ts'
 import { rowScheme } from './trade/trade-setup.ts'
 
 const cash = ledgerOption({ id: '1', label: 'Cash', hint: '10 · Cash' })

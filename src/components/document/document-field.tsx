@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import '../fields/fields.css'
 import './document.css'
 
 type DocumentFieldProps = {

@@ -155,6 +155,8 @@ const LineCell = memo(function LineCell(props: LineCellProps) {
   const activate = (event: MouseEvent) => {
     if (active || isLocked) return
     event.preventDefault()
+    // What is left by this click is told so, as by any other.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     store.activate(rowKey, column.name, true)
   }
   const classes = [
@@ -206,6 +208,11 @@ function CellEditor(props: LineCellProps & { active: ActiveCell; label: string }
         choose={(option) => {
           view.onChosen?.(option)
           store.choose(rowKey, column.name, option)
+        }}
+        leaveText={(typed) => store.identify(rowKey, column.name, { id: '', label: typed, code: '' })}
+        settleText={(typed, found) => {
+          if (typeof found !== 'string') view.onChosen?.(found)
+          store.settleText(rowKey, column.name, { text: typed, found })
         }}
       />
     )

@@ -4,20 +4,17 @@ import { useTranslate } from '@refinedev/core'
 import type { RefSelectProps } from 'antd'
 import { Select } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatMoney, formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { newId, useQuickCreate } from '../fields/quick-create.ts'
-import { useHeld } from '../fields/use-held.ts'
-import { useStill } from '../fields/use-options.ts'
-import { fittingOptions, namedFirst, namedOption } from './cell-option.ts'
+import { newId } from '../fields/quick-create.ts'
+import { isTakingKey, usePicker } from '../fields/use-picker.ts'
 import { CodedName } from './coded-name.tsx'
 import type { CellOption, PickedItem } from './grid-columns.ts'
 import type { GridMove } from './grid-navigation.ts'
-import { markedIndex } from '../fields/marked-option.ts'
 import type { ActiveCell } from './rows-store.ts'
 import type { CellSource } from './use-cell-options.ts'
-import { holdsLedgers, madeBy, useCellOptions } from './use-cell-options.ts'
+import { cellSearch, holdsLedgers } from './use-cell-options.ts'
 
 type ReferenceEditorProps = {
   /** What the server searches, or the few there are. */
@@ -36,81 +33,65 @@ type ReferenceEditorProps = {
   go: (move: GridMove) => void
   goNext: () => void
   choose: (option: CellOption) => void
+  /** The cell is left with a text that nothing was taken for; '' when it is typed over. */
+  leaveText: (typed: string) => void
+  /** What was found for it since, or why nothing was. */
+  settleText: (typed: string, found: CellOption | string) => void
 }
 
 /**
- * The one Select of the grid, in the active reference or choice cell. Enter and Tab take the marked option and go on;
- * pressed before the search has answered they wait for it, so that a quickly typed or scanned code never takes an option
- * of another search.
+ * The one Select of the grid, in the active reference or choice cell. Enter and Tab take the marked option and go on. A text
+ * that nothing was taken for stays in a reference cell, to be mended; a cell with few choices is not left with Tab by one.
  */
 export function ReferenceEditor(props: ReferenceEditorProps) {
-  const { source, chosen, active, label, isInvalid, moveFor, go, goNext, choose } = props
+  const { source, chosen, active, label, isInvalid, moveFor, go, goNext, choose, leaveText, settleText } = props
   const t = useTranslate()
   const select = useRef<RefSelectProps>(null)
-  const waiting = useRef<GridMove | null>(null)
-  const [typed, setTyped] = useState('')
   const isSearch = typeof source === 'string'
-  const [isOpen, setIsOpen] = useState(active.byMouse && (chosen.id === '' || !isSearch))
-  const { options, isCurrent, quickCreate } = useChoice(source, { typed, isOpen, filters: props.filters })
-  const { shown, hold } = useHeld(isCurrent ? options : [])
-  const searching = isSearch && holdsLedgers(source) ? 'voucher' : 'grid'
+  const isLeft = isSearch && chosen.id === ''
+  const picker = usePicker<CellOption>({
+    search: cellSearch(isSearch ? source : 'ledgers', props.filters),
+    few: isSearch ? null : source,
+    value: chosen.id === '' ? null : chosen.id,
+    leftWith: isLeft ? chosen.label : '',
+    isOpenAtFirst: active.byMouse && (chosen.id === '' || !isSearch),
+    nothing: t(isSearch && holdsLedgers(source) ? 'voucher.notFound' : 'grid.notFound'),
+    onTake: choose,
+    onLeave: (typed) => (isLeft && typed === chosen.label ? undefined : leaveText(typed)),
+    onSettle: settleText,
+  })
 
   useEffect(() => {
     if (active.focus > 0) select.current?.focus()
   }, [active.focus])
 
-  /** Takes an option and goes on; a new record is made first. */
-  const take = (option: CellOption, goOn: () => void) => {
-    const isNew = option.id === newId
-    waiting.current = null
-    setIsOpen(false)
-    setTyped('')
-    if (isNew) {
-      quickCreate?.start(typed, (made) => {
-        choose({ id: made.id, label: made.label, code: '' })
-        goOn()
-      })
-      return
-    }
-    choose(option)
-    goOn()
-  }
-  const takeAwaited = useEffectEvent(() => {
-    const move = waiting.current
-    if (!move || !options[0]) return
-    take(options[0], () => go(move))
-  })
-  useEffect(() => {
-    if (isCurrent) takeAwaited()
-  }, [isCurrent])
-
-  const onKeyInList = (event: KeyboardEvent<HTMLElement>, move: GridMove) => {
-    if (move === 'duplicate-row' || move === 'remove-row') return act(event, () => go(move))
-    const takes = (event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey && !event.shiftKey
-    if (!takes || (event.key === 'Tab' && typed === '')) return
-    const marked = isCurrent ? options[markedIndex(event.target)] : undefined
-    act(event, () => {
-      if (!isCurrent) waiting.current = move
-      // Tab leaves a cell; only Enter opens a form.
-      if (marked && (marked.id !== newId || event.key === 'Enter')) take(marked, () => go(move))
-    })
-  }
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey) return
     const move = moveFor(event)
-    if (isOpen) return onKeyInList(event, move)
+    if (event.key === 'Escape') return picker.escape() ? act(event) : undefined
+    if (picker.isOpen) {
+      if (move === 'duplicate-row' || move === 'remove-row') return act(event, () => go(move))
+      if (!isTakingKey(event)) return
+      if (event.key === 'Tab' && move === 'leave') event.stopPropagation()
+      else act(event)
+      return picker.takeByKey(event, () => go(move))
+    }
     // A closed Select would open on Enter; Ctrl Enter belongs to the form.
     if (move === 'stay') return event.key === 'Enter' ? act(event) : undefined
     if (move !== 'leave') act(event, () => go(move))
   }
 
   return (
-    <div className="line-editor" onKeyDownCapture={onKeyDownCapture}>
+    <div
+      className="line-editor"
+      {...picker.around}
+      onChangeCapture={() => (isLeft && chosen.label !== '' ? leaveText('') : undefined)}
+      onKeyDownCapture={onKeyDownCapture}
+    >
       <Select<string, { value: string; option: CellOption }>
+        {...picker.select}
         ref={select}
         variant="borderless"
-        showSearch
-        filterOption={false}
         suffixIcon={null}
         popupMatchSelectWidth={isSearch ? (props.notes ? 520 : 360) : 240}
         classNames={{ popup: { root: 'line-popup' } }}
@@ -119,44 +100,12 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
         value={chosen.id === '' ? null : chosen.id}
         labelRender={() => <CodedName name={chosen.label} code={chosen.code} />}
         placeholder={chosen.label || props.placeholder}
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        searchValue={typed}
-        onSearch={(text) => {
-          waiting.current = null
-          setTyped(text)
-          if (text !== '') setIsOpen(true)
-        }}
-        notFoundContent={isCurrent ? t(`${searching}.notFound`) : t('grid.searching')}
-        options={shown.map((option) => ({ value: option.id, option }))}
-        popupRender={(list) => <div onPointerDown={hold}>{list}</div>}
+        popupRender={(list) => <div onPointerDown={picker.hold}>{list}</div>}
         optionRender={({ data }) => <OptionLine option={data.option} notes={props.notes} />}
-        onSelect={(_id, { option }) => {
-          take(option, goNext)
-        }}
+        onSelect={(_id, { option }) => picker.take(option, goNext)}
       />
     </div>
   )
-}
-
-type Choice = { typed: string; isOpen: boolean; filters: ReferenceEditorProps['filters'] }
-
-/** The options for what was typed, the one that is meant by it first and a new one last. */
-function useChoice(source: ReferenceEditorProps['source'], { typed, isOpen, filters }: Choice) {
-  const isSearch = typeof source === 'string'
-  const asked = useStill(typed, 120)
-  const { found, isLoading } = useCellOptions(isSearch ? source : 'ledgers', {
-    q: asked,
-    enabled: isSearch && isOpen,
-    filters,
-  })
-  const maker = useQuickCreate(isSearch ? madeBy(source) : '')
-  if (!isSearch) {
-    return { options: namedFirst(fittingOptions(source, typed), typed), isCurrent: true, quickCreate: null }
-  }
-  const isMissing = maker !== null && asked.trim() !== '' && namedOption(found, asked) === undefined
-  const options = isMissing ? [...found, { ...maker.option(asked), code: '' }] : namedFirst(found, asked)
-  return { options, isCurrent: asked === typed && !isLoading, quickCreate: maker }
 }
 
 function OptionLine({ option, notes: notesOf }: { option: CellOption } & Pick<ReferenceEditorProps, 'notes'>) {

@@ -105,7 +105,15 @@ export class RowsStore<C extends Cells = Cells> {
     this.#take(key, { column, option, begin: Object.keys(begin).every((name) => row[name] === '') ? begin : {} })
   }
 
-  /** The option that a pasted name means was found. */
+  /** What was found for the text that a cell was left with, or why nothing was; of no use when it holds something else. */
+  settleText(key: number, column: string, { text, found }: { text: string; found: CellOption | string }): void {
+    const row = this.#rows.get(key)
+    if (row?.[column] !== '' || row[`${column}Label`] !== text) return
+    if (typeof found === 'string') this.addError(key, column, found)
+    else this.choose(key, column, found)
+  }
+
+  /** The option that a pasted name means was found; one without an id is a text that nothing was taken for yet. */
   identify(key: number, column: string, option: CellOption): void {
     this.#take(key, { column, option, begin: {} })
   }

@@ -33,6 +33,12 @@ export function TextEditor({
     input.current?.focus()
     input.current?.select()
   }, [active.focus])
+  // A figure that comes with an item while the caret is here already is typed over, as one that was there before.
+  const typed = useRef(value)
+  useEffect(() => {
+    if (value !== typed.current && document.activeElement === input.current) input.current?.select()
+    typed.current = value
+  }, [value])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey) return
     const move = moveFor(event)
@@ -50,7 +56,10 @@ export function TextEditor({
       aria-label={label}
       aria-invalid={isInvalid}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => {
+        typed.current = event.target.value
+        onChange(event.target.value)
+      }}
       onKeyDown={onKeyDown}
       onBlur={onLeave}
     />

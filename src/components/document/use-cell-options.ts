@@ -1,7 +1,8 @@
-import type { CrudFilter, DataProvider, HttpError } from '@refinedev/core'
-import { useList } from '@refinedev/core'
+import type { CrudFilter, DataProvider } from '@refinedev/core'
+import { namedOption } from '../fields/meant-option.ts'
 import type { Option } from '../fields/use-options.ts'
-import { itemOption, ledgerOption, namedOption } from './cell-option.ts'
+import type { Search } from '../fields/use-picker.ts'
+import { itemOption, ledgerOption } from './cell-option.ts'
 import type { CellOption, PickedItem } from './grid-columns.ts'
 
 /** What the reference cells of a grid choose from. */
@@ -23,10 +24,8 @@ const places = {
   items: { to: 'inventory/items', list: 'inventory/items/pick', filters: [] },
 } as const satisfies Record<CellSource, Place>
 
-export const madeBy = (source: CellSource): string => places[source].to
-
 /** Whether the cells choose ledgers, else items. */
-export const holdsLedgers = (source: CellSource): boolean => madeBy(source) === 'account/ledgers'
+export const holdsLedgers = (source: CellSource): boolean => places[source].to === 'account/ledgers'
 
 function read(source: CellSource, rows: readonly (Option | PickedItem)[]): CellOption[] {
   return rows.map((row) => (holdsLedgers(source) ? ledgerOption(row as Option) : itemOption(row as PickedItem)))
@@ -40,16 +39,14 @@ function asked(source: CellSource, ...wanted: readonly CrudFilter[]) {
   }
 }
 
-type Search = { q: string; enabled: boolean; filters?: readonly CrudFilter[] | undefined }
-
-/** The options that the server offers for a search, at most 30. */
-export function useCellOptions(source: CellSource, { q, enabled, filters = [] }: Search) {
-  const { result, query } = useList<Option | PickedItem, HttpError>({
-    ...asked(source, { field: 'q', operator: 'eq', value: q.trim() }, ...filters),
-    queryOptions: { enabled },
-    errorNotification: false,
-  })
-  return { found: read(source, result.data), isLoading: query.isFetching }
+/** How a cell is searched for, and what is made on the spot where nothing is found. */
+export function cellSearch(source: CellSource, filters: readonly CrudFilter[] = []): Search<CellOption> {
+  return {
+    makes: places[source].to,
+    ask: (q) => asked(source, { field: 'q', operator: 'eq', value: q.trim() }, ...filters),
+    read: (rows) => read(source, rows as (Option | PickedItem)[]),
+    made: ({ id, label }) => ({ id, label, code: '' }),
+  }
 }
 
 /** The option that a text means, or undefined; a failed search means nothing. */

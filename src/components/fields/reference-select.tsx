@@ -1,14 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Select, Spin } from 'antd'
+import { Select } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from '@refinedev/core'
-import { markedIndex } from './marked-option.ts'
-import type { QuickCreate } from './quick-create.ts'
-import { newId, useQuickCreate } from './quick-create.ts'
+import { PickerMessage } from './picker-message.tsx'
+import { newId } from './quick-create.ts'
 import type { Option } from './use-options.ts'
-import { useHeld } from './use-held.ts'
-import { useFindOptions, useOptions, useStill } from './use-options.ts'
+import { optionSearch, useOptions } from './use-options.ts'
+import { isTakingKey, usePicker } from './use-picker.ts'
 import './fields.css'
 
 type ReferenceSelectProps = {
@@ -32,8 +31,7 @@ type ReferenceSelectProps = {
 
 /**
  * Chooses one record of another resource. The server searches; the chosen record keeps its name without being loaded. A
- * record that is missing can be made on the spot by those who may. Enter and Tab take the marked option; pressed before
- * the search has answered they wait for it, so that a quickly typed name never takes an option of another search.
+ * record that is missing can be made on the spot by those who may. Enter and Tab take the marked option.
  */
 export function ReferenceSelect({
   to,
@@ -45,106 +43,59 @@ export function ReferenceSelect({
   ...rest
 }: ReferenceSelectProps) {
   const t = useTranslate()
-  const [isOpen, setIsOpen] = useState(false)
-  const [search, setSearch] = useState('')
+  const messageId = useId()
   const [chosen, setChosen] = useState<Option | null>(null)
-  const q = useStill(search, 150)
-  const { options, isLoading, error } = useOptions({ to, among, q, enabled: isOpen })
-  const isCurrent = q === search && !isLoading
-  const find = useFindOptions(to, among)
-  // Counts what was typed and taken: an answer that comes after the next key is of no use.
-  const turn = useRef(0)
   const known = chosen?.id === value ? chosen.label : chosenLabel
   const lookUp = useOptions({ to, ids: value === null ? [] : [value], enabled: value !== null && known === undefined })
   const label = known ?? lookUp.options.find(({ id }) => id === value)?.label
-  const quickCreate = useQuickCreate(to)
-  const offered = isCurrent ? withNew(options, quickCreate, search) : options.filter((option) => holds(option, search))
-  const { shown, hold } = useHeld(offered)
-  const isForbidden = error?.statusCode === 403 || lookUp.error?.statusCode === 403
 
   const choose = (option: Option | null) => {
     setChosen(option)
     onChange?.(option?.id ?? null, option)
   }
-  const take = (option: Option, typed: string) => {
-    turn.current += 1
-    setIsOpen(false)
-    setSearch('')
-    if (option.id === newId) quickCreate?.start(typed, choose)
-    else choose(option)
-  }
-  /** Tab leaves the field; only Enter opens a form. */
-  const takeByKey = (option: Option | undefined, typed: string, key: string) => {
-    if (option && (option.id !== newId || key === 'Enter')) take(option, typed)
-  }
-  // Other fields may be typed in before the answer comes: it is taken by the form as it is then.
-  const latest = useRef(takeByKey)
-  useLayoutEffect(() => {
-    latest.current = takeByKey
+  const picker = usePicker<Option>({
+    search: optionSearch(to, among),
+    value,
+    nothing: t('field.nothingFound'),
+    onTake: choose,
+    onLeave: () => (value === null ? undefined : choose(null)),
   })
-  const takeFound = async (typed: string, key: string) => {
-    turn.current += 1
-    const own = turn.current
-    const found = await find(typed)
-    if (own === turn.current) latest.current(withNew(found, quickCreate, typed)[0], typed, key)
-  }
+  const { message } = picker
+  const isForbidden = picker.error?.statusCode === 403 || lookUp.error?.statusCode === 403
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key } = event
-    const isTaking = key === 'Enter' || (key === 'Tab' && !event.shiftKey)
-    if (!isOpen || !isTaking || event.nativeEvent.isComposing) return
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && picker.escape()) return event.stopPropagation()
+    if (!picker.isOpen || !isTakingKey(event)) return
     event.stopPropagation()
-    if (key === 'Enter') event.preventDefault()
-    else setIsOpen(false)
-    const place = markedIndex(event.target)
-    // Who passes by has chosen nothing.
-    if (key === 'Tab' && search === '' && place === 0) return
-    // What somebody went down to is meant, whatever is still asked.
-    if (isCurrent || place > 0) takeByKey(offered[place], search, key)
-    else void takeFound(search, key)
+    if (event.key === 'Enter') event.preventDefault()
+    picker.takeByKey(event)
   }
+  const described = [rest['aria-describedby'], message !== null && messageId].filter(Boolean).join(' ')
   return (
-    <Select
-      {...rest}
-      // Form passes it on, but antd would put it on a plain div as well, where it means nothing.
-      aria-required={undefined}
-      showSearch
-      labelInValue
-      filterOption={false}
-      defaultActiveFirstOption
-      searchValue={search}
-      open={isOpen}
-      value={value === null ? null : { value, label: label ?? '…' }}
-      disabled={rest.disabled === true || (isForbidden && value === null)}
-      placeholder={isForbidden ? t('field.noAccess') : (placeholder ?? t('field.search'))}
-      loading={isOpen && !isCurrent}
-      notFoundContent={<NotFound isLoading={!isCurrent} error={error} />}
-      onOpenChange={setIsOpen}
-      onSearch={(text) => {
-        // Closing empties the field; what Tab waits for is taken all the same.
-        if (text !== '') turn.current += 1
-        setSearch(text)
-      }}
-      onInputKeyDown={onKeyDown}
-      options={shown.map((option) => ({ value: option.id, label: option.label, option }))}
-      popupRender={(list) => <div onPointerDown={hold}>{list}</div>}
-      optionRender={({ data }) => <OptionLine option={data.option} />}
-      onSelect={(_value, { option }) => take(option, search)}
-      onClear={() => choose(null)}
-    />
+    <div {...picker.around} onFocus={picker.reopen} onKeyDownCapture={onKeyDownCapture}>
+      <Select
+        {...rest}
+        {...picker.select}
+        {...(described === '' ? {} : { 'aria-describedby': described })}
+        {...(message === null ? {} : { status: 'error' as const })}
+        // Form passes it on, but antd would put it on a plain div as well, where it means nothing.
+        aria-required={undefined}
+        labelInValue
+        value={value === null ? null : { value, label: label ?? '…' }}
+        disabled={rest.disabled === true || (isForbidden && value === null)}
+        placeholder={isForbidden ? t('field.noAccess') : (placeholder ?? t('field.search'))}
+        loading={picker.isWaiting}
+        popupRender={(list) => <div onPointerDown={picker.hold}>{list}</div>}
+        optionRender={({ data }) => <OptionLine option={data.option} />}
+        onSelect={(_value, { option }) => picker.take(option)}
+        onClear={() => {
+          picker.forget()
+          choose(null)
+        }}
+      />
+      <PickerMessage id={messageId} message={message} />
+    </div>
   )
-}
-
-/** The options that were found and, where none has just that name, a new one of it. */
-function withNew(found: readonly Option[], quickCreate: QuickCreate | null, typed: string): readonly Option[] {
-  const name = typed.trim().toLowerCase()
-  const isNamed = found.some((option) => option.label.toLowerCase() === name)
-  return quickCreate && !isNamed ? [...found, quickCreate.option(typed)] : found
-}
-
-/** Whether an option that another search found may be shown until this one has answered. */
-function holds({ label, hint }: Option, typed: string): boolean {
-  return `${label} ${hint ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
 }
 
 function OptionLine({ option }: { option: Option }) {
@@ -155,11 +106,4 @@ function OptionLine({ option }: { option: Option }) {
       {option.hint ? <span className="option-hint">{option.hint}</span> : null}
     </span>
   )
-}
-
-function NotFound({ isLoading, error }: { isLoading: boolean; error: { statusCode: number; message: string } | null }) {
-  const t = useTranslate()
-  if (isLoading) return <Spin size="small" />
-  if (error) return <span role="alert">{error.statusCode === 403 ? t('field.noAccess') : error.message}</span>
-  return <span>{t('field.nothingFound')}</span>
 }

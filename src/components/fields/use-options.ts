@@ -1,35 +1,34 @@
-import { useDataProvider, useList } from '@refinedev/core'
 import type { CrudFilter, HttpError } from '@refinedev/core'
+import { useList } from '@refinedev/core'
 import { useEffect, useState } from 'react'
+import type { Search } from './use-picker.ts'
 
 export type Option = { id: string; label: string; hint: string | null }
-type Wanted = { to: string; among?: string | undefined; q?: string; ids?: readonly string[] }
 
-/** The options that the server offers for a picker of `to`: at most 30, found by `q` in a group, or just those of `ids`. */
-export function useOptions({ enabled, ...wanted }: Wanted & { enabled: boolean }) {
+/** What the server knows of the records of `to` with these ids, as a picker offers them. */
+export function useOptions({ to, ids, enabled }: { to: string; ids: readonly string[]; enabled: boolean }) {
   const { result, query } = useList<Option, HttpError>({
-    ...asked(wanted),
+    ...asked(to, [
+      ids.length === 1 ? { field: 'ids', operator: 'eq', value: ids[0] } : { field: 'ids', operator: 'in', value: ids },
+    ]),
     queryOptions: { enabled },
     errorNotification: false,
   })
   return { options: result.data, isLoading: query.isFetching, error: query.error }
 }
 
-/** Asks at once for the options of a text; a failed search finds nothing. */
-export function useFindOptions(to: string, among: string | undefined): (q: string) => Promise<readonly Option[]> {
-  const provider = useDataProvider()()
-  return async (q) => {
-    const { data } = await provider.getList<Option>(asked({ to, among, q })).catch(() => ({ data: [] }))
-    return data
+/** How the records of `to`, or those of a group of them, are searched for: the server offers at most 30. */
+export function optionSearch(to: string, among: string | undefined): Search<Option> {
+  const group: CrudFilter[] = among === undefined ? [] : [{ field: 'among', operator: 'eq', value: among }]
+  return {
+    makes: to,
+    ask: (q) => asked(to, q === '' ? group : [...group, { field: 'q', operator: 'eq', value: q }]),
+    read: (rows) => rows as Option[],
+    made: (option) => option,
   }
 }
 
-function asked({ to, among, q = '', ids = [] }: Wanted) {
-  const filters: CrudFilter[] = []
-  if (among !== undefined) filters.push({ field: 'among', operator: 'eq', value: among })
-  if (q !== '') filters.push({ field: 'q', operator: 'eq', value: q })
-  if (ids.length === 1) filters.push({ field: 'ids', operator: 'eq', value: ids[0] })
-  if (ids.length > 1) filters.push({ field: 'ids', operator: 'in', value: ids })
+function asked(to: string, filters: CrudFilter[]) {
   return { resource: `${to}/options`, filters, pagination: { mode: 'off' as const } }
 }
 

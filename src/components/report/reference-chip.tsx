@@ -22,7 +22,7 @@ export function ReferenceChip({ to, label, value, onChange }: ReferenceChipProps
   const [isOpen, setIsOpen] = useState(false)
   const { options } = useOptions({ to, ids: value === null ? [] : [value], enabled: mayRead && value !== null })
   const choose = (id: string | null) => {
-    setIsOpen(false)
+    if (id !== null) setIsOpen(false)
     onChange(id)
   }
   if (!mayRead) return null

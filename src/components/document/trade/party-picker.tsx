@@ -1,20 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import type { RefSelectProps } from 'antd'
 import { Select } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useId } from 'react'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import { newId, useQuickCreate } from '../../fields/quick-create.ts'
-import { useHeld } from '../../fields/use-held.ts'
-import { useStill } from '../../fields/use-options.ts'
-import { markedIndex } from '../../fields/marked-option.ts'
-import type { PickedParty } from './use-parties.ts'
-import { usePartySearch } from './use-parties.ts'
+import { newId } from '../../fields/quick-create.ts'
+import { PickerMessage } from '../../fields/picker-message.tsx'
+import { isTakingKey, usePicker } from '../../fields/use-picker.ts'
+import type { ChosenParty, PickedParty } from './use-parties.ts'
+import { partySearch } from './use-parties.ts'
 
-type Chosen = { id: string; label: string; party?: PickedParty }
 type PartyPickerProps = {
   value: string | null
   label: string
@@ -23,99 +20,65 @@ type PartyPickerProps = {
   autoFocus?: boolean
   disabled?: boolean
   hasError: boolean
-  onChoose: (chosen: Chosen | null) => void
+  onChoose: (chosen: ChosenParty | null) => void
   /** Enter was pressed, and the party is chosen. */
   onEnter: () => void
 }
 
-/**
- * Chooses whom a document is for or from. Enter takes the marked party and goes on to the rows; pressed before the search
- * has answered it waits for it, so that a quickly typed name never takes a party of another search.
- */
+/** Chooses whom a document is for or from. Enter takes the marked party and goes on to the rows. */
 export function PartyPicker({ value, label, isSale, hasError, onChoose, onEnter, ...rest }: PartyPickerProps) {
   const t = useTranslate()
-  const select = useRef<RefSelectProps>(null)
-  const isAwaited = useRef(false)
-  const [typed, setTyped] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
-  const asked = useStill(typed, 120)
-  const { found, isLoading, error } = usePartySearch(asked, isOpen)
-  const isCurrent = asked === typed && !isLoading
-  const maker = useQuickCreate('crm/parties')
-  const isNamed = found.some((party) => party.label.toLowerCase() === typed.trim().toLowerCase())
-  const options: Chosen[] = found.map((party) => ({ id: party.id, label: party.label, party }))
-  if (maker && isCurrent && !isNamed) options.push(maker.option(typed))
-
-  const { shown, hold } = useHeld(isCurrent ? options : [])
-
-  const take = (chosen: Chosen | undefined, goOn: boolean) => {
-    isAwaited.current = false
-    if (!chosen) return
-    setIsOpen(false)
-    setTyped('')
-    if (chosen.id === newId) {
-      maker?.start(typed, (made) => {
-        onChoose(made)
-        onEnter()
-      })
-      return
-    }
-    onChoose(chosen)
-    if (goOn) onEnter()
-  }
-  const takeAwaited = useEffectEvent(() => (isAwaited.current ? take(options[0], true) : undefined))
-  useEffect(() => {
-    if (isCurrent) takeAwaited()
-  }, [isCurrent])
+  const messageId = useId()
+  const picker = usePicker<ChosenParty>({
+    search: partySearch,
+    value,
+    nothing: t('trade.partyUnknown'),
+    onTake: onChoose,
+    onLeave: () => (value === null ? undefined : onChoose(null)),
+  })
+  const { message } = picker
 
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    if (event.key === 'Tab' && isOpen && typed !== '' && isCurrent) {
-      const marked = options[markedIndex(event.target)]
-      if (marked && marked.id !== newId) take(marked, false)
-      return
+    if (event.key === 'Escape' && picker.escape()) return event.stopPropagation()
+    if (!isTakingKey(event)) return
+    if (picker.isOpen) {
+      event.stopPropagation()
+      if (event.key === 'Enter') event.preventDefault()
+      picker.takeByKey(event, event.key === 'Enter' ? onEnter : undefined)
+    } else if (event.key === 'Enter' && value !== null) {
+      event.preventDefault()
+      event.stopPropagation()
+      onEnter()
     }
-    if (event.key !== 'Enter' || (!isOpen && value === null)) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (!isOpen) onEnter()
-    else if (isCurrent) take(options[markedIndex(event.target)], true)
-    else isAwaited.current = true
   }
+  const described = [hasError && 'document-party-error', message !== null && messageId].filter(Boolean).join(' ')
   return (
-    <div onKeyDownCapture={onKeyDownCapture}>
-      <Select<string, { value: string; chosen: Chosen }>
+    <div {...picker.around} onFocus={picker.reopen} onKeyDownCapture={onKeyDownCapture}>
+      <Select<string, { value: string; option: ChosenParty }>
         {...rest}
-        {...(hasError ? { status: 'error' as const, 'aria-describedby': 'document-party-error' } : {})}
-        ref={select}
+        {...picker.select}
+        {...(described === '' ? {} : { status: 'error' as const, 'aria-describedby': described })}
         id="document-party"
         className="document-select"
-        showSearch
         allowClear
-        filterOption={false}
         popupMatchSelectWidth={460}
         value={value}
         labelRender={() => label}
         placeholder={t('trade.partyPlaceholder')}
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        searchValue={typed}
-        onSearch={(text) => {
-          isAwaited.current = false
-          setTyped(text)
+        popupRender={(list) => <div onPointerDown={picker.hold}>{list}</div>}
+        optionRender={({ data }) => <PartyLine chosen={data.option} isSale={isSale} />}
+        onSelect={(_id, { option }) => picker.take(option, onEnter)}
+        onClear={() => {
+          picker.forget()
+          onChoose(null)
         }}
-        notFoundContent={isCurrent ? (error?.message ?? t('trade.partyUnknown')) : t('grid.searching')}
-        options={shown.map((chosen) => ({ value: chosen.id, chosen }))}
-        popupRender={(list) => <div onPointerDown={hold}>{list}</div>}
-        optionRender={({ data }) => <PartyLine chosen={data.chosen} isSale={isSale} />}
-        onSelect={(_id, { chosen }) => take(chosen, true)}
-        onClear={() => onChoose(null)}
       />
+      <PickerMessage id={messageId} message={message} />
     </div>
   )
 }
 
-function PartyLine({ chosen: { id, label, party }, isSale }: { chosen: Chosen; isSale: boolean }) {
+function PartyLine({ chosen: { id, label, party }, isSale }: { chosen: ChosenParty; isSale: boolean }) {
   return (
     <span className="party-line">
       <span className="party-name">

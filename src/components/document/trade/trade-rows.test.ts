@@ -61,6 +61,26 @@ test('another item brings another price, but a price that was pasted with the it
   expect(store.row(1)?.rate).toBe('40.00')
 })
 
+test('a text in the place of an item takes the price of that with it, and what is found for it brings its own', () => {
+  const store = openTradeRows([], options)
+  store.choose(1, 'item', option(candle))
+  store.update(1, { quantity: '12' })
+  store.identify(1, 'item', { id: '', label: 'lam', code: '' })
+  expect(store.row(1)).toMatchObject({ item: '', itemLabel: 'lam', quantity: '12', unit: '', rate: '', tax_scheme: '' })
+  store.settleText(1, 'item', { text: 'can', found: option(candle) })
+  expect(store.row(1)?.itemLabel).toBe('lam')
+  store.settleText(1, 'item', { text: 'lam', found: option({ ...candle, id: 'lamp', selling_price: '40' }) })
+  expect(store.row(1)).toMatchObject({ item: 'lamp', quantity: '12', unit: 'pcs', rate: '40.00', tax_scheme: 'vat' })
+})
+
+test('a price that was typed while the item was looked up stays', () => {
+  const store = openTradeRows([], options)
+  store.identify(1, 'item', { id: '', label: 'can', code: '' })
+  store.update(1, { quantity: '12', rate: '2.40' })
+  store.settleText(1, 'item', { text: 'can', found: option(candle) })
+  expect(store.row(1)).toMatchObject({ item: 'candle', quantity: '12', rate: '2.40' })
+})
+
 test('a proposed price follows the unit: 2.55 apiece is 30.60 for a box of 12; a typed price stays', () => {
   const store = openTradeRows([], options)
   store.choose(1, 'item', option(candle))

@@ -147,11 +147,23 @@ function specOf(options: TradeRowsOptions): GridSpec<TradeCells> {
   }
 }
 
+/** What came with the item before goes with it where nothing is known of the one in its place. */
+const cameWithItem: Partial<TradeCells> = {
+  id: '',
+  unit: '',
+  unitLabel: '',
+  rate: '',
+  tax_scheme: '',
+  tax_schemeLabel: '',
+  origin_row: '',
+  originNo: '',
+}
+
 /** With an item come its unit, price and tax; what was pasted or typed into the row before stays. */
 function withItem(row: TradeCells, option: CellOption, options: TradeRowsOptions): Partial<TradeCells> {
   const { item } = option
   const isOther = row.item !== '' && row.item !== option.id
-  if (!item) return isOther ? { unit: '', unitLabel: '' } : {}
+  if (!item) return isOther ? cameWithItem : {}
   const wanted = row.unit === '' ? row.unitLabel.toLowerCase() : ''
   const named = item.units.find(({ label }) => label.toLowerCase() === wanted)
   const unit = named ?? { id: item.unit, label: item.unit_label, factor: '1' }

@@ -1,7 +1,7 @@
-import type { HttpError } from '@refinedev/core'
+import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
-import type { CrudFilter } from '@refinedev/core'
 import { addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import type { Search } from '../../fields/use-picker.ts'
 
 /** A party as documents take it: with its terms and what it owes or is owed. */
 export type PickedParty = {
@@ -17,25 +17,28 @@ export type PickedParty = {
   overdue: string
 }
 
-function usePick(filter: CrudFilter, enabled: boolean) {
-  return useList<PickedParty, HttpError>({
-    resource: 'crm/parties/pick',
-    filters: [filter],
-    pagination: { mode: 'off' },
-    queryOptions: { enabled },
-    errorNotification: false,
-  })
+/** A party as the picker of documents offers it; one that was just made has nothing else to it. */
+export type ChosenParty = { id: string; label: string; party?: PickedParty }
+
+function pick(filter: CrudFilter) {
+  return { resource: 'crm/parties/pick', filters: [filter], pagination: { mode: 'off' as const } }
 }
 
-/** The parties that the server offers for a search, at most 30. */
-export function usePartySearch(q: string, enabled: boolean) {
-  const { result, query } = usePick({ field: 'q', operator: 'eq', value: q.trim() }, enabled)
-  return { found: result.data, isLoading: query.isFetching, error: query.error }
+/** How parties are searched for: the server offers at most 30. */
+export const partySearch: Search<ChosenParty> = {
+  makes: 'crm/parties',
+  ask: (q) => pick({ field: 'q', operator: 'eq', value: q.trim() }),
+  read: (rows) => (rows as PickedParty[]).map((party) => ({ id: party.id, label: party.label, party })),
+  made: ({ id, label }) => ({ id, label }),
 }
 
 /** What documents know of one party; undefined as long as it is not known. */
 export function usePickedParty(id: string | null): PickedParty | undefined {
-  const { result } = usePick({ field: 'ids', operator: 'eq', value: id }, id !== null)
+  const { result } = useList<PickedParty, HttpError>({
+    ...pick({ field: 'ids', operator: 'eq', value: id }),
+    queryOptions: { enabled: id !== null },
+    errorNotification: false,
+  })
   return result.data.find((party) => party.id === id)
 }
 

@@ -1,0 +1,300 @@
+// @vitest-environment happy-dom
+import type { DataProvider } from '@refinedev/core'
+import { Refine } from '@refinedev/core'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CompanyProvider } from '../../providers/company-provider.tsx'
+import { i18nProvider } from '../../providers/i18n-provider.ts'
+import '../../lib/trade-texts.ts'
+import { LineTable } from '../document/line-table.tsx'
+import { PartyPicker } from '../document/trade/party-picker.tsx'
+import { emptyRow, openVoucherRows, voucherView } from '../document/voucher-rows.ts'
+import type { NewRecord } from './quick-create.ts'
+import { QuickCreateContext } from './quick-create.ts'
+import { ReferenceSelect } from './reference-select.tsx'
+
+const company = {
+  id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44',
+  slug: 'maple',
+  name: 'Maple & Finch Ltd',
+  country_iso: 'GB',
+  currency_code: 'GBP',
+  currency_digits: 2,
+  time_zone: 'Europe/London',
+  calendar: 'ad' as const,
+  locale: 'en-GB',
+  today: '2026-11-21',
+  lock_date: null,
+  date_style: 'medium' as const,
+  fiscal_years: [],
+  logo: false,
+  version: 1,
+}
+const names = ['Bag', 'Box', 'Dozen', 'Piece']
+const records = names.map((label) => ({
+  id: label.toLowerCase(),
+  label,
+  hint: null,
+  tax_number: null,
+  aliases: [],
+  credit_limit: null,
+  credit_days: null,
+  receivable: '0',
+  overdue: '0',
+}))
+
+/** A server that finds records by a part of their names: at once, when it is let answer, or not at all. */
+const server = { isDown: false, answers: Promise.resolve(), letAnswer: () => undefined as void }
+function holdAnswers(): void {
+  server.answers = new Promise((resolve) => {
+    server.letAnswer = resolve
+  })
+}
+const provider = {
+  getList: async ({ filters = [] }: { filters?: { field: string; value: string }[] }) => {
+    await server.answers
+    if (server.isDown) throw Object.assign(new Error('The server cannot be reached.'), { statusCode: 503 })
+    const q = (filters.find(({ field }) => field === 'q')?.value ?? '').toLowerCase()
+    const data = records.filter(({ label }) => label.toLowerCase().includes(q))
+    return { data, total: data.length }
+  },
+} as unknown as DataProvider
+
+type Desk = {
+  /** What was chosen, the latest last; null when what was chosen does not count any more. */
+  chosen: (string | null)[]
+  /** The name of the field, and of the one after it. */
+  name: string
+  next: string
+  asked: NewRecord[]
+}
+
+function show(desk: Desk, form: React.ReactNode): Desk {
+  render(
+    <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+      <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
+        <QuickCreateContext value={(wanted) => desk.asked.push(wanted)}>{form}</QuickCreateContext>
+      </CompanyProvider>
+    </Refine>,
+  )
+  return desk
+}
+
+function Form({ desk, before, isParty }: { desk: Desk; before: string | null; isParty: boolean }) {
+  const [typed, setTyped] = useState<{ id: string | null; next: string }>({ id: before, next: '' })
+  const choose = (id: string | null) => {
+    desk.chosen.push(id)
+    setTyped({ ...typed, id })
+  }
+  return (
+    <>
+      {isParty ? (
+        <>
+          <label htmlFor="document-party">Field</label>
+          <PartyPicker
+            value={typed.id}
+            label={names.find((name) => name.toLowerCase() === typed.id) ?? ''}
+            isSale
+            hasError={false}
+            onChoose={(party) => choose(party?.id ?? null)}
+            onEnter={() => screen.getByRole('textbox', { name: 'Next' }).focus()}
+          />
+        </>
+      ) : (
+        <ReferenceSelect to="inventory/units" aria-label="Field" value={typed.id} onChange={choose} />
+      )}
+      <input
+        aria-label="Next"
+        value={typed.next}
+        onChange={({ target }) => setTyped({ ...typed, next: target.value })}
+      />
+    </>
+  )
+}
+
+const inForm = (isParty: boolean) => (before: string | null) => {
+  const desk: Desk = { chosen: [], name: 'Field', next: 'Next', asked: [] }
+  return show(desk, <Form desk={desk} before={before} isParty={isParty} />)
+}
+
+function inRows(before: string | null): Desk {
+  const desk: Desk = { chosen: [], name: 'Account, row 1', next: 'Description, row 1', asked: [] }
+  const label = names.find((name) => name.toLowerCase() === before) ?? ''
+  const store = openVoucherRows([{ ...emptyRow, account: before ?? '', accountLabel: label }], company)
+  let last = before
+  store.subscribe(() => {
+    const account = store.rows()[0]?.account || null
+    if (account !== last) desk.chosen.push(account)
+    last = account
+  })
+  return show(desk, <LineTable store={store} view={voucherView} />)
+}
+
+const pickers = [
+  { of: 'a field', open: inForm(false), nothing: 'Nothing found. Try a part of the name or the code.' },
+  { of: 'the head of a document', open: inForm(true), nothing: 'No party has this name or number.' },
+  { of: 'a row', open: inRows, nothing: 'Account: No ledger has this code or name.' },
+]
+const field = ({ name }: Desk) => screen.getByRole<HTMLInputElement>('combobox', { name })
+const next = (desk: Desk) => screen.getByRole<HTMLInputElement>('textbox', { name: desk.next })
+const enter = (desk: Desk) => userEvent.click(field(desk))
+/** What the list offers, but for a new one. */
+const listed = () =>
+  [...document.querySelectorAll('.ant-select-item-option')]
+    .map((option) => option.getAttribute('title') ?? '')
+    .filter((title) => !title.startsWith('New'))
+/** The place of the option that Enter would take. */
+const marked = (desk: Desk) => field(desk).getAttribute('aria-activedescendant')?.split('_').at(-1)
+/** The text of a cell that was left is no input any more. */
+const shown = (desk: Desk) =>
+  screen.queryByRole<HTMLInputElement>('combobox', { name: desk.name })?.value ??
+  document.querySelector('.line-account')?.textContent
+
+beforeEach(() => Object.assign(server, { isDown: false, answers: Promise.resolve() }))
+afterEach(cleanup)
+
+describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
+  test('Tab before the answer goes on at once, and what is found arrives beside what is typed next', async () => {
+    const desk = open(null)
+    await enter(desk)
+    holdAnswers()
+    await userEvent.keyboard('Piec{Tab}')
+    expect(document.activeElement).toBe(next(desk))
+    expect(desk.chosen).toEqual([])
+    expect(shown(desk)).toBe('Piec')
+    await userEvent.keyboard('5')
+    server.letAnswer()
+    await waitFor(() => expect(desk.chosen).toEqual(['piece']))
+    expect(next(desk).value).toBe('5')
+    expect(document.activeElement).toBe(next(desk))
+  })
+
+  test('Enter before the answer takes what just that text finds, never an option of the list before', async () => {
+    const desk = open(null)
+    await enter(desk)
+    holdAnswers()
+    await userEvent.keyboard('Doz{Enter}')
+    expect(document.activeElement).toBe(field(desk))
+    expect(desk.chosen).toEqual([])
+    server.letAnswer()
+    await waitFor(() => expect(desk.chosen).toEqual(['dozen']))
+  })
+
+  test('what is typed on while the answer is on its way counts, not what was asked before', async () => {
+    const desk = open(null)
+    await enter(desk)
+    holdAnswers()
+    await userEvent.keyboard('B{Enter}')
+    await userEvent.keyboard('ox')
+    server.letAnswer()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect([desk.chosen, field(desk).value, listed()]).toEqual([[], 'Box', ['Box']])
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(desk.chosen).toEqual(['box']))
+  })
+
+  test('Escape takes nothing, whatever was asked', async () => {
+    const desk = open('bag')
+    await enter(desk)
+    holdAnswers()
+    await userEvent.keyboard('Doz{Enter}{Escape}')
+    server.letAnswer()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(desk.chosen).toEqual([])
+    expect(field(desk).value).toBe('')
+  })
+
+  test('Tab in a list that was only opened takes nothing', async () => {
+    const desk = open(null)
+    await enter(desk)
+    await waitFor(() => expect(listed()).toEqual(names))
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement).toBe(next(desk))
+    expect(desk.chosen).toEqual([])
+  })
+
+  test('Tab takes the option that somebody went down to', async () => {
+    const desk = open(null)
+    await enter(desk)
+    await waitFor(() => expect(listed()).toEqual(names))
+    await waitFor(() => expect(marked(desk)).toBe('0'))
+    // The Select reads the number of an arrow, which `userEvent` leaves out.
+    fireEvent.keyDown(field(desk), { key: 'ArrowDown', which: 40, keyCode: 40 })
+    await waitFor(() => expect(marked(desk)).toBe('1'))
+    await userEvent.keyboard('{Tab}')
+    await waitFor(() => expect(desk.chosen).toEqual(['box']))
+  })
+
+  test('a text that finds nothing stays where it was typed, which says so, and what was chosen before does not count', async () => {
+    const desk = open('bag')
+    await enter(desk)
+    await userEvent.keyboard('Crate{Tab}')
+    expect((await screen.findByRole('alert')).textContent).toBe(nothing)
+    expect(shown(desk)).toBe('Crate')
+    expect(desk.chosen).toEqual([null])
+    expect(desk.asked).toEqual([])
+  })
+
+  test('the text that was left is typed over, and the message goes', async () => {
+    const desk = open(null)
+    await enter(desk)
+    await userEvent.keyboard('Crate{Tab}')
+    await screen.findByRole('alert')
+    await userEvent.tab({ shift: true })
+    expect(field(desk).value).toBe('Crate')
+    await userEvent.clear(field(desk))
+    await userEvent.keyboard('Bag{Enter}')
+    await waitFor(() => expect(desk.chosen).toEqual(['bag']))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a search that fails says why, and keeps the text', async () => {
+    const desk = open(null)
+    await enter(desk)
+    server.isDown = true
+    await userEvent.keyboard('Doz{Tab}')
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.')
+    expect(shown(desk)).toBe('Doz')
+    expect(desk.chosen).toEqual([])
+  })
+
+  test('a click elsewhere takes nothing and loses nothing', async () => {
+    const desk = open(null)
+    await enter(desk)
+    await userEvent.keyboard('Doz')
+    fireEvent.mouseDown(document.querySelector('.line-description') ?? document.body)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing is chosen yet.')
+    expect(shown(desk)).toBe('Doz')
+    expect(desk.chosen).toEqual([])
+  })
+
+  test('Enter on a name that nothing has opens the form of a new record with that name, Tab does not', async () => {
+    const desk = open(null)
+    await enter(desk)
+    await userEvent.keyboard('Crate{Enter}')
+    await waitFor(() => expect(desk.asked.map(({ typed }) => typed)).toEqual(['Crate']))
+    desk.asked[0]?.onSaved({ id: 'crate', label: 'Crate', hint: null })
+    await waitFor(() => expect(desk.chosen).toEqual(['crate']))
+  })
+})
+
+test('an amount that comes with a late ledger while the caret is in its cell is typed over', async () => {
+  const rows = [{ ...emptyRow, account: 'bag', accountLabel: 'Bag', credit: '920.50' }, emptyRow]
+  const store = openVoucherRows(rows, company)
+  const desk = show(
+    { chosen: [], name: 'Account, row 2', next: 'Debit, row 2', asked: [] },
+    <LineTable store={store} view={voucherView} />,
+  )
+  fireEvent.mouseDown(document.querySelectorAll('.line-account')[1] ?? document.body)
+  await userEvent.keyboard('Piec{Tab}{Tab}')
+  expect(document.activeElement).toBe(next(desk))
+  await waitFor(() => expect(next(desk).value).toBe('920.50'))
+  await userEvent.keyboard('900')
+  expect(store.rows().map(({ accountLabel, debit }) => [accountLabel, debit])).toEqual([
+    ['Bag', ''],
+    ['Piece', '900'],
+  ])
+})
