@@ -61,6 +61,8 @@ test('sign up, verify, set up an authenticator app, sign in with its code', asyn
   await dialog.getByLabel('Code that the app shows').fill(code())
   await dialog.getByRole('button', { name: 'Use this app' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await settled(page)
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(heading(page)).toHaveText('Sign in')
