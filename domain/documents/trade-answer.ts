@@ -18,6 +18,9 @@ export type TradeHeaderAnswer = {
   due_date: string | null
   party: string
   party_label: string
+  /** Who took over from the party, over as many merges as there were; itself when it was not merged. */
+  stays_with: string
+  stays_with_label: string
   /** The party is the one of people who have no account. */
   is_walk_in: boolean
   customer_name: string | null

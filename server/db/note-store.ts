@@ -2,13 +2,16 @@
 import type { TradePath } from '../../domain/documents/status.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
+import type { OpenItem } from './open-item-store.ts'
+import { itemColumns } from './open-item-store.ts'
 
 export type OriginDocument = {
   id: string
   path: TradePath
   voucher_no: string
   date: string
-  party: string
+  /** Whom it was for, and those who took over from there. */
+  parties: string[]
   is_capital_expense: boolean
 }
 
@@ -19,12 +22,49 @@ export function documentsOfRows(
   rowIds: readonly string[],
 ): Statement<OriginDocument> {
   return statement(
-    `select d.id, d.path, d.voucher_no, d.date, d.party_id as party, d.is_capital_expense
+    `select d.id, d.path, d.voucher_no, d.date, array(
+         with recursive stays as (
+           select d.party_id as id
+           union all
+           select p.merged_into_id from stays s
+           join party p on p.company_id = $1 and p.id = s.id and p.merged_into_id is not null
+         )
+         select id from stays
+       ) as parties, d.is_capital_expense
      from trade_document d
      where d.company_id = $1 and d.path = $2 and d.status = 'Issued' and d.id in (
        select r.document_id from trade_row r where r.company_id = $1 and r.id = any ($3::uuid[]))
      order by d.date, d.id`,
     [companyId, path, rowIds],
+  )
+}
+
+/**
+ * What merges of parties made of the items of documents, over as many as there were, locked in the order of their ids; each
+ * by the document that it stands for. Of a merge's voucher the line that was put on stands before that which was taken off.
+ */
+export function lockMovedItems(companyId: string, documentIds: readonly string[]): Statement<OpenItem> {
+  return statement(
+    `with recursive moved as (
+       select id as item_id, document_id from open_item
+       where company_id = $1 and document_id = any ($2::uuid[]) and reversed_by_id is null
+       union
+       select n.id, m.document_id
+       from moved m
+       join allocation a on a.company_id = $1 and (a.credit_item_id = m.item_id or a.debit_item_id = m.item_id)
+         and a.document_path = 'account/journal-vouchers'
+       join open_item f on f.company_id = $1 and f.id = case when a.credit_item_id = m.item_id then a.debit_item_id else a.credit_item_id end
+         and f.document_path = a.document_path and f.document_id = a.document_id
+       join open_item n on n.company_id = $1 and n.entry_id = f.entry_id and n.line_no = f.line_no - 1
+     )
+     select ${itemColumns} from (
+       select o.id, o.party_id, o.account_id, o.document_path, m.document_id, o.entry_id, o.date, o.side, o.amount, o.open_amount
+       from moved m
+       join open_item o on o.company_id = $1 and o.id = m.item_id and o.document_id <> m.document_id
+       order by o.id for update of o
+     ) i
+     order by i.date, i.id`,
+    [companyId, documentIds],
   )
 }
 

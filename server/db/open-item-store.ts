@@ -16,7 +16,8 @@ export type OpenItem = {
   open: string
 }
 
-const itemColumns = `i.id, i.party_id as "partyId", i.account_id as "accountId", i.document_path as "documentPath",
+/** The columns of an `OpenItem`; the item is `i`. */
+export const itemColumns = `i.id, i.party_id as "partyId", i.account_id as "accountId", i.document_path as "documentPath",
   i.document_id as "documentId", i.entry_id as "entryId", i.date, i.side, trim_scale(i.amount)::text as amount,
   trim_scale(i.open_amount)::text as open`
 

@@ -66,7 +66,7 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
   return statement(
     `select d.id, d.path, d.status as stored_status, d.state as status, d.series, d.voucher_no, d.fiscal_year_id, d.supplier_no,
        d.date, d.due_date, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
-       d.party_id as party, p.name as party_label, p.is_walk_in, d.customer_name, d.address, d.email, d.tax_type, d.discount_type,
+       d.party_id as party, p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, d.customer_name, d.address, d.email, d.tax_type, d.discount_type,
        trim_scale(d.discount)::text as discount, coalesce(d.sales_discount_id, d.purchase_discount_id) as discount_ref,
        d.is_trade_discount, d.sales_agent_id as sales_agent, a.name as sales_agent_label,
        d.payment_mode_id as payment_mode, m.name as payment_mode_label, (
@@ -79,6 +79,14 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
      from trade_document d
      join app_user u on u.id = d.created_by
      join party p on p.company_id = d.company_id and p.id = d.party_id
+     cross join lateral (
+       with recursive stays as (
+         select p.id, p.name, p.merged_into_id
+         union all
+         select n.id, n.name, n.merged_into_id from stays s join party n on n.company_id = $1 and n.id = s.merged_into_id
+       )
+       select id, name from stays where merged_into_id is null
+     ) w
      left join sales_agent a on a.company_id = d.company_id and a.id = d.sales_agent_id
      left join payment_mode m on m.company_id = d.company_id and m.id = d.payment_mode_id
      cross join lateral (${rowsOfDocument}) r

@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { add, subtract, sum } from '../../../../domain/money/decimal.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { NotedRow, OriginDocument } from '../../../db/note-store.ts'
-import { documentsOfRows, notedRows } from '../../../db/note-store.ts'
+import { documentsOfRows, lockMovedItems, notedRows } from '../../../db/note-store.ts'
 import type { OpenItem } from '../../../db/open-item-store.ts'
 import { lockItemsOf } from '../../../db/open-item-store.ts'
 import type { TradeItem, TradeScheme } from '../../../db/trade-facts-store.ts'
@@ -31,7 +31,7 @@ export type Origins = {
   rows: ReadonlyMap<string, OriginRow>
   /** The documents named, in the order of the rows that name them. */
   documents: readonly OriginDocument[]
-  /** Their open items, and everything that is set against those. */
+  /** Their open items, everything that is set against those, and what merges of parties made of them. */
   items: readonly OpenItem[]
 }
 
@@ -42,8 +42,9 @@ const origins: Readonly<Partial<Record<TradePath, TradePath>>> = {
 
 /**
  * Loads the rows that a note names and locks them, after the open items of their documents, so that of two notes at once
- * the second sees what the first took. `except` is the note itself. Raises OTHER_PARTY when a row is of another party;
- * rows that are not there, or of documents that do not stand, are left out.
+ * the second sees what the first took. `except` is the note itself. What was sold to a party that was merged comes back from
+ * the one that took over. Raises OTHER_PARTY when a row is of any other party; rows that are not there, or of documents that
+ * do not stand, are left out.
  */
 export async function loadOrigins(
   run: Run,
@@ -55,10 +56,13 @@ export async function loadOrigins(
   const from = origins[path]
   if (wanted.length === 0 || from === undefined) return { rows: new Map(), documents: [], items: [] }
   const [documents] = await run([documentsOfRows(companyId, from, wanted)])
-  if (documents.some(({ party }) => party !== input.partyId)) throw new DomainError('OTHER_PARTY')
+  const { partyId } = input
+  if (documents.some(({ parties }) => partyId === null || !parties.includes(partyId)))
+    throw new DomainError('OTHER_PARTY')
   const ids = documents.map(({ id }) => id)
-  const [items] = await run([
+  const [items, moved] = await run([
     lockItemsOf(companyId, except === null ? ids : [...ids, except]),
+    lockMovedItems(companyId, ids),
     lockRowsOf(companyId, ids),
   ])
   const [noted, ...stored] = await run([
@@ -85,7 +89,7 @@ export async function loadOrigins(
   })
   const found = new Map(known)
   const named = new Set(wanted.flatMap((id) => found.get(id)?.document.id ?? []))
-  return { rows: found, documents: documents.filter(({ id }) => named.has(id)), items }
+  return { rows: found, documents: documents.filter(({ id }) => named.has(id)), items: [...items, ...moved] }
 }
 
 /** What the rows of an invoice or bill came to, as they are stored. */

@@ -19,8 +19,8 @@ export function useReferences(form: TradeForm, state: TradeFormState) {
 
   const lay = (document: TradeRecord) =>
     takeBack(returnCells(document, cellWords), {
-      party: document.party,
-      partyLabel: document.party_label,
+      party: document.stays_with,
+      partyLabel: document.stays_with_label,
       isWalkIn: false,
       tax_type: document.tax_type,
       references: [...head.references, referenceTo(document)],
