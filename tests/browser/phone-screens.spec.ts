@@ -97,7 +97,10 @@ test('items of long names are taken out of a group by buttons that stand below e
   expect(await cutTexts(page)).toEqual([])
 })
 
-test('a bill that is still read has no blank in its title', async ({ books, visit }) => {
+test('a bill that is still read has no blank in its title, and its figures name themselves', async ({
+  books,
+  visit,
+}) => {
   const { bill } = await makeMoney(books)
   const { id } = await bill('2026-06-01', '100')
   const page = await visit('owner', 'purchase/vouchers', phone)
@@ -112,4 +115,7 @@ test('a bill that is still read has no blank in its title', async ({ books, visi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit bill')
   read()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit bill BILL-2026-0001')
+  const rate = page.locator('.line-rate .line-text')
+  await expect(rate).toHaveText('100.00')
+  expect(await rate.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Rate"')
 })

@@ -248,8 +248,10 @@ function CellText({ column, text, code }: Pick<LineCellProps, 'column' | 'text' 
         : column.kind === 'rate' || column.kind === 'discount'
           ? groupAmount(amount, company)
           : formatQuantity(amount, company)
+  // On a phone a figure says what it is, also where somebody typed it.
+  const name = amount === null ? {} : { 'data-name': t(column.label) }
   return (
-    <span className="line-text">
+    <span className="line-text" {...name}>
       {column.kind === 'computed' ? <span className="narrow-only line-name">{t(column.label)}</span> : null}
       {shown}
     </span>
