@@ -36,7 +36,11 @@ const merge = async (loser: string, survivor: string, date = '2026-06-01') => {
   const { status, body } = await desk.post(`crm/parties/${loser}/merge`, { version, into: survivor, date })
   expect([status, body.errors]).toEqual([200, undefined])
 }
-const back = (party: string, sale: TestAnswer['body'], { quantity, ...fields }: { quantity: string } & object) => ({
+const back = (
+  party: string,
+  sale: TestAnswer['body'],
+  { quantity, ...fields }: { quantity: string } & Record<string, unknown>,
+) => ({
   date: '2026-06-02',
   status: 'Issued',
   party,
