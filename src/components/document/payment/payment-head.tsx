@@ -34,7 +34,7 @@ export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: H
         className="is-double"
         label={t(form.isIn ? 'payment.from' : 'payment.to')}
         error={errors['party']}
-        hint={party ? <PartyTerms party={party} isSale={isSale} /> : undefined}
+        hint={draft.party === null ? undefined : <PartyTerms party={party} isSale={isSale} />}
       >
         <PartyPicker
           value={draft.party}

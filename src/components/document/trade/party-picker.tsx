@@ -90,12 +90,22 @@ function PartyLine({ chosen: { id, label, party }, isSale }: { chosen: ChosenPar
   )
 }
 
-type TermsProps = { party: PickedParty; isSale: boolean; /** Without the days, for a list. */ isShort?: boolean }
+/** A line of its own height that says nothing. */
+const noWords = '\u00A0'
+
+type TermsProps = {
+  /** Undefined as long as it is not known: the line has its room, so that nothing below moves when it comes. */
+  party: PickedParty | undefined
+  isSale: boolean
+  /** Without the days, for a list. */
+  isShort?: boolean
+}
 
 /** What a party owes or is owed, how much of it is late, and up to what and how long it may owe. */
 export function PartyTerms({ party, isSale, isShort = false }: TermsProps) {
   const t = useTranslate()
   const company = useCompany()
+  if (!party) return <span className="party-terms">{noWords}</span>
   const money = (amount: string) => formatMoney(amount, company)
   const balance = isSale ? party.receivable : party.payable
   const parts = [
@@ -105,7 +115,7 @@ export function PartyTerms({ party, isSale, isShort = false }: TermsProps) {
   ].filter((part) => part !== null)
   return (
     <span className="party-terms muted">
-      {parts.join(' · ')}
+      {parts.join(' · ') || noWords}
       {isSale && !isZero(party.overdue) ? (
         <span className="party-overdue">{t('trade.overdue', { amount: money(party.overdue) })}</span>
       ) : null}

@@ -136,7 +136,7 @@ function PartyField(props: HeadProps & PartyProps) {
       name={head.isWalkIn ? 'customer_name' : 'party'}
       label={t(head.isWalkIn ? 'trade.walkIn' : form.isSale ? 'trade.customer' : 'trade.supplier')}
       error={errors['party'] ?? errors['customer_name']}
-      hint={!head.isWalkIn && party ? <PartyTerms party={party} isSale={form.isSale} /> : undefined}
+      hint={head.isWalkIn || head.party === null ? undefined : <PartyTerms party={party} isSale={form.isSale} />}
     >
       <Space.Compact block>
         {head.isWalkIn ? (
