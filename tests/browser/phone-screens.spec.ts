@@ -37,7 +37,7 @@ function cutTexts(page: Page): Promise<string[]> {
 test('imports say what they are for, what is wrong and what came of them', async ({ visit, working }) => {
   const page = await visit('owner', 'imports', phone)
   await says(page, 'No file has been imported yet.')
-  expect(await cutTexts(page)).toEqual([])
+  await expect.poll(() => cutTexts(page)).toEqual([])
   const content = 'Name;Code;Unit;Selling price\nPetite teapot;TP;pcs;12.50\nTowel;TT;pcs;twelve pounds and fifty pence'
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Import' }).click()
@@ -45,7 +45,7 @@ test('imports say what they are for, what is wrong and what came of them', async
   await (await chooser).setFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await working(() => says(page, '1 row is wrong and stays out'))
   await expect(problems(page)).toHaveText(/^3Selling price.*number/)
-  expect(await cutTexts(page)).toEqual([])
+  await expect.poll(() => cutTexts(page)).toEqual([])
   const rows = page.getByRole('group', { name: 'First rows of the file' })
   const price = rows.getByRole('columnheader', { name: 'Selling price' })
   await price.scrollIntoViewIfNeeded()
@@ -55,7 +55,7 @@ test('imports say what they are for, what is wrong and what came of them', async
   await page.goto(page.url().replace(/\/[^/]*$/, ''))
   await expect(page.getByRole('link', { name: 'items.csv' })).toBeVisible()
   await says(page, 'Items · Olivia Finch')
-  expect(await cutTexts(page)).toEqual([])
+  await expect.poll(() => cutTexts(page)).toEqual([])
 })
 
 test('what is open in ten digits stands beside its document when a payment is received', async ({ books, visit }) => {
@@ -73,7 +73,7 @@ test('what is open in ten digits stands beside its document when a payment is re
     ])
     return Math.round((row?.x ?? 0) + (row?.width ?? 0) - (input?.x ?? 0) - (input?.width ?? 0))
   }
-  expect([await edge(0), await edge(1)]).toEqual([12, 12])
+  await expect.poll(async () => [await edge(0), await edge(1)]).toEqual([12, 12])
   const open = rows.first().locator('td').nth(4)
   const [figure, row] = await Promise.all([open.boundingBox(), rows.first().boundingBox()])
   expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0) - 12)
@@ -89,12 +89,13 @@ test('items of long names are taken out of a group by buttons that stand below e
   await makeItem(books, { name: `${name}, 5 litres`, code: 'PC5L' })
   const page = await visit('owner', 'settings/item-merge', phone)
   await page.getByRole('button', { name: 'Take as a group' }).click()
-  const places = await page
-    .getByRole('button', { name: /^Remove / })
-    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().right)))
-  expect(places).toHaveLength(2)
+  const removing = page.getByRole('button', { name: /^Remove / })
+  await expect(removing).toHaveCount(2)
+  const places = await removing.evaluateAll((buttons) =>
+    buttons.map((button) => Math.round(button.getBoundingClientRect().right)),
+  )
   expect(places[0]).toBe(places[1])
-  expect(await cutTexts(page)).toEqual([])
+  await expect.poll(() => cutTexts(page)).toEqual([])
 })
 
 test('a bill that is still read has no blank in its title, and its figures name themselves', async ({
