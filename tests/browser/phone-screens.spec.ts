@@ -120,3 +120,29 @@ test('a bill that is still read has no blank in its title, and its figures name 
   await expect(rate).toHaveText('100.00')
   expect(await rate.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Rate"')
 })
+
+test('what a party owes and what of an item is there stand below their names in the lists to choose from', async ({
+  books,
+  visit,
+}) => {
+  const { invoice } = await makeMoney(books)
+  await invoice('2026-06-01', '1234567890.12')
+  const page = await visit('owner', 'sales/vouchers/create', phone)
+  await settled(page)
+  const party = page.getByRole('combobox', { name: 'Customer' })
+  await party.focus()
+  await party.fill('Northgate Gifts')
+  const list = page.locator('.ant-select-dropdown:visible')
+  const parts = [list.locator('.party-name'), list.locator('.party-terms')] as const
+  await expect(parts[0]).toHaveText('Northgate Gifts')
+  await expect(parts[1]).toContainText('1,234,567,890.12 overdue')
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+  const [name, terms] = await Promise.all(parts.map((part) => part.boundingBox()))
+  expect(terms?.y).toBeGreaterThan(name?.y ?? Number.NaN)
+  expect(await parts[0].evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await party.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Item, row 1' })).toBeFocused()
+  await page.keyboard.type('Fitting')
+  await expect(list.locator('.coded-name')).toHaveText('Fitting')
+  await expect(list.locator('.line-option-note')).toBeInViewport({ ratio: 1 })
+})

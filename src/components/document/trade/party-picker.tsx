@@ -115,7 +115,7 @@ export function PartyTerms({ party, isSale, isShort = false }: TermsProps) {
   ].filter((part) => part !== null)
   return (
     <span className="party-terms muted">
-      {parts.join(' · ') || noWords}
+      {parts.join(' · ') || (isShort ? '' : noWords)}
       {isSale && !isZero(party.overdue) ? (
         <span className="party-overdue">{t('trade.overdue', { amount: money(party.overdue) })}</span>
       ) : null}
