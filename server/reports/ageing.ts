@@ -19,7 +19,7 @@ import type { Report, ReportColumn } from '../../domain/resources/reports.ts'
 import type { Statement } from '../db/client.ts'
 import { statement } from '../db/client.ts'
 import type { Books, Query } from './run-report.ts'
-import { fromFile, readOnly, refuseTooLarge } from './run-report.ts'
+import { fromFile, readOnly, refuseTooLarge, roomy } from './run-report.ts'
 
 /** `as_of` null: today, in the company's time zone. `party` null: all of them, a row each; else its documents. */
 export type AgeingParameters = {
@@ -109,10 +109,6 @@ export function ageingParameters(query: Query): AgeingParameters {
   }
 }
 
-/** Room to add up all parties in memory, and a plan that knows the day. */
-const roomy = statement(
-  `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
-)
 const MOST_DOCUMENTS = 50_001
 
 export type AgeingRequest = { kind: AgeingKind; parameters: AgeingParameters; limited: boolean }

@@ -21,7 +21,7 @@ import {
 import type { ReportColumn } from '../../domain/resources/reports.ts'
 import { statement } from '../db/client.ts'
 import type { Books, Period, Query } from './run-report.ts'
-import { fromFile, readOnly, refuseTooLarge, reportFlags, reportParameters } from './run-report.ts'
+import { fromFile, readOnly, refuseTooLarge, reportFlags, reportParameters, roomy } from './run-report.ts'
 
 /** `agent`: an agent's id, 'none' or 'advances' for the payments behind that row; null for the rows themselves. */
 export type CollectionParameters = Period & { group: CollectionGroup; agent: string | null }
@@ -120,8 +120,9 @@ export async function collection(
 }
 
 async function byMode({ db, companyId }: Books, parameters: CollectionParameters): Promise<CollectionAnswer> {
-  const [, [company], found] = await db.batch(companyId, [
+  const [, , [company], found] = await db.batch(companyId, [
     readOnly,
+    roomy,
     companyOf(companyId),
     fromFile<ModeRow>('collection-modes', [companyId, parameters.start_date, parameters.end_date]),
   ])
@@ -135,8 +136,9 @@ async function byMode({ db, companyId }: Books, parameters: CollectionParameters
 }
 
 async function partsOf({ db, companyId }: Books, { start_date, end_date }: Period, agent: string | null) {
-  const [, [company], found, [named]] = await db.batch(companyId, [
+  const [, , [company], found, [named]] = await db.batch(companyId, [
     readOnly,
+    roomy,
     companyOf(companyId),
     fromFile<PartRow>('collection', [companyId, start_date, end_date, agent]),
     statement<{ name: string }>('select name from sales_agent where company_id = $1 and id::text = $2', [

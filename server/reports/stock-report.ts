@@ -12,7 +12,7 @@ import type { Report, ReportColumn } from '../../domain/resources/reports.ts'
 import { reportTexts, stockMovement, stockTrialBalance } from '../../domain/resources/reports.ts'
 import { statement } from '../db/client.ts'
 import type { Books, Period, Query } from './run-report.ts'
-import { fromFile, readOnly, refuseTooLarge, reportParameters } from './run-report.ts'
+import { fromFile, readOnly, refuseTooLarge, reportParameters, roomy } from './run-report.ts'
 
 export type StockParameters = Period & { item: string | null; category: string | null; hide_zero: boolean }
 export type StockReport = {
@@ -58,13 +58,6 @@ export function stockParameters(report: Report, { item = '', ...query }: Query):
   const { compare: _none, ...parameters } = reportParameters(report, query)
   return { ...parameters, item: item === '' ? null : String(item) }
 }
-
-/**
- * Room to add up the turnover of all items in memory, and a plan that knows the period and the item.
- */
-const roomy = statement(
-  `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
-)
 
 /** `withCosts`: whoever asks may see what stock costs; without, the columns of values are left out. */
 export type StockRequest = { kind: Kind; parameters: StockParameters; withCosts: boolean; limited: boolean }
