@@ -2,6 +2,7 @@
 import { Refine } from '@refinedev/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { company } from '../../../tests/support/company.ts'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
 import { LineTable } from './line-table.tsx'
@@ -44,24 +45,6 @@ const rendered = vi.hoisted(() => {
   })
   return names
 })
-
-const company = {
-  id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44',
-  slug: 'maple',
-  name: 'Maple & Finch Ltd',
-  country_iso: 'GB',
-  currency_code: 'GBP',
-  currency_digits: 2,
-  time_zone: 'Europe/London',
-  calendar: 'ad' as const,
-  locale: 'en-GB',
-  today: '2026-11-21',
-  lock_date: null,
-  date_style: 'medium' as const,
-  logo: false,
-  version: 1,
-  fiscal_years: [],
-}
 
 afterEach(cleanup)
 

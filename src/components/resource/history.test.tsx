@@ -3,6 +3,7 @@ import type { CrudFilter, DataProvider, GetListParams } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { company } from '../../../tests/support/company.ts'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { salesVouchers } from '../../../domain/resources/sales-vouchers.ts'
@@ -12,23 +13,6 @@ import { History } from './history.tsx'
 
 const id = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 const parent = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45'
-const company = {
-  id,
-  slug: 'maple',
-  name: 'Maple & Finch Ltd',
-  country_iso: 'GB',
-  currency_code: 'GBP',
-  currency_digits: 2,
-  time_zone: 'Europe/London',
-  calendar: 'ad' as const,
-  locale: 'en-GB',
-  today: '2026-11-21',
-  lock_date: null,
-  date_style: 'medium' as const,
-  logo: false,
-  version: 1,
-  fiscal_years: [],
-}
 
 afterEach(cleanup)
 

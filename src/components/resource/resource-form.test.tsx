@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { App } from 'antd'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { company } from '../../../tests/support/company.ts'
 import { accountCategories } from '../../../domain/resources/account-categories.ts'
 import { RequestError } from '../../lib/http-error.ts'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
@@ -14,23 +15,6 @@ import { ResourceForm } from './resource-form.tsx'
 
 const id = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 const parent = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45'
-const company = {
-  id,
-  slug: 'maple',
-  name: 'Maple & Finch Ltd',
-  country_iso: 'GB',
-  currency_code: 'GBP',
-  currency_digits: 2,
-  time_zone: 'Europe/London',
-  calendar: 'ad' as const,
-  locale: 'en-GB',
-  date_style: 'medium' as const,
-  logo: false,
-  version: 1,
-  today: '2026-11-21',
-  lock_date: null,
-  fiscal_years: [],
-}
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 
 // Waits end with what they wait for; on a busy machine a form takes more than the usual second.

@@ -4,28 +4,12 @@ import { Refine } from '@refinedev/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { company } from '../../../tests/support/company.ts'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
 import '../../lib/inventory-texts.ts'
 import { ItemTrade } from './item-trade.tsx'
 
-const company = {
-  id: 'c',
-  slug: 'maple',
-  name: 'Maple & Finch Ltd',
-  country_iso: 'GB',
-  currency_code: 'GBP',
-  currency_digits: 2,
-  time_zone: 'Europe/London',
-  calendar: 'ad' as const,
-  locale: 'en-GB',
-  date_style: 'medium' as const,
-  logo: false,
-  version: 1,
-  today: '2026-11-21',
-  lock_date: null,
-  fiscal_years: [],
-}
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 const line = { party_label: 'Kent & Ceylon', customer_name: null, unit_label: 'pcs', discount: '0.00', tax: '0.00' }
 const rows = [
