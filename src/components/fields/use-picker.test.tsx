@@ -5,45 +5,21 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { company } from '../../../tests/support/company.ts'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
 import '../../lib/trade-texts.ts'
 import { LineTable } from '../document/line-table.tsx'
 import { PartyPicker } from '../document/trade/party-picker.tsx'
 import { emptyRow, openVoucherRows, voucherView } from '../document/voucher-rows.ts'
+import { useSaveKeys } from '../resource/use-save-keys.ts'
 import type { NewRecord } from './quick-create.ts'
 import { QuickCreateContext } from './quick-create.ts'
 import { ReferenceSelect } from './reference-select.tsx'
 
-const company = {
-  id: '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44',
-  slug: 'maple',
-  name: 'Maple & Finch Ltd',
-  country_iso: 'GB',
-  currency_code: 'GBP',
-  currency_digits: 2,
-  time_zone: 'Europe/London',
-  calendar: 'ad' as const,
-  locale: 'en-GB',
-  today: '2026-11-21',
-  lock_date: null,
-  date_style: 'medium' as const,
-  fiscal_years: [],
-  logo: false,
-  version: 1,
-}
 const names = ['Bag', 'Box', 'Dozen', 'Piece']
-const records = names.map((label) => ({
-  id: label.toLowerCase(),
-  label,
-  hint: null,
-  tax_number: null,
-  aliases: [],
-  credit_limit: null,
-  credit_days: null,
-  receivable: '0',
-  overdue: '0',
-}))
+const terms = { tax_number: null, aliases: [], credit_limit: null, credit_days: null, receivable: '0', overdue: '0' }
+const records = names.map((label) => ({ id: label.toLowerCase(), label, hint: null, ...terms }))
 
 /** A server that finds records by a part of their names: at once, when it is let answer, or not at all. */
 const server = { isDown: false, answers: Promise.resolve(), letAnswer: () => undefined as void }
@@ -69,6 +45,14 @@ type Desk = {
   name: string
   next: string
   asked: NewRecord[]
+  /** What had been chosen at each time that the keys saved. */
+  saved: (string | null | undefined)[]
+}
+
+/** A page whose keys save. */
+function Saving({ desk }: { desk: Desk }) {
+  useSaveKeys({ save: undefined, finish: () => desk.saved.push(desk.chosen.at(-1)) })
+  return null
 }
 
 function show(desk: Desk, form: React.ReactNode): Desk {
@@ -76,6 +60,7 @@ function show(desk: Desk, form: React.ReactNode): Desk {
     <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
       <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
         <QuickCreateContext value={(wanted) => desk.asked.push(wanted)}>{form}</QuickCreateContext>
+        <Saving desk={desk} />
       </CompanyProvider>
     </Refine>,
   )
@@ -115,12 +100,12 @@ function Form({ desk, before, isParty }: { desk: Desk; before: string | null; is
 }
 
 const inForm = (isParty: boolean) => (before: string | null) => {
-  const desk: Desk = { chosen: [], name: 'Field', next: 'Next', asked: [] }
+  const desk: Desk = { chosen: [], name: 'Field', next: 'Next', asked: [], saved: [] }
   return show(desk, <Form desk={desk} before={before} isParty={isParty} />)
 }
 
 function inRows(before: string | null): Desk {
-  const desk: Desk = { chosen: [], name: 'Account, row 1', next: 'Description, row 1', asked: [] }
+  const desk: Desk = { chosen: [], name: 'Account, row 1', next: 'Description, row 1', asked: [], saved: [] }
   const label = names.find((name) => name.toLowerCase() === before) ?? ''
   const store = openVoucherRows([{ ...emptyRow, account: before ?? '', accountLabel: label }], company)
   let last = before
@@ -271,6 +256,14 @@ describe.each(pickers)('the picker of $of', ({ open, nothing }) => {
     expect(desk.chosen).toEqual([])
   })
 
+  test('the keys that save do not save what was chosen before a text that nothing is chosen for', async () => {
+    const desk = open('bag')
+    await enter(desk)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}Doz{Control>}{Enter}{/Control}')
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing is chosen yet.')
+    expect([desk.saved, desk.chosen, shown(desk)]).toEqual([[undefined], [null], 'Doz'])
+  })
+
   test('Enter on a name that nothing has opens the form of a new record with that name, Tab does not', async () => {
     const desk = open(null)
     await enter(desk)
@@ -285,7 +278,7 @@ test('an amount that comes with a late ledger while the caret is in its cell is 
   const rows = [{ ...emptyRow, account: 'bag', accountLabel: 'Bag', credit: '920.50' }, emptyRow]
   const store = openVoucherRows(rows, company)
   const desk = show(
-    { chosen: [], name: 'Account, row 2', next: 'Debit, row 2', asked: [] },
+    { chosen: [], name: 'Account, row 2', next: 'Debit, row 2', asked: [], saved: [] },
     <LineTable store={store} view={voucherView} />,
   )
   fireEvent.mouseDown(document.querySelectorAll('.line-account')[1] ?? document.body)

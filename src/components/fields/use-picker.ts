@@ -7,7 +7,7 @@
  * - Tab goes on at once; the option arrives behind it. Only Enter opens the form of a new record.
  * - Whatever is typed, Escape and a click on an option end the waiting.
  * - A text that nothing was taken for stays in the field that was left, which says so. What was chosen before is not meant
- *   any more, so that nothing is saved that is not seen.
+ *   any more, so that nothing is saved that is not seen. The keys that save leave the field first (`leaveUnfinished`).
  */
 import type { BaseRecord, CrudFilter, HttpError } from '@refinedev/core'
 import { useDataProvider, useList, useTranslate } from '@refinedev/core'
@@ -141,6 +141,7 @@ export function usePicker<O extends Choice>(options: PickerOptions<O>) {
     reopen: () => (typed === '' ? undefined : setIsOpen(true)),
     /** For what is around the Select: it would empty the text itself whenever it closes. */
     around: {
+      'data-unfinished': few === null && typed !== '' ? '' : undefined,
       onChange: ({ target }: FormEvent<HTMLElement>) => {
         if (!(target instanceof HTMLInputElement)) return
         waiting.end()

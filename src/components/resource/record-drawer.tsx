@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
+import { leaveUnfinished } from '../fields/leave-unfinished.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { StoredRecord, Values } from './form-values.ts'
 import { RecordFields } from './record-form.tsx'
@@ -55,7 +56,7 @@ export function RecordDrawer({ resource: declared, id, onClose, ...rest }: Recor
     if (!isSave || !(form instanceof HTMLFormElement)) return
     event.preventDefault()
     event.stopPropagation()
-    form.requestSubmit()
+    if (!leaveUnfinished()) form.requestSubmit()
   }
   const title = t(id === null ? 'form.create' : 'form.edit', { one: labels.oneInText })
   const shared = { resource, formId, title, onSaving: setIsSaving, onDirty: (now: boolean) => (isDirty.current = now) }

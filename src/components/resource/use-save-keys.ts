@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { leaveUnfinished } from '../fields/leave-unfinished.ts'
 import { useAnnouncedKeys } from './use-keys.ts'
 
 /**
@@ -19,6 +20,7 @@ export function useSaveKeys({
     if (event.target instanceof Element && event.target.closest('[aria-modal="true"]')) return
     event.preventDefault()
     event.stopPropagation()
+    if (leaveUnfinished()) return
     const action = isSave ? save : finish
     action?.()
   })
