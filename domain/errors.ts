@@ -209,6 +209,10 @@ export const errors = {
   SLOW_DOWN: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Reference {reference}.' },
   BUSY: { status: 503, text: 'The server is busy. Try again in a moment.' },
+  DISK_FULL: {
+    status: 507,
+    text: 'The disk of the server is full, so nothing was saved. Ask your administrator to free space, then try again.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /**

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
 import { createDatabase } from './db/client.ts'
 import { assertRequestRole, migrate, roleOf } from './db/migrate.ts'
 import { openDatabase, type OpenDatabase } from './db/open-database.ts'
-import { takeServerLock } from './db/server-lock.ts'
+import { ServerRunning, takeServerLock } from './db/server-lock.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -15,6 +16,7 @@ import { keptSecretKey } from './secret-key.ts'
 import { createSealer } from './services/identity/seal.ts'
 import { createFileStore } from './storage/files.ts'
 
+const reopenPauseMs = 2000
 /** What has to be closed before the database when the server stops, the last opened first. */
 const opened: (() => Promise<void>)[] = []
 let database: OpenDatabase | undefined
@@ -71,14 +73,28 @@ async function open(config: Config): Promise<OpenDatabase> {
   const { cluster, ownerUrl } = database
   if (!cluster) return database
 
-  const reopen = async (): Promise<void> => {
-    say('PostgreSQL ended unexpectedly; starting it again')
-    await open(config)
-  }
-  const onLost = (): void => (stopping ? undefined : perform(reopen()))
+  const onLost = (): void => (stopping ? undefined : perform(reopen(config)))
   await takeServerLock({ ownerUrl, address: config.publicUrl, onLost })
   holdsLock = true
   return database
+}
+
+/**
+ * Starts the embedded PostgreSQL again after it ended under the running server, as often as it takes: a full disk may be
+ * cleared later. Throws `ServerRunning` when another server took the data folder meanwhile.
+ */
+async function reopen(config: Config): Promise<void> {
+  say('PostgreSQL ended unexpectedly; starting it again')
+  while (!stopping) {
+    try {
+      await open(config)
+      return say('PostgreSQL runs again')
+    } catch (error) {
+      if (error instanceof ServerRunning) throw error
+      say(`${explain(error)}\nTrying again in ${reopenPauseMs / 1000} s`)
+      await sleep(reopenPauseMs)
+    }
+  }
 }
 
 /** Does what the server cannot go on without; when it fails the reason is printed and the server stops. */
@@ -106,7 +122,8 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. Set PORT to a free port.`
   // Our own refusals say what to do; the trace of anything else is worth having.
-  return error.constructor === Error && !('code' in error) ? error.message : (error.stack ?? error.message)
+  const isOurs = error instanceof ServerRunning || (error.constructor === Error && !('code' in error))
+  return isOurs ? error.message : (error.stack ?? error.message)
 }
 
 async function timed<T>(what: string, act: () => Promise<T>): Promise<T> {

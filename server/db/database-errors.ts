@@ -53,6 +53,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
 
 /** Turns a driver error into a `DomainError` where a person can cause it; returns anything else unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
+  if (isConnectionLost(error)) return caused('BUSY', error)
   if (!(error instanceof pg.DatabaseError)) return error
   const own = raised[error.code ?? '']
   if (own) return new DomainError(own)
@@ -63,8 +64,33 @@ export function translateDatabaseError(error: unknown): unknown {
   if (error.code === '23503') return foreignKey(error)
   // A zero character: PostgreSQL keeps none, neither in text nor in JSON.
   if (error.code === '22021' || error.code === '22P05') return new DomainError('BAD_REQUEST')
-  if (error.code === '57014' || error.code === '53300') return new DomainError('BUSY')
+  if (error.code === '57014' || error.code === '53300') return caused('BUSY', error)
+  if (error.code === '53100') return caused('DISK_FULL', error)
   return error
+}
+
+/** Codes of failed sockets, and the driver's own errors, which have none. */
+const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'])
+const driverMessages =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
+
+/**
+ * Whether an error means that the connection to PostgreSQL is gone or cannot be had: a restart or crash (57P01–57P03), an
+ * idle timeout (25P03, 57P05), a failed socket, no free connection in time. Whether the last statement took effect is
+ * then unknown.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(?:08|57P0[1235]$|25P03$)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // The socket of an embedded PostgreSQL does not exist while it is down.
+  if (code === 'ENOENT' && syscall === 'connect') return true
+  return code === undefined ? driverMessages.test(error.message) : socketCodes.has(code)
+}
+
+/** A refusal that is no fault of the request; the cause is for the log. */
+function caused(code: 'BUSY' | 'DISK_FULL', cause: unknown): DomainError {
+  return Object.assign(new DomainError(code), { cause })
 }
 
 function foreignKey(error: pg.DatabaseError): DomainError {

@@ -5,9 +5,12 @@ import pg from 'pg'
 const lockFamily = 0x6461_7962
 const serverLock = 1
 
+/** Another server holds the lock of the embedded database; the message names its process and address. */
+export class ServerRunning extends Error {}
+
 /**
  * Takes the lock of the one server on an embedded database and keeps it on a connection of its own until this process
- * or PostgreSQL ends, even by a kill. Throws, naming process and address of the other server, when it is taken.
+ * or PostgreSQL ends, even by a kill. Throws `ServerRunning` when it is taken.
  * `onLost` is called when the connection ends.
  */
 export async function takeServerLock(options: {
@@ -25,7 +28,7 @@ export async function takeServerLock(options: {
   if (!(await tryLock(client))) {
     const holder = await describeHolder(client)
     await client.end()
-    throw new Error(`Daybook is already running on this data folder: ${holder}`)
+    throw new ServerRunning(`Daybook is already running on this data folder: ${holder}`)
   }
   client.on('end', options.onLost)
 }

@@ -33,7 +33,15 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 }
 
 function toDomainError(error: FastifyError | DomainError, request: FastifyRequest): DomainError {
-  if (error instanceof DomainError) return error
+  if (error instanceof DomainError) {
+    // The cause of BUSY and DISK_FULL, which whoever runs the server has to know.
+    if (error.cause) request.log.warn({ err: error.cause }, error.code)
+    return error
+  }
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+    request.log.warn({ err: error }, 'DISK_FULL')
+    return new DomainError('DISK_FULL')
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const problems: Problem[] = error.validation.map(({ instancePath }) => ({
       code: 'BAD_REQUEST',

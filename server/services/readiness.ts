@@ -1,12 +1,15 @@
 import type { Database } from '../db/client.ts'
 import { statement } from '../db/client.ts'
+import type { FileStore } from '../storage/files.ts'
 
-/** True when the database answers. */
-export async function isReady(db: Database): Promise<boolean> {
+export type Readiness = 'ok' | 'waiting for the database' | 'disk full'
+
+/** Whether requests can be served: the database answers, and neither its disk nor that of the files is full. */
+export async function readiness({ db, files }: { db: Database; files: FileStore }): Promise<Readiness> {
   try {
     await db.batch(null, [statement('select 1')])
-    return true
   } catch {
-    return false
+    return 'waiting for the database'
   }
+  return db.hasSpace() && (await files.hasSpace()) ? 'ok' : 'disk full'
 }

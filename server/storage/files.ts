@@ -3,7 +3,7 @@
  * here is a path such as `imports/<company>/<id>`, made of ids that the server made itself.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,9 +19,14 @@ export type FileStore = {
   older: (folder: string, before: Date) => Promise<string[]>
   /** Removes a file; a name there is not is fine. */
   remove: (name: string) => Promise<void>
+  /** Whether the disk has room for some more files. */
+  hasSpace: () => Promise<boolean>
   /** Removes a folder with all that is in it, or a file; a name there is not is fine. */
   removeAll: (name: string) => Promise<void>
 }
+
+/** Bytes that have to be free for the disk to count as having space: several of the largest files that are accepted. */
+const leastSpace = 64 * 1024 * 1024
 
 /** The files below a folder, which is made when the first one comes. */
 export function createFileStore(root: string): FileStore {
@@ -62,6 +67,11 @@ export function createFileStore(root: string): FileStore {
       return names
     },
     remove: (name) => rm(placeOf(name), { force: true }),
+    hasSpace: async () => {
+      await mkdir(root, { recursive: true })
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize >= leastSpace
+    },
     removeAll: (name) => rm(placeOf(name), { force: true, recursive: true }),
   }
 }

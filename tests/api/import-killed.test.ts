@@ -1,23 +1,16 @@
 /** A server process that is killed in the middle of an import, and the one that is started after it. */
 import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase } from '../../server/db/client.ts'
-import { projectRoot } from '../../server/paths.ts'
-import { addPerson } from '../../server/services/identity/add-person.ts'
-import { createCompany } from '../../server/services/settings/create-company.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { addOwnerWithCompany, signInOwner, startServerProcess } from '../support/server-process.ts'
 import { longJournal } from './import-desk.ts'
 
-const person = { email: 'owner@example.test', fullName: 'Owner', password: 'a long password' }
 const vouchers = 10_000
 const dataDir = mkdtempSync(path.join(tmpdir(), 'daybook-killed-'))
 
@@ -28,12 +21,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  const db = createDatabase(database.appUrl)
-  const userId = await addPerson({ db }, person)
-  const clock = { now: () => new Date() }
-  const founder = { userId, email: person.email, address: '' }
-  await createCompany({ db, clock }, founder, { name: 'One', countryIso: 'GB', slug: 'one' })
-  await db.close()
+  await addOwnerWithCompany(database.appUrl)
 })
 afterAll(async () => {
   server?.kill('SIGKILL')
@@ -42,45 +30,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Starts the server that `npm start` starts, on the test's database, and waits until it is ready. */
+/** Starts the server on the test's database and returns its address. */
 async function startServer(): Promise<string> {
-  const port = await freePort()
-  const { PATH, HOME } = process.env
   const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
-  const env = { PATH, HOME, ...urls, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: '0', DEMO: 'off' }
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(projectRoot, 'server/main.ts')], {
-    cwd: projectRoot,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const { origin, child } = await startServerProcess({ ...urls, DATA_DIR: dataDir })
   server = child
-  const lines: string[] = []
-  for await (const line of createInterface(child.stdout)) {
-    lines.push(line)
-    if (line.includes('is ready')) {
-      child.stdout.resume()
-      return `http://127.0.0.1:${port}`
-    }
-  }
-  throw new Error(`The server did not start:\n${lines.join('\n')}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
+  return origin
 }
 
 /** What a signed-in owner asks of a server's imports. */
 async function signedIn(origin: string) {
-  const json = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ email: person.email, password: person.password })
-  const answer = await fetch(`${origin}/_allauth/app/v1/auth/login`, { method: 'POST', headers: json, body })
-  const { meta } = await answer.json()
-  const authorization = `Token ${meta.access_token}`
+  const authorization = await signInOwner(origin)
   const address = `${origin}/api/company/one/imports/`
   const send = async (place: string, init: RequestInit = {}) =>
     (await fetch(`${address}${place}`, { ...init, headers: { authorization } })).json()

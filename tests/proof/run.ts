@@ -1,21 +1,27 @@
 /**
  * `npm run proof`: what takes too long for every test run. All lines of the real wholesaler through the built command
  * line, once as movements of stock and once as invoices and credit notes, and those of half a year with receipts for each
- * of them, compared with what independent reckoning comes to, then every invariant of the books. `npm run proof -- sales`
- * runs one of them. Exits with 1 when a figure differs.
+ * of them, compared with what independent reckoning comes to, then every invariant of the books; kills and restarts of
+ * PostgreSQL under load. `npm run proof -- sales` runs one of them. Exits with 1 when a figure differs.
  */
 import { say, withProofBooks } from './proof-books.ts'
 import { provePayments } from './prove-payments.ts'
+import { proveRestarts } from './prove-restarts.ts'
 import { proveSales } from './prove-sales.ts'
 import { proveStock } from './prove-stock.ts'
 
-const proofs = { stock: proveStock, sales: proveSales, payments: provePayments }
+const proofs: Readonly<Record<string, () => Promise<boolean>>> = {
+  stock: () => withProofBooks(proveStock),
+  sales: () => withProofBooks(proveSales),
+  payments: () => withProofBooks(provePayments),
+  restarts: proveRestarts,
+}
 
 const wanted = process.argv.slice(2)
 for (const [name, prove] of Object.entries(proofs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const started = performance.now()
-  const isProven = await withProofBooks(prove)
+  const isProven = await prove()
   say(`${name}: ${isProven ? 'proven' : 'NOT proven'}, ${((performance.now() - started) / 1000).toFixed(0)} s in all`)
   if (!isProven) process.exitCode = 1
 }

@@ -1,0 +1,17 @@
+/** PostgreSQL ends under the running server. The full run (10 kills, 5 restarts) is `npm run proof -- restarts`. */
+import { expect, test } from 'vitest'
+import { postWhileDatabaseEnds } from '../support/database-restarts.ts'
+
+test('the server survives kills and restarts of PostgreSQL under load and loses nothing acknowledged', async () => {
+  const figures = await postWhileDatabaseEnds({ kills: 3, restarts: 2 })
+  const { acknowledged, answers, texts, notReady, stored } = figures
+  expect(figures.sameProcess).toBe(true)
+  expect(Object.keys(answers).toSorted()).toEqual(['201', '503'])
+  expect(answers[503]).toBeGreaterThanOrEqual(5)
+  expect(texts).toEqual(['{"message":"The server is busy. Try again in a moment.","statusCode":503,"code":"BUSY"}'])
+  expect(notReady).toBeGreaterThan(0)
+  expect(stored.vouchers).toBe(acknowledged)
+  expect(stored.numbers).toBe(acknowledged)
+  expect(stored.debit).toBe((acknowledged * 1.25).toFixed(2))
+  expect(figures.broken).toEqual([])
+}, 180_000)

@@ -1,0 +1,65 @@
+/** The server as a process of its own, as `npm start` runs it, for tests that kill it or what it depends on. */
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { createDatabase } from '../../server/db/client.ts'
+import { projectRoot } from '../../server/paths.ts'
+import { addPerson } from '../../server/services/identity/add-person.ts'
+import { createCompany } from '../../server/services/settings/create-company.ts'
+
+export type ServerProcess = { origin: string; child: ChildProcess; lines: readonly string[] }
+
+const person = { email: 'owner@example.test', fullName: 'Owner', password: 'a long password' }
+
+/** Adds a person with the company `one` to a migrated database. */
+export async function addOwnerWithCompany(appUrl: string): Promise<void> {
+  const db = createDatabase(appUrl)
+  const userId = await addPerson({ db }, person)
+  const clock = { now: () => new Date() }
+  const founder = { userId, email: person.email, address: '' }
+  await createCompany({ db, clock }, founder, { name: 'One', countryIso: 'GB', slug: 'one' })
+  await db.close()
+}
+
+/** Starts `server/main.ts` with the given settings on a free port and returns when it is ready. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, PORT: String(port), RATE_LIMIT: '0', DEMO: 'off', ...settings }
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(projectRoot, 'server/main.ts')], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  const reader = createInterface(child.stdout)
+  await new Promise<void>((resolve, reject) => {
+    reader.on('line', (line) => {
+      lines.push(line)
+      if (line.includes('is ready')) resolve()
+    })
+    child.once('exit', () => reject(new Error(`The server did not start:\n${lines.join('\n')}`)))
+  })
+  return { origin: `http://127.0.0.1:${port}`, child, lines }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Signs the owner in and returns the value of the Authorization header. */
+export async function signInOwner(origin: string): Promise<string> {
+  const body = JSON.stringify({ email: person.email, password: person.password })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${origin}/_allauth/app/v1/auth/login`, { method: 'POST', headers, body })
+  const { meta } = await answer.json()
+  return `Token ${meta.access_token}`
+}
