@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secondConnections } from './support/connection-checks.ts'
 import {
   companyTables,
   hardWiredTexts,
@@ -34,4 +35,38 @@ test('SQL in a template and calls of the query builder are found in TypeScript',
 test('a text written into a component is found, a translated one is not', () => {
   const view = `const view = <Button title="Save it" type="primary">{t('save')} – 1 <b>Cancel</b></Button>`
   expect(hardWiredTexts(view)).toEqual(['Save it', 'Cancel'])
+})
+
+test('a function that holds a transaction is found when it can get another connection', () => {
+  const client = {
+    file: 'db/client.ts',
+    text: 'export type Database = { batch: () => void }\nexport type Transaction = object',
+  }
+  const work = {
+    file: 'work.ts',
+    text: `import type { Database } from './db/client.ts'
+export type Context = { db: Database; who: string }
+export type DecisionContext = Omit<Context, 'db'>
+export async function reads(context: Context) {}
+export function decides(context: DecisionContext) {}
+export function names({ who }: Pick<Context, 'who'>) {}`,
+  }
+  const uses = {
+    file: 'uses.ts',
+    text: `import type { Transaction } from './db/client.ts'
+import type { Context, DecisionContext } from './work.ts'
+import { decides, names, reads } from './work.ts'
+async function good(tx: Transaction, context: DecisionContext) { decides(context); names(context) }
+async function takes(tx: Transaction, context: Context) {}
+const run = (context: Context) => context.db.transaction(async (tx) => {
+  await reads(context)
+  context.db.batch()
+  decides(context)
+})`,
+  }
+  expect(secondConnections([client, work, uses])).toEqual([
+    'uses.ts:5: context: Context',
+    'uses.ts:7: reads(context)',
+    'uses.ts:8: context.db',
+  ])
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { errors } from '../domain/errors.ts'
 import { projectRoot } from '../server/paths.ts'
 import { isTest, productSources, projectFiles, read, topFolders } from './support/project-files.ts'
+import { secondConnections } from './support/connection-checks.ts'
 import {
   companyTables,
   hardWiredTexts,
@@ -52,6 +53,12 @@ test('every statement on a company table names the company', () => {
   const sources = productSources.filter((file) => file.startsWith('server/'))
   const inCode = sources.flatMap((file) => queriesWithoutCompany(read(file), tables).map((sql) => `${file}: ${sql}`))
   expectNone([...inSql, ...inCode], 'add company_id = $1 to the statement; row-level security is the second fence')
+})
+
+test('what runs inside a transaction asks for no second connection', () => {
+  const sources = productSources.filter((file) => file.startsWith('server/') && file.endsWith('.ts'))
+  const second = secondConnections(sources.map((file) => ({ file, text: read(file) })))
+  expectNone(second, 'take a DecisionContext and the transaction (or its batch) instead of a Context or Database')
 })
 
 test('every text on a screen goes through i18n', () => {

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { DomainError } from '../../domain/errors.ts'
 import type { DB } from './tables.ts'
 import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
+import { brokenConnection, connect, openPool } from './pool.ts'
 
 declare const rowType: unique symbol
 /** A statement ready to send. `Row` is the type of its rows. Named statements are prepared once a connection. */
@@ -41,8 +42,6 @@ export type Transaction = {
   run: <Row>(statement: Statement<Row>) => Promise<Row[]>
   /** One round trip; the first statement that is refused ends the transaction. Rows per statement. */
   batch: <const Statements extends readonly Statement[]>(statements: Statements) => Promise<Rows<Statements>>
-  /** One reading in one round trip. */
-  read: <T>(wanted: Reading<T>) => Promise<T>
 }
 
 /** What was decided inside a transaction: the last statements of it, and what is read when they are committed. */
@@ -101,50 +100,27 @@ export function statement<Row = Record<string, never>>(
   return { sql, parameters, name }
 }
 
-const types = new pg.TypeOverrides()
-const textOnly = (value: string): string => value
-types.setTypeParser(pg.types.builtins.DATE, textOnly)
-types.setTypeParser(pg.types.builtins.NUMERIC, textOnly)
-types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value))
-
-/** How long a request waits for a connection before it is refused with BUSY. */
-const longestWaitMs = 10_000
-
 /** How long a full disk of PostgreSQL is reported after it last refused a statement. */
 const fullForMs = 30_000
 
 export type DatabaseOptions = {
   connections?: number
-  /** Milliseconds to wait for a free connection; 10 s when not given. */
-  longestWait?: number
   /** Tells every transaction what time it is, for what is due today or overdue; else the database looks for itself. */
   clock?: { now: () => Date }
 }
 
 /**
  * Opens a pool on `url` (a connection string of the application's role). Errors become a `DomainError` where a user caused
- * them. A connection that PostgreSQL closes ends the request that uses it with BUSY, and the next request gets a new one;
- * BUSY is also raised when no connection is free within `longestWait`.
+ * them. A connection that PostgreSQL closes ends the request that uses it with BUSY, and the next request gets a new one.
  */
-export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { connections = 10, longestWait = longestWaitMs, clock } = options
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: longestWait,
-    pipeline: true,
-    types,
-    options: '-c statement_timeout=55000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
-  })
-  // Without listeners a closed connection would end the process: the pool's is for idle ones, each client's for its whole
-  // life. The statements under way are rejected by themselves.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+export function createDatabase(url: string, { connections = 10, clock }: DatabaseOptions = {}): Database {
+  const pool = openPool(url, connections)
   const source: Source = { pool, open: (companyId) => [{ text: 'begin' }, setCompany(companyId, clock?.now())] }
+  const now = () => (clock?.now() ?? new Date()).getTime()
   let fullAt = -Infinity
   const retrying = <T>(work: () => Promise<T>): Promise<T> =>
     withRetries(work).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'DISK_FULL') fullAt = performance.now()
+      if (error instanceof DomainError && error.code === 'DISK_FULL') fullAt = now()
       throw error
     })
   return {
@@ -156,7 +132,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       retrying(async () => take((await inOneRoundTrip(source, companyId, [writes, statements]))[1] ?? [])),
     transaction: (companyId, work) => retrying(() => inTransaction(source, companyId, work)),
     decideThenRead: (companyId, decide) => retrying(() => inDecision(source, companyId, decide)),
-    hasSpace: () => performance.now() - fullAt > fullForMs,
+    hasSpace: () => now() - fullAt > fullForMs,
     close: () => pool.end(),
   }
 }
@@ -204,15 +180,6 @@ async function inDecision<T>(
   })
 }
 
-/** A connection of the pool; raises BUSY when PostgreSQL cannot be reached or none is free in time. */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    throw translateDatabaseError(error)
-  }
-}
-
 /** Lends a connection; what `work` throws rolls back whatever is open on it. One that cannot even do that is thrown away. */
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await connect(pool)
@@ -242,7 +209,6 @@ function transactionOn(client: pg.PoolClient, beginning: pg.QueryConfig[]): Tran
     run: async <Row>(one: Statement<Row>) => ((await send([one]))[0] ?? []) as Row[],
     batch: async <const Statements extends readonly Statement[]>(statements: Statements) =>
       (await send(statements)) as Rows<Statements>,
-    read: async ({ statements, take }) => take(await send(statements)),
   }
 }
 
@@ -286,11 +252,6 @@ function setCompany(companyId: string | null, now: Date | undefined): pg.QueryCo
 
 function toQuery({ sql, parameters, name }: Statement): pg.QueryConfig {
   return { text: sql, values: [...parameters], ...(name ? { name } : {}) }
-}
-
-/** A connection whose error did not come from PostgreSQL itself (it has no SQLSTATE) or that PostgreSQL ended is discarded. */
-function brokenConnection(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || error.code === undefined || isConnectionLost(error)
 }
 
 /** Deadlocks and serialization failures repeat the whole work, at most three times. */

@@ -139,7 +139,11 @@ async function locked(tx: Transaction, { companyId, id }: Place): Promise<Open> 
 
 type Waiting = Pick<InvitationRow, 'state' | 'expires_at' | 'inviter'>
 
-function refuseUnlessOpen({ clock }: Identity, { state, expires_at, inviter }: Waiting, name: string): void {
+function refuseUnlessOpen(
+  { clock }: Pick<Identity, 'clock'>,
+  { state, expires_at, inviter }: Waiting,
+  name: string,
+): void {
   if (state === 'cancelled') throw new DomainError('INVITATION_CANCELLED', { company: name })
   if (state !== 'open') throw new DomainError('INVITATION_ANSWERED', { company: name })
   if (expires_at <= clock.now()) throw new DomainError('INVITATION_EXPIRED', { company: name, inviter })
@@ -148,7 +152,11 @@ function refuseUnlessOpen({ clock }: Identity, { state, expires_at, inviter }: W
 type Joining = { companyId: string; by: Answering; invitation: InvitationRow }
 
 /** Makes the person a member as the invitation says, or a member again who was switched off; answers the member's id. */
-async function join(identity: Identity, tx: Transaction, { companyId, by, invitation }: Joining): Promise<string> {
+async function join(
+  identity: Pick<Identity, 'clock'>,
+  tx: Transaction,
+  { companyId, by, invitation }: Joining,
+): Promise<string> {
   const { role, permission_sets: sets } = invitation
   const [before] = await tx.run(lockMemberOfPerson(companyId, by.userId))
   // An invitation to a second address of theirs never changes what a member may do.
@@ -178,7 +186,11 @@ type Closing = {
   state: 'accepted' | 'rejected'
 }
 
-async function close(identity: Identity, tx: Transaction, { place, by, invitation, state }: Closing): Promise<void> {
+async function close(
+  identity: Pick<Identity, 'clock'>,
+  tx: Transaction,
+  { place, by, invitation, state }: Closing,
+): Promise<void> {
   const { companyId, id, memberId } = place
   await tx.run(claimInvitation(companyId, invitation))
   await tx.run(closeInvitation(companyId, { id, state, at: identity.clock.now() }))
@@ -192,7 +204,7 @@ async function close(identity: Identity, tx: Transaction, { place, by, invitatio
 type Actor = { companyId: string; memberId: string; by: Answering }
 
 /** The audit row of somebody who is no member (yet). */
-function trace(identity: Identity, { by, ...place }: Actor, input: AuditInput) {
+function trace(identity: Pick<Identity, 'clock'>, { by, ...place }: Actor, input: AuditInput) {
   const who: Context['who'] = { ...by, ...place, roles: [], permissions: {} }
   return audit({ ...identity, who }, input)
 }

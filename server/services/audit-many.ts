@@ -1,7 +1,7 @@
 /** The audit rows of many documents made at once. */
 import type { Statement } from '../db/client.ts'
 import { insertAuditRows } from '../db/import-store.ts'
-import type { Changes, Context } from './unit-of-work.ts'
+import type { Changes, DecisionContext } from './unit-of-work.ts'
 import { newId } from './unit-of-work.ts'
 
 type Made = {
@@ -14,7 +14,7 @@ type Made = {
 }
 
 /** One statement for all of them; each is in version 1 then. */
-export function auditMany({ who }: Context, made: readonly Made[]): Statement {
+export function auditMany({ who }: DecisionContext, made: readonly Made[]): Statement {
   return insertAuditRows(
     who,
     made.map((row) => ({ ...row, id: newId() })),

@@ -22,7 +22,7 @@ import { asFlag, asList, asObject, asText, unknownFields } from './documents/bod
 import { letterhead } from './letterhead.ts'
 import type { Target } from './public-links.ts'
 import { subjectOf } from './public-links.ts'
-import type { Answer, Context } from './unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from './unit-of-work.ts'
 import { audit, changeOnce, newId, nothingToLoad } from './unit-of-work.ts'
 
 const MOST_ATTACHED = 10 * 1024 * 1024
@@ -146,7 +146,7 @@ export async function retryMail(context: Context, target: Target, mailId: string
   })
 }
 
-function queued({ who }: Context, mailId: string) {
+function queued({ who }: DecisionContext, mailId: string) {
   const { companyId, userId } = who
   return later({ companyId, userId, name: 'document.mail', payload: { mailId }, dedupeKey: `document.mail ${mailId}` })
 }

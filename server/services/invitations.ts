@@ -33,6 +33,7 @@ import type { Site } from './identity/site.ts'
 import { newToken } from './identity/tokens.ts'
 import { chosenSets, namesOf, objectOf, roleProblems } from './settings/members.ts'
 import { requireRole } from './settings/require-role.ts'
+import { runnerOf } from './documents/books.ts'
 import type { Answer, Context, Write } from './unit-of-work.ts'
 import { audit, newId, stale, writeOnce } from './unit-of-work.ts'
 
@@ -246,7 +247,7 @@ async function onInvitation(
   })
   return done.catch(async (error: unknown) => {
     if (!(error instanceof DomainError && error.code === 'STALE')) throw error
-    throw await stale(context, { resource: invitationsPath, id, version })
+    throw await stale(runnerOf(context), context, { resource: invitationsPath, id, version })
   })
 }
 

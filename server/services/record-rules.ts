@@ -13,13 +13,13 @@ import { taxSchemeRules } from './tax/scheme-rules.ts'
 import { discountRules } from './documents/discount-rules.ts'
 import { paymentModeRules } from './settings/payment-mode-rules.ts'
 import { agentRules } from './sales/agent-rules.ts'
-import type { Context } from './unit-of-work.ts'
+import type { DecisionContext } from './unit-of-work.ts'
 
 /** What a rule may look at; `run` reads (and locks) inside the transaction of the write where there is one. */
 export type Books = {
   companyId: string
   /** Who acts, for the trace that a consequence leaves. */
-  context: Context
+  context: DecisionContext
   run: <Row>(statement: Statement<Row>) => Promise<Row[]>
 }
 

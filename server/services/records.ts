@@ -23,7 +23,7 @@ import {
   totalsStatement,
 } from '../db/records-store.ts'
 import { hiddenFields, refuseHidden, withoutHidden } from './stock-costs.ts'
-import type { Context } from './unit-of-work.ts'
+import type { Context, DecisionContext } from './unit-of-work.ts'
 import { require } from './unit-of-work.ts'
 
 /** `count` is exact, or 10,000 when the list has more: those are counted by `listTotals`, apart from any page. */
@@ -93,7 +93,7 @@ export async function recordOf(context: Context, resource: Resource, id: string)
 }
 
 /** The same, to be read together with what made it so. */
-export function recordAnswer({ who }: Context, resource: Resource, id: string): Reading<StoredRecord> {
+export function recordAnswer({ who }: DecisionContext, resource: Resource, id: string): Reading<StoredRecord> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   return reading([recordStatement(resource, who.companyId, id)], ([[record]]) => {
     if (!record) throw new DomainError('NOT_FOUND')

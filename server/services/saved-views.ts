@@ -21,7 +21,7 @@ import { deleteStatement, insertStatement, updateStatement } from '../db/records
 import type { StoredView } from '../db/saved-view-store.ts'
 import { lockViewStatement, ownViewsStatement, viewsStatement } from '../db/saved-view-store.ts'
 import { requireRole } from './settings/require-role.ts'
-import type { Answer, Context } from './unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from './unit-of-work.ts'
 import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
 
 /** `may_change`: the person may rename, share and delete it. */
@@ -78,7 +78,7 @@ export async function updateView(context: Context, id: string, body: unknown): P
     const { record, problems } = parseRecord(savedViews, 'update', fields)
     refuse([...problems, ...columnProblems(readableList(context, view.resource), wanted)])
     const { version, ...named } = record
-    await current(context, view, Number(version))
+    await current(tx, context, { ...view, expected: Number(version) })
     const values = {
       ...named,
       ...('query' in named ? { query: named['query'] ?? '' } : {}),
@@ -97,7 +97,7 @@ export async function updateView(context: Context, id: string, body: unknown): P
 /** Deletes a view. Raises NOT_FOUND, NOT_ALLOWED, STALE. */
 export async function deleteView(context: Context, id: string, version: number): Promise<void> {
   await onView(context, id, async (tx, view) => {
-    await current(context, view, version)
+    await current(tx, context, { ...view, expected: version })
     await tx.run(deleteStatement(savedViews, context.who.companyId, id))
     await tx.run(audit(context, { ...auditOf({ ...view, version: version + 1 }), action: 'delete', changes: {} }))
   })
@@ -108,7 +108,7 @@ function auditOf({ id, version, name }: { id: string; version: number; name: unk
 }
 
 /** The list of a path, if the person may read it. */
-function readableList(context: Context, path: unknown): Resource {
+function readableList(context: DecisionContext, path: unknown): Resource {
   const resource = typeof path === 'string' ? resourceAt(path) : undefined
   if (!resource) {
     const choices = resources.map((one) => one.path).join(', ')
@@ -132,12 +132,12 @@ function columnProblems(resource: Resource, columns: unknown): Problem[] {
   return [{ code: 'NOT_IN_LIST', path: 'columns', params: { choices } }]
 }
 
-function shown(context: Context, { user_id, ...view }: StoredView): SavedView {
+function shown(context: DecisionContext, { user_id, ...view }: StoredView): SavedView {
   const mine = user_id === context.who.userId
   return { ...view, mine, may_change: mine || hasAnyRole(context.who, fullAccessRoles) }
 }
 
-async function locked(context: Context, tx: Transaction, id: string): Promise<StoredView> {
+async function locked(context: DecisionContext, tx: Transaction, id: string): Promise<StoredView> {
   const { companyId, userId } = context.who
   const [view] = isId(id) ? await tx.run(lockViewStatement(companyId, { id, userId })) : []
   if (!view) throw new DomainError('NOT_FOUND')
@@ -158,6 +158,10 @@ async function onView<T>(
   })
 }
 
-async function current(context: Context, { id, version }: StoredView, expected: number): Promise<void> {
-  if (version !== expected) throw await stale(context, { resource: savedViews.path, id, version: expected })
+async function current(
+  tx: Transaction,
+  context: DecisionContext,
+  { id, version, expected }: { id: string; version: number; expected: number },
+): Promise<void> {
+  if (version !== expected) throw await stale(tx.batch, context, { resource: savedViews.path, id, version: expected })
 }

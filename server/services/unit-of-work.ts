@@ -34,8 +34,14 @@ export type Once = { method: string; path: string; key: string; body: unknown }
 
 export type Context = { db: Database; clock: Clock; who: Who; once?: Once }
 
+/**
+ * What a decision inside a transaction knows of the request. It holds no database: with every connection of the pool in
+ * use, transactions that ask for a second one would wait for each other for ever.
+ */
+export type DecisionContext = Omit<Context, 'db'>
+
 /** Raises NOT_ALLOWED unless the person has the permission (`module.action`). */
-export function require(context: Context, permission: string): void {
+export function require(context: DecisionContext, permission: string): void {
   if (!can(context.who, permission)) throw new DomainError('NOT_ALLOWED', { permission })
 }
 
@@ -61,7 +67,7 @@ export type AuditInput = {
  * The statement that writes the audit row of one act. `entries` are the ids of the journal entries it posted; they are
  * hashed from the journal itself.
  */
-export function audit({ who }: Context, input: AuditInput): Statement {
+export function audit({ who }: DecisionContext, input: AuditInput): Statement {
   const { action, resource, objectId, version, label, changes, entries = [] } = input
   return statement(
     `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version, object_label,
@@ -87,12 +93,13 @@ export function audit({ who }: Context, input: AuditInput): Statement {
   )
 }
 
-/** The refusal for a record that others changed since `version`: says who changed which fields. */
+/** Reads the refusal for a record that others changed since `version`: says who changed which fields. */
 export async function stale(
-  { db, who }: Context,
+  run: Transaction['batch'],
+  { who }: DecisionContext,
   { resource, id, version }: { resource: string; id: string; version: number },
 ): Promise<DomainError> {
-  const [rows] = await db.batch(who.companyId, [
+  const [rows] = await run([
     statement<{ actor: string; field: string }>(
       `select distinct a.actor, f.field from audit_log a cross join lateral jsonb_object_keys(a.changes) f(field)
        where a.company_id = $1 and a.resource = $2 and a.object_id = $3 and a.object_version > $4 order by 1, 2`,
@@ -220,7 +227,10 @@ async function answerOf<T>(
 }
 
 /** What the key left when it came before, and the facts, which may raise and are not looked at for a repeat. */
-function withKey<T>({ who, once }: Context, load: Reading<T>): Reading<{ kept: Kept | undefined; loaded: () => T }> {
+function withKey<T>(
+  { who, once }: DecisionContext,
+  load: Reading<T>,
+): Reading<{ kept: Kept | undefined; loaded: () => T }> {
   if (!once) return { ...load, take: (rows) => ({ kept: undefined, loaded: () => load.take(rows) }) }
   const key = statement<{ body_hash: string; status: number; object_id: string }>(
     `select body_hash, status, object_id from idempotency_key
@@ -240,7 +250,7 @@ export function ledgerKey({ who }: Pick<Context, 'who'>): Statement {
 }
 
 /** The row of the idempotency key, where there is one. */
-function keyRow({ who, once }: Context, { id, status }: Kept): Statement[] {
+function keyRow({ who, once }: DecisionContext, { id, status }: Kept): Statement[] {
   if (!once) return []
   return [
     statement(

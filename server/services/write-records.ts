@@ -23,7 +23,8 @@ import {
 import type { Books } from './record-rules.ts'
 import { rulesOf } from './record-rules.ts'
 import { recordAnswer, recordOf } from './records.ts'
-import type { Answer, Context, Write } from './unit-of-work.ts'
+import { runnerOf } from './documents/books.ts'
+import type { Answer, Context, DecisionContext, Write } from './unit-of-work.ts'
 import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
 
 /**
@@ -109,7 +110,7 @@ export async function updateRecord(
 }
 
 async function change(
-  context: Context,
+  context: DecisionContext,
   resource: Resource,
   { tx, stored, values }: { tx: Transaction; stored: StoredRecord; values: Values },
 ): Promise<void> {
@@ -204,12 +205,12 @@ async function onCurrent(context: Context, resource: Resource, { id, version, wr
     await write(tx, { ...stored, ...(await keptApart(context, resource, { tx, id })) })
     return true
   })
-  if (!isCurrent) throw await stale(context, { resource: resource.path, id, version })
+  if (!isCurrent) throw await stale(runnerOf(context), context, { resource: resource.path, id, version })
 }
 
 /** The fields of a locked record that other tables hold. */
 async function keptApart(
-  { who }: Context,
+  { who }: DecisionContext,
   resource: Resource,
   { tx, id }: { tx: Transaction; id: string },
 ): Promise<Values> {

@@ -196,6 +196,8 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       }
       return found
     },
+    /** The database as the application connects to it. */
+    url: database.appUrl,
     /** Asks the database past the application, as the owner of its tables. */
     sql: async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
       (await owner.query(text, parameters)).rows,

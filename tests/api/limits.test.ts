@@ -1,6 +1,7 @@
 /** What the server says when it is asked too much, too often, or when it breaks. Readiness as well. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../server/db/client.ts'
+import { createFileStore } from '../../server/storage/files.ts'
 import { readiness } from '../../server/services/readiness.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -32,7 +33,7 @@ test('the process lives, and is ready while the database answers', async () => {
   expect((await app.as('anonymous').get('/healthz')).body).toEqual({ status: 'ok' })
   expect((await app.as('anonymous').get('/readyz')).status).toBe(200)
   const nowhere = createDatabase('postgres://nobody@localhost:1/nothing')
-  expect(await readiness({ db: nowhere, files: app.files })).toBe('waiting for the database')
+  expect(await readiness({ db: nowhere, files: createFileStore(app.folder) })).toBe('waiting for the database')
   await nowhere.close()
 })
 

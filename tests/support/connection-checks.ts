@@ -13,64 +13,105 @@ type Callable = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpressio
 
 /** One line for each use of a second connection: file, line and text. */
 export function secondConnections(sources: readonly Source[]): string[] {
-  const files = new Map(
-    sources.map(({ file, text }) => [file, ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)]),
-  )
-  const carriers = connectionTypes([...files.values()])
-  const carries = (type: ts.TypeNode | undefined): boolean =>
-    type !== undefined && mentionsAny(withoutPicks(type.getText()), carriers)
-  const problems: string[] = []
-  for (const source of files.values()) {
-    const imports = importsOf(source)
-    const report = (node: ts.Node): void => {
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
-      problems.push(`${source.fileName}:${line + 1}: ${node.getText(source).split('\n', 1)[0]}`)
+  const program = programOf(sources)
+  return [...uses(program)].map((node) => {
+    const source = node.getSourceFile()
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+    return `${source.fileName}:${line + 1}: ${node.getText(source).split('\n', 1)[0]}`
+  })
+}
+
+type Program = {
+  /** The files in which a function may hold a transaction. */
+  holders: readonly ts.SourceFile[]
+  /** The file and the name behind a name that a file imports. */
+  imported: (source: ts.SourceFile, name: string) => { source: ts.SourceFile; name: string } | undefined
+}
+
+/** Parses a file when it is first needed: most hold no transaction and are not called by one that does. */
+function programOf(sources: readonly Source[]): Program {
+  const texts = new Map(sources.map(({ file, text }) => [file, text]))
+  const files = new Map<string, { source: ts.SourceFile; imports: ReturnType<typeof importsOf> }>()
+  const parsed = (file: string) => {
+    const text = texts.get(file)
+    if (text === undefined) return undefined
+    let one = files.get(file)
+    if (!one) {
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)
+      files.set(file, (one = { source, imports: importsOf(source) }))
     }
-    const target = (name: string): Callable | undefined => {
-      const imported = imports.get(name)
-      const place = imported ? files.get(imported.file) : source
-      return place && functionNamed(place, imported?.name ?? name)
-    }
+    return one
+  }
+  return {
+    holders: sources
+      .filter(({ text }) => /\btx\b|\bTransaction\b/.test(text))
+      .flatMap(({ file }) => parsed(file)?.source ?? []),
+    imported: (source, name) => {
+      const place = parsed(source.fileName)?.imports.get(name)
+      const file = place && parsed(place.file)?.source
+      return place && file && { source: file, name: place.name }
+    },
+  }
+}
+
+/** Parameters and calls by which a function that holds a transaction could get another connection. */
+function uses(program: Program): Set<ts.Node> {
+  const carries = connectionTypes(program)
+  const found = new Set<ts.Node>()
+  const isDatabase = (name: string): boolean => name === 'db' || name === 'ownerDb'
+  const takesConnection = (call: ts.CallExpression): boolean => {
+    const { expression } = call
+    if (!ts.isIdentifier(expression)) return false
+    const place = program.imported(call.getSourceFile(), expression.text)
+    const callee = functionNamed(place?.source ?? call.getSourceFile(), place?.name ?? expression.text)
+    return callee?.parameters.some(carries) ?? false
+  }
+  for (const source of program.holders) {
     visit(source, (node) => {
       if (!isCallable(node) || !node.body || !node.parameters.some(isTransaction)) return
-      node.parameters.filter(({ type }) => carries(type)).forEach(report)
+      for (const parameter of node.parameters) if (carries(parameter)) found.add(parameter)
       visit(node.body, (inner) => {
-        if (ts.isPropertyAccessExpression(inner) && /^(?:db|ownerDb)$/.test(inner.name.text)) report(inner)
+        if (ts.isPropertyAccessExpression(inner) && isDatabase(inner.name.text)) found.add(inner)
         if (!ts.isCallExpression(inner)) return
         const { expression } = inner
-        if (ts.isPropertyAccessExpression(expression) && /^(?:db|ownerDb)$/.test(expression.expression.getText())) report(inner)
-        if (ts.isIdentifier(expression) && target(expression.text)?.parameters.some(({ type }) => carries(type))) report(inner)
+        const isDirect = ts.isPropertyAccessExpression(expression) && isDatabase(expression.expression.getText())
+        if (isDirect || takesConnection(inner)) found.add(inner)
       })
     })
   }
-  return [...new Set(problems)]
+  return found
 }
 
-/** Names of the types that contain a `Database`, directly or through others. */
-function connectionTypes(files: readonly ts.SourceFile[]): Set<string> {
-  const types = files.flatMap((file) =>
-    file.statements.flatMap((node) =>
-      ts.isTypeAliasDeclaration(node) ? [[node.name.text, withoutPicks(node.type.getText(file))] as const] : [],
-    ),
-  )
-  const names = new Set(['Database'])
-  for (let size = 0; size < names.size; ) {
-    size = names.size
-    for (const [name, text] of types) if (mentionsAny(text, names)) names.add(name)
-  }
-  return names
+/** Whether the type of a parameter contains a `Database`, directly or through the types that it names. */
+function connectionTypes(program: Program): (parameter: ts.ParameterDeclaration) => boolean {
+  const known = new Map<ts.Node, boolean>()
+  const inText = (source: ts.SourceFile, text: string): boolean =>
+    [...withoutPicks(text).matchAll(/(?<![.\w])[A-Z]\w*/g)].some(([name]) => {
+      const place = program.imported(source, name) ?? { source, name }
+      if (place.name === 'Database') return true
+      const alias = place.source.statements.find(
+        (node) => ts.isTypeAliasDeclaration(node) && node.name.text === place.name,
+      ) as ts.TypeAliasDeclaration | undefined
+      if (!alias) return false
+      const answer = known.get(alias)
+      if (answer !== undefined) return answer
+      known.set(alias, false)
+      known.set(alias, inText(place.source, alias.type.getText()))
+      return known.get(alias) ?? false
+    })
+  return ({ type }) => type !== undefined && inText(type.getSourceFile(), type.getText())
 }
 
 /** A type text without the parts that leave the connection out, such as `Pick<Context, 'who'>`. */
 function withoutPicks(text: string): string {
-  return text
-    .replaceAll(/Pick<\w+, ([^<>]*)>/g, (whole, keys: string) => (/'(?:db|ownerDb)'/.test(keys) ? whole : ''))
-    .replaceAll(/Omit<\w+, ([^<>]*)>/g, (whole, keys: string) => (/'(?:db|ownerDb)'/.test(keys) ? '' : whole))
-    .replaceAll(/\w+\['\w+'\]/g, '')
-}
-
-function mentionsAny(text: string, names: ReadonlySet<string>): boolean {
-  return [...text.matchAll(/\b[A-Z]\w*/g)].some(([word]) => names.has(word))
+  return (
+    text
+      .replaceAll(/Pick<\w+, ([^<>]*)>/g, (whole, keys: string) => (/'(?:db|ownerDb)'/.test(keys) ? whole : ''))
+      .replaceAll(/Omit<\w+, ([^<>]*)>/g, (whole, keys: string) => (/'(?:db|ownerDb)'/.test(keys) ? '' : whole))
+      .replaceAll(/\w+\['\w+'\]/g, '')
+      // What a function takes is its caller's to give.
+      .replaceAll(/\([^()]*\)\s*=>/g, '')
+  )
 }
 
 function importsOf(source: ts.SourceFile): Map<string, { file: string; name: string }> {
@@ -80,7 +121,8 @@ function importsOf(source: ts.SourceFile): Map<string, { file: string; name: str
     const file = path.posix.join(path.posix.dirname(source.fileName), node.moduleSpecifier.text)
     const named = node.importClause?.namedBindings
     if (!named || !ts.isNamedImports(named)) continue
-    for (const { name, propertyName } of named.elements) imports.set(name.text, { file, name: (propertyName ?? name).text })
+    for (const { name, propertyName } of named.elements)
+      imports.set(name.text, { file, name: (propertyName ?? name).text })
   }
   return imports
 }
@@ -106,7 +148,11 @@ function isCallable(node: ts.Node): node is Callable {
 }
 
 function isTransaction({ name, type }: ts.ParameterDeclaration): boolean {
-  return name.getText() === 'tx' || /\btx\b/.test(ts.isObjectBindingPattern(name) ? name.getText() : '') || type?.getText() === 'Transaction'
+  return (
+    name.getText() === 'tx' ||
+    /\btx\b/.test(ts.isObjectBindingPattern(name) ? name.getText() : '') ||
+    type?.getText() === 'Transaction'
+  )
 }
 
 function visit(node: ts.Node, look: (node: ts.Node) => void): void {

@@ -7,7 +7,9 @@ import { isZero } from '../../../domain/money/decimal.ts'
 import type { StoredVoucher } from '../../db/journal-voucher-store.ts'
 import { claimVoucher, deleteVoucher, markCancelled, voucherSeries } from '../../db/journal-voucher-store.ts'
 import { todayIn } from '../today.ts'
-import type { Answer, Context, Write } from '../unit-of-work.ts'
+import type { Run } from '../documents/books.ts'
+import { runnerOf } from '../documents/books.ts'
+import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, stale, writeOnce } from '../unit-of-work.ts'
 import { post, takeBack } from './post-voucher.ts'
 import type { VoucherAnswer } from './read-journal-voucher.ts'
@@ -25,7 +27,7 @@ export function approveJournalVoucher(context: Context, target: Target): Promise
   return changeOnce(context, {
     load: factsFor(context, [], target.id),
     change: async (tx, facts) => {
-      const stored = await claim(context, facts, { ...target, act: 'approve' })
+      const stored = await claim(tx.batch, context, { facts, ...target, act: 'approve' })
       // The accounts of the rows are known only now: accounts and period may have changed since the voucher was written.
       const rows = rowsOf(stored)
       const wanted = factsFor(context, rows, target.id)
@@ -56,7 +58,7 @@ export function cancelJournalVoucher(
   return writeOnce(context, {
     load: factsFor(context, [], target.id),
     write: async (facts) => {
-      const stored = await claim(context, facts, { ...target, act: 'cancel' })
+      const stored = await claim(runnerOf(context), context, { facts, ...target, act: 'cancel' })
       const reason = cancelReason(given)
       const locked = periodProblem(stored.date, facts)
       if (locked) refuse([locked])
@@ -78,7 +80,7 @@ export function cancelJournalVoucher(
 export async function deleteJournalVoucher(context: Context, target: Target): Promise<void> {
   const { companyId } = context.who
   const facts = await context.db.read(companyId, factsFor(context, [], target.id))
-  const stored = await claim(context, facts, { ...target, act: 'delete' })
+  const stored = await claim(runnerOf(context), context, { facts, ...target, act: 'delete' })
   await context.db.batch(companyId, [
     claimVoucher(companyId, stored.id, stored.version),
     audit(context, {
@@ -135,13 +137,13 @@ async function load(
 
 /** The voucher, for an act on the version that the person saw. */
 async function claim(
-  context: Context,
-  facts: Facts,
-  { id, version, act }: Target & { act: JournalVoucherAct },
+  run: Run,
+  context: DecisionContext,
+  { facts, id, version, act }: Target & { facts: Facts; act: JournalVoucherAct },
 ): Promise<StoredVoucher> {
   const stored = existing(facts)
   allowAct(context, stored, act)
-  if (stored.version !== version) throw await stale(context, { resource: voucherSeries, id, version })
+  if (stored.version !== version) throw await stale(run, context, { resource: voucherSeries, id, version })
   return stored
 }
 
@@ -152,7 +154,11 @@ type Act = Pick<Write, 'statements'> & {
   reason?: string
 }
 
-function write(context: Context, stored: StoredVoucher, { action, status, posted, statements, reason }: Act): Write {
+function write(
+  context: DecisionContext,
+  stored: StoredVoucher,
+  { action, status, posted, statements, reason }: Act,
+): Write {
   const { companyId } = context.who
   return {
     status: 200,

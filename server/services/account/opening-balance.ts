@@ -26,7 +26,7 @@ import {
 } from '../../db/opening-balance-store.ts'
 import type { StoredRecord } from '../../db/records-store.ts'
 import { recordAnswer, recordOf } from '../records.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, ledgerKey, newId, nothingToLoad, require, stale } from '../unit-of-work.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
@@ -130,7 +130,7 @@ export async function journalEntriesOfOpening(context: Context, id: string): Pro
   return journalEntriesOf(context, path, id)
 }
 
-async function load(tx: Transaction, { who }: Context, accountId: string): Promise<Facts> {
+async function load(tx: Transaction, { who }: DecisionContext, accountId: string): Promise<Facts> {
   const company = who.companyId
   const [[account], years, [book], [difference]] = await tx.batch([
     accountFacts(company, [accountId].filter(isId)),
@@ -144,11 +144,11 @@ async function load(tx: Transaction, { who }: Context, accountId: string): Promi
 
 type Target = { id: string; version: number }
 
-async function claim(tx: Transaction, context: Context, { id, version }: Target): Promise<StoredOpening> {
+async function claim(tx: Transaction, context: DecisionContext, { id, version }: Target): Promise<StoredOpening> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const [stored] = await tx.run(openingById(context.who.companyId, id))
   if (!stored) throw new DomainError('NOT_FOUND')
-  if (stored.version !== version) throw await stale(context, { resource: path, id, version })
+  if (stored.version !== version) throw await stale(tx.batch, context, { resource: path, id, version })
   return stored
 }
 
@@ -224,7 +224,7 @@ type Act = {
   entries: string[]
 }
 
-function auditOf(context: Context, { action, id, version, facts, before, after, entries }: Act): Statement {
+function auditOf(context: DecisionContext, { action, id, version, facts, before, after, entries }: Act): Statement {
   const shown = (amounts: Amounts | undefined) =>
     amounts ? { account: amounts.accountId, opening_dr: amounts.debit, opening_cr: amounts.credit } : {}
   const label = facts.account?.name ?? ''

@@ -6,7 +6,7 @@ import type { StoredVoucher } from '../../db/journal-voucher-store.ts'
 import { voucherSeries } from '../../db/journal-voucher-store.ts'
 import type { Entry, PostedLine } from '../../db/ledger-store.ts'
 import { appendEntries } from '../../db/ledger-store.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context, DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import type { Facts } from './voucher-facts.ts'
 import { yearOfDate } from '../documents/period.ts'
@@ -16,7 +16,7 @@ export type Posted = { statements: readonly Statement[]; entries: readonly strin
 type Posting = { voucherId: string; date: string; lines: readonly LedgerLine[] }
 
 /** Posts a voucher for the first time. */
-export function post({ who }: Context, facts: Facts, { voucherId, date, lines }: Posting): Posted {
+export function post({ who }: DecisionContext, facts: Facts, { voucherId, date, lines }: Posting): Posted {
   const entry = entryOf(facts, { voucherId, date, lines, reversesId: null })
   return { statements: appendEntries(who.companyId, who.userId, [entry]), entries: [entry.id], liveEntryId: entry.id }
 }
@@ -28,7 +28,7 @@ export function takeBack({ who }: Context, facts: Facts, stored: StoredVoucher):
 }
 
 /** Replaces what stands in the ledger: a reversal and a new entry, or nothing when date and lines come out the same. */
-export function repost(context: Context, facts: Facts, change: { stored: StoredVoucher } & Posting): Posted {
+export function repost(context: DecisionContext, facts: Facts, change: { stored: StoredVoucher } & Posting): Posted {
   const { stored, voucherId, date, lines } = change
   if (date === stored.date && sameLines(lines, facts.live.map(toLine))) {
     return { statements: [], entries: [], liveEntryId: stored.entry_id }

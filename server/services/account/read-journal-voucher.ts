@@ -12,7 +12,7 @@ import { bookFacts } from '../../db/book-store.ts'
 import { voucherById, voucherSeries } from '../../db/journal-voucher-store.ts'
 import type { PostedEntry } from '../../db/ledger-store.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
-import type { Context, Who } from '../unit-of-work.ts'
+import type { Context, DecisionContext, Who } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 
 export type VoucherAnswer = Omit<StoredVoucher, 'rows' | 'entry_id' | 'fiscal_year_id'> & {
@@ -83,7 +83,7 @@ function actsFor(who: Who, voucher: StoredVoucher): JournalVoucherAct[] {
 }
 
 /** Raises unless the voucher's status allows the act (WRONG_STATUS) and the person may do it (NOT_ALLOWED). */
-export function allowAct(context: Context, voucher: StoredVoucher, act: JournalVoucherAct): void {
+export function allowAct(context: DecisionContext, voucher: StoredVoucher, act: JournalVoucherAct): void {
   for (const permission of permissionsFor(act, voucher)) require(context, permission)
   if (journalVoucherAfter(voucher.status, act) === null)
     throw new DomainError('WRONG_STATUS', { status: voucher.status })

@@ -15,7 +15,7 @@ import {
   updateVoucherHeader,
   voucherSeries,
 } from '../../db/journal-voucher-store.ts'
-import type { Answer, Context, Write } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import { numberPrefix } from '../../../domain/documents/numbering.ts'
 import type { Posted } from './post-voucher.ts'
@@ -90,9 +90,9 @@ export function updateJournalVoucher(
   require(context, 'account_journal_vouchers.update')
   return changeOnce(context, {
     load: factsFor(context, input.rows, id),
-    change: async (_tx, facts) => {
+    change: async (tx, facts) => {
       const stored = existing(facts)
-      if (stored.version !== version) throw await stale(context, { resource: voucherSeries, id, version })
+      if (stored.version !== version) throw await stale(tx.batch, context, { resource: voucherSeries, id, version })
       allowAct(context, stored, 'edit')
       return decideUpdate(context, facts, { stored, input })
     },
@@ -101,7 +101,7 @@ export function updateJournalVoucher(
 }
 
 function decideUpdate(
-  context: Context,
+  context: DecisionContext,
   facts: Facts,
   { stored, input }: { stored: StoredVoucher; input: VoucherInput },
 ): Write {
@@ -156,7 +156,7 @@ function refuseMove(stored: StoredVoucher, input: VoucherInput, facts: Facts): v
 
 /** The statement that approves and numbers a voucher whose entry was posted. */
 export function approval(
-  { who }: Context,
+  { who }: DecisionContext,
   facts: Facts,
   { id, date, posted }: { id: string; date: string; posted: Posted },
 ): Statement {

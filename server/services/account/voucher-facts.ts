@@ -12,7 +12,7 @@ import { accountFacts, bookFacts, yearFacts } from '../../db/book-store.ts'
 import { liveLines, voucherById } from '../../db/journal-voucher-store.ts'
 import type { PostedLine } from '../../db/ledger-store.ts'
 import { periodProblem } from '../documents/period.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 
 export type Facts = {
   accounts: ReadonlyMap<string, AccountFacts>
@@ -28,7 +28,7 @@ export type Facts = {
  * The accounts of the rows, fiscal years, lock date and series, and the voucher of an id where one is given. Raises
  * NOT_FOUND for what is no id.
  */
-export function factsFor({ who }: Context, rows: readonly VoucherRow[], voucherId?: string): Reading<Facts> {
+export function factsFor({ who }: DecisionContext, rows: readonly VoucherRow[], voucherId?: string): Reading<Facts> {
   if (voucherId !== undefined && !isUuid(voucherId)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   const ids = [...new Set(rows.map((row) => row.accountId ?? ''))].filter((id) => isUuid(id))

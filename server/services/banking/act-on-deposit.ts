@@ -16,7 +16,7 @@ import { paymentCancelled, paymentCleared } from '../documents/payments/act-on-p
 import { storedPaymentReading } from '../documents/payments/payment-answer.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
 import { todayIn } from '../today.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, newId } from '../unit-of-work.ts'
 import type { DepositAnswer } from './deposit-answer.ts'
 import { claimDepositAct, depositAnswer, requireDepositAct } from './deposit-answer.ts'
@@ -37,7 +37,7 @@ export function clearDeposit(context: Context, { id, body }: Target): Promise<An
   return changeOnce(context, {
     load: loadedDeposit(context, id),
     change: async (tx, loaded) => {
-      await claimDepositAct(context, { stored: loaded.stored, version, act: 'clear' })
+      await claimDepositAct(tx.batch, context, { stored: loaded.stored, version, act: 'clear' })
       const receipt = await receiptOf(tx, context, loaded.stored)
       const statements = receipt
         ? await paymentCleared(tx, context, { stored: receipt, date })
@@ -49,7 +49,11 @@ export function clearDeposit(context: Context, { id, body }: Target): Promise<An
 }
 
 /** The receipt that a deposit came with. */
-async function receiptOf(tx: Transaction, context: Context, { payment }: StoredDeposit): Promise<StoredPayment | null> {
+async function receiptOf(
+  tx: Transaction,
+  context: DecisionContext,
+  { payment }: StoredDeposit,
+): Promise<StoredPayment | null> {
   if (payment === null) return null
   const wanted = storedPaymentReading(context, 'payment-receipts', payment)
   return wanted.take(await tx.batch(wanted.statements))
@@ -57,7 +61,7 @@ async function receiptOf(tx: Transaction, context: Context, { payment }: StoredD
 
 async function cleared(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, books, wanted }: Loaded & { wanted: string | undefined },
 ): Promise<Statement[]> {
   const date = clearingDate(context, { stored, books, wanted })
@@ -82,7 +86,10 @@ async function cleared(
   ]
 }
 
-function clearingDate(context: Context, { stored, books, wanted }: Loaded & { wanted: string | undefined }): string {
+function clearingDate(
+  context: DecisionContext,
+  { stored, books, wanted }: Loaded & { wanted: string | undefined },
+): string {
   const date = wanted || todayIn(books.book.time_zone, context.clock.now())
   if (!isLocalDate(date)) refuse([{ code: 'NOT_A_DATE', path: 'date' }])
   if (date < stored.date) refuse([{ code: 'CLEARED_EARLY', path: 'date', params: { date: stored.date } }])
@@ -121,7 +128,7 @@ export function cancelDeposit(context: Context, { id, body }: Target): Promise<A
   return changeOnce(context, {
     load: loadedDeposit(context, id),
     change: async (tx, loaded) => {
-      await claimDepositAct(context, { stored: loaded.stored, version, act: 'cancel' })
+      await claimDepositAct(tx.batch, context, { stored: loaded.stored, version, act: 'cancel' })
       const receipt = await receiptOf(tx, context, loaded.stored)
       if (!receipt) return { status: 200, id, statements: await cancelled(tx, context, { ...loaded, reason }) }
       const { before, after } = await paymentCancelled(tx, context, { stored: receipt, reason })
@@ -133,7 +140,7 @@ export function cancelDeposit(context: Context, { id, body }: Target): Promise<A
 
 async function cancelled(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, books, reason }: Loaded & { reason: string },
 ): Promise<Statement[]> {
   const { companyId, userId } = context.who
@@ -155,7 +162,7 @@ async function cancelled(
   ]
 }
 
-async function takenBack(tx: Transaction, context: Context, { stored, books }: Loaded): Promise<Entry | null> {
+async function takenBack(tx: Transaction, context: DecisionContext, { stored, books }: Loaded): Promise<Entry | null> {
   const { id, entry_id: live, clearing_date: date } = stored
   if (live === null || date === null) return null
   const locked = periodProblem(date, books)

@@ -13,7 +13,8 @@ import { reading } from '../../db/client.ts'
 import { company as companyRow } from '../../db/company-store.ts'
 import type { PostedEntry } from '../../db/ledger-store.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
-import type { Context, Who } from '../unit-of-work.ts'
+import type { Run } from '../documents/books.ts'
+import type { Context, DecisionContext, Who } from '../unit-of-work.ts'
 import { require, stale } from '../unit-of-work.ts'
 
 export type DepositAnswer = Omit<StoredDeposit, 'entry_id' | 'bank_ledger'> & {
@@ -60,11 +61,12 @@ export function requireDepositAct(context: Context, act: ChequeDepositAct): void
  * what is done to its receipt, NOT_ALLOWED without the right to that.
  */
 export async function claimDepositAct(
-  context: Context,
+  run: Run,
+  context: DecisionContext,
   { stored, version, act }: { stored: StoredDeposit; version: number; act: ChequeDepositAct },
 ): Promise<void> {
   const { id, status, payment, payment_label: receipt } = stored
-  if (stored.version !== version) throw await stale(context, { resource: depositSeries, id, version })
+  if (stored.version !== version) throw await stale(run, context, { resource: depositSeries, id, version })
   if (chequeDepositAfter(status, act) === null) throw new DomainError('WRONG_STATUS', { status })
   if (payment === null) return
   if (isOfReceipt(act)) throw new DomainError('MADE_BY', { document: receipt ?? '' })

@@ -14,9 +14,9 @@ import {
 import type { Reading, Statement, Transaction } from '../../db/client.ts'
 import { parseVersion } from '../documents/body.ts'
 import type { Books } from '../documents/books.ts'
-import { booksReading } from '../documents/books.ts'
+import { booksReading, runnerOf } from '../documents/books.ts'
 import { yearOfDate } from '../documents/period.ts'
-import type { Answer, Context, Write } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require } from '../unit-of-work.ts'
 import type { DepositAnswer } from './deposit-answer.ts'
 import { claimDepositAct, depositAnswer, requireDepositAct, storedDepositReading } from './deposit-answer.ts'
@@ -38,7 +38,7 @@ export function createDeposit(context: Context, body: unknown): Promise<Answer<D
 
 async function decideCreate(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { input, books }: { input: DepositInput; books: Books },
 ): Promise<Write> {
   const { companyId, userId } = context.who
@@ -90,7 +90,7 @@ export function updateDeposit(context: Context, { id, body }: Target): Promise<A
   return changeOnce(context, {
     load: loadedDeposit(context, id),
     change: async (tx, { stored, books }) => {
-      await claimDepositAct(context, { stored, version, act: 'edit' })
+      await claimDepositAct(tx.batch, context, { stored, version, act: 'edit' })
       return decideUpdate(tx, context, { stored, books, input })
     },
     read: () => depositAnswer(context, id),
@@ -99,7 +99,7 @@ export function updateDeposit(context: Context, { id, body }: Target): Promise<A
 
 async function decideUpdate(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, books, input }: Loaded & { input: DepositInput },
 ): Promise<Write> {
   const { id, version } = stored
@@ -142,7 +142,7 @@ export function issueDraftDeposit(context: Context, { id, body }: Target): Promi
   return changeOnce(context, {
     load: loadedDeposit(context, id),
     change: async (tx, { stored, books }) => {
-      await claimDepositAct(context, { stored, version, act: 'issue' })
+      await claimDepositAct(tx.batch, context, { stored, version, act: 'issue' })
       const { companyId } = context.who
       await judgeDeposit(tx.batch, { companyId, input: inputOfDeposit(stored), books })
       return {
@@ -171,7 +171,7 @@ export async function deleteDeposit(context: Context, { id, version }: { id: str
   requireDepositAct(context, 'delete')
   const { companyId } = context.who
   const { stored, books } = await context.db.read(companyId, loadedDeposit(context, id))
-  await claimDepositAct(context, { stored, version, act: 'delete' })
+  await claimDepositAct(runnerOf(context), context, { stored, version, act: 'delete' })
   await context.db.batch(companyId, [
     claimDeposit(companyId, id, version),
     audit(context, {

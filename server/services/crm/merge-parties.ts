@@ -31,7 +31,7 @@ import { periodProblem } from '../documents/period.ts'
 import type { Books } from '../record-rules.ts'
 import { recordAnswer } from '../records.ts'
 import { todayIn } from '../today.ts'
-import type { Answer, Context, Write } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import { movingVoucher } from './moving-voucher.ts'
 import { ensureLedgers, ledgersOf, retiredLedgers } from '../party-ledgers.ts'
@@ -102,7 +102,8 @@ export function mergeParties(
     load: factsOf(context),
     change: async (tx, facts) => {
       const merge = await mergeOf(tx, context, { id, into, date: dayOf(date, facts, context), facts })
-      if (merge.loser.version !== version) throw await stale(context, { resource: crmParties.path, id, version })
+      if (merge.loser.version !== version)
+        throw await stale(tx.batch, context, { resource: crmParties.path, id, version })
       refuse(merge.problems)
       return decide(tx, context, { merge, facts })
     },
@@ -117,7 +118,7 @@ function factsOf({ who }: Context) {
   })
 }
 
-function dayOf(date: string, { book }: MergeFacts, { clock }: Context): string {
+function dayOf(date: string, { book }: MergeFacts, { clock }: DecisionContext): string {
   if (date === '') return todayIn(book.time_zone, clock.now())
   if (!isLocalDate(date)) refuse([{ code: 'NOT_A_DATE', path: 'date' }])
   return date
@@ -140,7 +141,7 @@ function bodyOf(body: unknown): { into: string; date: string } {
 type Wanted = { id: string; into: string; date: string; facts: MergeFacts }
 
 /** Locks both parties and what is open of the one, and judges. */
-async function mergeOf(tx: Transaction, { who }: Context, { id, into, date, facts }: Wanted): Promise<Merge> {
+async function mergeOf(tx: Transaction, { who }: DecisionContext, { id, into, date, facts }: Wanted): Promise<Merge> {
   const { companyId } = who
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   if (!isId(into)) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'into' }])
@@ -195,7 +196,7 @@ function peopleOf(party: StoredRecord): Representative[] {
 
 type Decision = { merge: Merge; facts: MergeFacts }
 
-async function decide(tx: Transaction, context: Context, { merge, facts }: Decision): Promise<Write> {
+async function decide(tx: Transaction, context: DecisionContext, { merge, facts }: Decision): Promise<Write> {
   const { companyId } = context.who
   const { loser, survivor, aliases, representatives } = merge
   const books: Books = { companyId, context, run: tx.run }
@@ -235,7 +236,7 @@ function toItem({ id, side, account_id, due_date, open, text }: StoredItem): Ope
 
 type Trace = { party: StoredRecord; after: Record<string, unknown> }
 
-function auditOf(context: Context, action: string, { party, after }: Trace): Statement {
+function auditOf(context: DecisionContext, action: string, { party, after }: Trace): Statement {
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, party[name]]))
   return audit(context, {
     action,

@@ -9,14 +9,14 @@ import { approveWithNumber, insertVoucher, replaceRows, voucherSeries } from '..
 import { appendEntries } from '../../db/ledger-store.ts'
 import { settleMoved } from '../../db/party-merge-store.ts'
 import { yearOfDate } from '../documents/period.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { audit, newId } from '../unit-of-work.ts'
 
 type Facts = { years: readonly YearFacts[]; book: BookFacts }
 type Moving = { date: string; narration: string; lines: readonly LedgerLine[]; moves: readonly Move[] }
 
 /** The statements that post and number the voucher, whose lines stay apart as its items are; `moves` name them. */
-export function movingVoucher(context: Context, facts: Facts, moving: Moving): Statement[] {
+export function movingVoucher(context: DecisionContext, facts: Facts, moving: Moving): Statement[] {
   const { date, narration, lines, moves } = moving
   const { companyId, userId } = context.who
   const year = yearOfDate(date, facts)

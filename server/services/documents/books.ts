@@ -4,14 +4,14 @@ import type { BookFacts, YearFacts } from '../../db/book-store.ts'
 import { bookFacts, yearFacts } from '../../db/book-store.ts'
 import type { Reading, Transaction } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context, DecisionContext } from '../unit-of-work.ts'
 
 export type Books = { book: BookFacts; years: readonly YearFacts[] }
 /** Sends statements together, inside a transaction or each time in one of its own. */
 export type Run = Transaction['batch']
 
 /** Fiscal years, lock date, currency and the number series of a path. */
-export function booksReading({ who }: Context, series?: string): Reading<Books> {
+export function booksReading({ who }: DecisionContext, series?: string): Reading<Books> {
   const company = who.companyId
   return reading([yearFacts(company), bookFacts(company, series)], ([years, [book]]) => {
     if (!book) throw new DomainError('NOT_FOUND')

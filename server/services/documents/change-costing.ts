@@ -18,7 +18,7 @@ import { layersAt } from '../../db/stock-store.ts'
 import type { NewStockMovement } from '../../db/stock-write-store.ts'
 import { insertMovements, keepLayers, keepValuations } from '../../db/stock-write-store.ts'
 import { groupBy } from '../group-by.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import type { CostEffect } from './change-stock.ts'
 import { recostAll, recostLater } from './recost.ts'
@@ -43,7 +43,11 @@ export type ChangedCosting = {
 }
 
 /** Changes the method inside a transaction that holds the ledger key alone, while no costs wait, and writes all of it. */
-export async function changeCosting(tx: Transaction, context: Context, wanted: NewCosting): Promise<ChangedCosting> {
+export async function changeCosting(
+  tx: Transaction,
+  context: DecisionContext,
+  wanted: NewCosting,
+): Promise<ChangedCosting> {
   const { companyId, userId } = context.who
   const { id, from, rules } = wanted
   const moved = await tx.run(stockBefore(companyId, from, null))
@@ -113,7 +117,11 @@ export function pairOf({ quantity, ...item }: StockBefore, { id, from }: Pick<Ne
 type Day = { held: readonly StockBefore[]; pairs: readonly Pair[]; from: string; rules: StockRules }
 
 /** What the pairs are worth, which layers they empty and which they make. */
-async function throughTheDay(tx: Transaction, { who }: Context, { held, pairs, from, rules }: Day): Promise<Revalued> {
+async function throughTheDay(
+  tx: Transaction,
+  { who }: DecisionContext,
+  { held, pairs, from, rules }: Day,
+): Promise<Revalued> {
   const spans = held.map(({ itemId }) => ({ itemId, from }))
   const layers = await tx.run(layersAt(who.companyId, spans, { named: [], all: true }))
   const layersOf = groupBy(layers, ({ itemId }) => itemId)

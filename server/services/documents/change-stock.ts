@@ -15,7 +15,7 @@ import type { Span, StockMovement } from '../../db/stock-store.ts'
 import type { CostChange, NewStockMovement } from '../../db/stock-write-store.ts'
 import { insertCostChanges } from '../../db/stock-write-store.ts'
 import { groupBy } from '../group-by.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { recostLater } from './recost.ts'
 import type { StockFacts } from './stock-facts.ts'
 import { stockFacts } from './stock-facts.ts'
@@ -140,7 +140,11 @@ export type Plan = StockFacts & {
  * more would leave than there is, by the company's policy, IN_USE when a sale is taken back whose return stays, and
  * COSTING_CHANGED for a day before the last change of the costing method.
  */
-export async function prepareStock(tx: Transaction, context: Context, change: StockChange): Promise<PreparedStock> {
+export async function prepareStock(
+  tx: Transaction,
+  context: DecisionContext,
+  change: StockChange,
+): Promise<PreparedStock> {
   const { companyId } = context.who
   const plan = await planOf(tx, context, change)
   refuseFixedStock(plan)
@@ -176,7 +180,7 @@ export async function prepareStock(tx: Transaction, context: Context, change: St
   }
 }
 
-async function planOf(tx: Transaction, { who }: Context, change: StockChange): Promise<Plan> {
+async function planOf(tx: Transaction, { who }: DecisionContext, change: StockChange): Promise<Plan> {
   const { companyId } = who
   const { documents, replaced } = change
   const movements = documents.flatMap((document) => document.movements)

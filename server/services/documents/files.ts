@@ -14,8 +14,8 @@ import { deleteFile, filesOf, insertFile } from '../../db/file-store.ts'
 import { lockStatement } from '../../db/records-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { picturesOf } from '../picture.ts'
-import { recordOf } from '../records.ts'
-import type { Changes, Context } from '../unit-of-work.ts'
+import { recordAnswer, recordOf } from '../records.ts'
+import type { Changes, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, newId, require } from '../unit-of-work.ts'
 import { fittingName, kindOf } from './file-kind.ts'
 
@@ -65,7 +65,7 @@ export async function addFile(
 type Keeping = { tx: Transaction; files: FileStore; bytes: Buffer; name: string; contentType: string }
 
 /** With the document locked: it is there, and nobody else adds to it at the same moment. */
-async function keep(context: Context, owner: Owner, keeping: Keeping): Promise<string> {
+async function keep(context: DecisionContext, owner: Owner, keeping: Keeping): Promise<string> {
   const { tx, files, bytes, name, contentType } = keeping
   const { clock, who } = context
   const document = documentOf(context, owner)
@@ -132,7 +132,7 @@ async function admit(context: Context, { resource, id }: Owner, action: 'read' |
   await recordOf(context, resource, id)
 }
 
-async function lock({ who }: Context, { resource, id }: Owner, tx: Transaction): Promise<number> {
+async function lock({ who }: DecisionContext, { resource, id }: Owner, tx: Transaction): Promise<number> {
   const [stored] = await tx.run(lockStatement(resource, who.companyId, id))
   if (!stored) throw new DomainError('NOT_FOUND')
   return stored.version
@@ -145,17 +145,18 @@ async function fileOf(context: Context, owner: Owner, id: string): Promise<Store
   return file
 }
 
-function documentOf({ who }: Context, { resource, id }: Owner): DocumentOf {
+function documentOf({ who }: DecisionContext, { resource, id }: Owner): DocumentOf {
   return { companyId: who.companyId, path: resource.path, documentId: id }
 }
 
-function placeOf({ who }: Context, id: string): string {
+function placeOf({ who }: DecisionContext, id: string): string {
   return `files/${who.companyId}/${id}`
 }
 
 type Trace = { tx: Transaction; version: number; action: string; changes: Changes }
 
-async function leaveTrace(context: Context, { resource, id }: Owner, { tx, ...act }: Trace): Promise<void> {
-  const { [resource.title]: title, [`${resource.title}_label`]: label } = await recordOf(context, resource, id)
+async function leaveTrace(context: DecisionContext, { resource, id }: Owner, { tx, ...act }: Trace): Promise<void> {
+  const answer = recordAnswer(context, resource, id)
+  const { [resource.title]: title, [`${resource.title}_label`]: label } = answer.take(await tx.batch(answer.statements))
   await tx.run(audit(context, { ...act, resource: resource.path, objectId: id, label: String(label ?? title ?? '') }))
 }

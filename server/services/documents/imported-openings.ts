@@ -12,7 +12,7 @@ import { chartAccounts, chartCategories, insertAuditRows } from '../../db/import
 import type { Entry } from '../../db/ledger-store.ts'
 import { appendEntries } from '../../db/ledger-store.ts'
 import { differenceAccount, insertOpenings, openingsOfBooks } from '../../db/opening-balance-store.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context, DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import { holdLedgers } from './merged-party.ts'
 import { periodProblem } from './period.ts'
@@ -83,7 +83,11 @@ export function writeOpenings(context: Context, { openings, firstDay, before = [
   })
 }
 
-function openingStatements({ who }: Context, openings: readonly NamedOpening[], firstDay: FirstDay): Statement[] {
+function openingStatements(
+  { who }: DecisionContext,
+  openings: readonly NamedOpening[],
+  firstDay: FirstDay,
+): Statement[] {
   const posted = openings.map((opening) => ({ opening, id: newId(), entry: entryOf(opening, firstDay) }))
   return [
     ...appendEntries(

@@ -8,14 +8,14 @@
 import { DomainError } from '../../../domain/errors.ts'
 import type { Transaction } from '../../db/client.ts'
 import { keepParty, mergedOfAccounts, survivorOf } from '../../db/party-merge-store.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { ledgerKey } from '../unit-of-work.ts'
 
 /**
  * Raises PARTY_MERGED with the names of both for a party that was merged into another one. Until the transaction ends
  * no merge begins with the party; so this is asked before anything of it is opened again.
  */
-export async function refuseMerged(tx: Transaction, { who }: Context, partyId: string): Promise<void> {
+export async function refuseMerged(tx: Transaction, { who }: DecisionContext, partyId: string): Promise<void> {
   const { companyId } = who
   const [, [merged]] = await tx.batch([keepParty(companyId, partyId), survivorOf(companyId, partyId)])
   if (merged) throw new DomainError('PARTY_MERGED', merged)
@@ -25,7 +25,11 @@ export async function refuseMerged(tx: Transaction, { who }: Context, partyId: s
  * For what was judged before it took the ledger key, as a file is before any of it is written: takes the key, and raises
  * PARTY_MERGED where a party of the accounts that it posts to was merged since. No merge begins until the transaction ends.
  */
-export async function holdLedgers(tx: Transaction, context: Context, accountIds: readonly string[]): Promise<void> {
+export async function holdLedgers(
+  tx: Transaction,
+  context: DecisionContext,
+  accountIds: readonly string[],
+): Promise<void> {
   const [, [merged]] = await tx.batch([ledgerKey(context), mergedOfAccounts(context.who.companyId, accountIds)])
   if (merged) await refuseMerged(tx, context, merged.id)
 }

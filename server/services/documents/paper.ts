@@ -14,7 +14,7 @@ import type { PrintsRow } from '../../db/paper-store.ts'
 import { countPaymentPrint, countTradePrint, paymentPrints, tradePrints } from '../../db/paper-store.ts'
 import type { Letterhead } from '../letterhead.ts'
 import { letterhead } from '../letterhead.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, require } from '../unit-of-work.ts'
 import { paymentPaper } from './payments/paper-of-payment.ts'
 import { tradePaper } from './trade/paper-of-trade.ts'
@@ -102,7 +102,7 @@ export function logPrint(context: Context, path: string, id: string): Promise<An
  * read it may print. Raises NOT_ALLOWED, NOT_FOUND.
  */
 export async function countPrint(
-  context: Context,
+  context: DecisionContext,
   tx: Transaction,
   { path, id }: { path: string; id: string },
 ): Promise<Statement[]> {

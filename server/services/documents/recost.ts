@@ -8,7 +8,7 @@ import { firstWaiting, waiting } from '../../db/stock-recost-store.ts'
 import type { Span, StockRules } from '../../db/stock-store.ts'
 import { lockBalances, stockRules } from '../../db/stock-store.ts'
 import { later } from '../../jobs/queue.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, newId } from '../unit-of-work.ts'
 import type { CostEffect } from './change-stock.ts'
 import { appendCosts, changedWorths, differenceEntries, effectsOf } from './stock-postings.ts'
@@ -35,7 +35,7 @@ export async function pendingRecosts({ db, who }: Context): Promise<PendingRecos
  * The statement that puts the job down, on the document that made costs wait. Each time it is a job of its own: one that
  * is about to end must not keep another from being put down, and one that finds nothing to do ends at once.
  */
-export function recostLater({ who }: Context, { path, id }: DocumentRef): Statement {
+export function recostLater({ who }: DecisionContext, { path, id }: DocumentRef): Statement {
   return later({
     companyId: who.companyId,
     userId: who.userId,
@@ -57,7 +57,7 @@ export async function recost(
 }
 
 /** Computes the next part of the item that waits from the earliest place; answers whether there may be more. */
-async function recostPart(tx: Transaction, context: Context, cause: DocumentRef): Promise<boolean> {
+async function recostPart(tx: Transaction, context: DecisionContext, cause: DocumentRef): Promise<boolean> {
   const { companyId } = context.who
   const [, [first], [rules], years] = await tx.batch([
     statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]),
@@ -96,7 +96,7 @@ type Recosting = {
 /** Values items anew, each from its place on, and writes it: what that changed for documents, the entries it posted. */
 export async function recostAll(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { rules, years, spans, cause, inParts }: Recosting,
 ): Promise<{ effects: CostEffect[]; entries: string[] }> {
   const { companyId } = context.who

@@ -12,13 +12,17 @@
  *   40.00 more of that invoice, paid on 2 April and open since March      set off on 2 April
  */
 import { refuse } from '../../../domain/errors.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { todayIn } from '../today.ts'
 import type { Books } from './books.ts'
 import { periodProblem } from './period.ts'
 
 /** `day`, or today where nothing can be written on it. Raises what keeps `day` from being written, at `path`, when today is no help. */
-export function settlementDay({ clock }: Context, books: Books, { day, path }: { day: string; path: string }): string {
+export function settlementDay(
+  { clock }: DecisionContext,
+  books: Books,
+  { day, path }: { day: string; path: string },
+): string {
   const problem = periodProblem(day, books)
   if (problem === null) return day
   const today = todayIn(books.book.time_zone, clock.now())

@@ -12,7 +12,7 @@ import type { DocumentRef, StandingEntry } from '../../db/stock-document-store.t
 import type { StockMovement } from '../../db/stock-store.ts'
 import { insertCostChanges } from '../../db/stock-write-store.ts'
 import { groupBy } from '../group-by.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import type { CostEffect, Plan, PreparedStock } from './change-stock.ts'
 import { yearOfDate } from './period.ts'
@@ -30,7 +30,7 @@ type Posted = Pick<PreparedStock, 'liveEntryIds' | 'entries' | 'effects' | 'stat
 
 /** The journal entries of a change, tied to the movements whose worth they hold, and what changed for others. */
 export function postStock(
-  context: Context,
+  context: DecisionContext,
   plan: Plan,
   { valued, standing }: { valued: Valued; standing: readonly StandingEntry[] },
 ): Posted {
@@ -71,7 +71,11 @@ export function postStock(
 }
 
 /** The statements that append entries and tie them to the movements whose worth they hold. */
-export function appendCosts({ who }: Context, years: Plan['years'], entries: readonly CostEntry[]): Statement[] {
+export function appendCosts(
+  { who }: DecisionContext,
+  years: Plan['years'],
+  entries: readonly CostEntry[],
+): Statement[] {
   const appended = entries.map(({ id, document, date, kind, reversesId = null, lines }): Entry => ({
     id,
     date,

@@ -12,13 +12,13 @@ import {
   keepValuations,
   voidMovements,
 } from '../../db/stock-write-store.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import type { Valued } from './stock-valuing.ts'
 import { rollBack, shiftLater, waitForCosts } from './stock-deferral.ts'
 import { layerThen } from './stock-loading.ts'
 
 /** The statements that keep a change: its movements, and what the valuation made of all that it looked at. */
-export function writeStock({ who }: Context, rows: readonly NewStockMovement[], valued: Valued): Statement[] {
+export function writeStock({ who }: DecisionContext, rows: readonly NewStockMovement[], valued: Valued): Statement[] {
   const { companyId, userId } = who
   const { items, deferred, voided, standing, revalued } = valued
   const changed = revalued.valuations.filter((valuation) => {

@@ -110,8 +110,10 @@ function primaryOf(addresses: readonly AddressRow[]): string {
   return primary.email
 }
 
+type Sender = Pick<Portal, 'site' | 'clock'>
+
 /** A key, or, where the address is somebody else's, a message that it is. */
-async function mailProof(tx: Transaction, portal: Portal, added: { userId: string; email: string }): Promise<void> {
+async function mailProof(tx: Transaction, portal: Sender, added: { userId: string; email: string }): Promise<void> {
   const [owner] = await tx.run(personByEmail(added.email))
   const expiresAt = later(portal.clock.now(), keyLasts)
   const key = { purpose: 'verify_email', flowId: null, expiresAt, template: 'verify_added_email', ...added } as const

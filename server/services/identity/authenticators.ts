@@ -66,7 +66,7 @@ export async function renewRecoveryCodes(portal: Portal, caller: Caller): Promis
 }
 
 /** New recovery codes as they are stored. */
-export function freshCodes({ site, clock }: Portal): { secret: string; now: Date } {
+export function freshCodes({ site, clock }: Pick<Portal, 'site' | 'clock'>): { secret: string; now: Date } {
   return { secret: sealCodes(site.sealer, newCodes()), now: clock.now() }
 }
 
@@ -148,7 +148,7 @@ export function passkeyOf(row: AuthenticatorRow): Passkey {
   return { type: 'webauthn', id, name, isPasswordless, createdAt, lastUsedAt }
 }
 
-function codesOf({ site }: Portal, row: AuthenticatorRow): RecoveryCodes {
+function codesOf({ site }: Pick<Portal, 'site'>, row: AuthenticatorRow): RecoveryCodes {
   const { created_at: createdAt, last_used_at: lastUsedAt, secret } = row
   return { type: 'recovery_codes', createdAt, lastUsedAt, unused: openCodes(site.sealer, secret ?? '') }
 }

@@ -111,7 +111,7 @@ function check(password: string, { email, full_name: fullName }: PersonRow, para
 type Replacement = { passwordHash: string; address: string; by: 'password' | 'password_reset' }
 
 function replacing(
-  { site, clock }: Portal,
+  { site, clock }: Pick<Portal, 'site' | 'clock'>,
   { id, email: to }: PersonRow,
   { passwordHash, address, by }: Replacement,
 ): Statement[] {

@@ -8,7 +8,9 @@ import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../d
 import { prepareStock } from '../documents/change-stock.ts'
 import { periodProblem } from '../documents/period.ts'
 import { allowWarnings } from '../documents/warnings.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
+import type { Run } from '../documents/books.ts'
+import { runnerOf } from '../documents/books.ts'
+import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, stale } from '../unit-of-work.ts'
 import type { IssuedInput, IssuedKind, StoredIssued } from './issued-kind.ts'
 import { issuing, judged, placeOf, postDocument, postedOf, stockDocument, storedReading } from './issued-kind.ts'
@@ -25,7 +27,7 @@ export function issueDocument<Row extends StockRow, Input extends IssuedInput<Ro
   return changeOnce(context, {
     load: storedReading(context, kind, id),
     change: async (tx, { books, stored }) => {
-      await claim(context, { kind, stored, version, act: 'issue' })
+      await claim(tx.batch, context, { kind, stored, version, act: 'issue' })
       const input: Input = { ...kind.inputOf(stored), status: 'Issued' }
       const { facts, rows } = await judged(tx.batch, context, { kind, input, books })
       const place = placeOf(context, { id, stored, reference: (number) => number })
@@ -68,7 +70,7 @@ export function cancelIssued<Row extends StockRow, Input extends IssuedInput<Row
   return changeOnce(context, {
     load: storedReading(context, kind, id),
     change: async (tx, { books, stored }) => {
-      await claim(context, { kind, stored, version, act: 'cancel' })
+      await claim(tx.batch, context, { kind, stored, version, act: 'cancel' })
       const reason = cancelReason(optionalText(body, 'reason') ?? '')
       const locked = periodProblem(stored.date, books)
       if (locked) refuse([locked])
@@ -109,7 +111,7 @@ export async function deleteIssued<Row extends StockRow, Input extends IssuedInp
   for (const permission of permissionsFor('delete', { path, status: 'Draft' })) require(context, permission)
   const { companyId } = context.who
   const { stored } = await context.db.read(companyId, storedReading(context, kind, id))
-  await claim(context, { kind, stored, version, act: 'delete' })
+  await claim(runnerOf(context), context, { kind, stored, version, act: 'delete' })
   const { date, remarks } = stored
   const label = remarks.slice(0, 80)
   await context.db.batch(companyId, deletingDraft(context, { companyId, path, id, version, label, date, remarks }))
@@ -148,10 +150,11 @@ export function opening(path: string, context: Context, { body, act }: { body: u
 }
 
 async function claim<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends StoredIssued>(
-  context: Context,
+  run: Run,
+  context: DecisionContext,
   wanted: { kind: IssuedKind<Row, Input, Stored, unknown>; stored: Stored; version: number; act: IssuedAct },
 ): Promise<void> {
   const { kind, stored, version, act } = wanted
   allowAct(context, { path: kind.path, status: stored.status, isHeld: kind.isHeld(stored) }, act)
-  if (stored.version !== version) throw await stale(context, { resource: kind.path, id: stored.id, version })
+  if (stored.version !== version) throw await stale(run, context, { resource: kind.path, id: stored.id, version })
 }

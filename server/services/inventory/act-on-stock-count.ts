@@ -19,7 +19,7 @@ import { cancelReason, optionalText } from '../documents/body.ts'
 import type { PreparedStock, StockDocument } from '../documents/change-stock.ts'
 import { prepareStock } from '../documents/change-stock.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, newId } from '../unit-of-work.ts'
 import { opening } from './act-on-issued.ts'
 import { issuing, postedOf } from './issued-kind.ts'
@@ -44,7 +44,7 @@ export function issueStockCount(
   return changeOnce(context, {
     load: countReading(context, id),
     change: async (tx, { stored, books }) => {
-      await claimCount(context, { stored, version, act: 'issue' })
+      await claimCount(tx.batch, context, { stored, version, act: 'issue' })
       const { companyId } = context.who
       const input = countInput(stored)
       const facts = await judgedCount(tx.batch, context, { input, books })
@@ -92,7 +92,7 @@ type Followed = {
 
 /** The adjustments that follow from what was counted; none where it agrees with the books. */
 function following(
-  { clock }: Context,
+  { clock }: DecisionContext,
   { stored, facts, costs }: { stored: StoredCount; facts: StockFacts; costs: readonly CostFacts[] },
 ): Followed[] {
   const current = new Map(costs.map(({ item_id, unit_cost, ...cost }) => [item_id, { ...cost, unitCost: unit_cost }]))
@@ -153,7 +153,7 @@ function following(
 }
 
 function written(
-  context: Context,
+  context: DecisionContext,
   followed: readonly Followed[],
   { prepared, numbering }: { prepared: PreparedStock; numbering: Books },
 ): Statement[] {
@@ -197,7 +197,7 @@ export function cancelStockCount(
   return changeOnce(context, {
     load: countReading(context, id),
     change: async (tx, { stored, books }) => {
-      await claimCount(context, { stored, version, act: 'cancel' })
+      await claimCount(tx.batch, context, { stored, version, act: 'cancel' })
       const reason = cancelReason(optionalText(body, 'reason') ?? '')
       const locked = periodProblem(stored.date, books)
       if (locked) refuse([locked])

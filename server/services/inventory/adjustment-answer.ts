@@ -13,7 +13,7 @@ import type { Reading } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
 import type { PostedEntry } from '../../db/ledger-store.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
-import type { Context, Who } from '../unit-of-work.ts'
+import type { Context, DecisionContext, Who } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 import { actsFor } from './issued-rights.ts'
 
@@ -33,7 +33,7 @@ export async function readAdjustment(context: Context, id: string): Promise<Adju
 }
 
 /** The same without asking for the right to read: the answer to a write that was allowed. */
-export function adjustmentAnswer({ who }: Context, id: string): Reading<AdjustmentAnswer> {
+export function adjustmentAnswer({ who }: DecisionContext, id: string): Reading<AdjustmentAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   return reading([adjustmentById(company, id), bookFacts(company, path)], ([[found], [book]]) => {

@@ -23,7 +23,7 @@ import { costsBefore } from '../../db/stock-facts-store.ts'
 import type { Run } from '../documents/books.ts'
 import { asAmount, asChoice, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 import type { CostPart, NewMovement } from '../documents/change-stock.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import type { AdjustmentAnswer } from './adjustment-answer.ts'
 import { adjustmentAnswer } from './adjustment-answer.ts'
@@ -106,7 +106,7 @@ type Moving = {
 }
 
 /** What an adjustment moves. What comes in without a rate is worth what the stock costs just before it. */
-export async function adjustmentMovements(run: Run, { who }: Context, moving: Moving): Promise<NewMovement[]> {
+export async function adjustmentMovements(run: Run, { who }: DecisionContext, moving: Moving): Promise<NewMovement[]> {
   const { input, facts, place, rows } = moving
   const { kind, account } = purposes[input.purpose]
   const worth = kind === 'stock_in' ? await worthOf(run, who.companyId, moving) : () => []

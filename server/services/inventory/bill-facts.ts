@@ -5,10 +5,10 @@ import type { BillRowFacts } from '../../db/stock-facts-store.ts'
 import { billsBelow } from '../../db/stock-facts-store.ts'
 import type { StoredBill } from '../../db/bill-store.ts'
 import type { Run } from '../documents/books.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 
 /** The bills in use of items and of all that they are made of, by finished item. */
-export async function loadBills(run: Run, { who }: Context, itemIds: readonly string[]): Promise<Bills> {
+export async function loadBills(run: Run, { who }: DecisionContext, itemIds: readonly string[]): Promise<Bills> {
   const [found] = await run([billsBelow(who.companyId, itemIds)])
   return new Map(found.map((one) => [one.item_id, ruled(one)]))
 }

@@ -13,7 +13,7 @@ import type { StoredConversion, StoredConversionRow } from '../../db/conversion-
 import { conversionById } from '../../db/conversion-store.ts'
 import type { PostedEntry } from '../../db/ledger-store.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
-import type { Context, Who } from '../unit-of-work.ts'
+import type { Context, DecisionContext, Who } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 import { unitCost } from './adjustment-answer.ts'
 import { actsFor } from './issued-rights.ts'
@@ -35,7 +35,7 @@ export async function readConversion(context: Context, id: string): Promise<Conv
 }
 
 /** The same without asking for the right to read: the answer to a write that was allowed. */
-export function conversionAnswer({ who }: Context, id: string): Reading<ConversionAnswer> {
+export function conversionAnswer({ who }: DecisionContext, id: string): Reading<ConversionAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   return reading([conversionById(company, id), bookFacts(company, path)], ([[found], [book]]) => {

@@ -21,7 +21,7 @@ import {
 import type { Run } from '../documents/books.ts'
 import { asAmount, asChoice, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 import type { NewMovement } from '../documents/change-stock.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import { loadBills } from './bill-facts.ts'
 import type { ConversionAnswer } from './conversion-answer.ts'
@@ -101,7 +101,7 @@ function storedRow(row: Known, costShare: string | null) {
 type Moving = { input: ConversionInput; facts: StockFacts; rows: readonly Known[] }
 
 /** Materials leave at their cost, products come in with their shares of it and of the work. */
-async function movementsOf(run: Run, context: Context, { input, facts, rows }: Moving): Promise<NewMovement[]> {
+async function movementsOf(run: Run, context: DecisionContext, { input, facts, rows }: Moving): Promise<NewMovement[]> {
   const consumed = rows.flatMap(({ side, itemId }) => (side === 'in' ? [itemId] : []))
   const bills = await loadBills(run, context, consumed)
   const level = conversionLevel(consumed, { bills, isReverse: input.isReverse })

@@ -19,7 +19,7 @@ import {
 } from '../../db/item-import-store.ts'
 import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context, DecisionContext } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
 import { openingStatements } from './opening-stock.ts'
 
@@ -84,7 +84,7 @@ export async function writeItems(
 
 type Some = { some: readonly PlannedItem[]; first: readonly Statement[]; books: Books }
 
-async function writeSome(tx: Transaction, context: Context, { some, first, books }: Some): Promise<void> {
+async function writeSome(tx: Transaction, context: DecisionContext, { some, first, books }: Some): Promise<void> {
   const { who } = context
   const stored = some.filter(({ before }) => before !== null)
   await tx.batch([

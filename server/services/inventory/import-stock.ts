@@ -23,7 +23,7 @@ import type { CostPart, PreparedStock, StockDocument } from '../documents/change
 import { prepareStock } from '../documents/change-stock.ts'
 import { yearOfDate } from '../documents/period.ts'
 import { auditMany } from '../audit-many.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context, DecisionContext } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
 import { postedOf } from './issued-kind.ts'
 import { accountOf } from './stock-facts.ts'
@@ -142,7 +142,7 @@ async function loadKnown(context: Context): Promise<Known> {
 
 type Some = { some: readonly ImportedAdjustment[]; known: Known; accept: readonly ErrorCode[] }
 
-async function writeSome(tx: Transaction, context: Context, { some, known, accept }: Some): Promise<void> {
+async function writeSome(tx: Transaction, context: DecisionContext, { some, known, accept }: Some): Promise<void> {
   const { companyId, userId } = context.who
   await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
   const worth = await worthOf(tx, companyId, { some, known, accept })
@@ -227,7 +227,7 @@ function documentOf(adjustment: ImportedAdjustment, known: Known, worth: WorthOf
 
 type Made = { adjustment: ImportedAdjustment; document: StockDocument }
 
-function auditsOf(context: Context, made: readonly Made[], prepared: PreparedStock): Statement {
+function auditsOf(context: DecisionContext, made: readonly Made[], prepared: PreparedStock): Statement {
   return auditMany(
     context,
     made.map(({ adjustment: { number, purpose, date, remarks }, document: { id } }) => {

@@ -14,7 +14,7 @@ import type { NewMovement, PreparedStock, StockDocument } from '../documents/cha
 import { prepareStock } from '../documents/change-stock.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context, DecisionContext } from '../unit-of-work.ts'
 import type { Transaction } from '../../db/client.ts'
 import { importedSeries } from '../../db/import-store.ts'
 import type { KnownRow, StockFacts } from './stock-facts.ts'
@@ -60,8 +60,8 @@ export type IssuedKind<Row extends StockRow, Input extends IssuedInput<Row>, Sto
   isHeld: (stored: Stored) => boolean
   problems: (input: Input, facts: StockFacts) => Problem[]
   /** What is wrong with other records that it names; left out where it names none. */
-  missing?: (run: Run, context: Context, input: Input) => Promise<Problem[]>
-  insert: (context: Context, document: { id: string; input: Input }) => Statement
+  missing?: (run: Run, context: DecisionContext, input: Input) => Promise<Problem[]>
+  insert: (context: DecisionContext, document: { id: string; input: Input }) => Statement
   update: (companyId: string, document: { id: string; input: Input }) => Statement
   replaceRows: (
     companyId: string,
@@ -71,12 +71,12 @@ export type IssuedKind<Row extends StockRow, Input extends IssuedInput<Row>, Sto
   referenceOf: (input: Input, number: string) => string
   movements: (
     run: Run,
-    context: Context,
+    context: DecisionContext,
     posting: Posting<Input> & { rows: readonly KnownRow<Row>[] },
   ) => Promise<NewMovement[]>
   /** As the history shows it. */
   describe: (input: Input, facts: StockFacts) => Record<string, unknown>
-  answer: (context: Context, id: string) => Reading<Answer>
+  answer: (context: DecisionContext, id: string) => Reading<Answer>
 }
 
 /** The books and the document of an id; raises NOT_FOUND. */
@@ -100,7 +100,7 @@ export function storedReading<Row extends StockRow, Input extends IssuedInput<Ro
 /** Loads what the rows name and raises everything that is wrong with a document: fields, rows, items, units, date. */
 export async function judged<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends StoredIssued, Answer>(
   run: Run,
-  context: Context,
+  context: DecisionContext,
   { kind, input, books }: { kind: IssuedKind<Row, Input, Stored, Answer>; input: Input; books: Books },
 ): Promise<{ facts: StockFacts; rows: KnownRow<Row>[] }> {
   const facts = await loadStockFacts(run, context, { books, rows: input.rows, accounts: kind.accounts })
@@ -120,7 +120,7 @@ export async function stockDocument<
   Answer,
 >(
   run: Run,
-  context: Context,
+  context: DecisionContext,
   posting: Posting<Input> & { kind: IssuedKind<Row, Input, Stored, Answer>; rows: readonly KnownRow<Row>[] },
 ): Promise<StockDocument> {
   const { kind, input, facts, place } = posting
@@ -131,7 +131,7 @@ export async function stockDocument<
 
 /** Where a document stands that was issued before, or is issued now. */
 export function placeOf(
-  { clock }: Context,
+  { clock }: DecisionContext,
   { id, stored, reference }: { id: string; stored?: StoredIssued; reference: (number: string) => string },
 ): Place {
   const isImported = stored?.series === importedSeries && stored.voucher_no !== null
@@ -147,7 +147,7 @@ export type Posted = { statements: readonly Statement[]; entries: readonly strin
 /** Moves the stock for one document that stands afterwards, in place of what stood for it. */
 export async function postDocument(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { document, isReplaced, accept }: { document: StockDocument; isReplaced: boolean; accept: readonly ErrorCode[] },
 ): Promise<Posted> {
   const { path, id } = document
@@ -166,7 +166,7 @@ export function postedOf({ statements, entries, liveEntryIds }: PreparedStock, i
 
 /** The statement that issues and numbers a document. */
 export function issuing(
-  { who }: Context,
+  { who }: DecisionContext,
   { book, years }: Books,
   document: { path: IssuedPath; id: string; date: string; time: string | null; entryId: string | null },
 ): Statement {

@@ -4,7 +4,7 @@ import type { IssuedAct, IssuedStatus } from '../../../domain/documents/status.t
 import { issuedDocumentAfter } from '../../../domain/documents/status.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import type { Context, Who } from '../unit-of-work.ts'
+import type { DecisionContext, Who } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 
 /** What the rights hang on; `isHeld` says that another document answers for this one, which is changed there. */
@@ -35,7 +35,7 @@ export function actsFor(who: Who, standing: Standing): IssuedAct[] {
 }
 
 /** Raises NOT_ALLOWED without the rights, WRONG_STATUS in another status, IN_USE for what another document answers for. */
-export function allowAct(context: Context, standing: Standing, act: IssuedAct): void {
+export function allowAct(context: DecisionContext, standing: Standing, act: IssuedAct): void {
   for (const permission of permissionsFor(act, standing)) require(context, permission)
   if (issuedDocumentAfter(standing.path, standing.status, act) === null) {
     throw new DomainError('WRONG_STATUS', { status: standing.status })

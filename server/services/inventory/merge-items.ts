@@ -29,7 +29,7 @@ import { booksReading, runnerOf } from '../documents/books.ts'
 import type { NewMovement, PreparedStock, StockDocument } from '../documents/change-stock.ts'
 import { prepareStock } from '../documents/change-stock.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, newId, require } from '../unit-of-work.ts'
 import { loadBills } from './bill-facts.ts'
 import { postedOf } from './issued-kind.ts'
@@ -146,7 +146,11 @@ function moving(layers: readonly HeldLayer[], { survivor, unitId, counterAccount
 
 type Seen = { items: ReadonlyMap<string, MergeItem>; layers: readonly HeldLayer[]; problems: readonly Problem[] }
 
-async function look(run: Run, context: Context, { input, books }: { input: MergeInput; books: Books }): Promise<Seen> {
+async function look(
+  run: Run,
+  context: DecisionContext,
+  { input, books }: { input: MergeInput; books: Books },
+): Promise<Seen> {
   const { survivor, losers, date } = input
   const { companyId } = context.who
   const ofDate = checkDate(date)
@@ -173,7 +177,7 @@ async function look(run: Run, context: Context, { input, books }: { input: Merge
 /** BILL_LOOP when the survivor would be made of itself once its losers are it. */
 async function loopProblems(
   run: Run,
-  context: Context,
+  context: DecisionContext,
   { input: { survivor, losers }, items }: { input: MergeInput; items: ReadonlyMap<string, MergeItem> },
 ): Promise<Problem[]> {
   const bills = await loadBills(run, context, [survivor, ...losers])
@@ -207,7 +211,11 @@ function merging(item: MergeItem): MergingItem {
 type Merge = { id: string; loserId: string; survivorId: string; date: string }
 type Done = { items: ReadonlyMap<string, MergeItem>; prepared: PreparedStock }
 
-function auditsOf(context: Context, { id, loserId, survivorId, date }: Merge, { items, prepared }: Done): Statement[] {
+function auditsOf(
+  context: DecisionContext,
+  { id, loserId, survivorId, date }: Merge,
+  { items, prepared }: Done,
+): Statement[] {
   const loser = items.get(loserId)
   const label = loser?.name ?? ''
   const merged = [null, items.get(survivorId)?.name ?? ''] as const

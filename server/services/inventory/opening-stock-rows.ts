@@ -8,7 +8,7 @@ import type { OpeningStockRow, StoredOpeningStock } from '../../db/opening-stock
 import type { Books, Run } from '../documents/books.ts'
 import type { StockDocument } from '../documents/change-stock.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import type { StockFacts } from './stock-facts.ts'
 import { accountOf, itemProblems, loadStockFacts } from './stock-facts.ts'
@@ -22,7 +22,7 @@ export type OpeningInput = { itemId: string; quantity: string; unitId: string | 
 /** The items and units of opening stock, and the account on its other side. */
 export function openingFacts(
   run: Run,
-  context: Context,
+  context: DecisionContext,
   { books, openings }: { books: Books; openings: readonly OpeningInput[] },
 ): Promise<StockFacts> {
   return loadStockFacts(run, context, { books, rows: openings, accounts: [difference] })

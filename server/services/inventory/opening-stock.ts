@@ -24,7 +24,7 @@ import { prepareStock } from '../documents/change-stock.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
 import { readRecord, recordAnswer } from '../records.ts'
 import { allowWarnings } from '../documents/warnings.ts'
-import type { Answer, Changes, Context } from '../unit-of-work.ts'
+import type { Answer, Changes, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import { auditMany } from '../audit-many.ts'
 import { postedOf } from './issued-kind.ts'
@@ -64,7 +64,7 @@ export function createOpeningStock(context: Context, body: unknown): Promise<Ans
  */
 export async function openingStatements(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   wanted: { openings: readonly OpeningInput[]; books: Books; action: 'create' | 'import' },
 ): Promise<{ statements: Statement[]; rows: OpeningStockRow[] }> {
   const { openings, books, action } = wanted
@@ -201,7 +201,7 @@ export async function journalEntriesOfOpeningStock(context: Context, id: string)
   return journalEntriesOf(context, path, id)
 }
 
-async function storedOf(run: Run, { who }: Context, id: string): Promise<StoredOpeningStock> {
+async function storedOf(run: Run, { who }: DecisionContext, id: string): Promise<StoredOpeningStock> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const [[stored]] = await run([openingStockById(who.companyId, id)])
   if (!stored) throw new DomainError('NOT_FOUND')
@@ -210,11 +210,11 @@ async function storedOf(run: Run, { who }: Context, id: string): Promise<StoredO
 
 async function claim(
   run: Run,
-  context: Context,
+  context: DecisionContext,
   { id, version }: { id: string; version: number },
 ): Promise<StoredOpeningStock> {
   const stored = await storedOf(run, context, id)
-  if (stored.version !== version) throw await stale(context, { resource: path, id, version })
+  if (stored.version !== version) throw await stale(run, context, { resource: path, id, version })
   return stored
 }
 
@@ -248,7 +248,7 @@ type Act = {
   entries: readonly string[]
 }
 
-function auditOf(context: Context, { action, facts, before, row, version, entries }: Act): Statement {
+function auditOf(context: DecisionContext, { action, facts, before, row, version, entries }: Act): Statement {
   const objectId = (row ?? before)?.id ?? ''
   return audit(context, { action, resource: path, objectId, version, entries, ...auditedOf(facts, { before, row }) })
 }

@@ -22,7 +22,7 @@ import type { Books, Run } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { parseVersion } from '../documents/body.ts'
 import { itemFacts } from '../../db/stock-facts-store.ts'
-import type { Answer, Context, Write } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import type { BillInput } from './bill-body.ts'
 import { billInput, parseBill } from './bill-body.ts'
@@ -83,7 +83,7 @@ export function updateBillOfMaterials(
 
 async function decideUpdate(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { input, books, stored }: { input: BillInput; books: Books; stored: StoredBill },
 ): Promise<Write> {
   const { facts, rows, bill } = await judgedBill(tx.batch, context, { input, books })
@@ -155,13 +155,13 @@ export async function deleteBillOfMaterials(context: Context, target: { id: stri
 
 async function claim(
   run: Run,
-  context: Context,
+  context: DecisionContext,
   { id, version }: { id: string; version: number },
 ): Promise<StoredBill> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const [[stored]] = await run([billById(context.who.companyId, id)])
   if (!stored) throw new DomainError('NOT_FOUND')
-  if (stored.version !== version) throw await stale(context, { resource: path, id, version })
+  if (stored.version !== version) throw await stale(run, context, { resource: path, id, version })
   return stored
 }
 
@@ -169,7 +169,7 @@ type Judged = { facts: StockFacts; rows: KnownRow<BillRow>[]; bill: Omit<NewBill
 
 async function judgedBill(
   run: Run,
-  context: Context,
+  context: DecisionContext,
   { input, books }: { input: BillInput; books: Books },
 ): Promise<Judged> {
   const facts = await factsOf(run, context, { input, books })
@@ -197,7 +197,7 @@ async function judgedBill(
 }
 
 /** BILL_LOOP at the material through which the item would be made of itself, with the way in names. */
-async function refuseLoop(run: Run, context: Context, { itemId, rows }: BillInput): Promise<void> {
+async function refuseLoop(run: Run, context: DecisionContext, { itemId, rows }: BillInput): Promise<void> {
   const materials = filledRows(rows).filter(({ row }) => row.side === 'in' && row.itemId !== null)
   const ids = materials.flatMap(({ row }) => row.itemId ?? [])
   const bills = await loadBills(run, context, ids)
@@ -212,7 +212,7 @@ async function refuseLoop(run: Run, context: Context, { itemId, rows }: BillInpu
 
 function factsOf(
   run: Run,
-  context: Context,
+  context: DecisionContext,
   { input, books }: { input: BillInput; books: Books },
 ): Promise<StockFacts> {
   const { itemId, unitId, rows } = input
@@ -250,7 +250,7 @@ type Act = {
   after: Record<string, unknown>
 }
 
-function auditOf(context: Context, { action, id, version, facts, before, after }: Act): Statement {
+function auditOf(context: DecisionContext, { action, id, version, facts, before, after }: Act): Statement {
   const item = String(after['item'] ?? before['item'] ?? '')
   const label = facts.items.get(item)?.name ?? [...facts.items.values()][0]?.name ?? ''
   return audit(context, {

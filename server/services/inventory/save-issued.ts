@@ -10,7 +10,7 @@ import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { acceptedWarnings, parseVersion } from '../documents/body.ts'
 import { allowWarnings } from '../documents/warnings.ts'
-import type { Answer, Context, Write } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import type { IssuedInput, IssuedKind, Posted, StoredIssued } from './issued-kind.ts'
 import { issuing, judged, placeOf, postDocument, refuseMove, stockDocument, storedReading } from './issued-kind.ts'
@@ -46,7 +46,7 @@ type Wanted<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends
 
 async function decideCreate<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends StoredIssued>(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { kind, input, accept, books }: Wanted<Row, Input, Stored>,
 ): Promise<Write> {
   const { facts, rows } = await judged(tx.batch, context, { kind, input, books })
@@ -98,7 +98,7 @@ export function updateIssued<Row extends StockRow, Input extends IssuedInput<Row
   return changeOnce(context, {
     load: storedReading(context, kind, id),
     change: async (tx, { books, stored }) => {
-      if (stored.version !== version) throw await stale(context, { resource: kind.path, id, version })
+      if (stored.version !== version) throw await stale(tx.batch, context, { resource: kind.path, id, version })
       const standing = { path: kind.path, status: stored.status, isHeld: kind.isHeld(stored) }
       allowAct(context, standing, 'edit')
       const isIssuing = stored.status === 'Draft' && given.status === 'Issued'
@@ -112,7 +112,7 @@ export function updateIssued<Row extends StockRow, Input extends IssuedInput<Row
 
 async function decideUpdate<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends StoredIssued>(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { kind, input, accept, books, stored }: Wanted<Row, Input, Stored> & { stored: Stored },
 ): Promise<Write> {
   const before = kind.inputOf(stored)

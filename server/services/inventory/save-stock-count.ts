@@ -12,10 +12,10 @@ import { claimDocument } from '../../db/issued-document-store.ts'
 import type { NewCountRow, StoredCount } from '../../db/stock-count-store.ts'
 import { countById, insertCount, replaceCountRows, updateCountHeader } from '../../db/stock-count-store.ts'
 import type { Books, Run } from '../documents/books.ts'
-import { booksReading } from '../documents/books.ts'
+import { booksReading, runnerOf } from '../documents/books.ts'
 import { asAmount, asList, asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
 import { periodProblem } from '../documents/period.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import { deletingDraft } from './act-on-issued.ts'
 import { allowAct } from './issued-rights.ts'
@@ -72,7 +72,7 @@ export function updateStockCount(
   return changeOnce(context, {
     load: countReading(context, id),
     change: async (tx, { stored, books }) => {
-      await claimCount(context, { stored, version, act: 'edit' })
+      await claimCount(tx.batch, context, { stored, version, act: 'edit' })
       const facts = await judgedCount(tx.batch, context, { input, books })
       const { companyId } = context.who
       return {
@@ -103,7 +103,7 @@ export async function deleteStockCount(context: Context, target: { id: string; v
   const { companyId } = context.who
   const { id, version } = target
   const { stored } = await context.db.read(companyId, countReading(context, id))
-  await claimCount(context, { stored, version, act: 'delete' })
+  await claimCount(runnerOf(context), context, { stored, version, act: 'delete' })
   const { date, remarks } = stored
   const label = remarks?.slice(0, 80) ?? date
   await context.db.batch(companyId, deletingDraft(context, { companyId, path, id, version, label, date, remarks }))
@@ -125,17 +125,18 @@ export function countReading(context: Context, id: string): Reading<{ stored: St
 
 /** Raises what keeps an act from being done to the version that the person saw. */
 export async function claimCount(
-  context: Context,
+  run: Run,
+  context: DecisionContext,
   { stored, version, act }: { stored: StoredCount; version: number; act: IssuedAct },
 ): Promise<void> {
   allowAct(context, { path, status: stored.status, isHeld: false }, act)
-  if (stored.version !== version) throw await stale(context, { resource: path, id: stored.id, version })
+  if (stored.version !== version) throw await stale(run, context, { resource: path, id: stored.id, version })
 }
 
 /** Raises everything that is wrong with a count: fields, rows, items, date. */
 export async function judgedCount(
   run: Run,
-  context: Context,
+  context: DecisionContext,
   { input, books }: { input: CountInput; books: Books },
 ): Promise<StockFacts> {
   const rows = input.rows.map(({ itemId }) => ({ itemId, unitId: null }))

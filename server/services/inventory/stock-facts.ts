@@ -7,7 +7,7 @@ import { isId } from '../../../domain/resources/list-query.ts'
 import type { ItemFacts, UnitFacts } from '../../db/stock-facts-store.ts'
 import { itemFacts, systemAccounts, unitFacts } from '../../db/stock-facts-store.ts'
 import type { Books, Run } from '../documents/books.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 
 export type StockFacts = Books & {
   items: ReadonlyMap<string, ItemFacts>
@@ -27,7 +27,7 @@ type Wanted = {
 /** The items and units of rows and the accounts that they post to. */
 export async function loadStockFacts(
   run: Run,
-  { who }: Context,
+  { who }: DecisionContext,
   { books, rows, accounts = [] }: Wanted,
 ): Promise<StockFacts> {
   const company = who.companyId

@@ -14,6 +14,7 @@ import type { CompanyChange } from '../../db/company-change-store.ts'
 import { hasEntries, updateCompany } from '../../db/company-change-store.ts'
 import type { CompanyRow } from '../../db/company-store.ts'
 import { company, lockLedger } from '../../db/company-store.ts'
+import { runnerOf } from '../documents/books.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit, changesBetween, stale } from '../unit-of-work.ts'
 import { digitsOf, isPlaceField, isWritableLocale, placeProblems } from './country-preset.ts'
@@ -65,7 +66,7 @@ export async function changeCompany(context: Context, body: unknown): Promise<vo
     )
     return true
   })
-  if (!isCurrent) throw await stale(context, { resource: 'company', id: companyId, version })
+  if (!isCurrent) throw await stale(runnerOf(context), context, { resource: 'company', id: companyId, version })
 }
 
 /** The change with the digits of its currency. */

@@ -23,7 +23,8 @@ import { periodProblem } from '../documents/period.ts'
 import { profitByMonth } from '../documents/preview-costs.ts'
 import { lookAhead } from '../look-ahead.ts'
 import { todayIn } from '../today.ts'
-import type { Context } from '../unit-of-work.ts'
+import { runnerOf } from '../documents/books.ts'
+import type { Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, newId, stale } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
@@ -84,7 +85,7 @@ export async function setCosting(context: Context, body: unknown): Promise<void>
 type Before = { name: string; version: number; method: CostingMethod }
 type Changed = { before: Before; done: ChangedCosting; digits: number }
 
-async function change(tx: Transaction, context: Context, wanted: Wanted): Promise<Changed> {
+async function change(tx: Transaction, context: DecisionContext, wanted: Wanted): Promise<Changed> {
   const { companyId, userId } = context.who
   const { from, method, version } = wanted
   await tx.run(lockLedger(companyId))
@@ -100,7 +101,7 @@ async function change(tx: Transaction, context: Context, wanted: Wanted): Promis
 type Judged = { settings: StockSettingsRow; before: CostingMethod; costing: NewCosting }
 
 /** The books as they are, and the rules as they would be. Raises everything that speaks against the change. */
-async function judged(tx: Transaction, context: Context, wanted: Wanted): Promise<Judged> {
+async function judged(tx: Transaction, context: DecisionContext, wanted: Wanted): Promise<Judged> {
   const { companyId } = context.who
   const { from, method, version } = wanted
   const books = booksReading(context)
@@ -122,7 +123,7 @@ async function judged(tx: Transaction, context: Context, wanted: Wanted): Promis
 
 type Known = { books: Books; rules: NewCosting['rules'] }
 
-function problemsOf({ clock }: Context, { from, method }: Wanted, { books, rules }: Known): Problem[] {
+function problemsOf({ clock }: DecisionContext, { from, method }: Wanted, { books, rules }: Known): Problem[] {
   const today = todayIn(books.book.time_zone, clock.now())
   const years = books.years.map(({ start_date, end_date }) => ({ startDate: start_date, endDate: end_date }))
   const problems = checkCostingChange({ from, method }, { ...rules, years, today })
@@ -136,7 +137,7 @@ async function notStale<T>(context: Context, { version }: Wanted, act: () => Pro
     return await act()
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'STALE')) throw error
-    throw await stale(context, { resource: 'company', id: context.who.companyId, version })
+    throw await stale(runnerOf(context), context, { resource: 'company', id: context.who.companyId, version })
   }
 }
 

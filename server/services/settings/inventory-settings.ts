@@ -10,6 +10,7 @@ import { stockSettingsOf, updateStockSettings } from '../../db/stock-settings-st
 import { booksReading } from '../documents/books.ts'
 import { periodProblem } from '../documents/period.ts'
 import { todayIn } from '../today.ts'
+import { runnerOf } from '../documents/books.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit, changesBetween, stale } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
@@ -72,7 +73,7 @@ export async function changeInventorySettings(context: Context, body: unknown): 
     await tx.run(audit(context, { ...done, version: after.version }))
     return true
   })
-  if (!isCurrent) throw await stale(context, { resource: 'company', id: companyId, version })
+  if (!isCurrent) throw await stale(runnerOf(context), context, { resource: 'company', id: companyId, version })
 }
 
 function parse(body: unknown): StockSettings & { version: number } {

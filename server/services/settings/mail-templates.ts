@@ -7,6 +7,7 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { mailTemplates, putTemplate } from '../../db/document-mail-store.ts'
 import { asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
+import { runnerOf } from '../documents/books.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit, changesBetween, stale } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
@@ -41,7 +42,8 @@ export async function changeMailTemplate(context: Context, body: unknown): Promi
     await tx.run(audit(context, { action: 'update', ...about, changes }))
     return true
   })
-  if (!isCurrent) throw await stale(context, { resource: 'settings/invoice', id: companyId, version })
+  if (!isCurrent)
+    throw await stale(runnerOf(context), context, { resource: 'settings/invoice', id: companyId, version })
   return readMailTemplates(context)
 }
 

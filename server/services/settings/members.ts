@@ -13,7 +13,7 @@ import {
   replaceSets,
   updateMember,
 } from '../../db/member-store.ts'
-import type { Changes, Context } from '../unit-of-work.ts'
+import type { Changes, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changesBetween, stale } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
@@ -57,7 +57,8 @@ export async function changeMember(context: Context, id: string, body: unknown):
     const wanted = readChange(body, await tx.run(permissionSets(companyId)))
     const denied = wanted.role === undefined ? null : refusalOfRole(context.who, wanted.role)
     if (denied) throw new DomainError(denied, {}, [{ code: denied, path: 'role' }])
-    if (wanted.version !== member.version) throw await stale(context, { resource, id, version: wanted.version })
+    if (wanted.version !== member.version)
+      throw await stale(tx.batch, context, { resource, id, version: wanted.version })
     return store(context, tx, { member, wanted })
   })
 }
@@ -65,7 +66,7 @@ export async function changeMember(context: Context, id: string, body: unknown):
 type Wanted = { version: number; role?: string; is_active?: boolean; sets?: NamedSet[] }
 
 async function store(
-  context: Context,
+  context: DecisionContext,
   tx: Transaction,
   { member, wanted }: { member: MemberRow; wanted: Wanted },
 ): Promise<Member> {
@@ -134,7 +135,7 @@ export function objectOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
 }
 
-function shown(context: Context, member: MemberRow): Member {
+function shown(context: DecisionContext, member: MemberRow): Member {
   const { id, version, full_name, email, role, permission_sets, is_active, joined } = member
   const may_change = refusalToChange(context.who, member) === null
   return { id, version, user: { full_name, email }, role, permission_sets, is_active, joined, may_change }

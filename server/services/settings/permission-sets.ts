@@ -23,7 +23,7 @@ import {
   permissionSetsStatement,
   updatePermissionSetStatement,
 } from '../../db/permission-set-store.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changesBetween, newId, nothingToLoad, stale, writeOnce } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
@@ -96,7 +96,7 @@ export async function updatePermissionSet(context: Context, id: string, body: un
     const { record, problems } = parseRecord(permissionSets, 'update', fields)
     const read = given === undefined ? { permissions: set.permissions, problems: [] } : readPermissions(modules, given)
     refuse([...problems, ...read.problems])
-    await current(context, set, Number(record['version']))
+    await current(tx, context, { ...set, expected: Number(record['version']) })
     const next = { name: String(record['name'] ?? set.name), permissions: read.permissions }
     await change(context, tx, { set, next })
   })
@@ -105,7 +105,11 @@ export async function updatePermissionSet(context: Context, id: string, body: un
 
 type Next = { name: string; permissions: PermissionMap }
 
-async function change(context: Context, tx: Transaction, { set, next }: { set: SetRow; next: Next }): Promise<void> {
+async function change(
+  context: DecisionContext,
+  tx: Transaction,
+  { set, next }: { set: SetRow; next: Next },
+): Promise<void> {
   const { id, name, permissions, version } = set
   const changes = changesBetween({ name, ...flagsOf(permissions) }, { name: next.name, ...flagsOf(next.permissions) })
   if (Object.keys(changes).length === 0) return
@@ -123,7 +127,7 @@ function flagsOf(permissions: PermissionMap): Record<string, boolean> {
 export async function deletePermissionSet(context: Context, id: string, version: number): Promise<void> {
   requireRole(context)
   await onSet(context, id, async (tx, set) => {
-    await current(context, set, version)
+    await current(tx, context, { ...set, expected: version })
     if (set.members + set.invitations + set.tokens > 0) throw new DomainError('IN_USE')
     await tx.run(deletePermissionSetStatement(context.who.companyId, id))
     const changes = changesBetween({ name: set.name, permissions: set.permissions }, {})
@@ -150,8 +154,12 @@ async function onSet(
   })
 }
 
-async function current(context: Context, { id, version }: SetRow, expected: number): Promise<void> {
-  if (version !== expected) throw await stale(context, { resource, id, version: expected })
+async function current(
+  tx: Transaction,
+  context: DecisionContext,
+  { id, version, expected }: { id: string; version: number; expected: number },
+): Promise<void> {
+  if (version !== expected) throw await stale(tx.batch, context, { resource, id, version: expected })
 }
 
 function setOf({ clock, who }: Context, id: string): Reading<PermissionSet> {

@@ -7,6 +7,7 @@ import { canonical } from '../../../domain/money/decimal.ts'
 import type { TradeSettings } from '../../db/trade-facts-store.ts'
 import { tradeSettings as settingsOf } from '../../db/trade-facts-store.ts'
 import { lockTradeSettings, updateTradeSettings } from '../../db/trade-settings-store.ts'
+import { runnerOf } from '../documents/books.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit, changesBetween, stale } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
@@ -50,7 +51,7 @@ export async function changeTradeSettings(context: Context, page: TradeSettingsP
     )
     return true
   })
-  if (!isCurrent) throw await stale(context, { resource, id: companyId, version })
+  if (!isCurrent) throw await stale(runnerOf(context), context, { resource, id: companyId, version })
 }
 
 function parse(page: TradeSettingsPage, body: unknown): { version: number; values: Record<string, unknown> } {

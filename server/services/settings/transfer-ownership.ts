@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/client.ts'
 import type { HandoverRow } from '../../db/company-change-store.ts'
 import { lockForHandover, setRole } from '../../db/company-change-store.ts'
 import { company } from '../../db/company-store.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context, DecisionContext } from '../unit-of-work.ts'
 import { audit } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
@@ -40,7 +40,7 @@ export async function transferOwnership(
 }
 
 async function handOver(
-  context: Context,
+  context: DecisionContext,
   tx: Transaction,
   { owner, next }: { owner: HandoverRow; next: HandoverRow },
 ): Promise<void> {

@@ -19,7 +19,7 @@ import {
   settleDeposit,
 } from '../../../db/payment-write-store.ts'
 import { todayIn } from '../../today.ts'
-import type { Answer, Changes, Context } from '../../unit-of-work.ts'
+import type { Answer, Changes, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, newId } from '../../unit-of-work.ts'
 import { cancelReason, optionalText, parseVersion } from '../body.ts'
 import type { Books } from '../books.ts'
@@ -51,7 +51,7 @@ export function clearPayment(
   return changeOnce(context, {
     load: storedPaymentReading(context, path, id),
     change: async (tx, stored) => {
-      await claimPaymentAct(context, { stored, version, act: 'clear' })
+      await claimPaymentAct(tx.batch, context, { stored, version, act: 'clear' })
       return { status: 200, id, statements: await paymentCleared(tx, context, { stored, date }) }
     },
     read: () => paymentAnswer(context, path, id),
@@ -61,7 +61,7 @@ export function clearPayment(
 /** What clearing a payment writes, its deposit with it; whoever asks has seen to rights and versions. */
 export async function paymentCleared(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, date: wanted }: { stored: StoredPayment; date: string | undefined },
 ): Promise<Statement[]> {
   allowPaymentAct(stored, 'clear')
@@ -104,7 +104,7 @@ export async function paymentCleared(
 
 type Clearing = { stored: StoredPayment; wanted: string | undefined; books: Books }
 
-function clearingDate(context: Context, { stored, wanted, books }: Clearing): string {
+function clearingDate(context: DecisionContext, { stored, wanted, books }: Clearing): string {
   const date = wanted || todayIn(books.book.time_zone, context.clock.now())
   if (!isLocalDate(date)) refuse([{ code: 'NOT_A_DATE', path: 'date' }])
   const problems: Problem[] = []
@@ -115,7 +115,7 @@ function clearingDate(context: Context, { stored, wanted, books }: Clearing): st
 
 /** What happens to the deposit of a cheque when its receipt is cleared or cancelled. */
 function withDeposit(
-  context: Context,
+  context: DecisionContext,
   { id, cheque_deposit: deposit }: StoredPayment,
   { to, changes }: { to: Parameters<typeof settleDeposit>[2]; changes: Changes },
 ): Statement[] {
@@ -148,7 +148,7 @@ export function cancelPayment(
   return changeOnce(context, {
     load: storedPaymentReading(context, path, id),
     change: async (tx, stored) => {
-      await claimPaymentAct(context, { stored, version, act: 'cancel' })
+      await claimPaymentAct(tx.batch, context, { stored, version, act: 'cancel' })
       const { before, after } = await paymentCancelled(tx, context, { stored, reason })
       return { status: 200, id, statements: [...before, ...after] }
     },
@@ -162,7 +162,7 @@ export function cancelPayment(
  */
 export async function paymentCancelled(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, reason }: { stored: StoredPayment; reason: string },
 ): Promise<{ before: Statement[]; after: Statement[] }> {
   const { id, path, status } = stored
@@ -192,7 +192,7 @@ export async function paymentCancelled(
 /** Releases what a payment has settled and reverses its entry on its own day. Raises what keeps that day from being written. */
 async function takenBack(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { id, path, entry_id: live, clearing_date: date }: StoredPayment,
 ): Promise<{ statements: Statement[]; entries: string[] }> {
   if (live === null || date === null) return { statements: [], entries: [] }

@@ -23,7 +23,7 @@ import {
   updateDeposit,
   updatePayment,
 } from '../../../db/payment-write-store.ts'
-import type { Answer, Context } from '../../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
 import { parseVersion } from '../body.ts'
 import { refuseMerged } from '../merged-party.ts'
@@ -68,7 +68,7 @@ export function editPayment(
       }),
     },
     change: async (tx, loaded) => {
-      await claimPaymentAct(context, { stored: loaded.stored, version, act: 'edit' })
+      await claimPaymentAct(tx.batch, context, { stored: loaded.stored, version, act: 'edit' })
       const released = releasedBy(loaded.stored, loaded.allocated)
       const draft: PaymentDraft = { id, input, stored: loaded.stored, facts: loaded.facts, released }
       const changing = { draft, stored: loaded.stored, allocated: loaded.allocated }
@@ -99,7 +99,7 @@ type Changing = {
 export type Changed = { before: Statement[]; after: Statement[] }
 
 /** Decides about a stored payment anew and answers what to write: `before` takes back what it settled and posted. */
-export async function changePayment(tx: Transaction, context: Context, changing: Changing): Promise<Changed> {
+export async function changePayment(tx: Transaction, context: DecisionContext, changing: Changing): Promise<Changed> {
   const { draft, stored } = changing
   const { id, input, facts } = draft
   const { companyId } = context.who
@@ -162,7 +162,7 @@ type PostedAnew = {
  */
 async function postAnew(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, allocated, decided, paid }: Anew,
 ): Promise<PostedAnew> {
   const { draft, judged } = decided
@@ -196,7 +196,7 @@ async function postAnew(
 }
 
 /** Only what is set off otherwise than before; what is taken back is so on its own days, as if it had never been. */
-function setOffAnew(context: Context, { stored, allocated, decided }: Anew): Statement[] {
+function setOffAnew(context: DecisionContext, { stored, allocated, decided }: Anew): Statement[] {
   const { draft, judged, partyAccountId } = decided
   const { companyId, userId } = context.who
   const own = draft.facts.items.find(

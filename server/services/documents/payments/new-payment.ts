@@ -9,7 +9,7 @@ import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import type { Numbering } from '../../../db/payment-write-store.ts'
 import { insertDeposit, insertPayment, insertPaymentRows, replaceWishes } from '../../../db/payment-write-store.ts'
-import type { Answer, Context } from '../../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require } from '../../unit-of-work.ts'
 import { acceptedWarnings } from '../body.ts'
 import { yearOfDate } from '../period.ts'
@@ -59,7 +59,7 @@ export type NewPayment = { id: string; statements: Statement[] }
 /** Decides about a new payment and answers what to write, the numbers last. */
 export async function newPayment(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { input, facts, accept, paid }: New,
 ): Promise<NewPayment> {
   const id = newId()
@@ -100,7 +100,7 @@ export async function newPayment(
 /** The account of the party that a payment stands on, with the statements that make it; a paid document has made its own. */
 export async function accountFor(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { draft, judged, paid }: { draft: PaymentDraft; judged: Judged; paid?: PaidDocument | undefined },
 ): Promise<{ id: string; statements: Statement[] }> {
   const made = paid?.accountId ?? null
@@ -123,7 +123,7 @@ function numberingOf(facts: PaymentFacts, date: string, series: { prefix: string
 }
 
 /** The deposit of a cheque receipt, with its line in the history; nothing for any other payment. */
-function newDeposit(context: Context, { draft, judged, partyAccountId }: Decided): Statement[] {
+function newDeposit(context: DecisionContext, { draft, judged, partyAccountId }: Decided): Statement[] {
   const header = depositOf(draft, judged, partyAccountId)
   if (header === null) return []
   const { companyId, userId } = context.who

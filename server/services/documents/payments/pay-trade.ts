@@ -12,7 +12,7 @@ import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import { allocationsOf, lockItemsOf } from '../../../db/open-item-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { isOf } from '../set-offs.ts'
@@ -49,7 +49,7 @@ export type PaidWholly = {
 /** What the payment of a decided document writes. Raises NOT_ALLOWED without the right to make payments. */
 export async function payTrade(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { draft, decision }: { draft: TradeDraft; decision: Decision },
 ): Promise<Paying> {
   if (!draft.isPosted) return nothing
@@ -67,7 +67,7 @@ export async function payTrade(
  */
 export async function payWholly(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { wanted, stored }: { wanted: PaidWholly; stored: StoredTrade | null },
 ): Promise<Paying> {
   const isPaid = wanted.modeId !== null && !isZero(wanted.total)
@@ -86,7 +86,7 @@ export async function payWholly(
 }
 
 /** It is to be paid wholly, by this payment alone. What pays the landed costs of a bill is set against other parties. */
-async function refuseSetOff(tx: Transaction, { who }: Context, { id, party }: StoredTrade): Promise<void> {
+async function refuseSetOff(tx: Transaction, { who }: DecisionContext, { id, party }: StoredTrade): Promise<void> {
   const [items, allocated] = await tx.batch([lockItemsOf(who.companyId, [id]), allocationsOf(who.companyId, id)])
   const own = items.filter((item) => item.documentId === id && item.partyId === party)
   if (allocated.some((one) => own.some((item) => isOf(one, item)))) throw new DomainError('ALLOCATED')
@@ -99,7 +99,7 @@ function saysTheSame(stored: StoredTrade, { partyId, date, total }: PaidWholly):
 /** What cancelling the payment that a document made writes. */
 export async function unpayTrade(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, reason }: { stored: StoredTrade; reason: string },
 ): Promise<Paying> {
   if (stored.payment === null) return nothing
@@ -129,7 +129,7 @@ function paidBy({ path, id, total: amount, accountId }: PaidWholly): PaidDocumen
   return { path, id, amount, accountId }
 }
 
-async function paidAnew(tx: Transaction, context: Context, wanted: PaidWholly): Promise<Statement[]> {
+async function paidAnew(tx: Transaction, context: DecisionContext, wanted: PaidWholly): Promise<Statement[]> {
   const input = paymentOf(wanted)
   require(context, `${moduleOf(input.path)}.create`)
   const reading = paymentFactsReading(context, input, { id: null })
@@ -141,7 +141,7 @@ async function paidAnew(tx: Transaction, context: Context, wanted: PaidWholly): 
 
 async function paidOtherwise(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { wanted, paymentId }: { wanted: PaidWholly; paymentId: string },
 ): Promise<Paying> {
   const input = paymentOf(wanted)

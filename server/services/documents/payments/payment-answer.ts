@@ -14,7 +14,7 @@ import { company as companyRow } from '../../../db/company-store.ts'
 import type { PostedEntry } from '../../../db/ledger-store.ts'
 import type { StoredPayment } from '../../../db/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payment-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { Context, DecisionContext } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 import { journalEntriesOf } from '../journal-entries.ts'
 import { paymentActsFor } from './payment-rights.ts'
@@ -70,7 +70,7 @@ function linkTo(path: PaymentPath, other: SetOffAnswer): ChainLink {
 }
 
 /** The stored payment of an id; raises NOT_FOUND. */
-export function storedPaymentReading({ who }: Context, path: PaymentPath, id: string): Reading<StoredPayment> {
+export function storedPaymentReading({ who }: DecisionContext, path: PaymentPath, id: string): Reading<StoredPayment> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   return reading([paymentDocument(who.companyId, path, id)], ([[stored]]) => {
     if (!stored) throw new DomainError('NOT_FOUND')

@@ -13,7 +13,7 @@ import { lastPayment } from '../../../db/payment-store.ts'
 import { systemAccounts } from '../../../db/stock-facts-store.ts'
 import type { TradeParty, TradeScheme } from '../../../db/trade-facts-store.ts'
 import { tradeParty, tradeSchemes } from '../../../db/trade-facts-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
 
@@ -40,7 +40,7 @@ const codes = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME']
 
 /** Everything that a payment names, and what it settles, locked; `id` is that of a stored one. */
 export function paymentFactsReading(
-  context: Context,
+  context: DecisionContext,
   input: TypedPayment,
   { id }: { id: string | null },
 ): Reading<PaymentFacts> {

@@ -5,7 +5,8 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { StoredPayment } from '../../../db/payment-store.ts'
-import type { Context, Who } from '../../unit-of-work.ts'
+import type { Run } from '../books.ts'
+import type { Context, DecisionContext, Who } from '../../unit-of-work.ts'
 import { require, stale } from '../../unit-of-work.ts'
 
 /** Nothing of a payment is a draft, so editing one asks for approval as well. */
@@ -46,10 +47,11 @@ export function allowPaymentAct({ status, made_by: madeBy }: Standing, act: Paym
 
 /** Raises NOT_ALLOWED without all rights, STALE when the version is not the stored one, and what does not allow the act. */
 export async function claimPaymentAct(
-  context: Context,
+  run: Run,
+  context: DecisionContext,
   { stored, version, act }: { stored: StoredPayment; version: number; act: PaymentAct },
 ): Promise<void> {
   for (const permission of permissionsFor(act, stored.path)) require(context, permission)
-  if (stored.version !== version) throw await stale(context, { resource: stored.path, id: stored.id, version })
+  if (stored.version !== version) throw await stale(run, context, { resource: stored.path, id: stored.id, version })
   allowPaymentAct(stored, act)
 }

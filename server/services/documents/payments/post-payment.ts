@@ -7,7 +7,7 @@ import type { Entry } from '../../../db/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger-store.ts'
 import { allocateNewItem } from '../../../db/open-item-store.ts'
 import { allocateToDocument } from '../../../db/payment-write-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { yearOfDate } from '../period.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
 
@@ -37,7 +37,7 @@ type Wanted = Decided & {
 }
 
 /** Posts a payment on a day and sets it off. */
-export function postingOf({ who }: Context, wanted: Wanted): Statement[] {
+export function postingOf({ who }: DecisionContext, wanted: Wanted): Statement[] {
   const { draft, partyAccountId: accountId, entryId, date, shares, against } = wanted
   const { companyId, userId } = who
   const { id, input } = draft

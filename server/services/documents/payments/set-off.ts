@@ -10,7 +10,7 @@ import type { Allocated } from '../../../db/open-item-store.ts'
 import { allocationsOf, insertAllocations, takeBackAllocations } from '../../../db/open-item-store.ts'
 import type { SettledItem } from '../../../db/payment-facts-store.ts'
 import { lockToSettle } from '../../../db/payment-facts-store.ts'
-import type { Changes, Context } from '../../unit-of-work.ts'
+import type { Changes, DecisionContext } from '../../unit-of-work.ts'
 import { optionalText } from '../body.ts'
 import { booksReading } from '../books.ts'
 import { refuseMerged } from '../merged-party.ts'
@@ -31,7 +31,7 @@ export type SettingOff = { statements: Statement[]; changes: Changes }
  */
 export async function settingOff(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { document, shares }: { document: Settling; shares: readonly WantedShare[] },
 ): Promise<SettingOff> {
   const { companyId, userId } = context.who
@@ -96,7 +96,7 @@ function ownItem(items: readonly SettledItem[], { id, party, side }: Settling): 
  */
 export async function releasing(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { document, body }: { document: Settling; body: unknown },
 ): Promise<SettingOff> {
   const { companyId, userId } = context.who

@@ -52,7 +52,7 @@ function act(context: Context, path: PaymentPath, { id, body, name, setting }: A
   return changeOnce(context, {
     load: storedPaymentReading(context, path, id),
     change: async (tx: Transaction, stored: StoredPayment): Promise<Write> => {
-      await claimPaymentAct(context, { stored, version, act: name })
+      await claimPaymentAct(tx.batch, context, { stored, version, act: name })
       const { statements, changes } = await setting(tx, { ...stored, side: sideOf(path) })
       const trace = {
         action: name,

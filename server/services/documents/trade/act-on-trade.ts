@@ -22,11 +22,11 @@ import type { StoredTrade } from '../../../db/trade-store.ts'
 import { lockRowsOf, notesOn } from '../../../db/trade-store.ts'
 import { cancelTrade, claimTrade, deleteTradeDraft } from '../../../db/trade-write-store.ts'
 import { todayIn } from '../../today.ts'
-import type { Answer, Context } from '../../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, newId, stale } from '../../unit-of-work.ts'
 import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../body.ts'
-import type { Books } from '../books.ts'
-import { booksReading } from '../books.ts'
+import type { Books, Run } from '../books.ts'
+import { booksReading, runnerOf } from '../books.ts'
 import { prepareStock } from '../change-stock.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { unpayTrade } from '../payments/pay-trade.ts'
@@ -52,7 +52,7 @@ export function issueTradeDraft(context: Context, path: TradePath, { id, body }:
   return changeOnce(context, {
     load: storedReading(context, path, id),
     change: async (tx, stored) => {
-      await claim(context, { stored, version, act: 'issue' })
+      await claim(tx.batch, context, { stored, version, act: 'issue' })
       const input = { ...inputOf(stored), status: 'Issued' } as const
       const facts = factsReading(context, { path, input, except: id })
       const loaded = facts.take(await tx.batch(facts.statements))
@@ -83,7 +83,7 @@ export function cancelIssuedTrade(
   return changeOnce(context, {
     load: withBooks(context, path, id),
     change: async (tx, { stored, books }) => {
-      await claim(context, { stored, version, act: 'cancel' })
+      await claim(tx.batch, context, { stored, version, act: 'cancel' })
       const reason = cancelReason(optionalText(body, 'reason') ?? '')
       const locked = periodProblem(stored.date, books)
       if (locked) refuse([locked])
@@ -119,7 +119,7 @@ type Taking = { stored: StoredTrade; books: Books; accept: readonly ErrorCode[] 
 /** Takes back everything that an issued document posted; what is set against it first. */
 async function takeBack(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, books, accept }: Taking,
 ): Promise<{ statements: Statement[]; entries: string[] }> {
   const { id, path, entry_id: live } = stored
@@ -201,7 +201,7 @@ export function resolveNote(context: Context, path: TradePath, { id, body }: Tar
   return changeOnce(context, {
     load: withBooks(context, path, id),
     change: async (tx, { stored, books }) => {
-      await claim(context, { stored, version, act: 'resolve' })
+      await claim(tx.batch, context, { stored, version, act: 'resolve' })
       const { companyId, userId } = context.who
       const locked = await tx.run(lockItemsOf(companyId, [id]))
       const own = locked.find((item) => item.documentId === id && item.partyId === stored.party)
@@ -260,7 +260,7 @@ export async function deleteTrade(
   requireAct(context, path, 'delete')
   const { companyId } = context.who
   const stored = await context.db.read(companyId, storedReading(context, path, id))
-  await claim(context, { stored, version, act: 'delete' })
+  await claim(runnerOf(context), context, { stored, version, act: 'delete' })
   const { date, party, customer_name: name, party_label: label, total } = stored
   await context.db.batch(companyId, [
     claimTrade(companyId, id, version),
@@ -277,9 +277,10 @@ export async function deleteTrade(
 }
 
 async function claim(
-  context: Context,
+  run: Run,
+  context: DecisionContext,
   { stored, version, act }: { stored: StoredTrade; version: number; act: TradeAct },
 ): Promise<void> {
   allowAct(context, stored, act)
-  if (stored.version !== version) throw await stale(context, { resource: stored.path, id: stored.id, version })
+  if (stored.version !== version) throw await stale(run, context, { resource: stored.path, id: stored.id, version })
 }

@@ -6,7 +6,7 @@ import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { modeFacts } from '../../../db/payment-facts-store.ts'
 import { claimTrade, setPaymentMode } from '../../../db/trade-write-store.ts'
-import type { Answer, Context } from '../../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, stale } from '../../unit-of-work.ts'
 import { optionalText, parseVersion } from '../body.ts'
 import { payWholly } from '../payments/pay-trade.ts'
@@ -31,7 +31,7 @@ export function changePaymentMode(
   return changeOnce(context, {
     load: storedReading(context, path, id),
     change: async (tx, stored) => {
-      if (stored.version !== version) throw await stale(context, { resource: path, id, version })
+      if (stored.version !== version) throw await stale(tx.batch, context, { resource: path, id, version })
       allowAct(context, stored, 'payment-mode')
       if (stored.payment_mode === modeId) return { status: 200, id, statements: [] }
       if (modeId !== null) await refuseUnknown(tx, context, modeId)
@@ -69,7 +69,7 @@ function parseMode(body: unknown): string | null {
 }
 
 /** Nothing is paid of a document that comes to nothing, so its mode is looked at before. */
-async function refuseUnknown(tx: Transaction, { who }: Context, modeId: string): Promise<void> {
+async function refuseUnknown(tx: Transaction, { who }: DecisionContext, modeId: string): Promise<void> {
   const [mode] = isId(modeId) ? await tx.run(modeFacts(who.companyId, [modeId])) : []
   if (!mode) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'payment_mode' }])
 }

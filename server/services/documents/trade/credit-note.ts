@@ -4,7 +4,7 @@
  */
 import { postCreditNote } from '../../../../domain/ledger/post-sales.ts'
 import type { Transaction } from '../../../db/client.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId, require } from '../../unit-of-work.ts'
 import type { Decision, RowMovement } from './decision.ts'
 import { dateWarnings, movementOf, partyAccount, partyOf } from './decision.ts'
@@ -17,7 +17,11 @@ import type { TradeRow } from './trade-rows.ts'
 import { judgeTrade } from './trade-rows.ts'
 
 /** Decides about a credit note; the invoice rows that it names stay locked. Raises everything that is wrong with it. */
-export async function decideCreditNote(tx: Transaction, context: Context, draft: TradeDraft): Promise<Decision> {
+export async function decideCreditNote(
+  tx: Transaction,
+  context: DecisionContext,
+  draft: TradeDraft,
+): Promise<Decision> {
   const { path, input, stored } = draft
   const origins = await loadOrigins(tx.batch, context, { path, input, except: stored?.id ?? null })
   const judged = judgeTrade(draft, origins.rows)

@@ -8,7 +8,7 @@ import { postDebitNote } from '../../../../domain/ledger/post-purchases.ts'
 import { add, negate } from '../../../../domain/money/decimal.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { ledgerBelow } from '../../../db/own-ledger-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId, require } from '../../unit-of-work.ts'
 import type { Decision, RowMovement } from './decision.ts'
 import { dateWarnings, movementOf, partyAccount, partyOf, refuseUsedNumber } from './decision.ts'
@@ -21,7 +21,7 @@ import type { TradeRow } from './trade-rows.ts'
 import { judgeTrade } from './trade-rows.ts'
 
 /** Decides about a debit note; the bill rows that it names stay locked. Raises everything that is wrong with it. */
-export async function decideDebitNote(tx: Transaction, context: Context, draft: TradeDraft): Promise<Decision> {
+export async function decideDebitNote(tx: Transaction, context: DecisionContext, draft: TradeDraft): Promise<Decision> {
   const { path, input, stored, facts } = draft
   const origins = await loadOrigins(tx.batch, context, { path, input, except: stored?.id ?? null })
   const judged = judgeTrade(draft, origins.rows)
@@ -68,7 +68,7 @@ export function postReturn(rows: readonly TradeRow[], { variance, partyAccountId
 /** The ledgers of what was bought as a capital expense, by the names of items. */
 async function capitalAccounts(
   tx: Transaction,
-  { who }: Context,
+  { who }: DecisionContext,
   rows: readonly TradeRow[],
 ): Promise<Map<string, string>> {
   const capital = rows.filter(({ origin }) => origin?.document.is_capital_expense === true)

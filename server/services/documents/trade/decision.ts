@@ -10,7 +10,7 @@ import type { TradeParty } from '../../../db/trade-facts-store.ts'
 import { billOfNumber } from '../../../db/trade-facts-store.ts'
 import type { NewLandedCost } from '../../../db/trade-write-store.ts'
 import { ensureLedgers } from '../../party-ledgers.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
 import type { NewMovement } from '../change-stock.ts'
 import { yearOfDate } from '../period.ts'
@@ -41,7 +41,7 @@ export type Posting = {
 export type RowMovement = NewMovement & { rowId: string }
 
 /** The two steps of a decision: what it must know and lock, and what follows from that. */
-export type Decide = (tx: Transaction, context: Context, draft: TradeDraft) => Promise<Decision>
+export type Decide = (tx: Transaction, context: DecisionContext, draft: TradeDraft) => Promise<Decision>
 
 /** The party of a draft that nothing is wrong with; people without a name have one as well. */
 export function partyOf({ facts: { party } }: TradeDraft): TradeParty {
@@ -52,7 +52,7 @@ export function partyOf({ facts: { party } }: TradeDraft): TradeParty {
 /** The account of one side of a party, with the statements that make it where it is missing. */
 export async function partyAccount(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { party, side }: { party: TradeParty; side: 'customer_account' | 'supplier_account' },
 ): Promise<{ id: string; statements: Statement[] }> {
   const kept = { customer_account: party.customer_account, supplier_account: party.supplier_account }
@@ -99,7 +99,7 @@ export function creditWarnings({ input, stored, facts }: TradeDraft, party: Trad
 }
 
 /** Raises BILL_NUMBER_USED at `supplier_no` when the number of the supplier is entered already in the year. */
-export async function refuseUsedNumber(tx: Transaction, context: Context, draft: TradeDraft): Promise<void> {
+export async function refuseUsedNumber(tx: Transaction, context: DecisionContext, draft: TradeDraft): Promise<void> {
   const { path, input, stored, facts } = draft
   const number = input.supplierNo
   if (number === '' || input.partyId === null) return

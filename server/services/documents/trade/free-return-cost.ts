@@ -3,7 +3,7 @@ import { valueAtCost } from '../../../../domain/inventory/check-adjustment.ts'
 import { dayRank, orderKey } from '../../../../domain/inventory/movement.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { costsBefore } from '../../../db/stock-facts-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import type { TradeRow } from './trade-rows.ts'
 
 /** A note with its place among the movements of its day; `time` in ISO. */
@@ -12,7 +12,7 @@ export type ReturnNote = { readonly date: string; readonly time: string; readonl
 /** The value of each row of notes, in the currency. */
 export async function freeReturnCosts(
   tx: Transaction,
-  { who }: Context,
+  { who }: DecisionContext,
   { notes, digits: currencyDigits }: { notes: readonly ReturnNote[]; digits: number },
 ): Promise<(note: ReturnNote, row: TradeRow) => string> {
   const wanted = new Map(

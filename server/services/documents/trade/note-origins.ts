@@ -13,7 +13,7 @@ import type { TradeItem, TradeScheme } from '../../../db/trade-facts-store.ts'
 import { tradeItems, tradeSchemes } from '../../../db/trade-facts-store.ts'
 import type { StoredTradeRow } from '../../../db/trade-store.ts'
 import { lockRowsOf, tradeDocument } from '../../../db/trade-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Run } from '../books.ts'
 import type { TradeInput } from './trade-input.ts'
 
@@ -48,7 +48,7 @@ const origins: Readonly<Partial<Record<TradePath, TradePath>>> = {
  */
 export async function loadOrigins(
   run: Run,
-  { who }: Context,
+  { who }: DecisionContext,
   { path, input, except }: { path: TradePath; input: TradeInput; except: string | null },
 ): Promise<Origins> {
   const { companyId } = who

@@ -6,7 +6,7 @@ import { add, compare, isZero, subtract, sum } from '../../../../domain/money/de
 import type { Transaction } from '../../../db/client.ts'
 import type { Wish } from '../../../db/open-item-store.ts'
 import { allocationsOf } from '../../../db/open-item-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Origins } from './note-origins.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { JudgedTrade } from './trade-rows.ts'
@@ -14,7 +14,7 @@ import type { JudgedTrade } from './trade-rows.ts'
 type Note = { draft: TradeDraft; judged: JudgedTrade; origins: Origins; accountId: string; side: 'debit' | 'credit' }
 
 /** What a note is set against; `side` is that of the invoices on the account of the party. */
-export async function noteWishes(tx: Transaction, { who }: Context, note: Note): Promise<Wish[]> {
+export async function noteWishes(tx: Transaction, { who }: DecisionContext, note: Note): Promise<Wish[]> {
   const { draft, judged, origins, accountId, side } = note
   const { path, stored } = draft
   const items = origins.items.filter(

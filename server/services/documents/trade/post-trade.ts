@@ -21,7 +21,7 @@ import {
 import type { StockItem } from '../../../db/stock-store.ts'
 import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
 import { importedSeries } from '../../../db/import-store.ts'
 import type { PreparedStock, StockDocument } from '../change-stock.ts'
@@ -61,7 +61,7 @@ type Wanted = {
  * Raises WARNINGS with all that was not accepted, what stock and open items refuse, and PARTY_MERGED where something else
  * than before would be posted for a party that was merged into another one.
  */
-export async function postTrade(tx: Transaction, context: Context, wanted: Wanted): Promise<Posted> {
+export async function postTrade(tx: Transaction, context: DecisionContext, wanted: Wanted): Promise<Posted> {
   const { draft, posting, dueDate } = wanted
   const { id, path, input, stored, facts } = draft
   const { companyId, userId } = context.who
@@ -186,7 +186,7 @@ export function stockOfTrade({
 
 type Moving = Wanted & Placed
 
-async function moveStock(tx: Transaction, context: Context, moving: Moving): Promise<PreparedStock | null> {
+async function moveStock(tx: Transaction, context: DecisionContext, moving: Moving): Promise<PreparedStock | null> {
   const { draft, decision, posting, accept } = moving
   const { id, path, stored, facts } = draft
   const open = posting.warnings.filter(({ code }) => !accept.includes(code))
@@ -244,7 +244,7 @@ function warn(open: readonly Problem[]): void {
  */
 async function setAgain(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { draft, decision, posting, paymentId }: Wanted,
 ): Promise<Wish[]> {
   const { id } = draft

@@ -15,7 +15,7 @@ import type { Statement, Transaction } from '../../../db/client.ts'
 import type { NewLandedCost } from '../../../db/trade-write-store.ts'
 import { ledgerProblems } from '../../ledger-choice.ts'
 import { findOrMakeLedger } from '../../own-ledgers.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
 import type { CostPart } from '../change-stock.ts'
 import type { Decision, Posting, RowMovement } from './decision.ts'
@@ -28,7 +28,11 @@ import type { JudgedTrade, TradeRow } from './trade-rows.ts'
 import { judgeTrade } from './trade-rows.ts'
 
 /** Decides about a purchase voucher. Raises everything that is wrong with it, and BILL_NUMBER_USED. */
-export async function decidePurchaseVoucher(tx: Transaction, context: Context, draft: TradeDraft): Promise<Decision> {
+export async function decidePurchaseVoucher(
+  tx: Transaction,
+  context: DecisionContext,
+  draft: TradeDraft,
+): Promise<Decision> {
   const judged = judgeTrade(draft, new Map())
   const landed = judgeLanded(draft, judged)
   const party = partyOf(draft)
@@ -88,7 +92,7 @@ type Debit = { accountId: string; isTracked: boolean }
 /** What each row debits, the first that fits; the ledger of a capital expense is made on demand. */
 async function debitAccounts(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { rows, isCapital }: { rows: readonly TradeRow[]; isCapital: boolean },
 ): Promise<Debits> {
   const capital = new Map<string, string>()

@@ -6,7 +6,7 @@ import { negate } from '../../../../domain/money/decimal.ts'
 import type { SalesRow } from '../../../../domain/ledger/post-sales.ts'
 import { postSalesVoucher } from '../../../../domain/ledger/post-sales.ts'
 import type { Transaction } from '../../../db/client.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
 import type { Decision, RowMovement } from './decision.ts'
 import { creditWarnings, dateWarnings, movementOf, partyAccount, partyOf } from './decision.ts'
@@ -15,7 +15,11 @@ import type { TradeRow } from './trade-rows.ts'
 import { judgeTrade } from './trade-rows.ts'
 
 /** Decides about a sales voucher. Raises everything that is wrong with it. */
-export async function decideSalesVoucher(tx: Transaction, context: Context, draft: TradeDraft): Promise<Decision> {
+export async function decideSalesVoucher(
+  tx: Transaction,
+  context: DecisionContext,
+  draft: TradeDraft,
+): Promise<Decision> {
   const judged = judgeTrade(draft, new Map())
   const party = partyOf(draft)
   const said = { ...judged, party, landed: [], isFree: false }

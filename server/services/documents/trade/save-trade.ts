@@ -22,7 +22,7 @@ import {
   setTradeEntries,
   updateTrade,
 } from '../../../db/trade-write-store.ts'
-import type { Answer, Context, Write } from '../../unit-of-work.ts'
+import type { Answer, Context, DecisionContext, Write } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../../unit-of-work.ts'
 import { acceptedWarnings, parseVersion } from '../body.ts'
 import { periodProblem, yearOfDate } from '../period.ts'
@@ -61,7 +61,11 @@ export function createTrade(context: Context, path: TradePath, body: unknown): P
 type New = { path: TradePath; input: TradeInput; accept: readonly ErrorCode[]; facts: TradeFacts }
 
 /** Decides about a new document and answers what to write, the number last. */
-export async function storeNew(tx: Transaction, context: Context, { path, input, accept, facts }: New): Promise<Write> {
+export async function storeNew(
+  tx: Transaction,
+  context: DecisionContext,
+  { path, input, accept, facts }: New,
+): Promise<Write> {
   const id = newId()
   const draft: TradeDraft = { id, path, input, stored: null, facts, isPosted: input.status === 'Issued' }
   const decision = await decideTrade[path](tx, context, draft)
@@ -96,7 +100,7 @@ type Decided = { draft: TradeDraft; decision: Decision }
 
 async function post(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { accept, paymentId, ...decided }: Decided & { accept: readonly ErrorCode[]; paymentId: string | null },
 ): Promise<Posted | null> {
   const { draft, decision } = decided
@@ -106,7 +110,7 @@ async function post(
 }
 
 /** Ties an issued document to its entries and, unless it has one, gives it its number. */
-function issuing({ who }: Context, { draft, decision, posted }: Decided & { posted: Posted }): Statement {
+function issuing({ who }: DecisionContext, { draft, decision, posted }: Decided & { posted: Posted }): Statement {
   const { id, path, input, stored, facts } = draft
   const { companyId } = who
   const { entryId, costEntryId, time } = posted
@@ -119,7 +123,7 @@ function issuing({ who }: Context, { draft, decision, posted }: Decided & { post
 }
 
 /** What items cost from now on, each with its line in the history. */
-function costPrices(context: Context, { posting }: Decision): Statement[] {
+function costPrices(context: DecisionContext, { posting }: Decision): Statement[] {
   const prices = posting?.costPrices ?? []
   if (prices.length === 0) return []
   return [
@@ -169,7 +173,7 @@ export function editTrade(
       take: (rows) => ({ stored: stored.take(rows), facts: facts.take(rows.slice(stored.statements.length)) }),
     },
     change: async (tx, loaded) => {
-      if (loaded.stored.version !== version) throw await stale(context, { resource: path, id, version })
+      if (loaded.stored.version !== version) throw await stale(tx.batch, context, { resource: path, id, version })
       allowAct(context, loaded.stored, 'edit')
       const isIssuing = loaded.stored.stored_status === 'Draft' && input.status === 'Issued'
       if (isIssuing) allowAct(context, loaded.stored, 'issue')
@@ -182,7 +186,7 @@ export function editTrade(
 type Changing = New & { stored: StoredTrade; action: 'update' | 'issue' }
 
 /** Decides about a stored document anew and answers what to write, the number last. */
-export async function storeChange(tx: Transaction, context: Context, changing: Changing): Promise<Write> {
+export async function storeChange(tx: Transaction, context: DecisionContext, changing: Changing): Promise<Write> {
   const { path, input, accept, facts, stored, action } = changing
   const isIssued = stored.stored_status === 'Issued'
   const draft: TradeDraft = {
@@ -248,7 +252,7 @@ function refuseMove(stored: StoredTrade, date: string, facts: TradeFacts): void 
  * Raises RETURNS_EXIST at rows of which less would stand than what notes took back, or of which something else would, and
  * at a date after the first of those notes.
  */
-async function refuseReturned(tx: Transaction, { who }: Context, { stored, input }: TradeDraft): Promise<void> {
+async function refuseReturned(tx: Transaction, { who }: DecisionContext, { stored, input }: TradeDraft): Promise<void> {
   if (stored === null) return
   const [, noted] = await tx.batch([lockRowsOf(who.companyId, [stored.id]), notesOn(who.companyId, stored.id)])
   refuse(

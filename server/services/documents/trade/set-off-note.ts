@@ -39,7 +39,7 @@ function act(context: Context, path: TradePath, { id, body, name, setting }: Act
   return changeOnce(context, {
     load: storedReading(context, path, id),
     change: async (tx, stored) => {
-      if (stored.version !== version) throw await stale(context, { resource: path, id, version })
+      if (stored.version !== version) throw await stale(tx.batch, context, { resource: path, id, version })
       allowAct(context, stored, name)
       const side = path === 'sales/credit-notes' ? 'credit' : 'debit'
       const { statements, changes } = await setting(tx, { ...stored, side })

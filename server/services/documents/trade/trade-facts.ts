@@ -33,7 +33,7 @@ import {
   tradeSchemes,
   tradeSettings,
 } from '../../../db/trade-facts-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
 import type { TradeInput } from './trade-input.ts'
@@ -70,7 +70,7 @@ export function isPurchase(path: TradePath): boolean {
 
 /** Everything that a document names, in one reading; `except` is the document itself. */
 export function factsReading(
-  context: Context,
+  context: DecisionContext,
   { path, input, except }: { path: TradePath; input: TradeInput; except: string | null },
 ): Reading<TradeFacts> {
   const { companyId } = context.who

@@ -5,7 +5,7 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
-import type { Context, Who } from '../../unit-of-work.ts'
+import type { Context, DecisionContext, Who } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 
 const rights = {
@@ -48,7 +48,7 @@ export function actsFor(who: Who, standing: Standing): TradeAct[] {
 }
 
 /** Raises NOT_ALLOWED without the rights, WRONG_STATUS in another status. */
-export function allowAct(context: Context, standing: Standing, act: TradeAct): void {
+export function allowAct(context: DecisionContext, standing: Standing, act: TradeAct): void {
   for (const permission of permissionsFor(act, standing)) require(context, permission)
   if (!tradeAllows(standing.path, standing.status, act))
     throw new DomainError('WRONG_STATUS', { status: standing.status })

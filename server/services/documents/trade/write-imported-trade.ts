@@ -14,7 +14,7 @@ import { setDueDates } from '../../../db/open-item-store.ts'
 import { insertImportedTrades } from '../../../db/trade-import-store.ts'
 import { insertTradeRows } from '../../../db/trade-write-store.ts'
 import { auditMany } from '../../audit-many.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { Context, DecisionContext } from '../../unit-of-work.ts'
 import { newId, require } from '../../unit-of-work.ts'
 import type { PreparedStock, StockDocument } from '../change-stock.ts'
 import { prepareStock } from '../change-stock.ts'
@@ -84,7 +84,7 @@ async function ensureAccounts(
     const party = parties.get(document.partyId ?? '')
     if (!party || party[side] !== null) continue
     const account = await db.transaction(context.who.companyId, async (tx) => {
-      const { id, statements } = await partyAccount(tx, { db, ...context }, { party, side })
+      const { id, statements } = await partyAccount(tx, context, { party, side })
       await tx.batch(statements)
       return id
     })
@@ -102,7 +102,7 @@ const importRight: Readonly<Record<TradePath, string>> = {
 type Posted = Judged & { entryId: string; partyAccountId: string; posting: ImportedPosting }
 type Some = { judged: readonly Judged[]; facts: ImportFacts; meanwhile: () => unknown }
 
-async function writeSome(tx: Transaction, context: Context, { judged, facts, meanwhile }: Some): Promise<void> {
+async function writeSome(tx: Transaction, context: DecisionContext, { judged, facts, meanwhile }: Some): Promise<void> {
   const { companyId, userId } = context.who
   const accountIds = judged.flatMap(({ document, decision }) => decision.party[sideOf(document)] ?? [])
   await holdLedgers(tx, context, [...new Set(accountIds)])
@@ -133,7 +133,11 @@ async function writeSome(tx: Transaction, context: Context, { judged, facts, mea
 
 type Posting = Omit<Some, 'meanwhile'>
 
-async function postAll(tx: Transaction, context: Context, { judged, facts: { facts } }: Posting): Promise<Posted[]> {
+async function postAll(
+  tx: Transaction,
+  context: DecisionContext,
+  { judged, facts: { facts } }: Posting,
+): Promise<Posted[]> {
   const notes = new Map(
     judged.flatMap(({ document, decision }) => {
       const { path, date, time } = document
@@ -176,7 +180,7 @@ function stockOf({ document, draft, entryId, posting }: Posted): StockDocument {
 }
 
 /** Warnings of stock are accepted by whoever could have accepted them on each of the documents. */
-function acceptedFor({ who }: Context, judged: readonly Judged[]): ErrorCode[] {
+function acceptedFor({ who }: DecisionContext, judged: readonly Judged[]): ErrorCode[] {
   const mayAccept = judged.every(({ document }) => can(who, approveRight[document.path]))
   return mayAccept ? ['NEGATIVE_STOCK'] : []
 }
@@ -216,7 +220,7 @@ function dueOf({ document, draft, decision, entryId, partyAccountId: accountId, 
   return posting.lines.length === 0 || dueDate === document.date ? [] : [{ entryId, accountId, dueDate }]
 }
 
-function audits(context: Context, posted: readonly Posted[], stock: PreparedStock): Statement {
+function audits(context: DecisionContext, posted: readonly Posted[], stock: PreparedStock): Statement {
   return auditMany(
     context,
     posted.map((one) => {

@@ -1,0 +1,43 @@
+/** Connections to PostgreSQL that heal by themselves. */
+import pg from 'pg'
+import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
+
+/** How long a request waits for a connection before it is refused with BUSY. */
+const longestWaitMs = 10_000
+
+const types = new pg.TypeOverrides()
+const textOnly = (value: string): string => value
+types.setTypeParser(pg.types.builtins.DATE, textOnly)
+types.setTypeParser(pg.types.builtins.NUMERIC, textOnly)
+types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value))
+
+/** Opens a pool of at most `connections`; a connection that PostgreSQL closes is replaced at the next use. */
+export function openPool(url: string, connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: longestWaitMs,
+    pipeline: true,
+    types,
+    options: '-c statement_timeout=55000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
+  })
+  // Without listeners a closed connection would end the process: the pool's is for idle ones, each client's for its whole
+  // life. The statements under way are rejected by themselves.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** A connection of the pool; raises BUSY when PostgreSQL cannot be reached or none is free in time. */
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw translateDatabaseError(error)
+  }
+}
+
+/** A connection whose error did not come from PostgreSQL itself (it has no SQLSTATE) or that PostgreSQL ended is discarded. */
+export function brokenConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.code === undefined || isConnectionLost(error)
+}
