@@ -3,8 +3,8 @@ import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 import { containing } from './record-query.ts'
 
-/** `hint` tells one hit from another of the same label; `date` is a document's. */
-export type SearchRow = { id: string; label: string; hint: string; date: string | null }
+/** `hint` tells one hit from another of the same label. */
+export type SearchRow = { id: string; label: string; hint: string }
 
 export type SearchQuery = { companyId: string; text: string; limit: number }
 
@@ -13,7 +13,7 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).map(containing)
 /** Accounts whose code and name hold every word: the exact code first, then what begins with the text, then by code. */
 export function accountSearch({ companyId, text, limit }: SearchQuery): Statement<SearchRow> {
   return statement(
-    `select id, name as label, coalesce(code, '') as hint, null::date as date
+    `select id, name as label, coalesce(code, '') as hint
      from account where company_id = $1 and concat_ws(' ', code, name) ilike all ($2::text[])
      order by coalesce(lower(code) = lower($3), false) desc, is_active desc,
        (coalesce(code, '') ilike $4 or name ilike $4) desc, code, name, id
@@ -25,7 +25,7 @@ export function accountSearch({ companyId, text, limit }: SearchQuery): Statemen
 /** Items that hold every word, barcodes and extra fields among them: the exact code or barcode first, then what begins with the text. */
 export function itemSearch({ companyId, text, limit }: SearchQuery): Statement<SearchRow> {
   return statement(
-    `select id, name as label, coalesce(code, barcode, '') as hint, null::date as date
+    `select id, name as label, coalesce(code, barcode, '') as hint
      from item where company_id = $1 and search_text ilike all ($2::text[])
      order by coalesce(lower(code) = lower($3), false) or coalesce(barcode = $3, false) desc, is_active desc,
        (coalesce(code, '') ilike $4 or name ilike $4) desc, name collate "und-x-icu", id
@@ -37,7 +37,7 @@ export function itemSearch({ companyId, text, limit }: SearchQuery): Statement<S
 /** Parties by names, aliases, numbers and contact persons: the exact tax number first, then names that begin with the text. */
 export function partySearch({ companyId, text, limit }: SearchQuery): Statement<SearchRow> {
   return statement(
-    `select id, name as label, concat_ws(' · ', tax_number, contact_no) as hint, null::date as date
+    `select id, name as label, concat_ws(' · ', tax_number, contact_no) as hint
      from party where company_id = $1 and search_text ilike all ($2::text[])
      order by coalesce(lower(tax_number) = lower($3), false) desc, is_active desc, name ilike $4 desc,
        name collate "und-x-icu", id
@@ -46,25 +46,41 @@ export function partySearch({ companyId, text, limit }: SearchQuery): Statement<
   )
 }
 
+/** A document as search answers it: `subject` is the party, account or item it is about, `amount` has the currency's digits. */
+export type DocumentRow = {
+  path: string
+  id: string
+  number: string | null
+  subject: string | null
+  reference: string | null
+  remarks: string | null
+  amount: string | null
+  date: string | null
+  status: string | null
+}
+
+export type DocumentQuery = SearchQuery & {
+  /** The kinds that the person may read. */
+  paths: readonly string[]
+  /** For each word of the text the amount it can be read as. */
+  amounts: readonly (string | null)[]
+}
+
 /**
- * Vouchers whose number and narration hold every word: the exact number first, then the newest. A voucher without a
- * number is called by its narration.
+ * Documents that hold every word in their texts, their amount or the name of their party, account or item: the exact
+ * number first, then numbers that begin with the text, then the newest.
  */
-export function voucherSearch({ companyId, text, limit }: SearchQuery): Statement<SearchRow> {
+export function documentSearch({ companyId, text, limit, paths, amounts }: DocumentQuery): Statement<DocumentRow> {
   return statement(
-    `with exact as (
-       select id, voucher_no, narration, date from journal_voucher
-       where company_id = $1 and voucher_no in ($3, upper($3)) order by date desc, id desc limit $4
-     ), newest as (
-       select id, voucher_no, narration, date from journal_voucher
-       where company_id = $1 and concat_ws(' ', voucher_no, narration) ilike all ($2::text[])
-       order by date desc, id desc limit $4
-     )
-     select id, coalesce(voucher_no, narration) as label,
-       case when voucher_no is null then '' else narration end as hint, date
-     from (select 1 as place, * from exact
-           union all select 2, * from newest where id not in (select id from exact)) hit
-     order by place, date desc, id desc limit $4`,
-    [companyId, wordsOf(text), text, limit],
+    `select d.path, d.document_id as id, d.number, coalesce(d.billing_name, p.name, a.name, i.name) as subject,
+       nullif(d.reference, '') as reference, d.remarks, round(d.amount, c.currency_digits) as amount, d.date, d.status
+     from find_documents($1, $2, $3, $4, $5) with ordinality as f(path, id, place, position)
+     join document_search d on d.company_id = $1 and d.path = f.path and d.document_id = f.id
+     join company c on c.id = $1
+     left join party p on p.company_id = $1 and p.id = d.subject_id
+     left join account a on a.company_id = $1 and a.id = d.subject_id
+     left join item i on i.company_id = $1 and i.id = d.subject_id
+     order by f.position`,
+    [companyId, paths, text, amounts, limit],
   )
 }

@@ -30,6 +30,7 @@ export interface DB {
   customer: Customer
   debit_note: DebitNote
   document_mail: DocumentMail
+  document_search: DocumentSearch
   email_address: EmailAddress
   file: File
   fiscal_year: FiscalYear
@@ -87,6 +88,7 @@ export interface DB {
   sales_row: SalesRow
   sales_voucher: SalesVoucher
   saved_view: SavedView
+  searched_document: SearchedDocument
   sign_in_failure: SignInFailure
   stock_balance: StockBalance
   stock_cost_change: StockCostChange
@@ -578,6 +580,21 @@ export interface DocumentMail {
   sent_at: Date | null
   created_by: string
   created_at: Generated<Date>
+}
+
+export interface DocumentSearch {
+  company_id: string
+  path: string
+  document_id: string
+  number: string | null
+  reference: string | null
+  subject_id: string | null
+  billing_name: string | null
+  amount: string | null
+  date: string | null
+  status: string | null
+  remarks: string | null
+  words: string
 }
 
 export interface EmailAddress {
@@ -1494,6 +1511,21 @@ export interface SavedView {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface SearchedDocument {
+  company_id: string | null
+  path: string | null
+  document_id: string | null
+  number: string | null
+  reference: string | null
+  subject_id: string | null
+  billing_name: string | null
+  amount: string | null
+  date: string | null
+  status: string | null
+  remarks: string | null
+  words: string | null
 }
 
 export interface SignInFailure {

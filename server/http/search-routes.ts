@@ -15,6 +15,10 @@ const hit = z.object({
   label: z.string(),
   hint: z.string(),
   date: z.string().nullable(),
+  amount: z.string().nullable(),
+  status: z
+    .object({ value: z.string(), label: z.string(), tone: z.enum(['draft', 'open', 'done', 'cancelled']) })
+    .nullable(),
 })
 
 /** Registers the search: open to every member, who finds what they may read. */

@@ -1,40 +1,73 @@
-/** Looking for an account, an item, a party or a document by a few words, within the rights of the person who asks. */
-import { accountJournalVouchers } from '../../domain/resources/account-journal-vouchers.ts'
+/** Searches accounts, items, parties and documents by a few words, within the rights of the person. */
+import { parseMoneyInput } from '../../domain/money/parse-money-input.ts'
+import { can } from '../../domain/permissions/can.ts'
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
 import { crmParties } from '../../domain/resources/crm-parties.ts'
+import type { StatusTone } from '../../domain/resources/define.ts'
+import { rightsOf } from '../../domain/resources/define.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
 import { inventoryItems } from '../../domain/resources/inventory-items.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
-import { can } from '../../domain/permissions/can.ts'
-import { accountSearch, itemSearch, partySearch, voucherSearch } from '../db/search-store.ts'
-import type { SearchRow } from '../db/search-store.ts'
+import { searchedDocuments } from '../../domain/resources/searched-documents.ts'
+import type { DocumentRow, SearchRow } from '../db/search-store.ts'
+import { accountSearch, documentSearch, itemSearch, partySearch } from '../db/search-store.ts'
 import type { Context } from './unit-of-work.ts'
 
-/** `path` is the resource's, so that a hit opens at `/{company}/{path}/{id}`. */
-export type SearchHit = SearchRow & { kind: 'account' | 'item' | 'party' | 'document'; path: string }
+/** `path` is the resource's: a hit opens at `/{company}/{path}/{id}`. Date, amount and status are those of documents. */
+export type SearchHit = SearchRow & {
+  kind: 'account' | 'item' | 'party' | 'document'
+  path: string
+  date: string | null
+  amount: string | null
+  status: { value: string; label: string; tone: StatusTone } | null
+}
 
 const MOST_OF_A_KIND = 8
 const LONGEST_TEXT = 100
+const MOST_WORDS = 6
 
-/** What can be found, in the order of the answer. */
-const searched = [
-  { kind: 'account', path: accountLedgers.path, statement: accountSearch },
-  { kind: 'item', path: inventoryItems.path, statement: itemSearch },
-  { kind: 'party', path: crmParties.path, statement: partySearch },
-  { kind: 'document', path: accountJournalVouchers.path, statement: voucherSearch },
+/** The records that are searched, in the order of the answer. */
+const records = [
+  { kind: 'account', resource: accountLedgers, statement: accountSearch },
+  { kind: 'item', resource: inventoryItems, statement: itemSearch },
+  { kind: 'party', resource: crmParties, statement: partySearch },
 ] as const
 
 /**
- * At most 8 hits of each kind that the person may read, exact codes and numbers first; nothing for an empty text. A
- * text is cut after 100 characters.
+ * Returns at most 8 hits of each kind that the person may read, exact codes and numbers first; none for an empty text. Of
+ * the text the first 100 characters count, and of its words the first six.
  */
-export async function search({ db, who }: Context, wanted: string): Promise<SearchHit[]> {
-  const text = wanted.trim().slice(0, LONGEST_TEXT)
-  const kinds = searched.filter(({ path }) => can(who, `${moduleOf(path)}.read`))
-  if (text === '' || kinds.length === 0) return []
-  const query = { companyId: who.companyId, text, limit: MOST_OF_A_KIND }
-  const found = await db.batch(
-    who.companyId,
-    kinds.map(({ statement }) => statement(query)),
+export async function search({ db, who }: Context, typed: string): Promise<SearchHit[]> {
+  const words = typed.slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const query = { companyId: who.companyId, text: words.join(' '), limit: MOST_OF_A_KIND }
+  const readable = records.filter(({ resource }) => can(who, `${rightsOf(resource)}.read`))
+  const paths = searchedDocuments.filter((resource) => can(who, `${rightsOf(resource)}.read`)).map(({ path }) => path)
+  if (words.length === 0) return []
+  const [documents, ...rows] = await db.batch(who.companyId, [
+    documentSearch({ ...query, paths, amounts: words.map(parseMoneyInput) }),
+    ...readable.map(({ statement }) => statement(query)),
+  ])
+  const nothing = { date: null, amount: null, status: null }
+  const hits = readable.flatMap(({ kind, resource: { path } }, place) =>
+    (rows[place] ?? []).map((row): SearchHit => ({ kind, path, ...row, ...nothing })),
   )
-  return kinds.flatMap(({ kind, path }, place) => (found[place] ?? []).map((row) => ({ kind, path, ...row })))
+  return [...hits, ...documents.map(toHit)]
+}
+
+/** A document is called by its number; a draft by its party or remarks. */
+function toHit({ path, id, number, subject, reference, remarks, date, amount, status }: DocumentRow): SearchHit {
+  const [label = '', ...hints] = [number, subject, reference, subject ? null : remarks].filter((part) => part !== null)
+  const field = resourceAt(path)?.fields['status']
+  return {
+    kind: 'document',
+    path,
+    id,
+    label,
+    hint: hints.join(' · '),
+    date,
+    amount,
+    status:
+      status !== null && field?.kind === 'status'
+        ? { value: status, label: field.choices[status] ?? status, tone: field.tones[status] ?? 'draft' }
+        : null,
+  }
 }

@@ -1,34 +1,13 @@
 /**
- * Reading what a person types into an amount or a date field. Nothing is guessed: a text that could mean two amounts or
- * two days is not read at all, and the field keeps it as it was typed.
+ * Reading what a person types into a date field. Nothing is guessed: a text that could mean two days is not read at all,
+ * and the field keeps it as it was typed.
  *
- *   parseMoneyInput('1,234.50')                     is '1234.5'
- *   parseMoneyInput('1.234,50')                     is null
  *   parseDateInput('31/3', localDate('2026-11-21')) is '2026-03-31'
  */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, parseLocalDate, partsOf } from '../../domain/calendar/local-date.ts'
-import { canonical } from '../../domain/money/decimal.ts'
 
-/** Groups of three, or of two before the last three as in India, parted by commas, blanks or apostrophes. */
-const AMOUNT = /^(?:\d+|\d{1,3}(?:[, '’]\d{2,3})*[, '’]\d{3})?(?:\.\d*)?$/
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** The decimal of a typed amount, or null. A minus before or parentheses around it make it negative; a currency sign is skipped. */
-export function parseMoneyInput(text: string): string | null {
-  const tidy = text
-    .replaceAll(/[\s\u00A0\u202F]+/g, ' ')
-    .replaceAll('−', '-')
-    .trim()
-  const inner = /^\((.*)\)$/.exec(tidy)?.[1] ?? /^-(.*)$/.exec(tidy)?.[1]
-  const amount = (inner ?? tidy).replace(/^\p{Sc}/u, '').trim()
-  if (!/\d/.test(amount) || !AMOUNT.test(amount)) return null
-  const digits = amount
-    .replaceAll(/[^\d.]/g, '')
-    .replace(/\.$/, '')
-    .replace(/^\./, '0.')
-  return canonical(inner === undefined ? digits : `-${digits}`)
-}
 
 /**
  * The day that a typed text names, or null: 2026-03-31, 31.3.2026, 31/3/26, 31 Mar 2026, 31/3 (the year of today),

@@ -159,6 +159,19 @@ test.each([
     says: /has no live journal entry of its date/,
   },
   {
+    breaks: 'searchHoldsEveryDocument',
+    damage: 'update document_search set amount = 20.01 where amount = 20',
+    repair: 'update document_search set amount = 20 where amount = 20.01',
+    says: /^account\/journal-vouchers JV-2026-\d{4} is not in the search as it is now/,
+  },
+  {
+    breaks: 'searchHoldsEveryDocument',
+    damage: `insert into document_search (company_id, path, document_id, words)
+      select id, 'sales/vouchers', '00000000-0000-7000-8000-00000000dead', '' from company limit 1`,
+    repair: "delete from document_search where document_id = '00000000-0000-7000-8000-00000000dead'",
+    says: /-00000000dead is in the search and no document/,
+  },
+  {
     breaks: 'auditChainHolds',
     damage: `update audit_log set actor = 'eve@example.test' where id = (select audit_id from audit_seal where position = 3)`,
     repair: `update audit_log set actor = 'owner@example.test'`,

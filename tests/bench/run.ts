@@ -32,6 +32,7 @@ import { benchPosting } from './posting.ts'
 import { fillStock } from './long-stock.ts'
 import { benchReceipts } from './receipts.ts'
 import { median } from './rounds.ts'
+import { benchSearch } from './search.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStock } from './stock.ts'
 import { benchTyping } from './typing.ts'
@@ -93,6 +94,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     await benchReports({ db, cluster, get: (url) => timedGet(port, token, url), today })
     await fillInvoices(cluster.adminUrl, 'lists')
     say(await benchLists((wanted) => timedGet(port, token, `/api/company/lists/${wanted}`)))
+    for (const line of await benchSearch((wanted) => fetchWhole(port, token, `/api/company/lists/${wanted}`))) say(line)
     say(await benchAgeing(db, { adminUrl: cluster.adminUrl, slug: 'open-items', today }))
     say(await benchCollection(db, { adminUrl: cluster.adminUrl, slug: 'receipts', today }))
     await fillStock(cluster.adminUrl, { slug: 'stock-short', entries: 10_000, today })

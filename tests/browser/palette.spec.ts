@@ -53,9 +53,14 @@ test('with the keyboard alone: open the palette, write a voucher, approve it, an
   await jump(page, '5010', /^Rent 5010/)
   await expect(heading(page)).toHaveText('Rent')
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('1,250.50')
+  await expect(page.getByRole('group', { name: 'Documents' }).getByRole('option')).toHaveText([
+    'JV-2026-0001Rent for June£1,250.50Journal voucher · 15 Jun 2026Approved',
+  ])
+  await field(page).fill('')
   await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option')).toHaveText([
     'Rent5010',
-    'JV-2026-000115 Jun 2026 · Rent for June',
+    'JV-2026-0001Journal voucher · 15 Jun 2026 · Rent for June',
     'Dashboard',
     'New journal voucherAccounting',
   ])

@@ -19,6 +19,7 @@ import { assertRequestRole } from '../../db/migrate.ts'
 import type { SealInChain } from '../../db/audit-chain-store.ts'
 import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/audit-chain-store.ts'
 import { countItems, uncontrolledItems } from '../../db/party-verify-store.ts'
+import { countSearched, unsearchedDocuments } from '../../db/search-verify-store.ts'
 import type { Count, KeptAndRecounted, Offence, WrittenNumber } from '../../db/verify-store.ts'
 import * as store from '../../db/verify-store.ts'
 import * as stock from '../../db/verify-stock-store.ts'
@@ -230,6 +231,13 @@ const companyChecks: readonly Check[] = [
     count: countItems,
     broken: uncontrolledItems,
     say: (rows) => details(openItemsEqualControl(rows)),
+  }),
+  check({
+    name: 'searchHoldsEveryDocument',
+    unit: 'documents',
+    count: countSearched,
+    broken: unsearchedDocuments,
+    say: details,
   }),
   { name: 'auditChainHolds', unit: 'seals', count: store.countSeals, find: brokenChain },
   check({

@@ -1,7 +1,7 @@
 import { decimalPlaces } from '../../../domain/money/decimal.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { groupAmount, groupQuantity } from '../../lib/format.ts'
-import { parseMoneyInput } from '../../lib/parse-input.ts'
+import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import type { Cells, GridColumn, GridSpec } from './grid-columns.ts'
 
 /** The figures among these cells, as the company groups them; what cannot be read stays as typed. */

@@ -5,7 +5,7 @@
  *   "1010\tRent for May\t1,250.50\t" in a voucher is one row: account 1010, debit 1250.5.
  */
 import { isZero } from '../../../domain/money/decimal.ts'
-import { parseMoneyInput } from '../../lib/parse-input.ts'
+import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { typedColumns } from './grid-columns.ts'
 

@@ -3,7 +3,7 @@ import type { InputRef } from 'antd'
 import type { Ref } from 'react'
 import { useState } from 'react'
 import { groupAmount, groupQuantity } from '../../lib/format.ts'
-import { parseMoneyInput } from '../../lib/parse-input.ts'
+import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 

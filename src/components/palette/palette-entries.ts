@@ -6,6 +6,7 @@
  */
 import { can } from '../../../domain/permissions/can.ts'
 import type { Rights } from '../../../domain/permissions/can.ts'
+import type { StatusTone } from '../../../domain/resources/define.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import type { Asked } from '../../lib/may-open.ts'
@@ -21,6 +22,8 @@ export type Entry = {
   label: string
   hint: string
   path?: string
+  /** Of a document: its kind, date, amount and status as they are shown. */
+  document?: { kind: string; date: string; amount: string; status: { label: string; tone: StatusTone } | null }
   run?: () => void
 }
 export type Translate = (key: string, params?: Record<string, unknown>) => string

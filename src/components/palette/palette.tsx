@@ -25,6 +25,7 @@ import { grouped, pageEntries } from './palette-entries.ts'
 import { readRecent, rememberRecent } from './recent.ts'
 import { useActions } from './use-actions.ts'
 import { useSearch } from './use-search.ts'
+import '../fields/fields.css'
 import './palette.css'
 
 const icons = {
@@ -186,8 +187,9 @@ function useChoose(onClose: () => void): (entry: Entry) => void {
     onClose()
     entry.run?.()
     if (entry.path === undefined) return
-    const { key, kind, label, hint, path } = entry
-    rememberRecent(globalThis.localStorage, owner, { key, kind, label, hint, path })
+    const { key, kind, label, hint, path, document } = entry
+    const about = document ? [document.kind, document.date, hint].filter(Boolean).join(' · ') : hint
+    rememberRecent(globalThis.localStorage, owner, { key, kind, label, hint: about, path })
     void navigate(`/${slug}/${path}`)
   }
 }
@@ -215,8 +217,32 @@ function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
       <span className="palette-icon" aria-hidden>
         {icons[entry.kind]}
       </span>
-      <span className="palette-label">{entry.label}</span>
-      <span className="palette-hint">{entry.hint}</span>
+      {entry.document ? (
+        <DocumentLine entry={entry} document={entry.document} />
+      ) : (
+        <>
+          <span className="palette-label">{entry.label}</span>
+          <span className="palette-hint">{entry.hint}</span>
+        </>
+      )}
     </button>
+  )
+}
+
+/** A document in two lines: number, party and amount; below them its kind, date and status. */
+function DocumentLine({ entry, document }: { entry: Entry; document: NonNullable<Entry['document']> }) {
+  const { kind, date, amount, status } = document
+  return (
+    <span className="palette-document">
+      <span className="palette-line">
+        <span className="palette-label">{entry.label}</span>
+        <span className="palette-about">{entry.hint}</span>
+        <span className="palette-amount">{amount}</span>
+      </span>
+      <span className="palette-line palette-more">
+        <span>{[kind, date].filter(Boolean).join(' · ')}</span>
+        {status ? <span className={`status status-${status.tone}`}>{status.label}</span> : null}
+      </span>
+    </span>
   )
 }

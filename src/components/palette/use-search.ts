@@ -1,6 +1,9 @@
-import { useCustom } from '@refinedev/core'
+import { useCustom, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
-import { formatDate } from '../../lib/format.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import type { StatusTone } from '../../../domain/resources/define.ts'
+import { heads } from '../../../domain/resources/heads.ts'
+import { formatDate, formatMoneyWithSymbol } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useStill } from '../fields/use-options.ts'
 import { holds } from './palette-entries.ts'
@@ -13,11 +16,14 @@ type Hit = {
   label: string
   hint: string
   date: string | null
+  amount: string | null
+  status: { value: string; label: string; tone: StatusTone } | null
 }
 
 /** Accounts, items, parties and documents that the server finds for a text, once the typing has paused. */
 export function useSearch(text: string): { found: Entry[]; isSearching: boolean; isFailed: boolean } {
-  const { locale } = useCompany()
+  const t = useTranslate()
+  const company = useCompany()
   const wanted = text.trim()
   const q = useStill(wanted, 150)
   const { result, query } = useCustom<Hit[], HttpError>({
@@ -34,14 +40,27 @@ export function useSearch(text: string): { found: Entry[]; isSearching: boolean;
     // text found is shown in any case: a party may be found by an alias.
     found: hits
       .filter((hit) => isCurrent || holds(hit, wanted))
-      .map(({ kind, path, id, label, hint, date }) => ({
-        key: `${path} ${id}`,
-        kind,
-        label,
-        hint: [formatDate(date, locale), hint].filter(Boolean).join(' · '),
-        path: `${path}/${id}`,
-      })),
+      .map(({ kind, path, id, label, hint, date, amount, status }) => {
+        const entry = { key: `${path} ${id}`, kind, label, hint, path: pageOf(path, id) }
+        if (kind !== 'document') return entry
+        const module = moduleOf(path)
+        const statusLabel = status && t(`choice.${module}.status.${status.value}`, status.label)
+        return {
+          ...entry,
+          document: {
+            kind: t(`module.${module}.label`),
+            date: formatDate(date, company.locale),
+            amount: amount === null ? '' : formatMoneyWithSymbol(amount, company),
+            status: status && { label: statusLabel ?? status.label, tone: status.tone },
+          },
+        }
+      }),
     isSearching: wanted !== '' && (q !== wanted || query.isFetching),
     isFailed: query.isError,
   }
+}
+
+/** The page of a record: its details, else its form. */
+function pageOf(path: string, id: string): string {
+  return heads.get(path)?.screens.includes('detail') === false ? `${path}/${id}/edit` : `${path}/${id}`
 }

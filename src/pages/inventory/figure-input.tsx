@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { parseMoneyInput } from '../../lib/parse-input.ts'
+import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import { groupQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../components/fields/fields.css'

@@ -1,0 +1,9 @@
+/** The documents that search finds by number, party, reference and amount. */
+import { accountFiscalYears } from './account-fiscal-years.ts'
+import type { Resource } from './define.ts'
+import { resources } from './index.ts'
+
+/** Every document with a page of its own; fiscal years are settings of a company. */
+export const searchedDocuments: readonly Resource[] = resources.filter(
+  ({ kind, of, path }) => kind === 'document' && of === undefined && path !== accountFiscalYears.path,
+)
