@@ -26,6 +26,7 @@ export const errors = {
   NOT_IN_LIST: { status: 400, text: 'Choose one of: {choices}.' },
   DUPLICATE: { status: 400, text: 'Another record already has this value.' },
   TAX_NUMBER_TAKEN: { status: 400, text: 'This is the tax number of “{party}”.' },
+  CANNOT_MENTION: { status: 400, text: 'This person cannot open this record. Remove the mention.' },
   UNKNOWN_REFERENCE: { status: 400, text: 'This record does not exist in the company.' },
   UNKNOWN_RIGHT: { status: 400, text: 'There is no right “{right}”.' },
   DATE_PASSED: { status: 400, text: 'Choose today or a later day.' },

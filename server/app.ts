@@ -15,6 +15,7 @@ import { registerApiTokenRoutes } from './http/api-token-routes.ts'
 import { registerAuditRoutes } from './http/audit-routes.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
 import { registerBrowserFiles } from './http/browser-files.ts'
+import { registerCommentRoutes } from './http/comment-routes.ts'
 import { registerCompanyRoutes } from './http/company-routes.ts'
 import { registerDashboardRoutes } from './http/dashboard-routes.ts'
 import { registerDocumentRoutes } from './http/document-routes.ts'
@@ -136,6 +137,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerMailRoutes(scope, deps)
   registerViewRoutes(scope, deps)
   registerFileRoutes(scope, deps)
+  registerCommentRoutes(scope, deps)
   registerSearchRoutes(scope, deps)
   registerImportRoutes(scope, deps)
   registerAuditRoutes(scope, deps)

@@ -14,6 +14,8 @@ export type MessageParams = {
   login_code: { code: string }
   /** `link` is where the invitation is accepted, in full. */
   invitation: { company: string; inviter: string; link: string }
+  /** `place` is the page of the record below the public address. */
+  mention: { company: string; author: string; record: string; text: string; place: string }
   new_sign_in: { userAgent: string; address: string; at: string }
   password_changed: { at: string }
   authenticator_added: { type: AuthenticatorKind; at: string }

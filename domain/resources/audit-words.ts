@@ -28,6 +28,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   stop: 'Stopped',
   'add-file': 'File added',
   'remove-file': 'File removed',
+  comment: 'Commented',
+  'delete-comment': 'Comment deleted',
   resend: 'Sent again',
   accept: 'Accepted',
   reject: 'Rejected',

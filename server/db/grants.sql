@@ -23,6 +23,8 @@ grant select, insert on journal_entry, journal_line, audit_log to :app;
 grant select on balance_delta, account_balance, audit_seal to :app;
 grant select, insert, delete on idempotency_key to :app;
 grant select, insert, delete on file to :app;
+grant select, insert on comment to :app;
+grant update (deleted_at) on comment to :app;
 grant select, insert, update, delete on saved_view to :app;
 grant select, insert, update, delete on job to :app;
 grant select, insert, update on import to :app;

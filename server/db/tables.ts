@@ -22,6 +22,7 @@ export interface DB {
   bill_of_material_row: BillOfMaterialRow
   brand: Brand
   cheque_deposit: ChequeDeposit
+  comment: Comment
   company: Company
   cost_layer: CostLayer
   cost_layer_use: CostLayerUse
@@ -382,6 +383,18 @@ export interface ChequeDeposit {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface Comment {
+  company_id: string
+  id: string
+  document_path: string
+  document_id: string
+  author_id: string
+  body: string
+  mentions: Generated<string[]>
+  recorded_at: Date
+  deleted_at: Date | null
 }
 
 export interface Company {

@@ -64,6 +64,11 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     ],
     button: { label: 'Open invitation', link },
   }),
+  mention: ({ company, author, record, text, place }, publicUrl) => ({
+    subject: `${author} mentioned you on ${record}`,
+    paragraphs: [`${author} mentioned you in a comment on ${record} of ${company}:`, text],
+    button: { label: 'Open', link: `${publicUrl}/${place}` },
+  }),
   new_sign_in: ({ userAgent, address, at }, publicUrl) =>
     notice(publicUrl, 'New sign-in to your account', [
       `Somebody signed in to your Daybook account with a device that was not used before, on ${at}.`,

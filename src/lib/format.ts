@@ -108,6 +108,17 @@ export function formatDateAd(date: string): string {
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 
+/** How long ago a moment was, up to a week; else the moment itself. */
+export function formatTimeAgo(moment: string, now: Date, place: { locale: string; time_zone: string }): string {
+  const seconds = Math.round((new Date(moment).getTime() - now.getTime()) / 1000)
+  const words = new Intl.RelativeTimeFormat(place.locale, { numeric: 'auto' })
+  if (seconds > -60) return words.format(0, 'second')
+  if (seconds > -3600) return words.format(Math.ceil(seconds / 60), 'minute')
+  if (seconds > -86_400) return words.format(Math.ceil(seconds / 3600), 'hour')
+  if (seconds > -7 * 86_400) return words.format(Math.ceil(seconds / 86_400), 'day')
+  return formatDateTime(moment, place)
+}
+
 /** A moment in the company's own zone: '2026-10-31T17:05:00Z' → 31 Oct 2026, 17:05, the day as `formatDate` has it. */
 export function formatDateTime(
   moment: string | null | undefined,

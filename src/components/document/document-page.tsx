@@ -12,7 +12,7 @@ import { RecordFiles } from '../files/record-files.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { RecordSteps } from '../resource/record-steps.tsx'
 import { RequestFailed } from '../resource/request-failed.tsx'
-import { ActivityCard } from './activity-card.tsx'
+import { ActivityCards } from './activity-cards.tsx'
 import { DocumentStatusTag } from './document-status-tag.tsx'
 import { OutgoingCard } from './outgoing/outgoing-card.tsx'
 import './document.css'
@@ -83,7 +83,7 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, parts 
             <RecordFiles resource={resource} id={id} />
           </section>
           {record ? <OutgoingCard resource={resource} id={id} status={record.status} /> : null}
-          <ActivityCard resource={resource} id={id} />
+          <ActivityCards resource={resource} id={id} />
         </aside>
       </div>
     </>

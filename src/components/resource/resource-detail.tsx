@@ -6,6 +6,7 @@ import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { FieldView } from '../fields/field-view.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
+import { RecordComments } from '../comments/record-comments.tsx'
 import { RecordFiles } from '../files/record-files.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
@@ -63,6 +64,15 @@ export function ResourceDetail({ resource: declared }: { resource: Resource }) {
               children: <DetailFields resource={resource} record={record} />,
             },
             { key: 'files', label: t('detail.files'), children: <RecordFiles resource={resource} id={id} /> },
+            ...(resource.kind === 'document'
+              ? [
+                  {
+                    key: 'comments',
+                    label: t('comments.title'),
+                    children: <RecordComments resource={resource} id={id} />,
+                  },
+                ]
+              : []),
             { key: 'history', label: t('detail.history'), children: <History resource={resource} id={id} /> },
           ]}
         />

@@ -4,6 +4,7 @@ import { Button, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { crmParties } from '../../../domain/resources/crm-parties.ts'
+import { RecordComments } from '../../components/comments/record-comments.tsx'
 import { RecordFiles } from '../../components/files/record-files.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { DeleteButton } from '../../components/resource/delete-button.tsx'
@@ -47,6 +48,7 @@ export function PartyDetail({ part }: PartyDetailProps) {
   const tabs = [
     { key: 'overview', children: <PartyOverview id={id} party={party} /> },
     { key: 'account', children: <PartyAccount id={id} isActive={party?.['is_active'] !== false} /> },
+    { key: 'comments', children: <RecordComments resource={crmParties} id={id} /> },
     { key: 'activity', children: <History resource={crmParties} id={id} /> },
     { key: 'files', children: <RecordFiles resource={crmParties} id={id} /> },
   ]

@@ -4,7 +4,7 @@ import { Skeleton } from 'antd'
 import { Link, useParams } from 'react-router'
 import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bill-of-materials.ts'
 import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
-import { ActivityCard } from '../../components/document/activity-card.tsx'
+import { ActivityCards } from '../../components/document/activity-cards.tsx'
 import { ReferenceLink } from '../../components/fields/reference-link.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { DeleteButton } from '../../components/resource/delete-button.tsx'
@@ -73,7 +73,7 @@ export function BillDetail() {
             />
           ) : null}
           {record ? <Versions record={record} /> : null}
-          <ActivityCard resource={inventoryBillOfMaterials} id={id} />
+          <ActivityCards resource={inventoryBillOfMaterials} id={id} />
         </aside>
       </div>
     </>

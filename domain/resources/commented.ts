@@ -1,0 +1,8 @@
+/** What people can comment on: every document, and parties. */
+import { crmParties } from './crm-parties.ts'
+import type { Resource } from './define.ts'
+import { resources } from './index.ts'
+
+export const commentedResources: readonly Resource[] = resources.filter(
+  ({ kind, of, path }) => (kind === 'document' && of === undefined) || path === crmParties.path,
+)

@@ -1,0 +1,77 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useInvalidate, useList } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import { toRequestError } from '../../lib/http-error.ts'
+import { businessClient } from '../../lib/http.ts'
+import { useSession } from '../../lib/session.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+
+export type Comment = { id: string; author: string; body: string | null; recorded_at: string; may_delete: boolean }
+export type Mentionable = { id: string; name: string }
+
+/** The comments of one record, the members whom a comment can name, and what is being written. */
+export function useComments(path: string, id: string) {
+  const { slug } = useCompany()
+  const invalidate = useInvalidate()
+  const kept = `daybook.comment.${useSession().user?.id}.${slug}.${path}.${id}`
+  const url = `/api/company/${slug}/${path}/${id}/comments/`
+  const [text, setText] = useState(() => globalThis.sessionStorage.getItem(kept) ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  // One key until the comment is written: a second try after a lost answer writes nothing twice.
+  const key = useRef(uuid())
+  const { result, query } = useList<Comment, HttpError>({
+    resource: `${path}/${id}/comments`,
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  })
+  const people = useCustom<Mentionable[], HttpError>({
+    url: `${path}/${id}/comments/people`,
+    method: 'get',
+    errorNotification: false,
+  })
+  const members = Array.isArray(people.result.data) ? people.result.data : []
+  const refresh = async () => {
+    await query.refetch()
+    await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
+  }
+  const write = (typed: string) => {
+    setText(typed)
+    setProblem(null)
+    key.current = uuid()
+    globalThis.sessionStorage.setItem(kept, typed)
+  }
+  const send = async () => {
+    const mentions = members.filter(({ name }) => `${text} `.includes(`@${name} `)).map((member) => member.id)
+    setIsSending(true)
+    try {
+      await businessClient.post(url, { text, mentions }, { headers: { 'Idempotency-Key': key.current } })
+      write('')
+      globalThis.sessionStorage.removeItem(kept)
+      await refresh()
+    } catch (failure) {
+      const { errors, message } = toRequestError(failure)
+      setProblem(Object.values(errors).flat().join(' ') || message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const remove = async (comment: Comment) => {
+    await businessClient.delete(`${url}${comment.id}/`)
+    await refresh()
+  }
+  return {
+    comments: query.isPlaceholderData ? [] : result.data,
+    isLoading: query.isLoading || query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+    members,
+    text,
+    write,
+    problem,
+    isSending,
+    send,
+    remove,
+  }
+}

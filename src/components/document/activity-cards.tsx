@@ -1,0 +1,24 @@
+import { useTranslate } from '@refinedev/core'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { RecordComments } from '../comments/record-comments.tsx'
+import { History } from '../resource/history.tsx'
+import './document.css'
+
+/** What people wrote about a document, and who did what with it, newest first, as cards beside it. */
+export function ActivityCards({ resource, id }: { resource: Resource; id: string }) {
+  const t = useTranslate()
+  return (
+    <>
+      <section className="document-card">
+        <h2 className="side-title">{t('comments.title')}</h2>
+        <RecordComments resource={resource} id={id} />
+      </section>
+      <section className="document-card">
+        <h2 className="side-title">{t('detail.history')}</h2>
+        <div className="side-history">
+          <History resource={resource} id={id} />
+        </div>
+      </section>
+    </>
+  )
+}
