@@ -17,10 +17,8 @@ export function Comments({ resource, id }: { resource: Resource; id: string }) {
   const t = useTranslate()
   const { modal } = App.useApp()
   const { open } = useNotification()
-  const { comments, isLoading, error, retry, members, text, write, problem, isSending, send, remove } = useComments(
-    resource.path,
-    id,
-  )
+  const { comments, readAt, isLoading, error, retry, members, text, write, problem, isSending, send, remove } =
+    useComments(resource.path, id)
   if (error) return <RequestFailed error={error} onRetry={retry} />
   if (isLoading) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
   const canSend = text.trim() !== '' && !isSending
@@ -50,6 +48,7 @@ export function Comments({ resource, id }: { resource: Resource; id: string }) {
           <CommentLine
             key={comment.id}
             comment={comment}
+            readAt={readAt}
             {...(comment.may_delete ? { onRemove: () => askRemove(comment) } : {})}
           />
         ))}
@@ -77,7 +76,7 @@ export function Comments({ resource, id }: { resource: Resource; id: string }) {
   )
 }
 
-function CommentLine({ comment, onRemove }: { comment: Comment; onRemove?: () => void }) {
+function CommentLine({ comment, readAt, onRemove }: { comment: Comment; readAt: Date; onRemove?: () => void }) {
   const t = useTranslate()
   const company = useCompany()
   const { author, body, recorded_at: at } = comment
@@ -86,7 +85,7 @@ function CommentLine({ comment, onRemove }: { comment: Comment; onRemove?: () =>
       <div className="comment-head">
         <strong>{author}</strong>
         <time dateTime={at} title={formatDateTime(at, company)}>
-          {formatTimeAgo(at, new Date(), company)}
+          {formatTimeAgo(at, readAt, company)}
         </time>
         {onRemove ? (
           <Button

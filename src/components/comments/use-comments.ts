@@ -63,6 +63,7 @@ export function useComments(path: string, id: string) {
   }
   return {
     comments: query.isPlaceholderData ? [] : result.data,
+    readAt: new Date(query.dataUpdatedAt),
     isLoading: query.isLoading || query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),
