@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditActions, auditedThings } from '../../domain/resources/audit-words.ts'
+import { commentedResources } from '../../domain/resources/commented.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { accountActs } from './account-acts.ts'
@@ -116,6 +117,22 @@ const ledgersOf: Readonly<Record<string, { count: number; acts: readonly string[
   'banking/bank-accounts': { count: 1, acts: ['create', 'delete'] },
 }
 
+type Commented = { step: (route: string, leaves: string, act: Step['act']) => Step; url: string; id: () => string }
+
+function commentSteps(path: string, { step, url, id }: Commented): Step[] {
+  let commentId = ''
+  return [
+    step(`POST ${url}{id}/comments/`, 'comment', async () => {
+      const answer = await post(`${path}/${id()}/comments`, { text: 'Agreed' })
+      commentId = answer.body.id
+      return answer
+    }),
+    step(`DELETE ${url}{id}/comments/{comment}/`, 'delete-comment', () =>
+      app.as('owner').delete(`${base}/${path}/${id()}/comments/${commentId}/`),
+    ),
+  ]
+}
+
 function stepsOf(resource: Resource): Step[] {
   const { path } = resource
   const document = documents[path]
@@ -151,6 +168,7 @@ function stepsOf(resource: Resource): Step[] {
       app.as('owner').delete(`${base}/${path}/${made.id}/files/${fileId}/`),
     ),
   ]
+  if (commentedResources.includes(resource)) steps.push(...commentSteps(path, { step, url, id: () => made.id }))
   for (const side of path === 'inventory/items' ? ['front', 'back'] : []) {
     const place = () => `${base}/${path}/${made.id}/images/${side}/`
     const picture = { name: 'a.png', content: png }
