@@ -164,6 +164,7 @@ export const errors = {
   },
   REPORT_TOO_LARGE: { status: 400, text: 'The report has more than {max} rows. Export it instead.' },
   PRINT_TOO_LONG: { status: 400, text: 'The file was full: it holds {max} rows. Print this in another one.' },
+  MALFORMED_TEXT: { status: 400, text: 'This text contains an invalid character. Remove it and try again.' },
   BAD_REQUEST: { status: 400, text: 'The request could not be read.' },
   SIGN_IN: { status: 401, text: 'Sign in to go on.' },
   KEY_REFUSED: { status: 401, text: 'This API key does not hold here: it is wrong, has expired or was revoked.' },

@@ -39,6 +39,7 @@ import { limitRequests } from './http/rate-limits.ts'
 import { registerImportRoutes } from './http/import-routes.ts'
 import { registerReportRoutes } from './http/report-routes.ts'
 import { registerResourceRoutes } from './http/resource-routes.ts'
+import { parseJsonBodies, refuseMalformedText } from './http/request-text.ts'
 import { registerSearchRoutes } from './http/search-routes.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStockDocumentRoutes } from './http/stock-document-routes.ts'
@@ -79,6 +80,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
+  parseJsonBodies(app)
+  refuseMalformedText(app)
   await registerSecurityHeaders(app, deps)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart)

@@ -151,7 +151,7 @@ function valueProblem(field: Field | undefined, value: string): Problem['code'] 
   switch (field.kind) {
     case 'text':
     case 'note':
-      return value.includes('\u0000') ? 'BAD_REQUEST' : null
+      return null
     case 'money':
     case 'quantity':
       return isDecimal(value) && value.length <= 40 ? null : 'NOT_A_NUMBER'

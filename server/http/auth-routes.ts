@@ -79,6 +79,10 @@ async function answerError(deps: Deps, { error, request, reply }: Failed): Promi
     })
     return reply.status(400).send(refusedAnswer(problems))
   }
+  if (error instanceof DomainError && error.problems.length > 0) {
+    const problems = error.problems.map(({ path }) => ({ code: 'invalid', ...(path ? { param: path } : {}) }) as const)
+    return reply.status(400).send(refusedAnswer(problems))
+  }
   const status =
     error instanceof DomainError ? errors[error.code].status : ('statusCode' in error && error.statusCode) || 500
   if (status >= 500) request.log.error({ err: error }, 'internal error')

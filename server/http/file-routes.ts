@@ -7,6 +7,7 @@ import { resources } from '../../domain/resources/index.ts'
 import type { Deps } from '../app.ts'
 import { addFile, admitFile, listFiles, mostBytes, openFile, removeFile } from '../services/documents/files.ts'
 import { described } from './described.ts'
+import { sentFile } from './sent-file.ts'
 import { contextOf } from './session.ts'
 
 type Id = { Params: { id: string } }
@@ -51,7 +52,7 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
       const context = contextOf(request, deps)
       const owner = { resource, id: request.params.id }
       await admitFile(context, owner)
-      const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined
+      const part = await sentFile(request, limits)
       if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
       const sent = { name: part.filename, content: part.file, isCut: () => part.file.truncated }
       return reply.status(201).send(await addFile(context, owner, { sent, files: deps.files }))

@@ -11,6 +11,7 @@ import { admitImport, startImport } from '../services/imports/start-import.ts'
 import type { Description } from './described.ts'
 import { csvFile, described } from './described.ts'
 import { totalHeaders } from './resource-routes.ts'
+import { sentFile } from './sent-file.ts'
 import { admitPeopleOnly, contextOf, requirePermission } from './session.ts'
 
 type Id = { Params: { id: string } }
@@ -86,7 +87,7 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       requirePermission(request, 'imports.read')
       const context = contextOf(request, deps)
-      const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined
+      const part = await sentFile(request, limits)
       if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
       const field = part.fields['kind']
       const kind = field && 'value' in field ? String(field.value) : ''

@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { SignInErrorCode } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
 import type { Deps } from '../app.ts'
 import { beginAtProvider, journeyLasts } from '../services/identity/begin-at-provider.ts'
 import { InputRefused, ProviderFailed } from '../services/identity/refusals.ts'
@@ -75,11 +76,11 @@ function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
   return headers.origin === undefined || headers.origin === publicUrl
 }
 
-function reasonOf(error: FastifyError): Reason {
+function reasonOf(error: FastifyError | DomainError): Reason {
   if (error instanceof InputRefused) return error.problems[0]?.code ?? 'invalid'
   if (hasZodFastifySchemaValidationErrors(error))
     return wrongFields[error.validation[0]?.instancePath ?? ''] ?? 'invalid'
-  if (error.statusCode === 429) return 'too_many'
+  if (error instanceof DomainError) return error.code === 'SLOW_DOWN' ? 'too_many' : 'invalid'
   return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid' : 'internal'
 }
 

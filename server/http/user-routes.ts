@@ -15,6 +15,7 @@ import {
   rename,
 } from '../services/identity/profile.ts'
 import { described } from './described.ts'
+import { sentFile } from './sent-file.ts'
 import { admitSignedIn } from './session.ts'
 
 const mine = { tags: ['Me'], security: [{ token: [] }] }
@@ -75,7 +76,7 @@ function registerAvatar(scope: FastifyInstance, deps: Deps): void {
     },
   )
   routes.put('/avatar/', { schema: { ...mine, response: { 200: me } } }, async (request) => {
-    const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined
+    const part = await sentFile(request, limits)
     if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
     await putAvatar(deps, request.bearer, await part.toBuffer())
     return profileOf(deps, request.bearer.userId)

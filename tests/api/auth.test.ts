@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompany } from '../../server/services/settings/create-company.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'
-import { bearer, judge, session, startAuthDesk } from '../support/auth-desk.ts'
+import { bearer, emptyJson, judge, session, startAuthDesk } from '../support/auth-desk.ts'
 
 const noTokens = { session_token: undefined, access_token: undefined, refresh_token: undefined }
 let desk: AuthDesk
@@ -148,6 +148,13 @@ describe('the session', () => {
     expect((await auth({ method: 'DELETE', path: 'auth/session' })).status).toBe(401)
   })
 
+  test('a client that calls its empty body JSON signs out', async () => {
+    const { session_token, access_token } = (await login('ann')).body.meta
+    const headers = { ...session(session_token), ...emptyJson }
+    expect((await auth({ method: 'DELETE', path: 'auth/session', headers })).status).toBe(401)
+    expect((await me(access_token)).status).toBe(401)
+  })
+
   test('is exchanged for a new pair of tokens while it lives', async () => {
     const { session_token } = (await login('ann')).body.meta
     const { status, body } = await exchange(session(session_token))
@@ -210,7 +217,7 @@ describe('the form of answers', () => {
 
   test('a zero character is no reason to fail', async () => {
     const wrong = await auth({ method: 'POST', path: 'auth/login', body: { email: 'a\0@example.test', password: 'x' } })
-    expect(wrong.body).toMatchObject({ status: 400, errors: [{ code: 'invalid' }] })
+    expect(wrong.body).toMatchObject({ status: 400, errors: [{ code: 'invalid', param: 'email' }] })
     const { access_token } = (await login('ann')).body.meta
     expect((await ask({ path: '/api/company/%00/', headers: bearer(access_token) })).status).toBe(400)
   })

@@ -42,7 +42,7 @@ const get = (path: string) => app.as('owner').get(`${base}/${path}`)
 
 describe.each(resources)('the list $path', (resource) => {
   test('answers by id what nobody has with 404', async () => {
-    for (const id of ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', 'nonsense', '1', '%00']) {
+    for (const id of ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', 'nonsense', '1']) {
       expect((await get(`${resource.path}/${id}/`)).status).toBe(404)
       expect((await get(`${resource.path}/${id}/history/`)).status).toBe(404)
     }

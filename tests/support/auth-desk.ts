@@ -34,6 +34,8 @@ export const judge = authContract()
 /** The password of everybody that `person` makes. */
 export const password = 'right horse'
 export const session = (token: string) => ({ 'x-session-token': token })
+/** What clients of the contract send with a request that has no body. */
+export const emptyJson = { 'content-type': 'application/json', 'content-length': '0' }
 export const bearer = (token: string) => ({ authorization: `Token ${token}` })
 
 /** Starts the service; the clock stands at noon of 15 June 2026 (UTC) until `later`. Close it when the file is done. */

@@ -33,7 +33,7 @@ export function parseAuditQuery(parameters: QueryParameters): AuditQuery {
     return values
   }
   const single = (path: string, value: QueryParameters[string]): string => {
-    if (value === undefined || (typeof value === 'string' && !value.includes('\u0000'))) return value ?? ''
+    if (value === undefined || typeof value === 'string') return value ?? ''
     problems.push({ code: 'BAD_REQUEST', path })
     return ''
   }
