@@ -2,15 +2,14 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from './db/client.ts'
 import { describeRoute, securitySchemes } from './http/api-description.ts'
+import { registerApiDocs } from './http/api-docs.ts'
 import { registerApiTokenRoutes } from './http/api-token-routes.ts'
 import { registerAuditRoutes } from './http/audit-routes.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
@@ -35,7 +34,7 @@ import { registerPeopleRoutes } from './http/people-routes.ts'
 import { registerPermissionRoutes } from './http/permission-routes.ts'
 import { registerPrintRoutes } from './http/print-routes.ts'
 import { registerProviderRedirect } from './http/provider-redirect-route.ts'
-import { limitRequests } from './http/rate-limits.ts'
+import { limitRequests, registerLimits } from './http/rate-limits.ts'
 import { registerImportRoutes } from './http/import-routes.ts'
 import { registerReportRoutes } from './http/report-routes.ts'
 import { registerResourceRoutes } from './http/resource-routes.ts'
@@ -86,7 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart)
   await app.register(cookie)
-  if (deps.rateLimit > 0) await app.register(rateLimit, { global: false })
+  registerLimits(app)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -95,7 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
     transform: describeRoute,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register((scope) => registerApiDocs(scope, deps))
   registerHealthRoutes(app, deps)
   await app.register(async (scope) => registerAuthRoutes(scope, deps), { prefix: '/_allauth/app/v1' })
   for (const client of ['app', 'browser']) {

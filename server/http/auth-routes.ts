@@ -17,12 +17,11 @@ import { registerProviderRoutes } from './auth-provider-routes.ts'
 import { registerPasswordRoutes } from './auth-password-routes.ts'
 import { registerSessionRoutes } from './auth-session-routes.ts'
 import { registerWebauthnRoutes } from './auth-webauthn-routes.ts'
+import { limitSignIn } from './rate-limits.ts'
 
-const attemptsAMinute = 30
-
-/** The routes below `/_allauth/app/v1`; thirty requests a minute from one address, unless limits are off. */
+/** The routes below `/_allauth/app/v1` with their limits. */
 export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
-  if (deps.rateLimit) scope.addHook('onRequest', scope.rateLimit({ max: attemptsAMinute, timeWindow: '1 minute' }))
+  limitSignIn(scope, deps)
   scope.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, { error, request, reply }))
   scope.setNotFoundHandler((_request, reply) => reply.status(404).send({ status: 404 }))
   const methods = new Map<string, Set<string>>()
@@ -85,6 +84,8 @@ async function answerError(deps: Deps, { error, request, reply }: Failed): Promi
   }
   const status =
     error instanceof DomainError ? errors[error.code].status : ('statusCode' in error && error.statusCode) || 500
+  if (error instanceof DomainError && error.code === 'SLOW_DOWN')
+    void reply.header('retry-after', error.params['seconds'])
   if (status >= 500) request.log.error({ err: error }, 'internal error')
   return reply.status(status).send(status === 400 ? refusedAnswer([{ code: 'invalid' }]) : { status })
 }

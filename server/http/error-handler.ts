@@ -51,7 +51,6 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
   }
   const known = fastifyCodes[error.code]
   if (known) return new DomainError(known, known === 'TOO_LARGE' ? { max: '2 MiB' } : {})
-  if (error.statusCode === 429) return new DomainError('SLOW_DOWN', { seconds: '60' })
   if (error.statusCode === 503) return new DomainError('BUSY')
   if (error.statusCode !== undefined && error.statusCode < 500) return new DomainError('BAD_REQUEST')
   request.log.error({ err: error }, 'internal error')
@@ -62,6 +61,7 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
     const body = errorBody(toDomainError(error, request))
+    if (body.code === 'SLOW_DOWN') void reply.header('retry-after', body.params?.['seconds'])
     return reply.status(body.statusCode).send(body)
   })
 }

@@ -13,10 +13,9 @@ import {
 } from '../services/answer-invitation.ts'
 import type { Description } from './described.ts'
 import { described } from './described.ts'
-import { limitAddress } from './rate-limits.ts'
+import { limitRequests } from './rate-limits.ts'
 import { bearerOf } from './session.ts'
 
-const triesAMinute = 30
 const tags = ['Invitations']
 const preview = z.object({
   company: z.string(),
@@ -32,7 +31,7 @@ type Id = { Params: { id: string } }
 
 /** The routes below `/api/invitations`, for whoever holds a link: few tries a minute from one address. */
 export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): void {
-  limitAddress(scope, deps, triesAMinute)
+  limitRequests(scope, deps, 'attempt')
   scope.get<Token>(
     '/:token/',
     forEverybody({ tags, summary: 'Invitation of a link', response: { 200: preview } }),

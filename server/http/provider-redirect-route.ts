@@ -11,6 +11,7 @@ import { DomainError } from '../../domain/errors.ts'
 import type { Deps } from '../app.ts'
 import { beginAtProvider, journeyLasts } from '../services/identity/begin-at-provider.ts'
 import { InputRefused, ProviderFailed } from '../services/identity/refusals.ts'
+import { limitRequests } from './rate-limits.ts'
 
 /** Holds the secret that binds a journey to the browser that began it. */
 export const browserCookie = 'daybook_provider'
@@ -25,7 +26,6 @@ const wrongFields: Readonly<Record<string, Reason>> = {
   '/provider': 'unknown_provider',
   '/callback_url': 'callback_refused',
 }
-const attemptsAMinute = 30
 
 /** What the sign-in page is told; besides the errors of signing in what has no answer of its own. */
 type Reason = SignInErrorCode | 'too_many' | 'internal'
@@ -39,7 +39,7 @@ export function browserOf({ cookies }: FastifyRequest): string | undefined {
 /** `POST auth/provider/redirect`: forms are read here and nowhere else, since other sites can post them. */
 export async function registerProviderRedirect(scope: FastifyInstance, deps: Deps): Promise<void> {
   await scope.register(formbody)
-  if (deps.rateLimit) scope.addHook('onRequest', scope.rateLimit({ max: attemptsAMinute, timeWindow: '1 minute' }))
+  limitRequests(scope, deps, 'attempt')
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const code = reasonOf(error)
     if (error instanceof ProviderFailed) request.log.warn({ reason: error.reason }, 'a provider failed')

@@ -8,6 +8,7 @@ import { enterCompany, whoIs } from '../services/identity/access.ts'
 import { enterByKey } from '../services/identity/enter-by-key.ts'
 import { readerByLink } from '../services/public-links.ts'
 import type { Context, Once, Who } from '../services/unit-of-work.ts'
+import { countForToken } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,6 +54,7 @@ async function readerOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'addr
 async function memberOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'address'>> {
   const found = await enterCompany(deps, { accessToken: accessToken(request), slug: request.params.company })
   if (found === 'nobody') throw new DomainError('SIGN_IN')
+  countForToken(request)
   if (found === 'stranger') throw new DomainError('NOT_FOUND')
   return found
 }
@@ -60,6 +62,7 @@ async function memberOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'addr
 async function programOf(request: InCompany, deps: Deps, key: string): Promise<Omit<Who, 'address'>> {
   const found = await enterByKey(deps, { key, slug: request.params.company })
   if (!found) throw new DomainError('KEY_REFUSED')
+  countForToken(request)
   return found
 }
 
@@ -82,6 +85,7 @@ export function admitSignedIn(scope: FastifyInstance, deps: Deps): void {
 export async function bearerOf(request: FastifyRequest, deps: Deps): Promise<Bearer> {
   const bearer = await whoIs(deps, accessToken(request))
   if (!bearer) throw new DomainError('SIGN_IN')
+  countForToken(request)
   return bearer
 }
 

@@ -1,9 +1,9 @@
 /** What the server says when it is asked too much, too often, or when it breaks. Readiness as well. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../server/db/client.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import { readiness } from '../../server/services/readiness.ts'
-import type { TestApp } from './harness.ts'
+import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 
 let app: TestApp
@@ -46,13 +46,72 @@ test('a failure of ours is INTERNAL with a reference and tells nothing else', as
   expect(text).not.toContain('account_category')
 })
 
-test('who asks more than 1,200 times a minute is told to slow down, and for how long', async () => {
-  const limited = await startApp({ rateLimit: 1 })
-  const ask = (who: string) => limited.as(who).get('/api/company/one/permissions/mine/')
-  for (let count = 0; count < 1200; count++) expect((await ask('owner')).status).toBe(200)
-  const { status, body } = await ask('owner')
-  expect([status, body.code]).toEqual([429, 'SLOW_DOWN'])
-  expect(body.message).toMatch(/^Too many requests. Try again in \d+ seconds.$/)
-  expect((await ask('admin')).status).toBe(200)
-  await limited.close()
+describe('requests a minute', () => {
+  const mine = '/api/company/one/permissions/mine/'
+  let limited: TestApp
+  beforeEach(async () => {
+    limited = await startApp({ rateLimit: 1 })
+  })
+  afterEach(() => limited.close())
+
+  const from = (address: string, headers: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...headers })
+  const statusesOf = async (count: number, ask: (place: number) => Promise<TestAnswer>) => {
+    const statuses: number[] = []
+    for (let place = 0; place < count; place++) statuses.push((await ask(place)).status)
+    return { accepted: statuses.filter((status) => status !== 429).length, last: statuses.at(-1) }
+  }
+
+  test('1,200 with one token are answered; the next waits, and nobody else does', async () => {
+    const ask = (who: string) => limited.as(who).get(mine)
+    expect(await statusesOf(1200, () => ask('owner'))).toEqual({ accepted: 1200, last: 200 })
+    const { status, body, headers } = await ask('owner')
+    expect([status, body.code]).toEqual([429, 'SLOW_DOWN'])
+    expect(body.message).toMatch(/^Too many requests. Try again in \d+ seconds.$/)
+    expect(headers['retry-after']).toBe(body.params.seconds)
+    expect((await ask('admin')).status).toBe(200)
+  })
+
+  test('600 of an address with invented tokens are answered, whatever each says it is', async () => {
+    const invent = (address: string) => (place: number) =>
+      limited.as('anonymous').get(mine, from(address, { authorization: `Token invented${place}` }))
+    for (const who of ['owner', 'admin', 'clerk']) await limited.as(who).get(mine, from('203.0.113.7'))
+    expect(await statusesOf(601, invent('203.0.113.7'))).toEqual({ accepted: 600, last: 429 })
+    expect((await limited.as('anonymous').get(mine, from('203.0.113.7'))).status).toBe(429)
+    expect((await limited.as('anonymous').get(mine, from('203.0.113.8'))).status).toBe(401)
+    for (const who of ['owner', 'admin', 'clerk']) {
+      expect((await limited.as(who).get(mine, from('203.0.113.7'))).status).toBe(200)
+    }
+    expect(await statusesOf(601, (place) => invent(`2001:db8::${(place + 1).toString(16)}`)(place))).toEqual({
+      accepted: 600,
+      last: 429,
+    })
+  })
+
+  test('700 of colleagues behind one address are answered', async () => {
+    const people = ['owner', 'admin', 'accountant', 'clerk']
+    const ask = (place: number) => limited.as(people[place % 4] ?? '').get(mine, from('203.0.113.9'))
+    expect(await statusesOf(700, ask)).toEqual({ accepted: 700, last: 200 })
+  })
+
+  test('600 with a wrong public link are answered, also to somebody who is signed in', async () => {
+    const link = (place: number) => `/api/company/one/sales/vouchers/${crypto.randomUUID()}/?hash=wrong${place}`
+    const ask = (place: number) => limited.as(place % 2 ? 'owner' : 'anonymous').get(link(place), from('203.0.113.1'))
+    expect(await statusesOf(601, ask)).toEqual({ accepted: 600, last: 429 })
+  })
+
+  test('120 for the description of the API are answered; browsers keep it and ask by its tag', async () => {
+    const ask = (path: string, headers = {}) => limited.as('anonymous').get(`/api/docs/${path}`, from('::1', headers))
+    const { status, headers } = await ask('json')
+    expect([status, headers['cache-control'], headers['etag']]).toEqual([
+      200,
+      'public, max-age=3600',
+      expect.stringMatching(/^"[\w-]{43}"$/),
+    ])
+    const again = await ask('json', { 'if-none-match': headers['etag'] })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const file = await ask('static/swagger-ui.css')
+    expect([file.status, file.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+    expect((await ask('static/swagger-ui.css', { 'if-none-match': file.headers['etag'] })).status).toBe(304)
+    expect(await statusesOf(117, () => ask('static/index.css'))).toEqual({ accepted: 116, last: 429 })
+  })
 })

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createRequestCounter } from './request-counter.ts'
+
+test('the third of two requests a minute waits for the next minute', () => {
+  let now = 0
+  const counter = createRequestCounter(2, () => now)
+  expect([counter.take('a'), counter.take('a'), counter.take('b')]).toEqual([0, 0, 0])
+  now = 45_500
+  expect(counter.take('a')).toBe(15)
+  now = 60_000
+  expect([counter.take('a'), counter.take('a'), counter.take('a')]).toEqual([0, 0, 60])
+})
+
+test('a request that is given back makes room for another', () => {
+  const counter = createRequestCounter(1, () => 0)
+  expect([counter.take('a'), counter.take('a')]).toEqual([0, 60])
+  counter.giveBack('a')
+  counter.giveBack('a')
+  counter.giveBack('a')
+  expect([counter.take('a'), counter.take('a')]).toEqual([0, 60])
+})
+
+test('100,000 keys leave the 10,000 used last', () => {
+  const counter = createRequestCounter(5, () => 0)
+  counter.take('office')
+  for (let key = 0; key < 100_000; key++) {
+    counter.take(`key ${key}`)
+    if (key % 5_000 === 0) counter.remember('office')
+  }
+  expect(counter.size()).toBe(10_000)
+  expect([counter.has('office'), counter.has('key 99999'), counter.has('key 1')]).toEqual([true, true, false])
+})

@@ -1,0 +1,52 @@
+/** Counts requests by key in windows of one minute, in bounded memory. */
+const windowMs = 60_000
+
+export type RequestCounter = {
+  /** Counts a request; returns the seconds until the next window when the key is above its limit, else 0. */
+  take: (key: string) => number
+  /** Uncounts a request that `take` counted. */
+  giveBack: (key: string) => void
+  /** Returns whether the key was counted lately, in this window or before. */
+  has: (key: string) => boolean
+  /** Keeps the key without counting anything. */
+  remember: (key: string) => void
+  size: () => number
+}
+
+type Window = { count: number; endsAt: number }
+
+/**
+ * Returns a counter of `max` requests a minute for each key. It keeps the 10,000 keys used last. Its clock (in
+ * milliseconds) never jumps, so that a changed system time locks nobody out.
+ */
+export function createRequestCounter(max: number, now: () => number = () => performance.now()): RequestCounter {
+  const maxKeys = 10_000
+  const windows = new Map<string, Window>()
+
+  function windowOf(key: string): Window {
+    const at = now()
+    const known = windows.get(key)
+    const current = known && known.endsAt > at ? known : { count: 0, endsAt: at + windowMs }
+    // A map keeps the order of insertion: the first key is the one used longest ago.
+    windows.delete(key)
+    windows.set(key, current)
+    const [oldest] = windows.keys()
+    if (windows.size > maxKeys && oldest !== undefined) windows.delete(oldest)
+    return current
+  }
+
+  return {
+    take: (key) => {
+      const current = windowOf(key)
+      current.count += 1
+      return current.count > max ? Math.ceil((current.endsAt - now()) / 1000) : 0
+    },
+    giveBack: (key) => {
+      const current = windows.get(key)
+      if (current && current.count > 0) current.count -= 1
+    },
+    has: (key) => windows.has(key),
+    remember: (key) => void windowOf(key),
+    size: () => windows.size,
+  }
+}
