@@ -9,7 +9,7 @@ import { createToken, endToken, listTokens } from '../services/settings/api-toke
 import { described } from './described.ts'
 import { refuseOthers } from './query.ts'
 import { totalHeaders } from './resource-routes.ts'
-import { contextOf } from './session.ts'
+import { contextOf, proofOf } from './session.ts'
 
 const path = '/settings/api-tokens/'
 const tags = ['settings/api-tokens']
@@ -52,7 +52,10 @@ export function registerApiTokenRoutes(scope: FastifyInstance, deps: Deps): void
       response: { 201: made },
     }),
     async (request, reply) => {
-      const { status, body } = await createToken(contextOf(request, deps), request.body)
+      const { status, body } = await createToken(contextOf(request, deps), {
+        body: request.body,
+        isProven: proofOf(request, deps),
+      })
       return reply.status(status).header('cache-control', 'no-store').send(body)
     },
   )

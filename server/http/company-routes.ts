@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../app.ts'
-import { isRecent } from '../services/identity/methods.ts'
 import { changeCompany } from '../services/settings/change-company.ts'
 import { openLogo, putLogo, removeLogo } from '../services/settings/company-logo.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
@@ -12,7 +11,7 @@ import { changeLockDate } from '../services/settings/lock-date.ts'
 import { transferOwnership } from '../services/settings/transfer-ownership.ts'
 import { described } from './described.ts'
 import { picture, sentPicture } from './picture.ts'
-import { admitMembers, bearerOf, contextOf } from './session.ts'
+import { admitMembers, contextOf, proofOf } from './session.ts'
 
 const tags = ['Company']
 const plain = { tags, security: [{ token: [] }] }
@@ -97,7 +96,7 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
       response: { 204: z.null() },
     }),
     async (request, reply) => {
-      await deleteCompany(contextOf(request, deps), request.body)
+      await deleteCompany(contextOf(request, deps), { body: request.body, isProven: proofOf(request, deps) })
       return reply.status(204).send()
     },
   )
@@ -110,8 +109,7 @@ export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void 
       response: { 204: z.null() },
     }),
     async (request, reply) => {
-      const isProven = async () => isRecent((await bearerOf(request, deps)).methods, deps.clock.now())
-      await transferOwnership(contextOf(request, deps), { body: request.body, isProven })
+      await transferOwnership(contextOf(request, deps), { body: request.body, isProven: proofOf(request, deps) })
       return reply.status(204).send()
     },
   )

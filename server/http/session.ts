@@ -6,6 +6,7 @@ import type { Deps } from '../app.ts'
 import type { Bearer } from '../services/identity/access.ts'
 import { enterCompany, whoIs } from '../services/identity/access.ts'
 import { enterByKey } from '../services/identity/enter-by-key.ts'
+import { isRecent } from '../services/identity/methods.ts'
 import { readerByLink } from '../services/public-links.ts'
 import type { Context, Once, Who } from '../services/unit-of-work.ts'
 import { countForToken } from './rate-limits.ts'
@@ -87,6 +88,11 @@ export async function bearerOf(request: FastifyRequest, deps: Deps): Promise<Bea
   if (!bearer) throw new DomainError('SIGN_IN')
   countForToken(request)
   return bearer
+}
+
+/** Returns a check whether the person of a request proved who they are within the last five minutes. */
+export function proofOf(request: FastifyRequest, deps: Deps): () => Promise<boolean> {
+  return async () => isRecent((await bearerOf(request, deps)).methods, deps.clock.now())
 }
 
 /** Raises NOT_ALLOWED unless the member may do it (`account_ledgers.read`). */

@@ -57,7 +57,11 @@ describe('requests a minute', () => {
   const from = (address: string, headers: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...headers })
   const statusesOf = async (count: number, ask: (place: number) => Promise<TestAnswer>) => {
     const statuses: number[] = []
-    for (let place = 0; place < count; place++) statuses.push((await ask(place)).status)
+    for (let start = 0; start < count - 1; start += 50) {
+      const places = Array.from({ length: Math.min(50, count - 1 - start) }, (_, place) => start + place)
+      statuses.push(...(await Promise.all(places.map(ask))).map(({ status }) => status))
+    }
+    statuses.push((await ask(count - 1)).status)
     return { accepted: statuses.filter((status) => status !== 429).length, last: statuses.at(-1) }
   }
 

@@ -50,6 +50,7 @@ test('what is no picture, or above 1 MiB, is refused at the file and changes not
 
 test('who leaves has to prove who they are, may own no company, and is signed out everywhere', async () => {
   const leave = (person: string) => app.as(person).patch('/api/user/me/deactivate/', {})
+  await app.ageProofs()
   expect((await leave('clerk')).body.code).toBe('NOT_RECENT')
   const proof = `[{"method":"password","at":${Date.parse('2026-06-15T11:56:00Z') / 1000},"email":""}]`
   await app.sql('update auth_session set methods = $1', [proof])

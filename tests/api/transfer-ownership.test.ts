@@ -30,6 +30,7 @@ const roles = async () =>
   ).map(({ email, role }) => `${email.split('@')[0]} ${role}`)
 
 test('the owner has to prove who they are; the last five minutes count', async () => {
+  await app.ageProofs()
   const { status, body } = await transfer('owner', members.get('admin'))
   expect([status, body.code]).toEqual([403, 'NOT_RECENT'])
   await prove()

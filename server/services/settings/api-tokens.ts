@@ -32,13 +32,17 @@ export async function listTokens(context: Context): Promise<ApiToken[]> {
 
 /**
  * Makes a key: `{name, permission_set, expires_on?}`, the last day of which is counted in the company's time zone. Raises
- * NOT_ALLOWED, the problems of its fields, UNKNOWN_REFERENCE at `permission_set`, DATE_PASSED at `expires_on`, and TOLD_ONCE
+ * NOT_ALLOWED, the problems of its fields, NOT_RECENT unless they have just proved who they are, UNKNOWN_REFERENCE at `permission_set`, DATE_PASSED at `expires_on`, and TOLD_ONCE
  * when the same request comes again.
  */
-export async function createToken(context: Context, body: unknown): Promise<Answer<NewApiToken>> {
+export async function createToken(
+  context: Context,
+  { body, isProven }: { body: unknown; isProven: () => Promise<boolean> },
+): Promise<Answer<NewApiToken>> {
   requireRole(context)
   const { record, problems } = parseRecord(apiTokens, 'create', body)
   refuse(problems)
+  if (!(await isProven())) throw new DomainError('NOT_RECENT')
   const { who, clock } = context
   const [name, setId] = [String(record['name']), String(record['permission_set'])]
   const expiresOn = typeof record['expires_on'] === 'string' ? record['expires_on'] : null

@@ -8,10 +8,15 @@ import { requireRole } from './require-role.ts'
 /**
  * Ends the company for everybody at once, when its owner typed its slug (`{slug: 'acme'}`): a tombstone that nobody
  * gets past, under the ledger key taken alone, so that a posting under way is in before it or refused. What waits to be
- * done in it is not done. Its rows stay until it is purged. Raises NOT_ALLOWED, NOT_CONFIRMED at `slug`, NOT_FOUND.
+ * done in it is not done. Its rows stay until it is purged. Raises NOT_ALLOWED, NOT_RECENT unless they have just proved
+ * who they are, NOT_CONFIRMED at `slug`, NOT_FOUND.
  */
-export async function deleteCompany(context: Context, body: unknown): Promise<void> {
+export async function deleteCompany(
+  context: Context,
+  { body, isProven }: { body: unknown; isProven: () => Promise<boolean> },
+): Promise<void> {
   requireRole(context, ['owner'])
+  if (!(await isProven())) throw new DomainError('NOT_RECENT')
   const { db, clock, who } = context
   const typed: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'slug') : undefined
   await db.transaction(who.companyId, async (tx) => {

@@ -2,19 +2,22 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useFailureText, useProof } from '../../components/proof/use-proof.tsx'
+import { proven } from '../../lib/account.ts'
 import { placeOf } from '../../lib/after-login.ts'
-import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { session } from '../../lib/session.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
-/** Deletes the company once its slug is typed, and goes on where the person belongs then. */
+/** Deletes the company once its slug is typed and the owner has proved who they are, and goes on where the person belongs then. */
 export function DeleteCompanyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { open } = useNotification()
   const { slug, name } = useCompany()
+  const { prove, dialog } = useProof()
+  const failureText = useFailureText()
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,40 +25,44 @@ export function DeleteCompanyDialog({ onClose }: { onClose: () => void }) {
     setIsBusy(true)
     setProblem(null)
     try {
-      await businessClient.delete(`/api/company/${encodeURIComponent(slug)}/`, { data: { slug: typed.trim() } })
+      const url = `/api/company/${encodeURIComponent(slug)}/`
+      await prove(() => proven(() => businessClient.delete(url, { data: { slug: typed.trim() } })))
       const { data } = await businessClient.get<SessionUser>('/api/user/me/')
       session.set({ user: data })
       open?.({ type: 'success', message: t('company.deleted', { name }) })
       await navigate(placeOf(data.redirect) ?? '/')
     } catch (failure) {
-      setProblem(toRequestError(failure).message)
+      setProblem(failureText(failure))
       setIsBusy(false)
     }
   }
   return (
-    <Modal
-      open
-      title={t('company.deleteTitle', { name })}
-      okText={t('company.deleteOpen')}
-      okButtonProps={{ danger: true, disabled: typed.trim() !== slug }}
-      cancelText={t('form.keep')}
-      confirmLoading={isBusy}
-      onOk={() => void remove()}
-      onCancel={onClose}
-    >
-      <p className="danger-text">{t('company.deleteText')}</p>
-      {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
-      <label htmlFor="delete-slug" className="danger-label">
-        {t('company.typeSlug', { slug })}
-      </label>
-      <Input
-        id="delete-slug"
-        value={typed}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </Modal>
+    <>
+      <Modal
+        open
+        title={t('company.deleteTitle', { name })}
+        okText={t('company.deleteOpen')}
+        okButtonProps={{ danger: true, disabled: typed.trim() !== slug }}
+        cancelText={t('form.keep')}
+        confirmLoading={isBusy}
+        onOk={() => void remove()}
+        onCancel={onClose}
+      >
+        <p className="danger-text">{t('company.deleteText')}</p>
+        {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
+        <label htmlFor="delete-slug" className="danger-label">
+          {t('company.typeSlug', { slug })}
+        </label>
+        <Input
+          id="delete-slug"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Modal>
+      {dialog}
+    </>
   )
 }
