@@ -1,4 +1,4 @@
-/** People, sessions, tokens and failed sign-ins. These tables stand outside any company. */
+/** People, sessions and tokens. These tables stand outside any company. */
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 
@@ -114,38 +114,6 @@ export function setLastCompany(userId: string, slug: string): Statement<{ compan
      returning m.company_id`,
     [userId, slug],
   )
-}
-
-/**
- * Counts an attempt to sign in before the password is looked at, so that parallel guesses count too. The last
- * statement returns a row when the attempt is admitted, none while the login name is locked.
- */
-export function admitAttempt(
-  loginHash: Buffer,
-  at: { now: Date; windowStart: Date; forgottenBefore: Date; most: number },
-): [Statement, Statement, Statement<{ at: Date }>] {
-  return [
-    statement(`select pg_advisory_xact_lock(hashtextextended('sign-in ' || encode($1::bytea, 'hex'), 0))`, [loginHash]),
-    statement(
-      `delete from sign_in_failure where at <= $3 or (login_hash = $1 and at <= $2 and not exists (
-         select from sign_in_failure f where f.login_hash = $1 having count(*) >= $4 and max(f.at) > $2))`,
-      [loginHash, at.windowStart, at.forgottenBefore, at.most],
-    ),
-    statement(
-      `insert into sign_in_failure (login_hash, at) select $1, $2
-       where (select count(*) from sign_in_failure where login_hash = $1) < $3 returning at`,
-      [loginHash, at.now, at.most],
-    ),
-  ]
-}
-
-/** Writes the failures of a login name again as they are. */
-export function renewFailures(loginHash: Buffer): Statement {
-  return statement('update sign_in_failure set at = at where login_hash = $1', [loginHash])
-}
-
-export function forgetFailures(loginHash: Buffer): Statement {
-  return statement('delete from sign_in_failure where login_hash = $1', [loginHash])
 }
 
 export function insertSession(session: {

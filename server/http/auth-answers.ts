@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { SignInErrorCode } from '../../domain/errors.ts'
 import { signInErrors } from '../../domain/errors.ts'
 import type { Deps } from '../app.ts'
+import { deviceCookie } from './device-mark.ts'
 import type { Arrival, StillPending } from '../services/identity/arrive.ts'
 import { secondFactorsOf } from '../services/identity/arrive.ts'
 import type { Flow } from '../services/identity/flows.ts'
@@ -88,12 +89,13 @@ type Unauthenticated = z.input<typeof unauthenticated>
 type Told = z.input<typeof flow>
 
 /** Who asks, from where. */
-export function callerOf({ headers, ip }: FastifyRequest): Caller {
+export function callerOf({ headers, ip, cookies }: FastifyRequest): Caller {
   const token = headers['x-session-token']
   return {
     token: typeof token === 'string' && token !== '' ? token : undefined,
     address: ip,
     userAgent: headers['user-agent'] ?? '',
+    device: cookies[deviceCookie],
   }
 }
 

@@ -17,11 +17,13 @@ import { registerProviderRoutes } from './auth-provider-routes.ts'
 import { registerPasswordRoutes } from './auth-password-routes.ts'
 import { registerSessionRoutes } from './auth-session-routes.ts'
 import { registerWebauthnRoutes } from './auth-webauthn-routes.ts'
+import { markDevices } from './device-mark.ts'
 import { limitSignIn } from './rate-limits.ts'
 
 /** The routes below `/_allauth/app/v1` with their limits. */
 export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
   limitSignIn(scope, deps)
+  markDevices(scope, deps)
   scope.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, { error, request, reply }))
   scope.setNotFoundHandler((_request, reply) => reply.status(404).send({ status: 404 }))
   const methods = new Map<string, Set<string>>()

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain/errors.ts'
 import type { Deps } from '../app.ts'
 import { holderOf } from '../services/identity/flows.ts'
+import { networkOf } from '../services/identity/network.ts'
 import type { RequestCounter } from './request-counter.ts'
 import { createRequestCounter } from './request-counter.ts'
 
@@ -130,16 +131,6 @@ function partOf(value: unknown, name: string): unknown {
 function textOf(value: unknown, name: string): string | undefined {
   const text = partOf(value, name)
   return typeof text === 'string' && text !== '' ? text : undefined
-}
-
-/** An IPv4 address, or the first 64 bits of an IPv6 address. */
-function networkOf(ip: string): string {
-  const inside = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (inside !== undefined || !ip.includes(':')) return inside ?? ip
-  const [head = '', tail = ''] = ip.split('::')
-  const [left, right] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''))
-  const zeros = Array.from({ length: 8 - (left?.length ?? 0) - (right?.length ?? 0) }, () => '0')
-  return [...(left ?? []), ...zeros, ...(right ?? [])].slice(0, 4).join(':')
 }
 
 function refuseAbove(seconds: number): void {

@@ -91,6 +91,32 @@ describe('signing in', () => {
     expect((await login('lone')).status).toBe(200)
   })
 
+  test('failures elsewhere do not lock out a browser that signed in before', async () => {
+    const at = (address: string, cookie = '') => ({ 'x-forwarded-for': address, cookie })
+    const first = await login('lone', undefined, at('203.0.113.1'))
+    const cookie = String(first.headers['set-cookie'])
+    expect(cookie).toMatch(/^daybook_device=[\w-]+; Max-Age=15552000; Path=\/_allauth; HttpOnly; SameSite=Lax$/)
+    const mark = cookie.split(';')[0] ?? ''
+    for (const name of ['lone', 'no-one']) {
+      for (let place = 0; place < 10; place++) {
+        const answer = await login(name, 'wrong', at(`198.51.100.${place}`))
+        expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'email_password_mismatch'])
+      }
+      const slowed = await login(name, undefined, at('203.0.113.2'))
+      expect([slowed.status, slowed.body.errors]).toEqual([
+        400,
+        [
+          {
+            code: 'too_many_login_attempts',
+            message: 'Too many failed attempts on this account. Wait a few minutes and try again.',
+          },
+        ],
+      ])
+    }
+    const known = await login('lone', undefined, at('203.0.113.2', mark))
+    expect([known.status, known.headers['set-cookie']]).toEqual([200, undefined])
+  })
+
   test('says which inputs are missing', async () => {
     const { body } = await auth({ method: 'POST', path: 'auth/login', body: { email: '' } })
     expect(body).toEqual({

@@ -19,7 +19,7 @@ export const refreshLasts = 30 * day
 export const repeatIsForgiven = 30 * second
 
 export const mostSessions = 20
-/** So many failed sign-ins within the time of a lockout lock the login name for that time, known or not. */
+/** So many failures of one source within the time of a lockout lock an account for this source and that time. */
 export const mostFailures = 5
 export const lockoutLasts = 15 * minute
 

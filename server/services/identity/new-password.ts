@@ -6,9 +6,10 @@ import { checkPassword } from '../../../domain/identity/password-rules.ts'
 import { setPasswordHash } from '../../db/address-store.ts'
 import type { Statement } from '../../db/client.ts'
 import type { PersonRow } from '../../db/identity-store.ts'
-import { endSessionsOf, forgetFailures, personByEmail, personById } from '../../db/identity-store.ts'
+import { endSessionsOf, personByEmail, personById } from '../../db/identity-store.ts'
 import type { MailKeyRow } from '../../db/mail-store.ts'
 import { endFlowsOf, endMailKeys, mailKey, useMailKey } from '../../db/mail-store.ts'
+import { admit, forgetAttempts, sourceOf, sourceOfSession } from './attempts.ts'
 import { auditAccount } from './audit-account.ts'
 import { requireSession } from './flows.ts'
 import { profileOf } from './identity.ts'
@@ -19,7 +20,6 @@ import { isRecent } from './methods.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import type { Profile } from './redirect.ts'
 import { InputRefused, NotRecent } from './refusals.ts'
-import { admit } from './sign-in.ts'
 import type { Caller, Portal } from './site.ts'
 import { hashOf } from './tokens.ts'
 
@@ -52,7 +52,7 @@ export async function readResetKey(portal: Portal, key: string): Promise<Profile
 /** Sets a new password by a mailed key, which is used by that. Raises `token_invalid` and the `password_…` problems. */
 export async function resetPassword(
   portal: Portal,
-  { address }: Pick<Caller, 'address'>,
+  caller: Caller,
   { key, password }: { key: string; password: string },
 ): Promise<void> {
   const { userId, row } = await goodKey(portal, key)
@@ -62,8 +62,12 @@ export async function resetPassword(
   await portal.db.transaction(null, async (tx) => {
     const [used] = await tx.run(useMailKey(hashOf(key), 'reset_password', portal.clock.now()))
     if (!used) throw new InputRefused({ code: 'token_invalid' })
-    const forget = [person.email, row.email].map((name) => forgetFailures(hashOf(name)))
-    for (const one of [...forget, ...replacing(portal, person, { passwordHash, address, by: 'password_reset' })])
+    const source = sourceOf(portal.site.sealer, caller, userId)
+    const forget = [person.email, row.email].map((name) => forgetAttempts({ name, source }))
+    for (const one of [
+      ...forget,
+      ...replacing(portal, person, { passwordHash, address: caller.address, by: 'password_reset' }),
+    ])
       await tx.run(one)
   })
 }
@@ -72,7 +76,7 @@ export type PasswordChange = { currentPassword: string | undefined; newPassword:
 
 /**
  * Sets a new password in place of the current one; somebody without one proves in another way who they are. Guesses
- * count like failed sign-ins. Raises `enter_current_password`, `too_many_login_attempts`, `NotRecent` and the
+ * count for the session. Raises `enter_current_password`, `too_many_login_attempts`, `NotRecent` and the
  * `password_…` problems at `new_password`.
  */
 export async function changePassword(portal: Portal, caller: Caller, change: PasswordChange): Promise<void> {
@@ -81,10 +85,11 @@ export async function changePassword(portal: Portal, caller: Caller, change: Pas
   if (person.password_hash === null) {
     if (!isRecent(session.methods, portal.clock.now())) throw new NotRecent(session)
   } else {
-    await admit(portal, person.email)
+    const attempt = { name: person.email, source: sourceOfSession(session) }
+    await admit(portal, attempt)
     const fits = await passwordFits(person.password_hash, change.currentPassword ?? '')
     if (!fits) throw new InputRefused({ code: 'enter_current_password' })
-    await portal.db.batch(null, [forgetFailures(hashOf(person.email))])
+    await portal.db.batch(null, [forgetAttempts(attempt)])
   }
   check(change.newPassword, person, 'new_password')
   const passwordHash = await hashPassword(change.newPassword)

@@ -1,4 +1,5 @@
-import { addMethod, forgetFailures, personById } from '../../db/identity-store.ts'
+import { addMethod, personById } from '../../db/identity-store.ts'
+import { admit, forgetAttempts, sourceOfSession } from './attempts.ts'
 import { requireSession } from './flows.ts'
 import type { Identity } from './identity.ts'
 import type { Method } from './methods.ts'
@@ -6,21 +7,20 @@ import { secondsOf } from './methods.ts'
 import { passwordFits } from './passwords.ts'
 import { InputRefused } from './refusals.ts'
 import type { LiveSession } from './live-session.ts'
-import { admit } from './sign-in.ts'
 import type { Caller } from './site.ts'
-import { hashOf } from './tokens.ts'
 
 /**
- * Proves again, by the password, who is signed in. Guesses count like failed sign-ins. Returns the session with its
+ * Proves again, by the password, who is signed in. Guesses count for the session. Returns the session with its
  * new proof. Raises `incorrect_password`, `too_many_login_attempts`, `signed_out`, `gone`.
  */
 export async function reauthenticate(identity: Identity, caller: Caller, password: string): Promise<LiveSession> {
   const session = await requireSession(identity, caller)
   const [[person]] = await identity.db.batch(null, [personById(session.userId)])
   if (!person) throw new Error('The person of a session does not exist')
-  await admit(identity, person.email)
+  const attempt = { name: person.email, source: sourceOfSession(session) }
+  await admit(identity, attempt)
   if (!(await passwordFits(person.password_hash, password))) throw new InputRefused({ code: 'incorrect_password' })
-  await identity.db.batch(null, [forgetFailures(hashOf(person.email))])
+  await identity.db.batch(null, [forgetAttempts(attempt)])
   const at = secondsOf(identity.clock.now())
   return proveAgain(identity, session, { method: 'password', at, email: person.email, reauthenticated: true })
 }

@@ -1,12 +1,13 @@
 /**
  * Proving who one is by a code: of an authenticator application, or a recovery code. A code is good once, also when it
- * comes twice at the same moment. At most five attempts of one sign-in, and five of a person within fifteen minutes.
+ * comes twice at the same moment. At most five attempts of one sign-in; `attempts.ts` bounds those of a person.
  */
 import { authenticatorsOf, keepCodesLeft, lockCodes, useStep } from '../../db/authenticator-store.ts'
 import { countAttempt } from '../../db/flow-store.ts'
-import { forgetFailures } from '../../db/identity-store.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'
+import type { Source } from './attempts.ts'
+import { admit, forgetAttempts, sourceOf, sourceOfSession } from './attempts.ts'
 import { auditAccount } from './audit-account.ts'
 import type { Flow } from './flows.ts'
 import { holderOf, requireSession } from './flows.ts'
@@ -17,9 +18,7 @@ import { secondsOf } from './methods.ts'
 import { proveAgain } from './reauthenticate.ts'
 import { openCodes, sealCodes, withoutCode } from './recovery-codes.ts'
 import { AuthRefused, InputRefused } from './refusals.ts'
-import { admit } from './sign-in.ts'
 import type { Caller, Portal } from './site.ts'
-import { hashOf } from './tokens.ts'
 import { stepOfCode } from './totp.ts'
 
 export type Proof = Extract<Method, { method: 'mfa' }>
@@ -40,14 +39,15 @@ export async function secondStep(portal: Portal, caller: Caller): Promise<Second
 }
 
 /**
- * Finishes a sign-in with a code. Raises `incorrect_code`, `too_many_login_attempts`, and what `secondStep` raises;
+ * Finishes a sign-in with a code. Raises `incorrect_code`, `too_many_login_attempts`, `login_slowed`, and what `secondStep` raises;
  * `conflict` when the sign-in was finished meanwhile.
  */
 export async function authenticateByCode(portal: Portal, caller: Caller, code: string): Promise<Arrival> {
   const flow = await secondStep(portal, caller)
   const [counted] = await portal.db.batch(null, [countAttempt(flow.id, mostFailures)])
   if (counted.length === 0) throw new InputRefused({ code: 'too_many_login_attempts' })
-  const proof = await proveByCode(portal, flow.userId, code).catch(async (error: unknown) => {
+  const source = sourceOf(portal.site.sealer, caller, flow.userId)
+  const proof = await proveByCode(portal, { userId: flow.userId, source }, code).catch(async (error: unknown) => {
     await noteFailure(portal, caller, flow)
     throw error
   })
@@ -60,7 +60,7 @@ export async function authenticateByCode(portal: Portal, caller: Caller, code: s
  */
 export async function reauthenticateByCode(portal: Portal, caller: Caller, code: string): Promise<LiveSession> {
   const session = await requireSession(portal, caller)
-  const proof = await proveByCode(portal, session.userId, code)
+  const proof = await proveByCode(portal, { userId: session.userId, source: sourceOfSession(session) }, code)
   return proveAgain(portal, session, { ...proof, reauthenticated: true })
 }
 
@@ -71,13 +71,17 @@ export async function noteFailure({ db }: Portal, { address }: Caller, { userId,
 }
 
 /** Counted apart from passwords: who knows the password could otherwise have failures forgotten by signing in again. */
-async function proveByCode(portal: Portal, userId: string, code: string): Promise<Proof> {
-  const name = `second factor of ${userId}`
-  await admit(portal, name)
+async function proveByCode(
+  portal: Portal,
+  { userId, source }: { userId: string; source: Source },
+  code: string,
+): Promise<Proof> {
+  const attempt = { name: `second factor of ${userId}`, source }
+  await admit(portal, attempt)
   const isOfApp = /^\d{6}$/.test(code.replace(/\s/g, ''))
   const proof = isOfApp ? await useTotp(portal, userId, code) : await useRecoveryCode(portal, userId, code)
   if (!proof) throw new InputRefused({ code: 'incorrect_code' })
-  await portal.db.batch(null, [forgetFailures(hashOf(name))])
+  await portal.db.batch(null, [forgetAttempts(attempt)])
   return proof
 }
 

@@ -1,30 +1,28 @@
 /**
  * Signing in with e-mail address and password.
  *
- * The answer to an unknown address and to a wrong password is the same and takes the same work. Five failures within
- * fifteen minutes lock the login name, whether it exists or not, until fifteen minutes after the fifth.
+ * The answer to an unknown address and to a wrong password is the same and takes the same work; `attempts.ts` bounds
+ * how often both are guessed.
  */
-import { admitAttempt, forgetFailures, personByEmail, renewFailures } from '../../db/identity-store.ts'
+import { personByEmail } from '../../db/identity-store.ts'
 import { pendingSignUp } from '../../db/mail-store.ts'
+import { admit, forgetAttempts, renewAttempts, sourceOf } from './attempts.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'
 import { auditAccount } from './audit-account.ts'
 import type { Flow } from './flows.ts'
 import { flowOf, refuseSignedIn } from './flows.ts'
-import type { Identity } from './identity.ts'
-import { later, lockoutLasts, mostFailures } from './lifetimes.ts'
 import { secondsOf } from './methods.ts'
 import { passwordFits } from './passwords.ts'
 import { InputRefused } from './refusals.ts'
 import { resumeSignUp } from './sign-up.ts'
 import type { Caller, Portal } from './site.ts'
-import { hashOf } from './tokens.ts'
 
 export type SignIn = { email: string; password: string; caller: Caller }
 
 /**
  * Signs a person in, or asks for their second factor. Any proven address of theirs will do. Raises
- * `email_password_mismatch`, `too_many_login_attempts`, or `account_disabled`, which only who knows the password is
+ * `email_password_mismatch`, `too_many_login_attempts`, `login_slowed`, or `account_disabled`, which only who knows the password is
  * told; `conflict` when the caller is signed in already. Who has signed up and not proven their address yet is asked
  * for that, with the password of the sign-up. At most twenty sessions of a person live: the oldest beyond
  * that end.
@@ -32,11 +30,12 @@ export type SignIn = { email: string; password: string; caller: Caller }
 export async function signIn(portal: Portal, { email: typed, password, caller }: SignIn): Promise<Arrival> {
   await refuseSignedIn(portal, caller)
   const email = normalEmail(typed)
-  await admit(portal, email)
   const [[person], [row]] = await portal.db.batch(null, [
     personByEmail(email),
     pendingSignUp(email, portal.clock.now()),
   ])
+  const attempt = { name: email, source: sourceOf(portal.site.sealer, caller, person?.id ?? null) }
+  await admit(portal, attempt)
   const fits = await passwordFits(person?.password_hash ?? null, password)
   if (!fits && row) {
     // An address that has an account may be signed up as well, to see whether it has: the same happens for both, and
@@ -47,7 +46,7 @@ export async function signIn(portal: Portal, { email: typed, password, caller }:
   if (!person || !fits) {
     // Both wait for a commit of something written, so that the time of the refusal tells nobody who has an account.
     const note = auditAccount({ userId: person?.id ?? null, address: caller.address }, 'failed-sign-in', byPassword)
-    await portal.db.batch(null, [renewFailures(hashOf(email)), note])
+    await portal.db.batch(null, [renewAttempts(attempt), note])
     throw new InputRefused({ code: 'email_password_mismatch' })
   }
   if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
@@ -55,26 +54,11 @@ export async function signIn(portal: Portal, { email: typed, password, caller }:
     userId: person.id,
     methods: [{ method: 'password', at: secondsOf(portal.clock.now()), email: person.email }],
     caller,
-    statements: [forgetFailures(hashOf(email))],
+    statements: [forgetAttempts(attempt)],
   })
 }
 
 const byPassword = { method: [null, 'password'] } as const
-
-/**
- * Counts an attempt to prove something under a login name before it is looked at, so that parallel guesses count too.
- * Raises `too_many_login_attempts` while the name is locked.
- */
-export async function admit({ db, clock }: Identity, loginName: string): Promise<void> {
-  const now = clock.now()
-  const windowStart = later(now, -lockoutLasts)
-  const forgottenBefore = later(windowStart, -lockoutLasts)
-  const [, , admitted] = await db.batch(
-    null,
-    admitAttempt(hashOf(loginName), { now, windowStart, forgottenBefore, most: mostFailures }),
-  )
-  if (admitted.length === 0) throw new InputRefused({ code: 'too_many_login_attempts' })
-}
 
 /** An e-mail address as it is stored and compared. */
 export function normalEmail(email: string): string {

@@ -16,5 +16,5 @@ export type Site = {
 /** What signing up and in works with. */
 export type Portal = Identity & { site: Site }
 
-/** Who asks: the token of a session or of a flow they hold, and where they come from. */
-export type Caller = { token: string | undefined; address: string; userAgent: string }
+/** Who asks: the token of a session or of a flow they hold, where they come from, and the mark of their device. */
+export type Caller = { token: string | undefined; address: string; userAgent: string; device?: string | undefined }

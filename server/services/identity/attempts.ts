@@ -1,0 +1,93 @@
+/**
+ * How often a password or a second factor may be guessed. Attempts count before they are looked at, so that parallel
+ * guesses count too; a success forgets them. Known and unknown accounts are treated alike.
+ *
+ * One source (a device that signed in to the account before, a session, else an address): five failures within fifteen
+ * minutes lock the account for this source alone, until fifteen minutes after the fifth.
+ *
+ * One account, by all addresses together: the first ten failures of an hour are not slowed down. After that an attempt
+ * waits 1, 2, 4 … 256 seconds from the one before it. However many addresses guess, they have 31 attempts in the first
+ * hour and 445 in the first day. Known devices and sessions do not wait, so nobody can lock a person out of theirs.
+ */
+import type { Statement } from '../../db/client.ts'
+import { attemptFacts, forgetFailures, insertAttempt, lockAttempts, renewFailures } from '../../db/attempt-store.ts'
+import type { Identity } from './identity.ts'
+import { later, lockoutLasts, mostFailures } from './lifetimes.ts'
+import { networkOf } from './network.ts'
+import { InputRefused } from './refusals.ts'
+import type { Sealer } from './seal.ts'
+import type { Caller } from './site.ts'
+import { hashOf } from './tokens.ts'
+
+/** Where attempts come from; `isKnown`: the account was signed in to from there. */
+export type Source = { id: string; isKnown: boolean }
+/** What is guessed: a login name, or the second factor of a person. */
+export type Attempt = { name: string; source: Source }
+
+export const accountWindow = 60 * 60_000
+const unslowed = 10
+const longestWaitSeconds = 256
+
+/** Returns the seconds an attempt waits after the one before it, when so many failed within the hour. */
+export function waitAfter(failures: number): number {
+  return failures < unslowed ? 0 : Math.min(2 ** (failures - unslowed), longestWaitSeconds)
+}
+
+/** Counts an attempt. Raises `too_many_login_attempts` when the source is locked, `login_slowed` when it has to wait. */
+export async function admit({ db, clock }: Identity, { name, source }: Attempt): Promise<void> {
+  const now = clock.now()
+  const at = { now, pairSince: later(now, -lockoutLasts), accountSince: later(now, -accountWindow), most: mostFailures }
+  const hashes = hashesOf({ name, source })
+  await db.transaction(null, async (tx) => {
+    const [, , [facts]] = await tx.batch([...lockAttempts(hashes, at), attemptFacts(hashes)])
+    if (facts && facts.of_pair >= mostFailures) throw new InputRefused({ code: 'too_many_login_attempts' })
+    const { of_account: failures = 0, last_at: lastAt = null } = facts ?? {}
+    const isEarly = lastAt !== null && now < later(lastAt, waitAfter(failures) * 1000)
+    if (isEarly && !source.isKnown) throw new InputRefused({ code: 'login_slowed' })
+    await tx.run(insertAttempt(source.isKnown ? [hashes.pair] : [hashes.pair, hashes.account], now))
+  })
+}
+
+/** Forgets the failures of a name after a success: those of this source, and those of all addresses together. */
+export function forgetAttempts(attempt: Attempt): Statement {
+  return forgetFailures(Object.values(hashesOf(attempt)))
+}
+
+/** Writes the failures of a source again as they are. */
+export function renewAttempts(attempt: Attempt): Statement {
+  return renewFailures(hashesOf(attempt).pair)
+}
+
+/** Returns the source of a caller who is not signed in; `userId`: whose account is tried, null for an unknown one. */
+export function sourceOf(sealer: Sealer, { device, address }: Caller, userId: string | null): Source {
+  if (device !== undefined && userId !== null && ownerOf(sealer, device) === userId)
+    return { id: `device ${device}`, isKnown: true }
+  return { id: `address ${networkOf(address)}`, isKnown: false }
+}
+
+/** Returns the source of somebody who is signed in. */
+export function sourceOfSession({ id }: { id: string }): Source {
+  return { id: `session ${id}`, isKnown: true }
+}
+
+/** Returns the mark that a device keeps which signed in to an account. */
+export function deviceMark(sealer: Sealer, userId: string): string {
+  return sealer.seal(`device of ${userId}`)
+}
+
+/** Returns whether a device keeps the mark of the account already. */
+export function isMarked(sealer: Sealer, device: string | undefined, userId: string): boolean {
+  return device !== undefined && ownerOf(sealer, device) === userId
+}
+
+function ownerOf(sealer: Sealer, mark: string): string | null {
+  try {
+    return /^device of (.+)$/.exec(sealer.open(mark))?.[1] ?? null
+  } catch {
+    return null
+  }
+}
+
+function hashesOf({ name, source }: Attempt): { pair: Buffer; account: Buffer } {
+  return { pair: hashOf(`${source.id}\n${name}`), account: hashOf(name) }
+}
