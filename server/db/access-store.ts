@@ -9,7 +9,9 @@ export type EntryRow = BearerRow & { company_id: string | null; member_id: strin
 export type GrantRow = { shipped: string | null; permissions: Record<string, Record<string, boolean>> }
 
 const bearer = `auth_token t join auth_session s on s.id = t.session_id join app_user u on u.id = s.user_id`
+// A token from the future was made before the clock was set back: it would outlive its fifteen minutes.
 const lives = `t.token_hash = $1 and t.kind = 'access' and t.expires_at > $2 and t.ended_at is null
+  and t.created_at <= $2::timestamptz + interval '1 minute'
   and s.ended_at is null and u.is_active`
 
 /** The person of a live access token. */

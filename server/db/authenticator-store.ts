@@ -49,11 +49,14 @@ export function insertTotp(totp: {
   )
 }
 
-/** Uses the code of a time step; no row when that step, or a later one, was used already. */
+/**
+ * Uses the code of a time step; no row when that step, or a later one, was used already. A step that no code of this
+ * minute can have was used before the clock was set back, and does not count.
+ */
 export function useStep(id: number, step: number, now: Date): Statement<{ id: number }> {
   return statement(
     `update authenticator set last_step = $2, last_used_at = $3
-     where id = $1 and (last_step is null or last_step < $2) returning id::int`,
+     where id = $1 and (last_step is null or last_step < $2 or last_step > $2::bigint + 2) returning id::int`,
     [id, step, now],
   )
 }

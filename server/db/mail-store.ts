@@ -47,11 +47,15 @@ export function endMailKeys(userId: string, which: { purpose: KeyPurpose } | { e
     : statement('delete from mail_key where user_id = $1 and email = $2', [userId, which.email])
 }
 
-/** Notes that a message is sent; no row when one of its kind was sent after `lastBefore`. */
+/**
+ * Notes that a message is sent; no row when one of its kind was sent after `lastBefore`. One more than a minute in the
+ * future was sent before the clock was set back, and does not count.
+ */
 export function admitMail(kindAndAddress: Buffer, at: { now: Date; lastBefore: Date }): Statement<{ sent_at: Date }> {
   return statement(
     `insert into mail_throttle as t (key_hash, sent_at) values ($1, $2)
-     on conflict (key_hash) do update set sent_at = excluded.sent_at where t.sent_at <= $3 returning sent_at`,
+     on conflict (key_hash) do update set sent_at = excluded.sent_at where t.sent_at <= $3 or t.sent_at > $2::timestamptz + interval '1 minute'
+     returning sent_at`,
     [kindAndAddress, at.now, at.lastBefore],
   )
 }

@@ -21,6 +21,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, { site }: De
     },
     // Forms of our own pages say where they come from; nobody else is told.
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: false,
+    // Behind a host that terminates TLS; other hosts of the domain decide for themselves.
+    strictTransportSecurity: site.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
   })
 }

@@ -150,6 +150,8 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     as,
     /** A program with an API key. */
     withKey: (key: string): Caller => caller({ authorization: `Api-Key ${key}` }),
+    /** The access token of a person. */
+    tokenOf: (person: Person): string => tokens.get(person) ?? '',
     /** Where the server keeps the contents of files. */
     folder,
     emailOf,

@@ -9,6 +9,7 @@ import { createJournalVoucher } from '../../server/services/account/save-journal
 import { addPerson } from '../../server/services/identity/add-person.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'
 import { makeSession, profileOf } from '../../server/services/identity/identity.ts'
+import { secondsOf } from '../../server/services/identity/methods.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
 import { createPermissionSet } from '../../server/services/settings/permission-sets.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
@@ -91,7 +92,8 @@ async function addNamed({ db }: Identity, email: string, fullName: string) {
 
 async function mintSession(identity: Identity, userId: string) {
   const now = identity.clock.now()
-  const { token, pair, statements } = makeSession({ userId, methods: [], address: '', userAgent: '' }, now)
+  const methods = [{ method: 'password', at: secondsOf(now), email: '' }] as const
+  const { token, pair, statements } = makeSession({ userId, methods, address: '', userAgent: '' }, now)
   await identity.db.batch(null, statements)
   return {
     accessToken: pair.access_token,

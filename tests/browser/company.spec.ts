@@ -1,5 +1,6 @@
 /** A company from its first day to its last: made in a dialog, set up, handed over, deleted. */
 import type { Page } from '@playwright/test'
+import { password } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 async function newCompany(page: Page, name: string): Promise<void> {
@@ -42,6 +43,56 @@ test('a company is made with what is usual in its country, and deleted by typing
   await page.getByRole('button', { name: /^Switch company/ }).click()
   await expect(page.getByRole('menuitem', { name: 'New company' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
+})
+
+test('an API key and the end of a company ask for the password again, and then continue', async ({
+  books,
+  visit,
+  watch,
+  later,
+}) => {
+  watch.allow(401, /_allauth/)
+  watch.allow(403, /api-tokens|\/api\/company\/[^/]+\/$/)
+  watch.allow(400, /_allauth/)
+  await books.withPassword('wren@example.test')
+  const page = await visit(null, '/login')
+  await page.getByLabel('Email address').fill('wren@example.test')
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').press('Enter')
+  await page.waitForURL(/\/dashboard$/)
+  await settled(page)
+  const name = `Ink ${books.slug}`
+  const slug = `ink-${books.slug}`
+  await newCompany(page, name)
+  later(6 * 60)
+
+  await page.goto(`/${slug}/settings/api-tokens`)
+  await settled(page)
+  await page.getByRole('button', { name: 'New API token' }).click()
+  await page.getByLabel('Name').fill('Till')
+  await page.getByRole('combobox', { name: 'Permission set' }).click()
+  await page.getByTitle('Auditor', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Till')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await proof.getByLabel('Current password').fill('wrong horse')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proof.getByText('The password is wrong.')).toBeVisible()
+  await proof.getByLabel('Current password').fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog', { name: 'Key of “Till”' })).toBeVisible()
+
+  later(12 * 60)
+  await page.goto(`/${slug}/settings/general`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Delete company' }).click()
+  await page.getByLabel(`Type ${slug} to confirm`).fill(slug)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete company' }).click()
+  await proof.getByLabel('Current password').fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(`/${books.slug}/dashboard`)
 })
 
 test('what an owner says about the company is kept, and dates are written so on every page at once', async ({

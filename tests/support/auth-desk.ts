@@ -73,6 +73,7 @@ export async function startAuthDesk(given: Partial<Site> = {}) {
     app,
     db,
     clock,
+    files,
     site,
     /** The same service once more, with limits of so many requests. */
     startLimited: start,

@@ -17,7 +17,7 @@ export function secondsOf(moment: Date): number {
   return moment.getTime() / 1000
 }
 
-/** Whether one of the proofs is at most five minutes old. */
+/** Whether one of the proofs is at most five minutes from now; one further in the future is from a clock since set back. */
 export function isRecent(methods: readonly Method[], now: Date): boolean {
-  return methods.some(({ at }) => secondsOf(now) - at <= recentSeconds)
+  return methods.some(({ at }) => Math.abs(secondsOf(now) - at) <= recentSeconds)
 }

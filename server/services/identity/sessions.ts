@@ -78,7 +78,8 @@ export async function refresh({ db, clock }: Identity, token: string): Promise<P
 function judge({ used_at, ended_at, successor_used }: RefreshRow, now: Date): 'good' | 'refused' | 'copied' {
   if (used_at === null && ended_at === null) return 'good'
   const spent = ended_at ?? used_at ?? now
-  const isLate = now.getTime() - spent.getTime() > repeatIsForgiven
+  // On either side: a use in the future is from before the clock was set back.
+  const isLate = Math.abs(now.getTime() - spent.getTime()) > repeatIsForgiven
   if (isLate || successor_used) return 'copied'
   return ended_at === null ? 'good' : 'refused'
 }

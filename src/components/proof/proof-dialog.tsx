@@ -57,7 +57,7 @@ export function ProofDialog({ flows, onDone }: { flows: readonly ProofFlow[]; on
       onOk={form.submit}
       onCancel={() => onDone(false)}
     >
-      <p>{t(flows.length === 0 ? 'proof.none' : 'proof.lead')}</p>
+      {flows.length === 0 ? <p>{t('proof.none')}</p> : null}
       {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values: Values) => void submit(values)}>
         {hasPassword ? (
