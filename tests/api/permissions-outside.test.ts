@@ -66,6 +66,8 @@ beforeAll(async () => {
   const { body: sets } = await app.as('owner').get(`${settings}/permissions/`)
   const token = { name: 'Program', permission_set: sets[0].id }
   key = (await app.as('owner').post(`${settings}/api-tokens/`, token)).body.key
+  // Without a recent proof nobody who knocks ends their own account.
+  await app.ageProofs()
 })
 afterAll(() => app.close())
 
