@@ -78,6 +78,23 @@ export const errors = {
   IMPORT_HEADER: { status: 400, text: 'The file needs the columns {missing}.' },
   IMPORT_ROW: { status: 400, text: 'Line {line}: {problem}' },
   CELL_COUNT: { status: 400, text: 'This line has {found} cells where the header has {expected}.' },
+  CELL_TOO_LONG: {
+    status: 400,
+    text: 'Cell {cell} has more than {max} characters. Shorten it and import the file again.',
+  },
+  TEXT_TOO_LONG: {
+    status: 400,
+    text: 'A cell of the workbook has more than {max} characters. Shorten it and import the file again.',
+  },
+  LINE_TOO_LONG: {
+    status: 400,
+    text: 'Line {line} has more than {max} characters. Check its quotation marks and line breaks.',
+  },
+  TOO_MANY_COLUMNS: { status: 400, text: 'Line {line} has more than {max} columns. Remove those that are not needed.' },
+  IMPORT_TOO_HEAVY: {
+    status: 400,
+    text: 'This file takes more memory or time than an import may use. Split it into smaller files.',
+  },
   TWO_DATES: { status: 400, text: 'Voucher {voucher} is dated {first} on line {line}.' },
   TWO_VALUES: { status: 400, text: 'Document {voucher} says “{first}” here on line {line}.' },
   OTHER_CONTENT: { status: 400, text: 'Voucher {voucher} was imported before with other content.' },

@@ -46,7 +46,12 @@ async function buildServer() {
   const { build: bundle } = await import('esbuild')
   await bundle({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', cli: 'server/cli/main.ts', 'pdf-worker': 'server/pdf/pdf-worker.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      cli: 'server/cli/main.ts',
+      'pdf-worker': 'server/pdf/pdf-worker.ts',
+      'import-worker': 'server/jobs/import-worker.ts',
+    },
     outdir: 'build/server',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -8,6 +8,7 @@ import { assertRequestRole, migrate, roleOf } from './db/migrate.ts'
 import { openDatabase, type OpenDatabase } from './db/open-database.ts'
 import { ServerRunning, takeServerLock } from './db/server-lock.ts'
 import { createDemo } from './demo/create-demo.ts'
+import { createImportThread } from './jobs/import-thread.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -57,7 +58,9 @@ async function start(): Promise<void> {
   opened.push(() => upkeep.stop())
   const { smtpUrl, mailFrom: from, publicUrl } = config
   const mailer = createMailer({ smtpUrl, from, publicUrl, outbox: path.join(config.dataDir, 'outbox'), log: say })
-  const work = { db, clock, files, mailer, sealer: site.sealer }
+  const imports = createImportThread({ databaseUrl: appUrl, filesFolder: config.dataDir })
+  opened.push(() => imports.close())
+  const work = { db, clock, files, mailer, sealer: site.sealer, imports }
   const jobs = startWorker(work, (error) => app.log.error({ err: error }, 'a job failed'))
   opened.push(() => jobs.stop())
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))

@@ -8,14 +8,23 @@ import { deliverMail, giveUpMail } from '../services/deliver-mail.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
 import { recost } from '../services/documents/recost.ts'
-import { checkImport, giveUpImport, runImport } from '../services/imports/work-on-import.ts'
+import { giveUpImport } from '../services/imports/work-on-import.ts'
+import { isPassingFault } from '../services/passing-fault.ts'
 import type { Context } from '../services/unit-of-work.ts'
 import { giveUpPrintRun, printTogether } from '../services/work-on-print-run.ts'
 import type { FileStore } from '../storage/files.ts'
+import type { ImportThread } from './import-thread.ts'
+import { ImportFault } from './import-thread.ts'
+import type { ImportOrder, ImportWork } from './import-worker.ts'
 import type { JobName, JobPayloads } from './queue.ts'
 
 /** What the server gives every job to work with. */
-export type JobDeps = Pick<Context, 'db' | 'clock'> & { files: FileStore; mailer: Mailer; sealer: Sealer }
+export type JobDeps = Pick<Context, 'db' | 'clock'> & {
+  files: FileStore
+  mailer: Mailer
+  sealer: Sealer
+  imports: ImportThread
+}
 
 /** A job in work. `person` is whoever it was put down for; null for a job in nobody's name. */
 export type JobInWork = {
@@ -31,17 +40,19 @@ export type Handler<Payload> = {
   run: (deps: JobDeps, job: JobInWork, payload: Payload) => Promise<void>
   /** Whether trying again is no use after this; without it, it always is. */
   isHopeless?: (error: unknown) => boolean
-  /** Tells whoever waits for the job that it was given up after the last try. */
-  giveUp?: (deps: JobDeps, job: JobInWork, payload: Payload) => Promise<void>
+  /** Records that the job was given up because of `error`, for the member who waits for it. */
+  giveUp?: (deps: JobDeps, job: JobInWork, given: { payload: Payload; error: unknown }) => Promise<void>
 }
 
 export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> } = {
   'import.check': {
-    run: async (deps, job, payload) => checkImport(await importWork(deps, job), payload),
+    run: (deps, job, payload) => workOnImport(deps, job, { name: 'import.check', payload }),
+    isHopeless: isHopelessImport,
     giveUp: giveUpAnImport,
   },
   'import.run': {
-    run: async (deps, job, payload) => runImport(await importWork(deps, job), payload),
+    run: (deps, job, payload) => workOnImport(deps, job, { name: 'import.run', payload }),
+    isHopeless: isHopelessImport,
     giveUp: giveUpAnImport,
   },
   'stock.recost': {
@@ -56,14 +67,14 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
       await deliverMail(await contextOf(deps, job), mailId, room)
     },
     isHopeless: (error) => error instanceof RefusedForGood || isFinal(error),
-    giveUp: async (deps, job, { mailId }) => giveUpMail(await contextOf(deps, job), mailId),
+    giveUp: async (deps, job, { payload: { mailId } }) => giveUpMail(await contextOf(deps, job), mailId),
   },
   'document.print': {
     run: async (deps, job, { runId }) => {
       const { files } = deps
       await printTogether(await contextOf(deps, job), runId, { files, draw: renderTogether, signal: job.signal })
     },
-    giveUp: async (deps, job, { runId }) => giveUpPrintRun(await contextOf(deps, job), runId, job.id),
+    giveUp: async (deps, job, { payload: { runId } }) => giveUpPrintRun(await contextOf(deps, job), runId, job.id),
   },
   mail: {
     run: async ({ mailer, sealer }, { id }, { sealed }) => mailer.send(JSON.parse(sealer.open(sealed)) as Message, id),
@@ -76,17 +87,33 @@ function isFinal(error: unknown): boolean {
   return error instanceof DomainError && error.code !== 'BUSY'
 }
 
-async function importWork(deps: JobDeps, job: JobInWork) {
-  return { context: await contextOf(deps, job), files: deps.files, signal: job.signal }
+async function workOnImport({ imports, clock }: JobDeps, job: JobInWork, work: ImportWork): Promise<void> {
+  const now = clock.now().getTime()
+  await imports.work({ ...work, ...memberOf(job), now }, job.signal)
 }
 
-async function giveUpAnImport(deps: JobDeps, job: JobInWork, { importId }: { importId: string }): Promise<void> {
-  await giveUpImport(await contextOf(deps, job), importId, job.id)
+/** The thread has seen the fault itself and says whether it passes; what is left is the work of the thread as a whole. */
+function isHopelessImport(error: unknown): boolean {
+  return error instanceof ImportFault ? !error.isPassing : !isPassingFault(error)
+}
+
+async function giveUpAnImport(
+  deps: JobDeps,
+  job: JobInWork,
+  { payload: { importId }, error }: { payload: { importId: string }; error: unknown },
+): Promise<void> {
+  const failure = error instanceof DomainError ? error : new DomainError('INTERNAL', { reference: job.id })
+  await giveUpImport(await contextOf(deps, job), importId, failure)
 }
 
 /** The context of a person in their company, with the rights they have there by now. */
-async function contextOf(deps: JobDeps, { id, companyId, person }: JobInWork): Promise<Context> {
-  if (!companyId || !person) throw new Error(`The job ${id} belongs to a company and a person`)
+async function contextOf(deps: JobDeps, job: JobInWork): Promise<Context> {
+  const { companyId, person } = memberOf(job)
   const who = await actAsPerson(deps, { companyId, ...person })
   return { db: deps.db, clock: deps.clock, who }
+}
+
+function memberOf({ id, companyId, person }: JobInWork): Pick<ImportOrder, 'companyId' | 'person'> {
+  if (!companyId || !person) throw new Error(`The job ${id} belongs to a company and a person`)
+  return { companyId, person }
 }

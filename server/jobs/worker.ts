@@ -1,7 +1,8 @@
 /**
  * Works off the jobs that use-cases put down, in any company and outside them, every lane on its own. A job is taken
  * with a lease that is renewed while it runs; a worker that dies loses it and the job starts again, which every job can
- * bear. What fails is tried again, later each time, and given up after the tries that its kind has.
+ * bear. What fails is tried again, later each time, and given up after the tries that its kind has, or at once when the
+ * next try would meet the same.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../domain/errors.ts'
@@ -84,17 +85,19 @@ type Taken = { job: ClaimedJob; inWork: JobInWork; onError: (error: unknown) => 
 async function outcome(deps: JobDeps, { job, inWork, onError }: Taken): Promise<ReturnType<typeof finishJob>> {
   const { name, payload, attempts } = job
   if (!isJobName(name)) return failJob(inWork, `There is no job ${name}`, null)
+  const { mostAttempts, firstPauseSeconds } = jobKinds[name]
   try {
+    // Every try before this one took the server down with it.
+    if (attempts > mostAttempts) throw new Error(`The job was started ${attempts - 1} times and never finished`)
     await run(deps, inWork, { name, payload })
     return finishJob(inWork)
   } catch (error) {
     if (inWork.signal.aborted) return leaveJob(inWork)
     if (!(error instanceof DomainError)) onError(error)
     const text = error instanceof Error ? error.message : String(error)
-    const { mostAttempts, firstPauseSeconds } = jobKinds[name]
     const isWorthwhile = attempts < mostAttempts && !handlers[name].isHopeless?.(error)
     if (isWorthwhile) return failJob(inWork, text, firstPauseSeconds * 2 ** (attempts - 1))
-    await giveUp(deps, inWork, { name, payload })
+    await giveUp(deps, inWork, { name, payload, error })
     return failJob(inWork, text, null)
   }
 }
@@ -106,9 +109,13 @@ async function run<Name extends JobName>(deps: JobDeps, job: JobInWork, { name, 
 }
 
 /** A payload that cannot be read names nobody to tell. */
-async function giveUp<Name extends JobName>(deps: JobDeps, job: JobInWork, told: Told<Name>): Promise<void> {
-  const { data } = jobKinds[told.name].payload.safeParse(told.payload)
-  if (data) await handlers[told.name].giveUp?.(deps, job, data)
+async function giveUp<Name extends JobName>(
+  deps: JobDeps,
+  job: JobInWork,
+  { name, payload, error }: Told<Name> & { error: unknown },
+): Promise<void> {
+  const { data } = jobKinds[name].payload.safeParse(payload)
+  if (data) await handlers[name].giveUp?.(deps, job, { payload: data, error })
 }
 
 function isJobName(name: string): name is JobName {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../../domain/errors.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
+import { threadProgram } from '../thread-program.ts'
 import type { PdfAnswer, PdfOrder, PrintedTogether } from './pdf-worker.ts'
 
 /** Orders that may wait in a thread; a further one is refused with BUSY. */
@@ -63,7 +64,7 @@ function drawerOfOneThread(): Draw {
   }
 
   function startWorker(): Worker {
-    const started = new Worker(...program())
+    const started = new Worker(...threadProgram('pdf-worker', { memoryMb: MEMORY_MB }))
     started.on('message', take)
     started.on('error', (error) => lose(started, error))
     started.on('exit', () => lose(started, new Error('The thread that draws documents has ended.')))
@@ -82,22 +83,6 @@ function drawerOfOneThread(): Draw {
       worker?.postMessage({ id, ...order } satisfies PdfOrder)
     })
   }
-}
-
-/** Registers the loader for TypeScript, then runs the program; `--import` does not reach a thread's entry on Node 20. */
-const fromSources = `
-const { loader, program } = require('node:worker_threads').workerData
-import(loader).then(({ register }) => { register(); return import(program) })`
-
-/** The bundled program lies beside the server's; from the sources it is TypeScript and needs the loader. */
-function program(): ConstructorParameters<typeof Worker> {
-  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB }
-  if (!import.meta.url.endsWith('.ts')) return [new URL('./pdf-worker.mjs', import.meta.url), { resourceLimits }]
-  const workerData = {
-    loader: new URL('../../node_modules/tsx/dist/esm/api/index.mjs', import.meta.url).href,
-    program: new URL('./pdf-worker.ts', import.meta.url).href,
-  }
-  return [fromSources, { resourceLimits, eval: true, workerData }]
 }
 
 function refuse({ file, fail }: Order, error: Error): void {

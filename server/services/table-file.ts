@@ -8,16 +8,24 @@ import type { Info } from 'csv-parse'
 import { CsvError, parse } from 'csv-parse'
 import { DomainError } from '../../domain/errors.ts'
 import { mostImportBytes, mostImportRows } from '../../domain/imports/kinds.ts'
-import { readXlsx, UnreadableWorkbook, WorkbookTooLarge } from '../spreadsheet/read-xlsx.ts'
+import { CellTooLong, mostCellText, UnreadableWorkbook } from '../spreadsheet/check-xml.ts'
+import { readXlsx, WorkbookTooLarge } from '../spreadsheet/read-xlsx.ts'
 
 /** A row as it stands. `exact` are the places of numbers and days that a spreadsheet stored as such. */
 export type TableRow = { line: number; cells: string[]; exact: ReadonlySet<number> }
 
 const none: ReadonlySet<number> = new Set()
 
+const mostColumns = 500
+const mostHeaderText = 255
+/** A longer row of a CSV file is one whose quotation marks do not match. */
+const mostRowText = 1_000_000
+
 /**
- * The header and then every row that is not empty. Raises IMPORT_ROW where the file stops being CSV, FILE_TYPE for
- * anything that is no table, TOO_LARGE above 64 MiB (a workbook above 512 MiB unpacked) or 600,000 rows.
+ * The header and then every row that is not empty. Zero characters and halves of characters become U+FFFD, since the
+ * database keeps neither. Raises IMPORT_ROW where the file stops being CSV, FILE_TYPE for anything that is no table,
+ * TOO_LARGE above 64 MiB (a workbook above 512 MiB unpacked) or 600,000 rows, TOO_MANY_COLUMNS, CELL_TOO_LONG,
+ * TEXT_TOO_LONG and LINE_TOO_LONG. Every limit holds while the file is read, before a text beyond it is built.
  */
 export async function* readTable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   const { first, all } = await peek(bytes)
@@ -26,8 +34,31 @@ export async function* readTable(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   for await (const row of isWorkbook ? workbookRows(all) : csvRows(all)) {
     count += 1
     if (count > mostImportRows) throw new DomainError('TOO_LARGE', { max: '600,000 rows' })
-    yield row
+    assertSize(row, count === 0 ? mostHeaderText : mostCellText)
+    yield { ...row, cells: row.cells.map(wellFormed) }
   }
+}
+
+function assertSize({ cells, line }: TableRow, mostText: number): void {
+  if (cells.length > mostColumns)
+    throw new DomainError('TOO_MANY_COLUMNS', { line: line.toString(), max: mostColumns.toString() })
+  const place = cells.findIndex((cell) => cell.length > mostText)
+  if (place === -1) return
+  throw new DomainError('CELL_TOO_LONG', { cell: `${columnName(place)}${line}`, max: shown(mostText) })
+}
+
+/** The name of a column in a spreadsheet: 0 is A, 26 is AA. */
+function columnName(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? last : `${columnName(Math.floor(place / 26) - 1)}${last}`
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en')
+}
+
+function wellFormed(cell: string): string {
+  return cell.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
 }
 
 async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
@@ -42,9 +73,16 @@ async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<T
       yield { ...row, cells }
     }
   } catch (error) {
+    if (error instanceof CellTooLong) throw cellTooLong(error)
     if (error instanceof WorkbookTooLarge) throw new DomainError('TOO_LARGE', { max: error.most })
     throw error instanceof UnreadableWorkbook ? new DomainError('FILE_TYPE') : error
   }
+}
+
+function cellTooLong({ column, row }: CellTooLong): DomainError {
+  const max = shown(mostCellText)
+  if (column === null || row === null) return new DomainError('TEXT_TOO_LONG', { max })
+  return new DomainError('CELL_TOO_LONG', { cell: `${column}${row}`, max })
 }
 
 type Parsed = { record: string[]; info: Info }
@@ -62,11 +100,12 @@ async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableR
     bom: true,
     delimiter: delimiterOf(start),
     info: true,
+    max_record_size: mostRowText,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   })
-  const source = Readable.from(decoded(chunks, encoding))
+  const source = Readable.from(withShortLines(decoded(chunks, encoding)))
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
@@ -76,10 +115,30 @@ async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableR
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = 'lines' in error ? String(error.lines) : '1'
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw lineTooLong(line)
     throw new DomainError('IMPORT_ROW', { line, problem: error.message })
   } finally {
     source.destroy()
   }
+}
+
+/** The parser measures cells, not how many of them a line has. */
+function* withShortLines(texts: Iterable<string>): Generator<string> {
+  let line = 1
+  let length = 0
+  for (const text of texts) {
+    const ends = text.split('\n')
+    for (const [place, part] of ends.entries()) {
+      length = place === 0 ? length + part.length : part.length
+      if (length > mostRowText) throw lineTooLong((line + place).toString())
+    }
+    line += ends.length - 1
+    yield text
+  }
+}
+
+function lineTooLong(line: string): DomainError {
+  return new DomainError('LINE_TOO_LONG', { line, max: shown(mostRowText) })
 }
 
 /** The parser counts the line on which a record ends; a quoted cell may hold line ends. */

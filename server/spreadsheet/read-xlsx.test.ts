@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer'
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { SheetRow } from './read-xlsx.ts'
-import { readXlsx, UnreadableWorkbook, WorkbookTooLarge } from './read-xlsx.ts'
+import { UnreadableWorkbook } from './check-xml.ts'
+import { readXlsx, WorkbookTooLarge } from './read-xlsx.ts'
 
 type Part = { name: string; packed: Buffer; size: number; crc: number }
 

@@ -1,60 +1,92 @@
 /**
  * Reads the first sheet of an XLSX workbook row by row. Formulas count with the value that was stored with them; one
- * that was stored without a value is an empty cell. A workbook is held packed and unpacked bit by bit, and one that
- * would unpack to more than anybody's books is refused before anything of it is.
+ * that was stored without a value is an empty cell. The workbook is held packed. Its XML is checked while it is unpacked
+ * bit by bit (check-xml.ts), then read by a parser that sees no part which was not checked.
  */
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { createInflateRaw } from 'node:zlib'
 import type { CellValue } from 'hucre/xlsx'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { DamagedArchive, unpackedSize } from './unpacked-size.ts'
+import { CellTooLong, checkXml, UnreadableWorkbook } from './check-xml.ts'
+import type { ZipPart } from './zip-directory.ts'
+import { DamagedArchive, packedBytes, withDirectoryOf, zipParts } from './zip-directory.ts'
 
 /** `exact` are the places of cells that are numbers or days, and so are not written in anybody's manner. */
 export type SheetRow = { line: number; cells: string[]; exact: ReadonlySet<number> }
 
-/** Raised for anything that is no workbook, is damaged, or needs a password. */
-export class UnreadableWorkbook extends Error {}
-/** Raised for a workbook that unpacks to more than `most`. */
+/** Raised for a workbook with more than `most` of something. */
 export class WorkbookTooLarge extends Error {
   readonly most: string
   constructor(most: string) {
-    super(`The workbook unpacks to more than ${most}`)
+    super(`The workbook has more than ${most}`)
     this.most = most
   }
 }
 
 /** All parts together; the workbooks of 600,000 rows that we have seen unpack to half of it. */
 const mostUnpackedBytes = 536_870_912
+const mostParts = 10_000
 /** A spreadsheet has no more rows; what says it has would fill the memory with empty ones. */
 const mostSheetRows = 1_048_576
+/** Of the width that each row has in memory, empty cells included. */
+const mostSheetCells = 20_000_000
 
 /** A spreadsheet shows fifteen digits of a number; what stands behind them is an error of binary fractions. */
 const MOST_DIGITS = 15
 
 /**
  * The rows of the first sheet, counted from 1; days as 'YYYY-MM-DD', numbers as plain decimals, flags as true and false.
- * Raises UnreadableWorkbook and WorkbookTooLarge.
+ * Raises UnreadableWorkbook, WorkbookTooLarge and CellTooLong.
  */
 export async function* readXlsx(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SheetRow> {
   const packed = await buffer(bytes)
-  if (sizeOf(packed) > mostUnpackedBytes) throw new WorkbookTooLarge('512 MiB')
-  const rows = streamXlsxRows(packed, { maxRows: mostSheetRows + 1 })
+  const checked = await whatIsOfTheFile(() => checkedXml(packed))
+  const rows = streamXlsxRows(checked, { maxRows: mostSheetRows + 1 })
+  let cellCount = 0
   for (let count = 0; ; count += 1) {
-    const next = await rows.next().catch((error: unknown) => {
-      throw isAboutTheFile(error) ? new UnreadableWorkbook() : error
-    })
+    const next = await whatIsOfTheFile(() => rows.next())
     if (next.done) return
-    if (count === mostSheetRows) throw new WorkbookTooLarge('1,048,576 rows')
     const { index, values } = next.value
+    cellCount += values.length
+    if (count === mostSheetRows) throw new WorkbookTooLarge('1,048,576 rows')
+    if (cellCount > mostSheetCells) throw new WorkbookTooLarge('20,000,000 cells')
+    if (!Number.isInteger(index) || index < 0 || index >= mostSheetRows) throw new UnreadableWorkbook()
     const exact = new Set(values.flatMap((value, place) => (isWritten(value) ? [] : [place])))
     yield { line: index + 1, cells: values.map(textOf), exact }
   }
 }
 
-function sizeOf(packed: Uint8Array): number {
+/** Returns the archive with its XML alone, once all of that is checked. */
+async function checkedXml(packed: Uint8Array): Promise<Uint8Array> {
+  const parts = zipParts(packed, mostParts)
+  if (parts.length > mostParts) throw new WorkbookTooLarge('10,000 parts')
+  const unpackedSize = parts.reduce((sum, { size }) => sum + size, 0)
+  if (unpackedSize > mostUnpackedBytes) throw new WorkbookTooLarge('512 MiB')
+  const xml = parts.filter(({ name }) => /\.(xml|rels)$/i.test(name))
+  for (const part of xml) await checkXml(unpackedBytes(packed, part))
+  return withDirectoryOf(packed, xml)
+}
+
+async function* unpackedBytes(archive: Uint8Array, part: ZipPart): AsyncGenerator<Uint8Array> {
+  const bytes = packedBytes(archive, part)
+  if (!part.isDeflated) return yield bytes
+  let size = 0
+  for await (const piece of Readable.from([bytes]).pipe(createInflateRaw({ chunkSize: 65_536 }))) {
+    size += piece.length
+    if (size > part.size) throw new DamagedArchive()
+    yield piece
+  }
+}
+
+/** The bytes are all there, so whatever else a reader raises is about them. */
+async function whatIsOfTheFile<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return unpackedSize(packed)
+    return await read()
   } catch (error) {
-    throw error instanceof DamagedArchive ? new UnreadableWorkbook() : error
+    throw error instanceof WorkbookTooLarge || error instanceof CellTooLong
+      ? error
+      : new UnreadableWorkbook('', { cause: error })
   }
 }
 
@@ -79,9 +111,4 @@ function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(MOST_DIGITS))
   const text = String(rounded)
   return text.includes('e') ? BigInt.asIntN(256, BigInt(Math.trunc(rounded))).toString() : text
-}
-
-/** Errors of the library itself, as against those of the stream that it reads. */
-function isAboutTheFile(error: unknown): boolean {
-  return error instanceof Error && /^(Zip|Parse|Xml|Encrypted|Decryption|Unsupported|Hucre)\w*Error$/.test(error.name)
 }

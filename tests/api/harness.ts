@@ -12,6 +12,7 @@ import type { OutgoingMail } from '../../domain/documents/mail.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/client.ts'
 import { createDatabase } from '../../server/db/client.ts'
+import { createImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import { insertPerson } from '../../server/db/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
@@ -85,6 +86,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   const files = createFileStore(folder)
   const site = testSite()
   const post = postBox(site)
+  const imports = createImportThread({ databaseUrl: database.appUrl, filesFolder: folder })
   const app = await buildApp({ db, clock, files, site, rateLimit, webRoot: null, log: false })
 
   async function call(wanted: {
@@ -142,7 +144,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     const fail = (error: unknown) => {
       if (!post.refusals.includes(error as Error)) throw error
     }
-    while ((await workOff({ db, clock, files, ...post }, fail)) > 0);
+    while ((await workOff({ db, clock, files, imports, ...post }, fail)) > 0);
   }
 
   return {
@@ -154,6 +156,8 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     tokenOf: (person: Person): string => tokens.get(person) ?? '',
     /** Where the server keeps the contents of files. */
     folder,
+    /** The thread that works on imports. */
+    imports,
     emailOf,
     /** The context of a company's owner, for services that have no route yet. */
     contextOf: (slug: 'one' | 'two'): Context => companies[slug],
@@ -213,6 +217,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       (await owner.query(text, parameters)).rows,
     close: async (): Promise<void> => {
       await app.close()
+      await imports.close()
       await owner.end()
       await db.close()
       await database.drop()

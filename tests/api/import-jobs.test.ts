@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const deps = () => ({ ...app.contextOf('one'), files: createFileStore(app.folder), ...postBox() })
+const deps = () => ({ ...app.contextOf('one'), files: createFileStore(app.folder), imports: app.imports, ...postBox() })
 const placeOf = (id: string) => path.join(app.folder, 'imports', app.contextOf('one').who.companyId, id)
 
 /** A folder in the file's place cannot be read; `mend` puts the file back. */

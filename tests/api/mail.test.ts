@@ -73,8 +73,8 @@ async function work({
   const settings = { from: 'Daybook <books@daybook.test>', publicUrl: desk.site.publicUrl, outbox: folder }
   const mailer = createMailer({ ...settings, smtpUrl: url, log })
   const files = createFileStore(folder)
-  const { db, clock, site } = desk
-  await workOff({ db, clock, files, mailer, sealer: site.sealer }, () => undefined)
+  const { db, clock, imports, site } = desk
+  await workOff({ db, clock, files, imports, mailer, sealer: site.sealer }, () => undefined)
 }
 const makeDue = () => desk.sql('update job set run_at = now()')
 const headersOf = ({ content }: Received): string => content.slice(0, content.indexOf('\r\n\r\n'))

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
+import { createImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import { pendingRecosts } from '../../server/services/documents/recost.ts'
 import { setLockDate } from '../../server/services/settings/lock-date.ts'
@@ -31,7 +32,8 @@ const lock = (date: string) => setLockDate(books.context, localDate(date))
 
 async function runJobs(): Promise<void> {
   const { db, clock } = books.context
-  const deps = { db, clock, files: createFileStore(books.folder), ...postBox(testSite()) }
+  const imports = createImportThread({ databaseUrl: books.database.appUrl, filesFolder: books.folder })
+  const deps = { db, clock, files: createFileStore(books.folder), imports, ...postBox(testSite()) }
   const fail = (error: unknown) => {
     throw error
   }

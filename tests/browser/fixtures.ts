@@ -12,6 +12,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/te
 import { test as base, expect } from '@playwright/test'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase } from '../../server/db/client.ts'
+import type { ImportThread } from '../../server/jobs/import-thread.ts'
+import { createImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import type { OutgoingMail } from '../../domain/documents/mail.ts'
 import type { FileStore } from '../../server/storage/files.ts'
@@ -34,6 +36,7 @@ export { expect }
 type Server = Identity & {
   origin: string
   files: FileStore
+  imports: ImportThread
   /** Sets the clock to so many seconds after noon. */
   turn: (seconds: number) => void
   mails: () => Promise<Mail[]>
@@ -86,24 +89,26 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
       const acme = await startIdentityProvider({ redirectUris: [`${origin}/auth/acme/callback/`], accounts: strangers })
       const site = testSite({ publicUrl: origin, providers: [acme.provider] })
       const post = postBox(site)
+      const imports = createImportThread({ databaseUrl: cluster.appUrl, filesFolder: folder })
       const app = await buildApp({ db, clock, files, site, rateLimit: 0, webRoot, log: false })
       await app.listen({ host: '127.0.0.1', port })
       const mails = async () => {
         const fail = (error: unknown) => {
           throw error
         }
-        while ((await workOff({ db, clock, files, ...post }, fail)) > 0);
+        while ((await workOff({ db, clock, files, imports, ...post }, fail)) > 0);
         return post.mails.splice(0)
       }
       const posted = async () => {
         // What a mail server refuses is told by the document.
-        while ((await workOff({ db, clock, files, ...post }, () => undefined)) > 0);
+        while ((await workOff({ db, clock, files, imports, ...post }, () => undefined)) > 0);
         return post.posted.splice(0)
       }
       const refuseMail = (error: Error | null) => void post.refusals.splice(0, 1, ...(error ? [error] : []))
       const turn = (seconds: number) => void (now = new Date(noon.getTime() + seconds * 1000))
-      await use({ db, clock, files, origin, mails, posted, refuseMail, turn })
+      await use({ db, clock, files, imports, origin, mails, posted, refuseMail, turn })
       await app.close()
+      await imports.close()
       await acme.close()
       await db.close()
       await cluster.remove()

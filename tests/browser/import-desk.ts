@@ -8,10 +8,10 @@ export const test = base.extend<{
   /** Has jobs worked off until what the test waits for is there; else an import stands still where people look at it. */
   working: (until: () => Promise<unknown>) => Promise<void>
 }>({
-  working: async ({ server: { db, clock, files } }, use) => {
+  working: async ({ server: { db, clock, files, imports } }, use) => {
     const failures: unknown[] = []
     await use(async (until) => {
-      const worker = startWorker({ db, clock, files, ...postBox() }, (error) => failures.push(error))
+      const worker = startWorker({ db, clock, files, imports, ...postBox() }, (error) => failures.push(error))
       await until().finally(() => worker.stop())
     })
     expect(failures).toEqual([])

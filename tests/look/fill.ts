@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { resources } from '../../domain/resources/index.ts'
 import { statement } from '../../server/db/client.ts'
 import { fillMapleAndFinch } from '../../server/demo/create-demo.ts'
+import type { ImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import { createOpeningBalance } from '../../server/services/account/opening-balance.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
@@ -17,7 +18,7 @@ import type { FileStore } from '../../server/storage/files.ts'
 import type { Books } from '../browser/books.ts'
 import { postBox } from '../support/post-box.ts'
 
-type Server = Identity & { files: FileStore }
+type Server = Identity & { files: FileStore; imports: ImportThread }
 /** What addresses name as `:voucher` and so on. */
 export type Places = Readonly<Record<string, string>>
 

@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDatabase } from '../../server/db/client.ts'
 import { insertPerson } from '../../server/db/identity-store.ts'
+import { createImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import { addPerson } from '../../server/services/identity/add-person.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
@@ -48,6 +49,7 @@ export async function startAuthDesk(given: Partial<Site> = {}) {
   const files = createFileStore(folder)
   const site = testSite(given)
   const post = postBox(site)
+  const imports = createImportThread({ databaseUrl: database.appUrl, filesFolder: folder })
   let now = new Date('2026-06-15T12:00:00Z')
   const clock = { now: () => now }
   const start = (rateLimit: number) => buildApp({ db, clock, files, site, rateLimit, webRoot: null, log: false })
@@ -75,6 +77,7 @@ export async function startAuthDesk(given: Partial<Site> = {}) {
     clock,
     files,
     site,
+    imports,
     /** The same service once more, with limits of so many requests. */
     startLimited: start,
     ask,
@@ -116,7 +119,7 @@ export async function startAuthDesk(given: Partial<Site> = {}) {
       const fail = (error: unknown) => {
         throw error
       }
-      while ((await workOff({ db, clock, files, ...post }, fail)) > 0);
+      while ((await workOff({ db, clock, files, imports, ...post }, fail)) > 0);
       return post.mails.splice(0)
     },
     /** Asks the database past the application, as the owner of its tables. */

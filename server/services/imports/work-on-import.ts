@@ -18,6 +18,7 @@ import type { FileStore } from '../../storage/files.ts'
 import { lineText } from '../import-file.ts'
 import type { Judged } from '../import-registry.ts'
 import { columnsOf, judgeImport } from '../import-registry.ts'
+import { isPassingFault } from '../passing-fault.ts'
 import { readTable } from '../table-file.ts'
 import type { Context } from '../unit-of-work.ts'
 import type { Import, ImportOptions } from './import-record.ts'
@@ -25,9 +26,6 @@ import { fileOf, findOwnImport } from './import-record.ts'
 import { lookAtFile } from './look-at-file.ts'
 
 const mostProblemsKept = 1000
-/** Faults that may be gone at the next try: another import wrote the same, or the database was busy. */
-const passing = new Set(['DUPLICATE', 'BUSY', 'INTERNAL'])
-
 class Cancelled extends Error {}
 
 /** `signal` is aborted when the server stops: the work then ends where it can go on from, by throwing its reason. */
@@ -77,18 +75,18 @@ export async function runImport(work: Work, { importId }: JobPayloads['import.ru
   })
 }
 
-/** Says that an import could not be finished after several tries; `reference` is what the log knows it by. */
-export async function giveUpImport(context: Context, importId: string, reference: string): Promise<void> {
-  await fail(context, importId, new DomainError('INTERNAL', { reference }))
+/** Marks an import as failed for the given reason, unless it is over. */
+export async function giveUpImport(context: Context, importId: string, reason: DomainError): Promise<void> {
+  await fail(context, importId, reason)
 }
 
-/** Mistakes of the file or of the person end the import and say why; anything else is tried again. */
+/** Mistakes of the file or of the person end the import and say why; anything else fails the job. */
 async function settle({ context, signal }: Work, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (error instanceof Cancelled) return
-    if (signal.aborted || !(error instanceof DomainError) || passing.has(error.code)) throw error
+    if (signal.aborted || !(error instanceof DomainError) || isPassingFault(error)) throw error
     await fail(context, id, error)
   }
 }

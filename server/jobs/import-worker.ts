@@ -1,0 +1,46 @@
+/**
+ * Checks and writes imports in a thread of its own, so that requests never wait for a file: reading it, holding it against
+ * the books and the rows that the database answers all take the time of this thread. It has its own connections.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { createDatabase } from '../db/client.ts'
+import { actAsPerson } from '../services/identity/act-as.ts'
+import { checkImport, runImport } from '../services/imports/work-on-import.ts'
+import { isPassingFault } from '../services/passing-fault.ts'
+import { createFileStore } from '../storage/files.ts'
+import type { JobPayloads } from './queue.ts'
+
+type Payloads = Pick<JobPayloads, 'import.check' | 'import.run'>
+export type ImportWork = { [Name in keyof Payloads]: { name: Name; payload: Payloads[Name] } }[keyof Payloads]
+/** `now` is the moment of the order on the server's clock, in milliseconds; 'stop' is for the order that is under way. */
+export type ImportOrder = ImportWork & { companyId: string; person: { userId: string; email: string }; now: number }
+export type ImportMessage = ImportOrder | 'stop'
+export type ImportAnswer = { isDone: true } | { isDone: false; failure: string; isPassing: boolean }
+
+const { databaseUrl, filesFolder } = workerData as { databaseUrl: string; filesFolder: string }
+/** What the server's clock is ahead of the system's. */
+let ahead = 0
+const clock = { now: () => new Date(Date.now() + ahead) }
+// Writing prepares a transaction while the one before is sent.
+const db = createDatabase(databaseUrl, { connections: 3, clock })
+const files = createFileStore(filesFolder)
+let underWay = new AbortController()
+
+async function work({ companyId, person, now, ...order }: ImportOrder): Promise<ImportAnswer> {
+  underWay = new AbortController()
+  ahead = now - Date.now()
+  try {
+    const context = { db, clock, who: await actAsPerson({ db }, { companyId, ...person }) }
+    const room = { context, files, signal: underWay.signal }
+    await (order.name === 'import.check' ? checkImport(room, order.payload) : runImport(room, order.payload))
+    return { isDone: true }
+  } catch (error) {
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { isDone: false, failure, isPassing: isPassingFault(error) }
+  }
+}
+
+parentPort?.on('message', (message: ImportMessage) => {
+  if (message === 'stop') underWay.abort(new Error('The server stops'))
+  else void work(message).then((answer) => parentPort?.postMessage(answer))
+})
