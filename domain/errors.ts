@@ -234,65 +234,6 @@ export const errors = {
   },
 } as const satisfies Record<string, { status: number; text: string }>
 
-/**
- * What signing up and in answers: the codes are those of the public sign-in contract, which has its own form of answer.
- * `param` is the input that the sentence stands at. One code of the contract may need several sentences: `code` then
- * says the one that is sent, instead of the name here.
- */
-export const signInErrors = {
-  required: { text: 'Fill this in.' },
-  invalid: { text: 'This could not be read.' },
-  email_password_mismatch: { param: 'password', text: 'The email address or the password is wrong.' },
-  too_many_login_attempts: { text: 'Too many failed attempts. Try again in 15 minutes.' },
-  login_slowed: {
-    code: 'too_many_login_attempts',
-    text: 'Too many failed attempts on this account. Wait a few minutes and try again.',
-  },
-  account_disabled: { text: 'This account has been switched off. Ask an administrator of your company.' },
-  invalid_refresh_token: { param: 'refresh_token', text: 'Your session has ended. Sign in again.' },
-  invalid_email: { code: 'invalid', param: 'email', text: 'Enter a valid email address.' },
-  email_taken: {
-    param: 'email',
-    text: 'An account has this address already. Sign in to it, then connect in your profile.',
-  },
-  duplicate_email: { param: 'email', text: 'Your account has this address already.' },
-  unknown_email: { code: 'invalid', param: 'email', text: 'Your account has no such address.' },
-  unverified_primary_email: { param: 'email', text: 'Verify this address before you make it the primary one.' },
-  cannot_remove_primary_email: { param: 'email', text: 'Make another address the primary one first.' },
-  max_email_addresses: { param: 'email', text: 'An account has at most 5 addresses. Remove one first.' },
-  invalid_or_expired_key: { param: 'key', text: 'This link was used already or is too old. Ask for a new one.' },
-  token_invalid: { param: 'key', text: 'This link was used already or is too old. Ask for a new one.' },
-  password_too_short: { param: 'password', text: 'Use at least 8 characters.' },
-  password_too_long: { param: 'password', text: 'Use at most 1,024 characters.' },
-  password_entirely_numeric: { param: 'password', text: 'Use more than digits.' },
-  password_too_common: { param: 'password', text: 'Too many people use this password. Choose another.' },
-  password_too_similar: { param: 'password', text: 'This is too much like your name or email address.' },
-  enter_current_password: { param: 'current_password', text: 'This is not your current password.' },
-  incorrect_password: { param: 'password', text: 'The password is wrong.' },
-  incorrect_code: { param: 'code', text: 'The code is wrong or was used already.' },
-  cannot_generate_recovery_codes: { text: 'Recovery codes need an authenticator app or a passkey first.' },
-  passkey_refused: { code: 'invalid', param: 'credential', text: 'The passkey was not accepted.' },
-  unknown_authenticator: { code: 'invalid', param: 'id', text: 'Your account has no such passkey.' },
-  no_password: { param: 'account', text: 'Set a password first; otherwise you could not sign in again.' },
-  no_verified_email: {
-    param: 'account',
-    text: 'Verify an email address first; otherwise you could not sign in again.',
-  },
-  unknown_account: { code: 'invalid', param: 'account', text: 'This is not connected to your account.' },
-  account_taken: { param: 'account', text: 'This is connected to another account already.' },
-  unknown_provider: { code: 'invalid', param: 'provider', text: 'Nobody can sign in with this here.' },
-  invalid_token: { code: 'invalid', param: 'token', text: 'The token was not accepted.' },
-  invalid_state: {
-    code: 'invalid',
-    param: 'state',
-    text: 'The sign-in took too long or began in another browser. Start again.',
-  },
-  callback_refused: { code: 'invalid', param: 'callback_url', text: 'The sign-in began on another site. Start again.' },
-  provider_unreachable: { text: 'The provider cannot be reached. Try again later, or sign in another way.' },
-  provider_refused: { text: 'The provider did not confirm who you are. Start again.' },
-} as const satisfies Record<string, { code?: string; param?: string; text: string }>
-export type SignInErrorCode = keyof typeof signInErrors
-
 export type ErrorCode = keyof typeof errors
 export type Params = Readonly<Record<string, string>>
 

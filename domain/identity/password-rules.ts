@@ -8,7 +8,7 @@
  *   annsmith1, example2026       half or more of it is her name, or what her address holds
  *   smith and four green doors   accepted: her name is a small part
  */
-import type { SignInErrorCode } from '../errors.ts'
+import type { SignInErrorCode } from './sign-in-errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export const shortestPassword = 8

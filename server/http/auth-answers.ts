@@ -4,8 +4,8 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { SignInErrorCode } from '../../domain/errors.ts'
-import { signInErrors } from '../../domain/errors.ts'
+import type { SignInErrorCode } from '../../domain/identity/sign-in-errors.ts'
+import { signInErrors } from '../../domain/identity/sign-in-errors.ts'
 import type { Deps } from '../app.ts'
 import { deviceCookie } from './device-mark.ts'
 import type { Arrival, StillPending } from '../services/identity/arrive.ts'

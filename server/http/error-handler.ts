@@ -52,9 +52,14 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
   const known = fastifyCodes[error.code]
   if (known) return new DomainError(known, known === 'TOO_LARGE' ? { max: '2 MiB' } : {})
   if (error.statusCode === 503) return new DomainError('BUSY')
-  if (error.statusCode !== undefined && error.statusCode < 500) return new DomainError('BAD_REQUEST')
+  if (isOfTheForm(error) || (error.statusCode !== undefined && error.statusCode < 500)) return new DomainError('BAD_REQUEST')
   request.log.error({ err: error }, 'internal error')
   return new DomainError('INTERNAL', { reference: request.id })
+}
+
+/** The parser of forms with files has errors without codes: a form that ends early, without boundary or malformed. */
+function isOfTheForm({ message }: Error): boolean {
+  return /^(Unexpected end of multipart data|Part terminated early|Multipart: Boundary not found)/.test(message)
 }
 
 /** Answers every error of the business API as `{message, statusCode, code, params?, errors?}`. */

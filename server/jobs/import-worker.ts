@@ -2,6 +2,7 @@
  * Checks and writes imports in a thread of its own, so that requests never wait for a file: reading it, holding it against
  * the books and the rows that the database answers all take the time of this thread. It has its own connections.
  */
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDatabase } from '../db/client.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
@@ -25,6 +26,9 @@ const clock = { now: () => new Date(Date.now() + ahead) }
 const db = createDatabase(databaseUrl, { connections: 3, clock })
 const files = createFileStore(filesFolder)
 let underWay = new AbortController()
+
+// Requests come first. Only Linux has a priority for each thread; elsewhere this would be the whole server's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function work({ companyId, person, now, ...order }: ImportOrder): Promise<ImportAnswer> {
   underWay = new AbortController()

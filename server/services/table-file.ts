@@ -10,6 +10,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { mostImportBytes, mostImportRows } from '../../domain/imports/kinds.ts'
 import { CellTooLong, mostCellText, UnreadableWorkbook } from '../spreadsheet/check-xml.ts'
 import { readXlsx, WorkbookTooLarge } from '../spreadsheet/read-xlsx.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** A row as it stands. `exact` are the places of numbers and days that a spreadsheet stored as such. */
 export type TableRow = { line: number; cells: string[]; exact: ReadonlySet<number> }
@@ -57,10 +58,6 @@ function shown(count: number): string {
   return count.toLocaleString('en')
 }
 
-function wellFormed(cell: string): string {
-  return cell.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
-}
-
 async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   let width = 0
   try {
@@ -96,11 +93,16 @@ async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableR
   }
   const encoding = encodingOf(chunks)
   const [start = ''] = decoded(chunks.slice(0, 1), encoding)
+  let linesRead = 0
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(start),
     info: true,
     max_record_size: mostRowText,
+    on_record: (record: string[], { lines }) => {
+      linesRead = lines
+      return record
+    },
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
@@ -115,7 +117,7 @@ async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableR
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = 'lines' in error ? String(error.lines) : '1'
-    if (error.code === 'CSV_MAX_RECORD_SIZE') throw lineTooLong(line)
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw lineTooLong((linesRead + 1).toString())
     throw new DomainError('IMPORT_ROW', { line, problem: error.message })
   } finally {
     source.destroy()

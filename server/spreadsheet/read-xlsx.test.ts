@@ -1,77 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { archive, packageOf, part, repeated, sheetPath } from '../../tests/support/workbook.ts'
 import type { SheetRow } from './read-xlsx.ts'
-import { UnreadableWorkbook } from './check-xml.ts'
+import { CellTooLong, UnreadableWorkbook } from './check-xml.ts'
 import { readXlsx, WorkbookTooLarge } from './read-xlsx.ts'
-
-type Part = { name: string; packed: Buffer; size: number; crc: number }
-
-function part(name: string, text: string): Part {
-  const bytes = Buffer.from(text)
-  return { name, packed: deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) }
-}
-
-/** A part of blanks in front of a sheet's XML, packed piece by piece. */
-async function blanks(name: string, size: number): Promise<Part> {
-  const deflate = createDeflateRaw({ level: 1 })
-  const packed: Buffer[] = []
-  deflate.on('data', (chunk: Buffer) => packed.push(chunk))
-  const piece = Buffer.alloc(1 << 20, ' ')
-  for (let written = 0; written < size; written += piece.length) {
-    if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve))
-  }
-  deflate.end()
-  await new Promise((resolve) => deflate.once('end', resolve))
-  return { name, packed: Buffer.concat(packed), size, crc: 0 }
-}
-
-/** The archive with parts as they are, their heads written twice as the format has it. */
-function archive(parts: readonly Part[]): Buffer {
-  const bodies: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const { name, packed, size, crc } of parts) {
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc, 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(size, 18)
-    common.writeUInt16LE(name.length, 22)
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(at, 10)
-    const body = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed])
-    directory.push(Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), common, tail, Buffer.from(name))
-    bodies.push(body)
-    at += body.length
-  }
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(parts.length, 4)
-  end.writeUInt16LE(parts.length, 6)
-  end.writeUInt32LE(Buffer.concat(directory).length, 8)
-  end.writeUInt32LE(at, 12)
-  return Buffer.concat([...bodies, ...directory, Buffer.from('PK\u0005\u0006'), end])
-}
-
-const sheetPath = 'xl/worksheets/sheet1.xml'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packageOf = (sheet: Part): Part[] => [
-  part('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-  part(
-    '_rels/.rels',
-    `<Relationships><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ),
-  part(
-    'xl/workbook.xml',
-    `<workbook xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  ),
-  part(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-  ),
-  sheet,
-]
 
 async function* sent(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes)
@@ -91,7 +23,7 @@ test('a workbook is read by its directory', async () => {
 })
 
 test('600 MiB of blanks in 3 MB are refused without being unpacked', async () => {
-  const bomb = archive(packageOf(await blanks(sheetPath, 600 * 1024 * 1024)))
+  const bomb = archive(packageOf(await repeated(sheetPath, { text: ' ', size: 600 * 1024 * 1024 })))
   expect(bomb.length).toBeLessThan(6_000_000)
   const before = process.memoryUsage()
   await expect(rowsOf(bomb)).rejects.toEqual(new WorkbookTooLarge('512 MiB'))
@@ -100,7 +32,7 @@ test('600 MiB of blanks in 3 MB are refused without being unpacked', async () =>
 })
 
 test('a part that unpacks to more than it says is unreadable, as is one that leaves its size open', async () => {
-  const bomb = await blanks(sheetPath, 8 * 1024 * 1024)
+  const bomb = await repeated(sheetPath, { text: ' ', size: 8 * 1024 * 1024 })
   await expect(rowsOf(archive(packageOf({ ...bomb, size: 1000 })))).rejects.toBeInstanceOf(UnreadableWorkbook)
   await expect(rowsOf(archive(packageOf({ ...bomb, size: 0 })))).rejects.toBeInstanceOf(UnreadableWorkbook)
 })
@@ -122,4 +54,99 @@ test('more rows than a spreadsheet has are refused, empty or not', async () => {
   const rows = `<row/>${' '.repeat(100)}`.repeat(1_048_577)
   const sheet = part(sheetPath, `<worksheet><sheetData>${rows}</sheetData></worksheet>`)
   await expect(rowsOf(archive(packageOf(sheet)))).rejects.toEqual(new WorkbookTooLarge('1,048,576 rows'))
+})
+
+const letters = { text: 'a', size: 300_000_000 }
+const inline = {
+  before: '<worksheet><sheetData><row r="7"><c r="B7" t="inlineStr"><is><t>',
+  after: '</t></is></c></row></sheetData></worksheet>',
+}
+const shared = '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData></worksheet>'
+
+test.each([
+  ['in its row', async () => packageOf(await repeated(sheetPath, { ...letters, ...inline })), ['7', 'B']],
+  [
+    'among the shared texts',
+    async () =>
+      packageOf(
+        part(sheetPath, shared),
+        await repeated('xl/sharedStrings.xml', { ...letters, before: '<sst><si><t>', after: '</t></si></sst>' }),
+      ),
+    [null, null],
+  ],
+  [
+    'in runs of a few letters each',
+    async () =>
+      packageOf(
+        part(sheetPath, shared),
+        await repeated('xl/sharedStrings.xml', {
+          text: '<r><t>abcdefghijklmnopqrst</t></r>',
+          size: 50_000_000,
+          before: '<sst><si>',
+          after: '</si></sst>',
+        }),
+      ),
+    [null, null],
+  ],
+])('a cell of 300 million letters %s is refused before a text of it is built', async (_where, parts, [row, column]) => {
+  const bomb = archive(await parts())
+  expect(bomb.length).toBeLessThan(3_000_000)
+  const before = process.memoryUsage()
+  const error = await rowsOf(bomb).catch((failure: unknown) => failure)
+  expect(error).toBeInstanceOf(CellTooLong)
+  expect(error).toMatchObject({ row, column })
+  expect(process.memoryUsage().rss - before.rss).toBeLessThan(64_000_000)
+})
+
+test.each([
+  ['a tag', { text: 'a', size: 8_000_000, before: '<worksheet name="', after: '"/>' }],
+  ['a tag of tags', { text: '<a>', size: 8_000_000, before: '<worksheet name="', after: '"/>' }],
+  ['a comment', { text: '<a>', size: 8_000_000, before: '<!--', after: '--><worksheet/>' }],
+  ['a section of text', { text: '<a>', size: 8_000_000, before: '<![CDATA[', after: ']]><worksheet/>' }],
+])('%s without an end for 8 MB is unreadable', async (_what, text) => {
+  await expect(rowsOf(archive(packageOf(await repeated(sheetPath, text))))).rejects.toBeInstanceOf(UnreadableWorkbook)
+})
+
+test('a document type is refused, so that no entity of its own is ever expanded', async () => {
+  const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
+  const sheet = `<!DOCTYPE w [<!ENTITY l0 "lol">${laughs}]>${rent.replace('139.12', '&l9;')}`
+  await expect(rowsOf(archive(packageOf(part(sheetPath, sheet))))).rejects.toBeInstanceOf(UnreadableWorkbook)
+})
+
+test('a part that is not named as XML is not read, whatever refers to it', async () => {
+  const parts = packageOf(part('xl/media/image1.png', rent)).map((one) =>
+    one.name === 'xl/_rels/workbook.xml.rels'
+      ? part(
+          one.name,
+          `<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="media/image1.png"/></Relationships>`,
+        )
+      : one,
+  )
+  await expect(rowsOf(archive(parts))).rejects.toBeInstanceOf(UnreadableWorkbook)
+})
+
+test('greater-than signs, comments and line ends between rows are read as a spreadsheet reads them', async () => {
+  const sheet = rent.replace('<row', '<!-- a > b -->\n<sheetFormat code="[>100]0"/>\n<row')
+  expect((await rowsOf(archive(packageOf(part(sheetPath, sheet)))))[0]?.cells).toEqual(['139.12'])
+})
+
+test('1,300 rows that reach to the last column are too many cells', async () => {
+  const rows = '<row><c r="XFD1"/></row>'.repeat(1300)
+  const sheet = part(sheetPath, `<worksheet><sheetData>${rows}</sheetData></worksheet>`)
+  await expect(rowsOf(archive(packageOf(sheet)))).rejects.toEqual(new WorkbookTooLarge('20,000,000 cells'))
+}, 60_000)
+
+test('more than 10,000 parts are refused, and the first of 1,000 sheets is read', async () => {
+  const sheets = (count: number) =>
+    Array.from({ length: count }, (_, n) => part(`xl/worksheets/sheet${n + 2}.xml`, rent))
+  const many = archive(packageOf(part(sheetPath, rent), ...sheets(10_001)))
+  await expect(rowsOf(many)).rejects.toEqual(new WorkbookTooLarge('10,000 parts'))
+  expect(await rowsOf(archive(packageOf(part(sheetPath, rent), ...sheets(999))))).toHaveLength(1)
+})
+
+test('a row whose number is none is unreadable', async () => {
+  for (const number of ['x', '-1', '1e9', '2000000']) {
+    const sheet = part(sheetPath, rent.replace('r="1"', `r="${number}"`))
+    await expect(rowsOf(archive(packageOf(sheet)))).rejects.toBeInstanceOf(UnreadableWorkbook)
+  }
 })

@@ -52,9 +52,16 @@ export async function* readXlsx(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     if (count === mostSheetRows) throw new WorkbookTooLarge('1,048,576 rows')
     if (cellCount > mostSheetCells) throw new WorkbookTooLarge('20,000,000 cells')
     if (!Number.isInteger(index) || index < 0 || index >= mostSheetRows) throw new UnreadableWorkbook()
-    const exact = new Set(values.flatMap((value, place) => (isWritten(value) ? [] : [place])))
-    yield { line: index + 1, cells: values.map(textOf), exact }
+    yield rowOf(index + 1, values)
   }
+}
+
+/** Without the empty cells at the end, of which a row may have 16,384. */
+function rowOf(line: number, values: readonly CellValue[]): SheetRow {
+  const filled = values.slice(0, values.findLastIndex((value) => value !== null) + 1)
+  const exact = new Set<number>()
+  for (const [place, value] of filled.entries()) if (!isWritten(value)) exact.add(place)
+  return { line, cells: filled.map(textOf), exact }
 }
 
 /** Returns the archive with its XML alone, once all of that is checked. */

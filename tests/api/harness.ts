@@ -45,6 +45,8 @@ export type TestAnswer = {
 }
 type Headers = Record<string, string>
 export type Caller = {
+  /** What every request of theirs carries. */
+  headers: Headers
   get: (path: string, headers?: Headers) => Promise<TestAnswer>
   post: (path: string, body?: unknown, headers?: Headers) => Promise<TestAnswer>
   patch: (path: string, body: unknown) => Promise<TestAnswer>
@@ -124,6 +126,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     const send = (method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Headers } = {}) =>
       call({ method, path, body, headers: { ...own, ...headers } })
     return {
+      headers: own,
       get: (path, headers) => send('GET', path, headers && { headers }),
       post: (path, body = {}, headers = {}) => send('POST', path, { body, headers }),
       patch: (path, body) => send('PATCH', path, { body }),
@@ -156,8 +159,9 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
     tokenOf: (person: Person): string => tokens.get(person) ?? '',
     /** Where the server keeps the contents of files. */
     folder,
-    /** The thread that works on imports. */
+    /** The thread that works on imports, and the database that it connects to. */
     imports,
+    databaseUrl: database.appUrl,
     emailOf,
     /** The context of a company's owner, for services that have no route yet. */
     contextOf: (slug: 'one' | 'two'): Context => companies[slug],

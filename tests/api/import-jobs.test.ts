@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmdirSync, utimesSync } from 'node:f
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createImportThread, importLimits } from '../../server/jobs/import-thread.ts'
 import { startWorker, workOff } from '../../server/jobs/worker.ts'
 import { sweepImportFiles } from '../../server/services/imports/sweep-files.ts'
 import { createFileStore } from '../../server/storage/files.ts'
@@ -94,6 +95,49 @@ test('after five tries an import is given up: it says so plainly, and nothing of
   expect(await workOff(deps(), () => undefined)).toBe(0)
   file.mend()
   await app.sql('delete from job')
+})
+
+test('what the next try would meet again is not tried again', async () => {
+  const { body } = await desk.send(journal('hopeless'), { checked: false })
+  await app.sql(`create function refuse_import() returns trigger language plpgsql as $$ begin raise 'never'; end $$`)
+  await app.sql(`create trigger refuse before update on import for each row
+    when (new.state = 'checking') execute function refuse_import()`)
+  const job = await tryOnce()
+  await app.sql('drop function refuse_import cascade')
+  expect(job).toMatchObject({ attempts: 1, given_up: true, last_error: expect.stringContaining('never') })
+  expect(await desk.read(body.id)).toMatchObject({ state: 'failed', failure: { code: 'INTERNAL' } })
+  await app.sql('delete from job')
+})
+
+test('a job whose every try ended the server is given up when it would be started once more', async () => {
+  const { body } = await desk.send(journal('deadly'), { checked: false })
+  await app.sql('update job set attempts = 5')
+  expect(await tryOnce()).toMatchObject({
+    given_up: true,
+    last_error: 'The job was started 5 times and never finished',
+  })
+  expect(await desk.read(body.id)).toMatchObject({ state: 'failed', failure: { code: 'INTERNAL' } })
+  await app.sql('delete from job')
+})
+
+test.each([
+  ['memory', { memoryMb: 12 }],
+  ['time', { checkMs: 1 }],
+])('a file that takes more %s than a check may use fails at once and says so', async (_what, limit) => {
+  const { body } = await desk.send(journal('heavy'), { checked: false })
+  const place = { databaseUrl: app.databaseUrl, filesFolder: app.folder }
+  const narrow = createImportThread(place, { ...importLimits, ...limit })
+  await workOff({ ...deps(), imports: narrow }, () => undefined)
+  expect(await desk.read(body.id)).toMatchObject({
+    state: 'failed',
+    failure: {
+      code: 'IMPORT_TOO_HEAVY',
+      message: 'This file takes more memory or time than an import may use. Split it into smaller files.',
+    },
+  })
+  await app.sql('delete from job')
+  // The next one is not concerned.
+  expect((await desk.send(journal('heavy'))).body.state).toBe('ready')
 })
 
 test('a server that stops leaves an import after the transaction it is in, and goes on with it after the start', async () => {

@@ -1,5 +1,5 @@
 /** How signing up and in refuses: each kind is one status of the public sign-in contract. */
-import type { SignInErrorCode } from '../../../domain/errors.ts'
+import type { SignInErrorCode } from '../../../domain/identity/sign-in-errors.ts'
 import type { LiveSession } from './live-session.ts'
 
 /** One thing wrong with an input; `param` where it is not the one that `signInErrors` names. */

@@ -9,6 +9,7 @@ import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
 import { audit, newId, nothingToLoad, require, writeOnce } from '../unit-of-work.ts'
+import { wellFormed } from '../well-formed.ts'
 import type { ImportOptions } from './import-record.ts'
 import { auditOf, fileOf, importAnswer, rightFor } from './import-record.ts'
 
@@ -36,7 +37,7 @@ export async function startImport(
   const size = await files.put(fileOf(companyId, id), file.content)
   try {
     refuseSize(size, file)
-    const made = { id, kind, fileName: file.name.slice(-255) || 'file', size, options: firstOptions(context) }
+    const made = { id, kind, fileName: keptName(file.name), size, options: firstOptions(context) }
     return await writeOnce(context, {
       load: nothingToLoad,
       write: () => ({
@@ -58,6 +59,11 @@ export async function startImport(
     await files.remove(fileOf(companyId, id))
     throw error
   }
+}
+
+/** The last 255 characters, none of them halved. */
+function keptName(name: string): string {
+  return Array.from(wellFormed(name)).slice(-255).join('') || 'file'
 }
 
 /** The job that checks an import as it stands in a version. */
