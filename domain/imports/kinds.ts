@@ -40,6 +40,13 @@ export const ledgerColumns = {
   opening_cr: { label: 'Opening Cr', kind: 'money', alias: ['opening credit', ...credit] },
 } as const satisfies ImportColumns
 
+export const categoryColumns = {
+  code: { label: 'Code', kind: 'text', alias: ['category code', 'no'] },
+  name: { label: 'Name', kind: 'text', required: true, alias: ['category', 'category name', 'account category'] },
+  parent: { label: 'Parent category', kind: 'text', required: true, alias: ['parent', 'group', 'below'] },
+  description: { label: 'Description', kind: 'text', alias: ['note', 'details'] },
+} as const satisfies ImportColumns
+
 export const openingColumns = {
   account: {
     label: 'Ledger',
@@ -122,6 +129,7 @@ export const itemColumns = {
 } as const satisfies ImportColumns
 
 export const importKinds = {
+  categories: { target: 'account/categories', columns: categoryColumns },
   accounts: { target: 'account/ledgers', columns: ledgerColumns },
   openings: { target: 'account/opening-balances', columns: openingColumns },
   journal: { target: 'account/journal-vouchers', columns: journalColumns },

@@ -21,9 +21,10 @@ import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
 export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
-  KIND                 journal, accounts, items, stock, parties, sales or purchases
+  KIND                 journal, categories, accounts, items, stock, parties, sales or purchases
   FILE                 CSV (also .gz) or XLSX. journal: the columns date, voucher_no, account, debit, credit
                        and, where wanted, narration, category, description.
+                       categories: name, parent and, where wanted, code, description
                        accounts: name, category and, where wanted, code, parent, opening_dr, opening_cr
                        items: name and, where wanted, code, barcode, category, brand, unit, cost_price, selling_price,
                        tax_scheme, can_be_sold, can_be_purchased, track_inventory, description, opening_quantity,
@@ -53,6 +54,7 @@ const options = {
 
 const kinds = {
   journal: 'Vouchers',
+  categories: 'Account categories',
   accounts: 'Ledgers',
   items: 'Items',
   stock: 'Adjustments',

@@ -103,6 +103,25 @@ export function insertAccounts(companyId: string, accounts: readonly MissingAcco
   )
 }
 
+/** Inserts account categories, parents before their children. */
+export function insertCategories(
+  companyId: string,
+  categories: readonly {
+    id: string
+    code: string | null
+    name: string
+    parentId: string
+    description: string
+  }[],
+): Statement {
+  return statement(
+    `insert into account_category (company_id, id, code, name, parent_id, description)
+     select $1, c.id, c.code, c.name, c."parentId", nullif(c.description, '')
+     from jsonb_to_recordset($2) as c(id uuid, code text, name text, "parentId" uuid, description text)`,
+    [companyId, JSON.stringify(categories)],
+  )
+}
+
 export type ApprovedVoucher = {
   id: string
   number: string

@@ -2,6 +2,7 @@
 import type { TradeLine, TradeSide } from '../../domain/documents/read-trade-lines.ts'
 import type { ImportColumns, ImportKind, LineProblem } from '../../domain/imports/kinds.ts'
 import { importKinds } from '../../domain/imports/kinds.ts'
+import { planCategoryImport, writeCategoryImport } from './account/import-categories.ts'
 import { planJournalImport, writeJournalImport } from './account/import-journal.ts'
 import { planLedgerImport, writeLedgerImport } from './account/import-ledgers.ts'
 import { planOpeningImport, writeOpeningImport } from './account/import-openings.ts'
@@ -71,6 +72,13 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
       years: newYears.length,
     }
     return { ...plan, counts, write: (onProgress) => writeJournalImport(context, plan, onProgress) }
+  },
+  categories: async (context, { bytes, reading }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.categories.columns, reading })
+    const plan = await planCategoryImport(context, lines)
+    const { categories, alreadyThere: there, rejectedLines } = plan
+    const counts = { rows: lines.length, good: categories.length, there, rejected: rejectedLines.size, ...nothingElse }
+    return { ...plan, counts, write: (onProgress) => writeCategoryImport(context, plan, onProgress) }
   },
   accounts: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.accounts.columns, reading })

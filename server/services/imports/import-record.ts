@@ -4,6 +4,7 @@ import type { ImportKind, LineProblem } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
+import { importRight } from '../../../domain/resources/import-right.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import type { Reading } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
@@ -50,11 +51,6 @@ export function importOfFile(name: string): string | undefined {
   return id !== undefined && isId(id) ? id : undefined
 }
 
-/** The right to import into what a kind fills: `account_ledgers.import`. */
-export function rightFor(kind: ImportKind): string {
-  return `${moduleOf(importKinds[kind].target)}.import`
-}
-
 /** An import for a person with the right to see imports. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function findImport(context: Context, id: string): Promise<Import> {
   require(context, 'imports.read')
@@ -75,7 +71,7 @@ function importOf<T>({ who }: Context, id: string, take: (found: Import) => T): 
 /** The same for a person who may also import into its target. */
 export async function findOwnImport(context: Context, id: string): Promise<Import> {
   const found = await findImport(context, id)
-  require(context, rightFor(found.kind))
+  require(context, importRight(found.kind))
   return found
 }
 

@@ -3,6 +3,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
 import { can } from '../../../domain/permissions/can.ts'
+import { importRight } from '../../../domain/resources/import-right.ts'
 import { insertImport } from '../../db/imports-store.ts'
 import type { JobPayloads } from '../../jobs/queue.ts'
 import { later } from '../../jobs/queue.ts'
@@ -11,7 +12,7 @@ import type { Answer, Context } from '../unit-of-work.ts'
 import { audit, newId, nothingToLoad, require, writeOnce } from '../unit-of-work.ts'
 import { wellFormed } from '../well-formed.ts'
 import type { ImportOptions } from './import-record.ts'
-import { auditOf, fileOf, importAnswer, rightFor } from './import-record.ts'
+import { auditOf, fileOf, importAnswer } from './import-record.ts'
 
 export type SentFile = { name: string; content: AsyncIterable<Uint8Array>; isCut: () => boolean }
 
@@ -22,7 +23,7 @@ export function admitImport(context: Context, kind: string): asserts kind is Imp
     const params = { choices: Object.keys(importKinds).join(', ') }
     throw new DomainError('NOT_IN_LIST', params, [{ code: 'NOT_IN_LIST', path: 'kind', params }])
   }
-  require(context, rightFor(kind))
+  require(context, importRight(kind))
 }
 
 /** Starts an import. Raises what admitImport raises, TOO_LARGE above 64 MiB and REQUIRED for an empty file, at `file`. */

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind, mostImportBytes } from '../../../domain/imports/kinds.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { importRight } from '../../../domain/resources/import-right.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
@@ -22,7 +22,7 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
   const [kind, setKind] = useState<ImportKind>(only ?? 'journal')
   const [percent, setPercent] = useState<number | null>(null)
   const kinds = (only ? [only] : Object.keys(importKinds).filter(isImportKind)).filter(
-    (one) => can(rights, 'imports.read') && can(rights, `${moduleOf(importKinds[one].target)}.import`),
+    (one) => can(rights, 'imports.read') && can(rights, importRight(one)),
   )
   if (kinds.length === 0) return null
 

@@ -3,9 +3,8 @@ import { useCustom, useNotification, useTranslate } from '@refinedev/core'
 import { Alert, Button, Progress, Skeleton, Steps } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { importKinds } from '../../../domain/imports/kinds.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { importRight } from '../../../domain/resources/import-right.ts'
 import { UploadImport } from '../../components/imports/upload-import.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -62,7 +61,7 @@ export function ImportPage() {
     void tell('patch', '', change)
   }
   const { state, counts, kind } = found
-  const mayImport = can(rights, `${moduleOf(importKinds[kind].target)}.import`)
+  const mayImport = can(rights, importRight(kind))
   const isOpen = state === 'uploaded' || state === 'ready' || state === 'checking' || state === 'failed'
   const rejected = counts?.rejected ?? 0
   return (
