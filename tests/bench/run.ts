@@ -22,6 +22,7 @@ import { realData } from '../real-data.ts'
 import { benchAgeing } from './ageing.ts'
 import type { BuiltServer } from './built-server.ts'
 import { environment, startServer } from './built-server.ts'
+import { benchChecking } from './checking.ts'
 import { benchCollection } from './collection.ts'
 import { benchExport } from './export-memory.ts'
 import { fillBooks } from './long-books.ts'
@@ -91,6 +92,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     const today = todayIn('Europe/London', clock.now())
     say(await benchPosting({ context, appUrl, slug: 'posting', port, token, today, analyze }))
     say(importJournal())
+    say(await benchChecking({ slug: 'import', today, port, token }))
     await benchReports({ db, cluster, get: (url) => timedGet(port, token, url), today })
     await fillInvoices(cluster.adminUrl, 'lists')
     say(await benchLists((wanted) => timedGet(port, token, `/api/company/lists/${wanted}`)))

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { Refine } from '@refinedev/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { company } from '../../../tests/support/company.ts'
+import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { modules } from '../../../domain/resources/modules.ts'
+import type { PermissionMap } from '../../../domain/permissions/can.ts'
+import { CompanyProvider } from '../../providers/company-provider.tsx'
+import { i18nProvider } from '../../providers/i18n-provider.ts'
+import { UploadImport } from './upload-import.tsx'
+
+afterEach(cleanup)
+
+const kinds = Object.keys(importKinds).filter(isImportKind)
+
+function show(kind: (typeof kinds)[number], permissions: PermissionMap) {
+  render(
+    <MemoryRouter>
+      <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+        <CompanyProvider value={{ company, rights: { role: 'member', roles: ['member'], permissions } }}>
+          <UploadImport kind={kind} />
+        </CompanyProvider>
+      </Refine>
+    </MemoryRouter>,
+  )
+}
+
+test.each(kinds)('the button that imports %s is there with the right of that name, and hidden without it', (kind) => {
+  const module = moduleOf(importKinds[kind].target)
+  show(kind, { imports: { read: true }, [module]: { import: true } })
+  expect(screen.getAllByRole('button', { name: 'Import' })).toHaveLength(1)
+  cleanup()
+  const others = modules.map(({ key, actions }) => [
+    key,
+    Object.fromEntries(actions.map((action) => [action, key !== module || action !== 'import'])),
+  ])
+  show(kind, Object.fromEntries(others))
+  expect(screen.queryByRole('button')).toBeNull()
+})
