@@ -1,4 +1,4 @@
-/** Files that are no table, or one beyond all limits: each import fails at once and says why, and requests go on. */
+/** Files that are no table, or one beyond all limits (table-file, well-formed): each fails at once and says why, and requests go on. */
 import { createServer, connect } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,7 +29,7 @@ const headerRow = `<row r="1">${header
 const workbook = (rows: string) => archive(packageOf(sheet(headerRow + rows)))
 
 const wrongKind = 'This kind of file is not accepted.'
-const bad: readonly [string, () => Buffer | Promise<Buffer>, string][] = [
+const bad: readonly [string, () => Buffer | Promise<Buffer>, string, string][] = [
   [
     'a workbook with a cell of 300 million letters',
     async () => {
@@ -37,6 +37,7 @@ const bad: readonly [string, () => Buffer | Promise<Buffer>, string][] = [
       const after = '</t></is></c></row></sheetData></worksheet>'
       return archive(packageOf(await repeated(sheetPath, { text: 'a', size: 300_000_000, before, after })))
     },
+    'CELL_TOO_LONG',
     'Cell C2 has more than 32,767 characters. Shorten it and import the file again.',
   ],
   [
@@ -45,50 +46,63 @@ const bad: readonly [string, () => Buffer | Promise<Buffer>, string][] = [
       const texts = { text: 'a', size: 300_000_000, before: '<sst><si><t>', after: '</t></si></sst>' }
       return archive(packageOf(sheet(headerRow), await repeated('xl/sharedStrings.xml', texts)))
     },
+    'TEXT_TOO_LONG',
     'A cell of the workbook has more than 32,767 characters. Shorten it and import the file again.',
   ],
   [
     'a workbook with a cell of 32,768 letters',
     () => workbook(`<row r="2">${cell('C2', 'a'.repeat(32_768))}</row>`),
+    'CELL_TOO_LONG',
     'Cell C2 has more than 32,767 characters. Shorten it and import the file again.',
   ],
   [
     'a header of 256 letters',
     () => Buffer.from(`date,${'a'.repeat(256)}\n`),
+    'CELL_TOO_LONG',
     'Cell B1 has more than 255 characters. Shorten it and import the file again.',
   ],
   [
     'a cell in the last corner of a sheet',
     () => workbook(`<row r="1048576">${cell('XFD1048576', 'x')}</row>`),
+    'TOO_MANY_COLUMNS',
     'Line 1048576 has more than 500 columns. Remove those that are not needed.',
   ],
   [
     'a quoted cell of 60 MB',
     () => Buffer.from(`${header}\n${row}\n2026-03-31,2,"${'a\n'.repeat(30_000_000)}",A-C-C,,1,,\n`),
+    'LINE_TOO_LONG',
     'Line 3 has more than 1,000,000 characters. Check its quotation marks and line breaks.',
   ],
   [
     'a line of 60 million commas',
     () => Buffer.from(`${header}\n${row}\n${','.repeat(60_000_000)}\n`),
+    'LINE_TOO_LONG',
     'Line 3 has more than 1,000,000 characters. Check its quotation marks and line breaks.',
   ],
   [
     'a cell of 40,000 letters',
     () => Buffer.from(`${header}\n${row}\n2026-03-31,2,${'a'.repeat(40_000)},A-C-C,,1,,\n`),
+    'CELL_TOO_LONG',
     'Cell C3 has more than 32,767 characters. Shorten it and import the file again.',
   ],
   [
     'entities within entities',
     () => archive(packageOf(sheet(headerRow, '<!DOCTYPE w [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]>'))),
+    'FILE_TYPE',
     wrongKind,
   ],
-  ['an archive in an archive', () => archive([{ ...part('inner.zip', ''), ...part('a.xlsx', 'PK') }]), wrongKind],
-  ['an archive that is no workbook', () => archive([part('readme.txt', 'hello')]), wrongKind],
-  ['a workbook that is cut off', () => workbook('').subarray(0, 600), wrongKind],
-  ['zeros', () => Buffer.alloc(4096), wrongKind],
+  [
+    'an archive in an archive',
+    () => archive([{ ...part('inner.zip', ''), ...part('a.xlsx', 'PK') }]),
+    'FILE_TYPE',
+    wrongKind,
+  ],
+  ['an archive that is no workbook', () => archive([part('readme.txt', 'hello')]), 'FILE_TYPE', wrongKind],
+  ['a workbook that is cut off', () => workbook('').subarray(0, 600), 'FILE_TYPE', wrongKind],
+  ['zeros', () => Buffer.alloc(4096), 'FILE_TYPE', wrongKind],
 ]
 
-test.each(bad)('%s fails at its first try and says why', async (_what, content, message) => {
+test.each(bad)('%s fails at its first try and says why', async (_what, content, code, message) => {
   const file = await content()
   const delay = monitorEventLoopDelay({ resolution: 10 })
   const { body } = await desk.send(file, { checked: false })
@@ -97,7 +111,7 @@ test.each(bad)('%s fails at its first try and says why', async (_what, content, 
   await app.runJobs()
   delay.disable()
   const { state, failure } = await desk.read(body.id)
-  expect([state, failure?.message]).toEqual(['failed', message])
+  expect([state, failure?.code, failure?.message]).toEqual(['failed', code, message])
   expect(await app.sql('select 1 from job')).toEqual([])
   expect(delay.max / 1e6).toBeLessThan(1000)
 })

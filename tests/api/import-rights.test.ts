@@ -1,4 +1,4 @@
-/** Each kind of import is gated by the right of the resource that it fills, and by no other. */
+/** Each kind of import is gated by the right of the resource that it fills; the kind that no other file tests (account/import-categories). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importKinds, isImportKind } from '../../domain/imports/kinds.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
