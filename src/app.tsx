@@ -1,6 +1,7 @@
 import { Refine } from '@refinedev/core'
 import { useMemo } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { ConnectionBanner } from './components/layout/connection-banner.tsx'
 import { keepPageOnFailure } from './lib/load-screen.ts'
 import { accessControlOf } from './providers/access-control-provider.ts'
 import { authProviderOf } from './providers/auth-provider.ts'
@@ -26,6 +27,7 @@ const router = createBrowserRouter([{ path: '*', element: <Root /> }])
 export function App() {
   return (
     <ThemeProvider>
+      <ConnectionBanner />
       <RouterProvider router={router} />
     </ThemeProvider>
   )

@@ -1,4 +1,4 @@
-import { isAxiosError } from 'axios'
+import { isAxiosError, isCancel } from 'axios'
 import type { HttpError } from '@refinedev/core'
 import { translate } from './i18n.ts'
 
@@ -30,9 +30,13 @@ export class RequestError extends Error implements HttpError {
   }
 }
 
+/** What a request fails with that was cancelled before its answer came. */
+export const cancellation = { statusCode: 0, code: 'CANCELLED' }
+
 /** Any failure of a request as a RequestError; without an answer the status is 0 and the code NETWORK. */
 export function toRequestError(failure: unknown): RequestError {
   if (failure instanceof RequestError) return failure
+  if (isCancel(failure)) return new RequestError(translate('error.CANCELLED'), cancellation)
   if (!isAxiosError<Answer>(failure) || !failure.response) {
     return new RequestError(translate('error.NETWORK'), { statusCode: 0, code: 'NETWORK' })
   }

@@ -1,66 +1,22 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RequestError } from './http-error.ts'
-import type { Clients } from './http.ts'
+import type { Call, Desk, Reply } from '../../tests/support/call-desk.ts'
+import { expiring, failureOf, openDesk } from '../../tests/support/call-desk.ts'
 import { createClients } from './http.ts'
+import type { Clients } from './http.ts'
 import type { SessionStore } from './session.ts'
-import { createSessionStore, isAuthenticated } from './session.ts'
+import { isAuthenticated } from './session.ts'
 
-type Call = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
-type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
-
-let server: Server
+let desk: Desk
 let calls: Call[]
 let answer: (call: Call) => Reply | Promise<Reply>
 let store: SessionStore
 let clients: Clients
-
-async function handle(request: IncomingMessage, response: ServerResponse) {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString()
-  const call = {
-    method: request.method ?? '',
-    url: request.url ?? '',
-    headers: request.headers,
-    body: text ? JSON.parse(text) : null,
-  }
-  calls.push(call)
-  const { status, body = {}, headers = {} } = await answer(call)
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-}
-
 beforeEach(async () => {
-  calls = []
-  server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const kept = new Map<string, string>()
-  store = createSessionStore({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  })
-  store.set({ accessToken: 'old', refreshToken: 'r1', sessionToken: 's1' })
-  clients = createClients(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, store)
+  desk = await openDesk((call) => answer(call))
+  ;({ calls, store, clients } = desk)
 })
-afterEach(() => new Promise((resolve) => server.close(resolve)))
+afterEach(() => desk.close())
 
-const failureOf = (request: Promise<unknown>): Promise<RequestError> =>
-  request.then(
-    () => Promise.reject(new Error('the request should have failed')),
-    (error: unknown) => error as RequestError,
-  )
-
-/** A server where only `new` is a good access token and `r1` buys it. */
-function expiring(call: Call): Reply {
-  if (call.url.endsWith('tokens/refresh'))
-    return { status: 200, body: { status: 200, data: { access_token: 'new', refresh_token: 'r2' } } }
-  return call.headers.authorization === 'Token new'
-    ? { status: 200, body: { ok: true } }
-    : { status: 401, body: { message: 'Sign in to go on.', code: 'SIGN_IN' } }
-}
 const refreshes = () => calls.filter(({ url }) => url.endsWith('tokens/refresh'))
 
 test('business calls carry the token prefix and end with a slash, before the query', async () => {

@@ -4,12 +4,16 @@
  * Business client (`/api/…`): `Authorization: Token <access>`, canonical trailing slash, one retry of a GET,
  * one token refresh after a 401, then signed out. Auth client (`/_allauth/app/v1/…`): `X-Session-Token`, no
  * trailing slash, the same retry; its 401 answers are results and never refresh or sign out.
- * Every POST carries an Idempotency-Key, and every repeat of one request keeps its key.
+ * Every POST carries an Idempotency-Key, and every repeat of one request keeps its key, also when its answer was lost and
+ * the same is sent again later.
  */
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios from 'axios'
 import { v4 as uuid } from 'uuid'
-import { RequestError, toRequestError } from './http-error.ts'
+import { noteAnswer } from './connection.ts'
+import { cancellation, RequestError, toRequestError } from './http-error.ts'
+import { translate } from './i18n.ts'
+import { beginWrite, endWrite } from './pending-writes.ts'
 import { createRefresh } from './refresh.ts'
 import type { SessionState, SessionStore } from './session.ts'
 import { isAuthenticated, session, signedOut } from './session.ts'
@@ -22,6 +26,8 @@ declare module 'axios' {
     renewed?: boolean
     /** The id of the person who asked. */
     askedBy?: string | undefined
+    /** What a write asks for, as text; its key is kept by it. */
+    content?: string
   }
 }
 
@@ -37,25 +43,53 @@ export function createClients(origin: string, store: SessionStore): Clients {
   const business = axios.create({ baseURL: origin })
   const refresh = createRefresh(auth, store)
 
+  const lostKeys = new Map<string, string>()
+
   business.interceptors.request.use((config) => {
     const { accessToken, user } = store.get()
     if (accessToken) config.headers.set('Authorization', `Token ${accessToken}`)
     config.askedBy = user?.id
     config.url = withSlash(config.url ?? '/')
+    if (config.method === 'post' && !config.headers.has('Idempotency-Key') && !(config.data instanceof FormData)) {
+      config.content = JSON.stringify([user?.id, business.getUri(config), config.data])
+      config.headers.set('Idempotency-Key', lostKeys.get(config.content) ?? uuid())
+    }
+    beginWrite(config)
     return withKey(config)
   })
-  business.interceptors.response.use(undefined, async (failure: unknown) => {
-    const config = axios.isAxiosError(failure) ? failure.config : undefined
-    if (config && axios.isAxiosError(failure)) {
-      if (mayRepeat(config, failure.response?.status)) return repeat(business, config)
-      if (failure.response?.status === 401 && !config.renewed) return renew(config, failure)
-    }
-    throw toRequestError(failure)
-  })
+  business.interceptors.response.use(
+    (answer) => {
+      endWrite(answer.config)
+      if (answer.config.content !== undefined) lostKeys.delete(answer.config.content)
+      noteAnswer(answer.status)
+      return answer
+    },
+    async (failure: unknown) => {
+      const config = axios.isAxiosError(failure) ? failure.config : undefined
+      try {
+        if (config && axios.isAxiosError(failure)) {
+          if (mayRepeat(config, failure.response?.status)) return await repeat(business, config)
+          if (failure.response?.status === 401 && !config.renewed) return await renew(config, failure)
+          noteKey(config, failure.response?.status ?? 0)
+        }
+        noteFailure(failure)
+        throw toRequestError(failure)
+      } finally {
+        endWrite(config)
+      }
+    },
+  )
+
+  /** Keeps the key of a write that may have been done without an answer that says so; the same write again carries it. */
+  function noteKey({ content, headers }: InternalAxiosRequestConfig, status: number): void {
+    if (content === undefined) return
+    if (status === 0 || retryable.has(status)) lostKeys.set(content, String(headers.get('Idempotency-Key')))
+    else lostKeys.delete(content)
+  }
 
   async function renew(config: InternalAxiosRequestConfig, failure: unknown): Promise<AxiosResponse> {
     const used = String(config.headers.get('Authorization') ?? '').replace(/^Token /, '')
-    const renewed = used !== '' && (await refresh(used))
+    const renewed = used !== '' && (await Promise.race([refresh(used), cancelled(config)]))
     if (!renewed) {
       if (used !== '') lose()
       throw toRequestError(failure)
@@ -95,12 +129,14 @@ function createAuthClient(origin: string, store: SessionStore): AxiosInstance {
     (response: AxiosResponse<{ meta?: { session_token?: string } } | undefined>) => {
       const token = response.data?.meta?.session_token
       if (token) store.set({ sessionToken: token })
+      noteAnswer(response.status)
       return response
     },
     async (failure: unknown) => {
       const config = axios.isAxiosError(failure) ? failure.config : undefined
       if (config && axios.isAxiosError(failure) && mayRepeat(config, failure.response?.status))
         return repeat(auth, config)
+      noteFailure(failure)
       throw toRequestError(failure)
     },
   )
@@ -115,6 +151,18 @@ async function repeat(client: AxiosInstance, config: InternalAxiosRequestConfig)
   config.repeated = true
   await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
   return client.request(config)
+}
+
+/** Rejects when the request is cancelled, also before it is sent again. */
+function cancelled({ signal }: InternalAxiosRequestConfig): Promise<never> {
+  return new Promise((_, reject) =>
+    signal?.addEventListener?.('abort', () => reject(new RequestError(translate('error.CANCELLED'), cancellation))),
+  )
+}
+
+/** A request that was cancelled says nothing about the connection. */
+function noteFailure(failure: unknown): void {
+  if (axios.isAxiosError(failure) && failure.code !== 'ERR_CANCELED') noteAnswer(failure.response?.status ?? 0)
 }
 
 function withKey(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {

@@ -1,4 +1,6 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
+import { connection, subscribeToConnection } from '../lib/connection.ts'
+import { RequestError } from '../lib/http-error.ts'
 
 /**
  * Refine's query keys do not hold the company, so each company has a cache of its own. No `staleTime` for
@@ -13,8 +15,14 @@ export function queryClientOf(slug: string | null): QueryClient {
   if (known) return known
   const made = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, placeholderData: keepPreviousData },
-      mutations: { retry: false },
+      // Nothing waits for the connection unseen: without one a request fails at once, and says so.
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        placeholderData: keepPreviousData,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
   clients.set(key, made)
@@ -24,4 +32,16 @@ export function queryClientOf(slug: string | null): QueryClient {
 /** Drops everything that was read; the next person of this browser must not see it. */
 export function forgetQueries(): void {
   clients.forEach((client) => client.clear())
+}
+
+subscribeToConnection(() => {
+  if (connection() !== 'ok') return
+  clients.forEach(
+    (client) =>
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => hasLostConnection(state.error) }),
+  )
+})
+
+function hasLostConnection(error: Error | null): boolean {
+  return error instanceof RequestError && (error.statusCode === 0 || error.statusCode >= 502)
 }

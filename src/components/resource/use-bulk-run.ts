@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { toRequestError } from '../../lib/http-error.ts'
@@ -19,6 +19,8 @@ export function useBulkRun(resource: Resource) {
   const invalidate = useInvalidate()
   const [progress, setProgress] = useState<Progress | null>(null)
   const isStopped = useRef(false)
+  // Leaving the page stops the rest.
+  useEffect(() => () => void (isStopped.current = true), [])
   // What was sent and never answered may have been done: it is repeated as it was, under its key, and so done once.
   const unanswered = useRef(new Map<string, BulkRequest & { key: string }>())
 

@@ -1,11 +1,10 @@
 import { useForm } from '@refinedev/antd'
 import { useNotification, useTranslate } from '@refinedev/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { Problem } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
-import type { RequestError } from '../../lib/http-error.ts'
-import { toRequestError } from '../../lib/http-error.ts'
+import { cancellation, RequestError, toRequestError } from '../../lib/http-error.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { loadScreen } from '../../lib/load-screen.ts'
@@ -28,6 +27,11 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
   const company = useCompany()
   const { open } = useNotification()
   const [isSaving, setIsSaving] = useState(false)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
   // What was sent keeps its key until it is changed, so that repeating a save whose answer was lost stores nothing twice.
   const [sending, setSending] = useState({ key: uuid(), isSent: false })
   const { form, onFinish } = useForm<StoredRecord, RequestError, Record<string, unknown>>({
@@ -60,6 +64,7 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
     setIsSaving(true)
     try {
       const { checkRecord } = await loadRules()
+      if (isLeft.current) throw new RequestError(t('error.CANCELLED'), cancellation)
       const problems = [
         ...checkRecord(resource, record ? 'update' : 'create', body),
         ...checkWhole(resource.path, values, company.currency_digits),

@@ -1,0 +1,43 @@
+/**
+ * Whether the server can be reached. A request without an answer, or with 502, 503 or 504 after its repeat, loses the
+ * connection; any other answer restores it. While it is lost the server is asked again every few seconds.
+ */
+export type Connection = 'ok' | 'offline' | 'unreachable'
+
+const PROBE_MS = 5000
+const gone = new Set([502, 503, 504])
+const listeners = new Set<() => void>()
+let state: Connection = 'ok'
+let timer: ReturnType<typeof setInterval> | undefined
+
+export function connection(): Connection {
+  return state
+}
+
+export function subscribeToConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function put(next: Connection): void {
+  if (next === state) return
+  state = next
+  clearInterval(timer)
+  timer = next === 'ok' ? undefined : setInterval(() => void probe(), PROBE_MS)
+  listeners.forEach((listener) => listener())
+}
+
+/** Takes the status of an answer; 0 means that there was none. */
+export function noteAnswer(status: number): void {
+  if (status !== 0 && !gone.has(status)) return put('ok')
+  put(globalThis.navigator?.onLine === false ? 'offline' : 'unreachable')
+}
+
+/** Asks whether the server answers again. */
+export async function probe(): Promise<void> {
+  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
+  noteAnswer(answer?.status ?? 0)
+}
+
+globalThis.addEventListener?.('offline', () => put('offline'))
+globalThis.addEventListener?.('online', () => void probe())
