@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -69,15 +70,23 @@ const silentIcons: Plugin = {
   },
 }
 
-/** What closes a notice is drawn as a link that leads nowhere. Here it is the button that it is called. */
-const closeButtons: Plugin = {
-  name: 'close-buttons',
+/**
+ * What closes a notice is drawn as a link that leads nowhere. Here it is the button that it is called. How long the notice
+ * still stays is for the eyes only: a screen reader would read out every step of it.
+ */
+const notices: Plugin = {
+  name: 'notices',
   enforce: 'pre',
   transform: (code, id) => {
     if (!id.endsWith('rc-notification/es/Notice.js')) return null
     const link = /createElement\("a", _extends\(\{\s*tabIndex: 0,/
-    if (!link.test(code)) throw new Error('close-buttons in vite.config.ts does not find what closes a notice')
-    return code.replace(link, 'createElement("button", _extends({ type: "button",')
+    const progress = 'createElement("progress", {'
+    if (!link.test(code) || !code.includes(progress)) {
+      throw new Error('notices in vite.config.ts does not find what closes a notice, or its progress')
+    }
+    return code
+      .replace(link, 'createElement("button", _extends({ type: "button",')
+      .replace(progress, `${progress} "aria-hidden": true,`)
   },
 }
 
@@ -122,18 +131,31 @@ const noteEntry: Plugin = {
   },
 }
 
+/** Every dynamic import goes through `src/lib/import-chunk.ts`, so that a chunk that failed to load can be asked for again. */
+const importChunks: Plugin = {
+  name: 'import-chunks',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => {
+    if (id !== '\0vite/preload-helper.js') return null
+    const helper = fileURLToPath(new URL('src/lib/import-chunk.ts', import.meta.url))
+    return `export { importChunk as __vitePreload } from ${JSON.stringify(helper)}`
+  },
+}
+
 /** Counts what React renders and has to be there before React: nothing may have been read before it. */
 const alone = 'src/components/document/line-table.test.tsx'
 
 export default defineConfig({
-  plugins: [react(), leaveOut, silentIcons, closeButtons, workedOutHeads, noteEntry],
+  plugins: [react(), leaveOut, silentIcons, notices, workedOutHeads, noteEntry, importChunks],
   build: {
     outDir: 'build/web',
     emptyOutDir: true,
     manifest: true,
     modulePreload: {
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !ofEntry.has(file)),
+      // A chunk of one file is not in its own list.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' ? files : [...new Set([file, ...files])].filter((one) => !ofEntry.has(one)),
     },
     // Only what changes with every release of React or the router; finer groups load more than a page needs.
     rolldownOptions: {
@@ -148,7 +170,7 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, strictPort: true, proxy: { '/api': api, '/_allauth': api } },
+  server: { port: 5173, strictPort: true, proxy: { '/api': api, '/_allauth': api, '/readyz': api } },
   test: {
     maxWorkers: 2,
     // Refine and its router ship extension-less imports that Node refuses; vite resolves them when they are inlined.

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { loadScreen } from './load-screen.ts'
 import { askAccount } from './account.ts'
 import { unlessDeclined } from './passkeys.ts'
 
@@ -12,7 +13,7 @@ type Asked = { request_options: { publicKey: PublicKeyCredentialRequestOptionsJS
 
 /** Adds a passkey that also signs in by itself; says whether recovery codes were made with it. */
 export async function addPasskey(name: string): Promise<boolean> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration } = await loadScreen(() => import('@simplewebauthn/browser'))
   const { data } = await askAccount<Wanted>({ url: path, params: { passwordless: true } })
   const optionsJSON = data.creation_options.publicKey
   const credential = await unlessDeclined(startRegistration({ optionsJSON }))
@@ -22,7 +23,7 @@ export async function addPasskey(name: string): Promise<boolean> {
 
 /** Proves again, by a passkey, who is signed in. */
 export async function proveAgainByPasskey(): Promise<void> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { startAuthentication } = await loadScreen(() => import('@simplewebauthn/browser'))
   const { data } = await askAccount<Asked>({ url: 'auth/webauthn/reauthenticate' })
   const optionsJSON = data.request_options.publicKey
   const credential = await unlessDeclined(startAuthentication({ optionsJSON }))

@@ -1,13 +1,18 @@
 /**
- * Loads a screen's chunk. A failed load fires the cancelable `vite:preloadError`; vite then resolves to
- * nothing when somebody cancelled it, and rejects when nobody did. The shell cancels it (`keepPageOnFailure`),
- * so the page stays while the chunk is asked for once more. A second failure is thrown to the error boundary.
+ * Loads a screen's chunk. A failed load fires the cancelable `vite:preloadError` and then resolves to nothing when that is
+ * cancelled, else rejects (`import-chunk.ts`). The shell cancels it (`keepPageOnFailure`), so the page stays while the
+ * chunk is asked for once more; the second failure is thrown as a ScreenLoadError.
  */
 export class ScreenLoadError extends Error {
   constructor() {
     super('A part of the application could not be loaded.')
     this.name = 'ScreenLoadError'
   }
+}
+
+/** True for a chunk that could not be loaded, false for what went wrong within one. */
+export function isLoadFailure(error: unknown): boolean {
+  return error instanceof ScreenLoadError || (error instanceof TypeError && /module|import/i.test(error.message))
 }
 
 /** A chunk; asked for once more when the failure of the first try was cancelled. */

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { loadScreen } from './load-screen.ts'
 import type { Outcome } from './auth-flows.ts'
 import { outcomeOf } from './auth-flows.ts'
 import { authClient } from './http.ts'
@@ -26,7 +27,7 @@ export async function unlessDeclined<T>(work: Promise<T>): Promise<T> {
 /** Proves by a passkey who one is: `login` alone, `authenticate` as the second factor. */
 export async function proveByPasskey(purpose: 'login' | 'authenticate'): Promise<Outcome> {
   const path = `auth/webauthn/${purpose}`
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { startAuthentication } = await loadScreen(() => import('@simplewebauthn/browser'))
   const { data } = await authClient.get<Asked>(path)
   const optionsJSON = data.data.request_options.publicKey
   const credential = await unlessDeclined(startAuthentication({ optionsJSON }))
@@ -35,7 +36,7 @@ export async function proveByPasskey(purpose: 'login' | 'authenticate'): Promise
 
 /** Ends a sign-up with a passkey, once the address is proven. */
 export async function signUpWithPasskey(): Promise<Outcome> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration } = await loadScreen(() => import('@simplewebauthn/browser'))
   const { data } = await authClient.get<Wanted>('auth/webauthn/signup')
   const optionsJSON = data.data.creation_options.publicKey
   const credential = await unlessDeclined(startRegistration({ optionsJSON }))

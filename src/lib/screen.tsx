@@ -21,16 +21,21 @@ export function once<T>(load: () => Promise<T | undefined>): () => Promise<T> {
   }
 }
 
+export type Screen<P> = ComponentType<P> & {
+  /** Loads the chunk without showing it; rejects when that fails. */
+  load: () => Promise<unknown>
+  /** The same for what can do without it. */
+  preload: () => void
+}
+
 /**
  * A component whose chunk is loaded when it is first shown (or preloaded). Unlike React's own `lazy`, a failed
  * load can be tried again.
  */
-export function screen<P extends object>(
-  load: () => Promise<ComponentType<P> | undefined>,
-): ComponentType<P> & { preload: () => void } {
+export function screen<P extends object>(load: () => Promise<ComponentType<P> | undefined>): Screen<P> {
   const ask = once(load)
   function Screen(props: P) {
     return createElement(use(ask()), props)
   }
-  return Object.assign(Screen, { preload: () => void ask().catch(() => undefined) })
+  return Object.assign(Screen, { load: ask, preload: () => void ask().catch(() => undefined) })
 }

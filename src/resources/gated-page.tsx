@@ -1,5 +1,5 @@
 import { Button, Spin } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useRoutes } from 'react-router'
 import { ErrorBoundary } from '../components/layout/error-boundary.tsx'
 import { MessagePage } from '../components/layout/message-page.tsx'
@@ -7,12 +7,13 @@ import { NoPermission } from '../components/layout/no-permission.tsx'
 import { NotFound } from '../components/layout/not-found.tsx'
 import { QuickCreateHost } from '../components/resource/quick-create-host.tsx'
 import { translate } from '../lib/i18n.ts'
+import { cancelWrites } from '../lib/pending-writes.ts'
 import { screen } from '../lib/screen.tsx'
 import { isAuthenticated, session, useSession } from '../lib/session.ts'
 import { useCompanyIfAny } from '../providers/company-provider.tsx'
 import { loadCompany } from '../providers/company-store.ts'
 import { menu } from './menu.ts'
-import { preloadPage } from './pages.tsx'
+import { loadPage } from './pages.tsx'
 import { routes } from './routes.tsx'
 import { targetOf } from './target.ts'
 import type { View } from './use-gate.ts'
@@ -26,7 +27,7 @@ export function preloadFirstPage({ pathname, search }: { pathname: string; searc
   const { entry, isPublic } = targetOf({ pathname, search })
   if (!entry || isPublic || entry.auth.required !== isAuthenticated(session.get())) return
   if (!entry.bare) Shell.preload()
-  preloadPage(entry)
+  loadPage(entry).catch(() => undefined)
 }
 
 export function Waiting() {
@@ -60,16 +61,20 @@ export function GatedPage({ view }: { view: View }) {
   )
   if (isAlone) return page
   return (
-    <Suspense fallback={<Waiting />}>
-      <Shell menu={menu} crumbs={target.entry?.crumbs ?? []} pathname={location.pathname}>
-        {page}
-      </Shell>
-    </Suspense>
+    <ErrorBoundary place={location.key}>
+      <Suspense fallback={<Waiting />}>
+        <Shell menu={menu} crumbs={target.entry?.crumbs ?? []} pathname={location.pathname}>
+          {page}
+        </Shell>
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
 function Content({ view: { location, target, missing, failure } }: { view: View }) {
   const page = useRoutes(routes, location)
+  // What is left is not sent later.
+  useEffect(() => cancelWrites, [])
   const isCompanyOpen = useCompanyIfAny() !== null
   const { company } = target
   if (failure?.statusCode === 404 || target.entry === null) return <NotFound />

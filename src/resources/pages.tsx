@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { NoPermission } from '../components/layout/no-permission.tsx'
 import { NotFound } from '../components/layout/not-found.tsx'
-import type { Screen } from '../../domain/resources/define.ts'
+import type { Screen as ScreenKind } from '../../domain/resources/define.ts'
 import { declarationOf, useDeclaration } from '../lib/declarations.ts'
-import { screen } from '../lib/screen.tsx'
+import type { Screen } from '../lib/screen.tsx'
+import { forgetFailedScreens, screen } from '../lib/screen.tsx'
 import type { RouteEntry } from './route-table.ts'
 
 const ResourceList = screen(() =>
@@ -242,7 +243,7 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
 const generic = { list: ResourceList, create: ResourceForm, edit: ResourceForm, detail: ResourceDetail } as const
 
 /** A page that follows from a declaration. Its code and the declaration are asked for at once. */
-function Generic({ path, kind }: { path: string; kind: Screen }) {
+function Generic({ path, kind }: { path: string; kind: ScreenKind }) {
   generic[kind].preload()
   const resource = useDeclaration(path)
   if (kind === 'list') return <ResourceList resource={resource} />
@@ -257,11 +258,23 @@ export function pageOf({ page, resource, screen: kind }: RouteEntry): ReactEleme
   return resource && kind ? <Generic path={resource.path} kind={kind} /> : <NotFound />
 }
 
-/** Asks for the chunks of a route's page without showing it. */
-export function preloadPage({ page, resource, screen: kind }: RouteEntry): void {
+const loaded = new Set<RouteEntry>()
+
+/** True when the page of a route can be shown without loading anything. */
+export function isPageLoaded(entry: RouteEntry): boolean {
+  return loaded.has(entry)
+}
+
+/** Loads the chunks of a route's page without showing it; rejects when one of them fails, and can be repeated then. */
+export async function loadPage(entry: RouteEntry): Promise<void> {
+  forgetFailedScreens()
+  const { page, resource, screen: kind } = entry
   const type = pages[page]?.().type
-  if (typeof type === 'function' && 'preload' in type && typeof type.preload === 'function') type.preload()
-  if (type || !resource || !kind) return
-  generic[kind].preload()
-  declarationOf(resource.path).catch(() => undefined)
+  if (type) await (isScreen(type) ? type.load() : undefined)
+  else if (resource && kind) await Promise.all([generic[kind].load(), declarationOf(resource.path)])
+  loaded.add(entry)
+}
+
+function isScreen(type: ReactElement['type']): type is Screen<object> {
+  return typeof type === 'function' && 'load' in type
 }

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { Location } from 'react-router'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { currentCompany, placeOf } from '../lib/after-login.ts'
 import type { RequestError } from '../lib/http-error.ts'
 import { translate } from '../lib/i18n.ts'
@@ -12,8 +12,11 @@ import { useOpenCompany } from '../providers/company-provider.tsx'
 import { forgetQueries } from '../providers/query-clients.ts'
 import type { Decision } from './guard.ts'
 import { guard } from './guard.ts'
+import { hidePageFailure, showPageFailure } from './page-failure.tsx'
 import type { Target } from './target.ts'
 import { targetOf } from './target.ts'
+import type { PageLoad } from './use-page-load.ts'
+import { usePageLoad } from './use-page-load.ts'
 
 /** What is on the screen. It stays there until the next page may be shown. */
 export type View = {
@@ -33,6 +36,7 @@ type Step =
   | { do: 'redirect'; to: string }
   | { do: 'switchCompany'; company: string }
   | { do: 'stay'; missing: readonly string[]; roles: readonly string[] }
+  | { do: 'goBack' }
 
 type Situation = {
   target: Target
@@ -40,10 +44,13 @@ type Situation = {
   open: OpenCompany | undefined
   authenticated: boolean
   isFirst: boolean
+  /** The page that is shown may stay until the next one is loaded. */
+  canStay: boolean
+  page: PageLoad
 }
 
 /** The guard's decision, after the company's record and rights have been loaded. */
-function stepOf(decision: Decision, { target, slug, open, authenticated, isFirst }: Situation): Step {
+function stepOf(decision: Decision, { target, slug, open, authenticated, isFirst, canStay, page }: Situation): Step {
   if (decision.do === 'redirect' && !authenticated) return decision
   if (decision.do === 'switchCompany' && open?.state !== 'failed') return decision
   if (slug !== null && open === undefined) return { do: 'load', slug }
@@ -58,6 +65,7 @@ function stepOf(decision: Decision, { target, slug, open, authenticated, isFirst
     const { missing, roles } = decision
     return isFirst ? { do: 'show', missing: [...missing, ...roles], failure: null } : { do: 'stay', missing, roles }
   }
+  if (page !== 'ready' && canStay) return { do: page === 'failed' ? 'goBack' : 'wait' }
   return { do: 'show', missing: null, failure: null }
 }
 
@@ -65,6 +73,7 @@ function stepOf(decision: Decision, { target, slug, open, authenticated, isFirst
 export function useGate(): View | null {
   const location = useLocation()
   const navigate = useNavigate()
+  const navigationType = useNavigationType()
   const { notification } = App.useApp()
   const session = useSession()
   const [shown, setShown] = useState<View | null>(null)
@@ -81,12 +90,16 @@ export function useGate(): View | null {
   const from = shown && { company: shown.target.isPublic ? null : shown.target.company }
   const rights = open?.state === 'ready' ? open.rights : null
   const decision = guard(target, from, { authenticated, redirect, rights })
+  const page = usePageLoad(target.isPublic || decision.do !== 'allow' ? null : target.entry, location.key)
   const step = stepOf(decision, {
     target,
     slug,
     open,
     authenticated,
     isFirst: shown === null || (isHere && shown.missing !== null),
+    canStay:
+      shown?.slug === slug && !isHere && guard(shown.target, from, { authenticated, redirect, rights }).do === 'allow',
+    page,
   })
   const command = JSON.stringify(step)
 
@@ -109,13 +122,22 @@ export function useGate(): View | null {
       notification.warning({ message: refusal(step), role: 'alert' })
       void navigate(shown.location, { replace: true })
     }
+    if (step.do === 'goBack' && shown) {
+      const address = location.pathname + location.search + location.hash
+      const { state } = location
+      void showPageFailure(notification, { address, onRetry: () => void navigate(address, { state }) })
+      if (navigationType === 'PUSH') void navigate(-1)
+      else void navigate(shown.location, { replace: true, state: shown.location.state })
+    }
     // The command says everything about the step; the rest is only how to carry it out.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [command, location.key])
 
   const view = step.do === 'show' ? { location, target, slug, missing: step.missing, failure: step.failure } : shown
   useEffect(() => {
-    if (step.do === 'show') setShown({ location, target, slug, missing: step.missing, failure: step.failure })
+    if (step.do !== 'show') return
+    if (shown !== null && shown.location.pathname !== location.pathname) hidePageFailure(notification)
+    setShown({ location, target, slug, missing: step.missing, failure: step.failure })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [command, location, target, slug])
   return view

@@ -35,6 +35,7 @@ export class Profiles {
       await page.close()
     }
     await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
     context.removeAllListeners('page')
     const kind = this.#kinds.get(context) ?? ''
     this.#free.set(kind, [...(this.#free.get(kind) ?? []), context])

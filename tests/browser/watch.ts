@@ -3,11 +3,17 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** Collects what no page of ours may do: console errors and warnings, thrown errors, unexpected answers from 400 up. */
 export class Watch {
   readonly problems: string[] = []
+  readonly #texts: RegExp[] = []
   readonly #allowed: { status: number; path: RegExp }[] = []
 
   /** An answer that the journey is about, such as a refused save. */
   allow(status: number, path: RegExp): void {
     this.#allowed.push({ status, path })
+  }
+
+  /** An error in the console that the journey is about, such as a part of the application that does not load. */
+  allowText(text: RegExp): void {
+    this.#texts.push(text)
   }
 
   follow(context: BrowserContext): void {
@@ -19,6 +25,7 @@ export class Watch {
       // The browser repeats every refused answer in the console; those are judged by their status below.
       const isAnswer = message.text().startsWith('Failed to load resource')
       if (isAnswer || (message.type() !== 'error' && message.type() !== 'warning')) return
+      if (this.#texts.some((text) => text.test(message.text()))) return
       this.problems.push(`${page.url()} console ${message.type()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => this.problems.push(`${page.url()} threw: ${error.message}`))

@@ -2,7 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import type { ButtonProps } from 'antd'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Part } from '../layout/part.tsx'
 import { screen } from '../../lib/screen.tsx'
 
 const Dialog = screen(() => import('./new-company-dialog.tsx').then((chunk) => chunk?.NewCompanyDialog))
@@ -10,9 +11,9 @@ const Dialog = screen(() => import('./new-company-dialog.tsx').then((chunk) => c
 /** The dialog of a new company, fetched when it is asked for. */
 export function NewCompany({ onClose }: { onClose: () => void }) {
   return (
-    <Suspense>
+    <Part onClose={onClose}>
       <Dialog onClose={onClose} />
-    </Suspense>
+    </Part>
   )
 }
 

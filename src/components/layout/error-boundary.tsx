@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Component, useEffect, useState } from 'react'
-import { claimReload, newerRelease, ScreenLoadError } from '../../lib/load-screen.ts'
+import { claimReload, isLoadFailure, newerRelease } from '../../lib/load-screen.ts'
 import { forgetFailedScreens } from '../../lib/screen.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -35,10 +35,6 @@ export class ErrorBoundary extends Component<Props, State> {
     if (error === null) return this.props.children
     return <Failure error={error} onRetry={this.retry} />
   }
-}
-
-function isLoadFailure(error: unknown): boolean {
-  return error instanceof ScreenLoadError || (error instanceof TypeError && /module|import/i.test(error.message))
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

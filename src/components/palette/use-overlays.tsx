@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Part } from '../layout/part.tsx'
 import { screen } from '../../lib/screen.tsx'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 import type { MenuGroup } from '../layout/main-menu.tsx'
@@ -36,10 +37,10 @@ export function useOverlays(menu: readonly MenuGroup[]): Overlays {
   }, [])
   useKeys({ 'mod+k': openPalette, '?': openHelp })
   const element = (
-    <Suspense fallback={null}>
+    <Part onClose={close}>
       {shown === 'palette' && hasCompany ? <Palette menu={menu} onClose={close} showShortcuts={openHelp} /> : null}
       {shown === 'help' ? <ShortcutsHelp onClose={close} /> : null}
-    </Suspense>
+    </Part>
   )
   return { openPalette, openHelp, element }
 }

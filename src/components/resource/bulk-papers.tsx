@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Part } from '../layout/part.tsx'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { screen } from '../../lib/screen.tsx'
 import type { MailOfMany } from '../document/outgoing/outgoing-types.ts'
@@ -45,7 +46,7 @@ export function BulkPapers({ resource, rows, named, onPrint, onMail }: PapersPro
         <Button onClick={() => setIsMailing(true)}>{named(t('bulk.email'), mailable)}</Button>
       ) : null}
       {isMailing ? (
-        <Suspense fallback={null}>
+        <Part onClose={() => setIsMailing(false)}>
           <MailManyDialog
             resource={resource}
             rows={mailable}
@@ -55,7 +56,7 @@ export function BulkPapers({ resource, rows, named, onPrint, onMail }: PapersPro
             }}
             onClose={() => setIsMailing(false)}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   )

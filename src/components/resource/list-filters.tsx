@@ -3,7 +3,8 @@ import { Button, Input, Popover } from 'antd'
 import type { InputRef } from 'antd'
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode, Ref } from 'react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Part } from '../layout/part.tsx'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { screen } from '../../lib/screen.tsx'
@@ -99,9 +100,9 @@ function SearchBox({ resource, value, onSearch, inputRef }: SearchBoxProps) {
 
 function Editor(props: FilterChipProps) {
   return (
-    <Suspense fallback={<div className="filter-editor" aria-busy />}>
+    <Part fallback={<div className="filter-editor" aria-busy />}>
       <FilterEditor {...props} />
-    </Suspense>
+    </Part>
   )
 }
 

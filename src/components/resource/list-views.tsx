@@ -1,8 +1,9 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Dropdown } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Part } from '../layout/part.tsx'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { screen } from '../../lib/screen.tsx'
@@ -60,9 +61,9 @@ export function ListViews({ resource, query, columns, kept, active }: ListViewsP
         {t('list.saveView')}
       </Button>
       {editing === null ? null : (
-        <Suspense fallback={null}>
+        <Part onClose={() => setEditing(null)}>
           <ViewDialog view={editing === 'new' ? null : editing} onSave={save} onClose={() => setEditing(null)} />
-        </Suspense>
+        </Part>
       )}
     </nav>
   )

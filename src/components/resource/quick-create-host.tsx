@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from 'react'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { Part } from '../layout/part.tsx'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { isWritable } from '../../../domain/resources/define.ts'
 import { useDeclaration } from '../../lib/declarations.ts'
@@ -26,9 +27,9 @@ export function QuickCreateHost({ children }: PropsWithChildren) {
     <QuickCreateContext value={start}>
       {children}
       {open.map((one, depth) => (
-        <Suspense key={depth} fallback={null}>
+        <Part key={depth} onClose={() => close(one)}>
           <NewRecordDrawer wanted={one} onClose={() => close(one)} />
-        </Suspense>
+        </Part>
       ))}
     </QuickCreateContext>
   )

@@ -1,7 +1,8 @@
 import { useOne, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { Part } from '../layout/part.tsx'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { screen } from '../../lib/screen.tsx'
@@ -69,9 +70,9 @@ function EditForm({ resource, id, fields }: EditFormProps) {
     return (
       <>
         <RecordForm key={generation} {...{ resource, fields }} record={result} onReload={() => void reload()} />
-        <Suspense fallback={null}>
+        <Part>
           <RecordMore resource={resource} id={id} />
-        </Suspense>
+        </Part>
       </>
     )
   }

@@ -2,8 +2,9 @@ import { Grid } from 'antd'
 import type { InputRef } from 'antd'
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { Part } from '../layout/part.tsx'
 import { importKindOf } from '../../../domain/imports/kinds.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { useLabels } from '../../lib/labels.ts'
@@ -150,7 +151,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
         <RequestFailed error={records.error} onRetry={records.retry} />
       ) : (
         <>
-          <div className="list-body" aria-busy={records.total === undefined}>
+          <div className="list-body" aria-busy={records.total === undefined || records.isRefreshing}>
             {body}
           </div>
           {rows.length === 0 ? null : (
@@ -163,9 +164,9 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
               locale={locale}
               bulk={
                 selection.ids.length === 0 ? null : (
-                  <Suspense fallback={<span />}>
+                  <Part fallback={<span />}>
                     <BulkBar resource={resource} selection={selection} exporting={exporting} onPrint={prints.onPrint} />
-                  </Suspense>
+                  </Part>
                 )
               }
             />

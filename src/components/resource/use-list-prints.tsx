@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Part } from '../layout/part.tsx'
 import { isPrinted } from '../../../domain/printing/printed-paths.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { screen } from '../../lib/screen.tsx'
@@ -27,9 +28,9 @@ export function useListPrints(
   }
   const button =
     isPrinted(resource.path) && may('read') ? (
-      <Suspense fallback={null}>
+      <Part>
         <PrintRuns resource={resource} rows={rows} started={started?.id ?? null} onDone={letGo} />
-      </Suspense>
+      </Part>
     ) : null
   return { button, onPrint: setStarted }
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
+import type { InputRef } from 'antd'
 import { Checkbox, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toRequestError } from '../../lib/http-error.ts'
 import type { SavedView, ViewChange } from './use-views.ts'
 
@@ -18,6 +19,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
   const t = useTranslate()
   const [form] = Form.useForm<Values>()
   const [isSaving, setIsSaving] = useState(false)
+  const name = useRef<InputRef>(null)
   const save = async (values: Values) => {
     setIsSaving(true)
     try {
@@ -38,6 +40,8 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
       okButtonProps={{ loading: isSaving }}
       onOk={form.submit}
       onCancel={onClose}
+      // The dialog takes the focus itself once it is open.
+      afterOpenChange={(isOpen) => (isOpen ? name.current?.focus() : undefined)}
     >
       {view ? null : <p>{t('list.saveViewText')}</p>}
       <Form
@@ -52,7 +56,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
           label={t('list.viewName')}
           rules={[{ required: true, whitespace: true, message: t('error.REQUIRED') }]}
         >
-          <Input autoFocus maxLength={60} />
+          <Input ref={name} maxLength={60} />
         </Form.Item>
         <Form.Item name="shared" valuePropName="checked" noStyle>
           <Checkbox>{t('list.shareView')}</Checkbox>

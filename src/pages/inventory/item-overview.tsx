@@ -1,8 +1,8 @@
 import type { HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { Part } from '../../components/layout/part.tsx'
 import { inventoryLedgers } from '../../../domain/resources/inventory-ledgers.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { FieldView } from '../../components/fields/field-view.tsx'
@@ -117,9 +117,9 @@ export function ItemOverview({ resource, item, hasStock }: ItemOverviewProps) {
         </dl>
       </div>
       {hasStock ? (
-        <Suspense fallback={<Skeleton.Node active className="chart-place" />}>
+        <Part fallback={<Skeleton.Node active className="chart-place" />}>
           <StockChart id={item.id} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   )

@@ -1,0 +1,71 @@
+import { useTranslate } from '@refinedev/core'
+import { Alert, App, Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Component, Suspense, useEffect, useEffectEvent } from 'react'
+import { isLoadFailure } from '../../lib/load-screen.ts'
+import { forgetFailedScreens } from '../../lib/screen.tsx'
+
+type Props = {
+  /** Closes a dialog or drawer, which is opened again to try again. */
+  onClose?: () => void
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page with a chunk of its own. When that cannot be loaded, the page around it stays as it is. */
+export function Part({ fallback = null, children, ...rest }: Props) {
+  return (
+    <PartBoundary {...rest}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </PartBoundary>
+  )
+}
+
+type BoundaryProps = Pick<Props, 'onClose' | 'children'>
+
+class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  private readonly retry = () => {
+    forgetFailedScreens()
+    this.setState({ error: null })
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    const { onClose, children } = this.props
+    if (error === null) return children
+    if (!isLoadFailure(error)) throw error
+    return onClose ? <Closed onClose={onClose} onRetry={this.retry} /> : <Failed onRetry={this.retry} />
+  }
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslate()
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      showIcon
+      message={t('failure.chunk')}
+      action={<Button onClick={onRetry}>{t('failure.retry')}</Button>}
+    />
+  )
+}
+
+/** What opened the dialog stays in reach: it is pressed again. */
+function Closed({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
+  const t = useTranslate()
+  const { notification } = App.useApp()
+  const close = useEffectEvent(() => {
+    notification.error({ key: 'part-failure', role: 'alert', message: t('failure.chunk') })
+    onRetry()
+    onClose()
+  })
+  useEffect(() => close(), [])
+  return null
+}
