@@ -67,6 +67,21 @@ test('every text on a screen goes through i18n', () => {
   expectNone(texts, 'put it into the definition, domain/errors.ts or src/locales/en.json and translate its key')
 })
 
+test('a link to a record of the company asks whether the user may open it', () => {
+  const bare = productSources.filter((file) =>
+    /<Link\b[^>]*\bto=\{`\/\$\{/.test(file.startsWith('src/') ? read(file) : ''),
+  )
+  expectNone(bare, 'write PermittedLink of src/components/layout/permitted-link.tsx')
+})
+
+test('a resize is followed after a pause', () => {
+  const follows = (file: string) => /addEventListener\('resize'|new ResizeObserver\(/.test(read(file))
+  const hasty = productSources.filter(
+    (file) => file.startsWith('src/') && follows(file) && !read(file).includes('debounceResize('),
+  )
+  expectNone(hasty, 'pass the listener through debounceResize of src/lib/debounce.ts')
+})
+
 test('every top folder is described in ARCHITECTURE.md', () => {
   const architecture = read('ARCHITECTURE.md')
   const silent = topFolders.filter((folder) => !architecture.includes(`\`${folder}/\``))

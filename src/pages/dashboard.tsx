@@ -2,7 +2,6 @@ import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { accountJournalVouchers } from '../../domain/resources/account-journal-vouchers.ts'
 import { subtract, sum } from '../../domain/money/decimal.ts'
 import { can } from '../../domain/permissions/can.ts'
@@ -14,6 +13,7 @@ import { RequestFailed } from '../components/resource/request-failed.tsx'
 import { formatDate } from '../lib/format.ts'
 import { useLabels } from '../lib/labels.ts'
 import { useCompany, useRights } from '../providers/company-provider.tsx'
+import { PermittedLink } from '../components/layout/permitted-link.tsx'
 import './dashboard.css'
 
 type VoucherLine = {
@@ -86,7 +86,7 @@ function CardGrid({ cards: { cash, month, to_approve: toApprove, recent } }: { c
             {cash.map(({ id, name, balance }) => (
               <div key={id}>
                 <dt>
-                  <Link to={`/${slug}/account/ledgers/${id}`}>{name}</Link>
+                  <PermittedLink to={`/${slug}/account/ledgers/${id}`}>{name}</PermittedLink>
                 </dt>
                 <dd>
                   <Money value={balance} />
@@ -117,12 +117,12 @@ function CardGrid({ cards: { cash, month, to_approve: toApprove, recent } }: { c
               </dd>
             </div>
           </dl>
-          <Link
+          <PermittedLink
             className="card-more"
             to={`/${slug}/reports/trial-balance?start_date=${month.start_date}&end_date=${month.end_date}&hide_zero=true`}
           >
             {t('dashboard.openTrialBalance')}
-          </Link>
+          </PermittedLink>
         </Card>
       ) : null}
       {toApprove ? (
@@ -136,9 +136,9 @@ function CardGrid({ cards: { cash, month, to_approve: toApprove, recent } }: { c
         >
           <VoucherLines rows={toApprove.rows} none={t('dashboard.allApproved')} />
           {toApprove.count > 0 ? (
-            <Link className="card-more" to={`/${slug}/${vouchers}?status=Unapproved`}>
+            <PermittedLink className="card-more" to={`/${slug}/${vouchers}?status=Unapproved`}>
               {t('dashboard.allToApprove')}
-            </Link>
+            </PermittedLink>
           ) : null}
         </Card>
       ) : null}
@@ -146,9 +146,9 @@ function CardGrid({ cards: { cash, month, to_approve: toApprove, recent } }: { c
         <Card title={t('dashboard.recent')} isWide>
           <VoucherLines rows={recent} none={t('dashboard.noVouchers')} withStatus />
           {recent.length > 0 ? (
-            <Link className="card-more" to={`/${slug}/${vouchers}`}>
+            <PermittedLink className="card-more" to={`/${slug}/${vouchers}`}>
               {t('dashboard.allVouchers')}
-            </Link>
+            </PermittedLink>
           ) : null}
         </Card>
       ) : null}
@@ -181,13 +181,15 @@ function VoucherLines({ rows, none, withStatus = false }: { rows: VoucherLine[];
           {withStatus ? (
             <>
               <span className="voucher-date">{formatDate(row.date, locale)}</span>
-              <Link to={`/${slug}/${vouchers}/${row.id}`}>{row.voucher_no ?? t('dashboard.unnumbered')}</Link>
+              <PermittedLink to={`/${slug}/${vouchers}/${row.id}`}>
+                {row.voucher_no ?? t('dashboard.unnumbered')}
+              </PermittedLink>
               <span className="voucher-narration">{row.narration}</span>
             </>
           ) : (
-            <Link className="voucher-narration" to={`/${slug}/${vouchers}/${row.id}`}>
+            <PermittedLink className="voucher-narration" to={`/${slug}/${vouchers}/${row.id}`}>
               {row.narration}
-            </Link>
+            </PermittedLink>
           )}
           {withStatus ? (
             <span>

@@ -3,10 +3,10 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
 import type { CSSProperties } from 'react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { formatMoney } from '../../lib/format.ts'
 import type { Company } from '../../providers/company-store.ts'
 import type { ChartRow } from './chart-view.ts'
+import { PermittedLink } from '../layout/permitted-link.tsx'
 
 /** What a person can do with a row; absent where a right is missing. */
 export type RowMenu = readonly { key: string; label: string; onClick: () => void }[]
@@ -102,9 +102,9 @@ export function Figures({ row, company, tabIndex }: { row: ChartRow; company: Co
       </td>
       <td className={text === '–' ? 'amount is-zero' : 'amount'}>
         {row.drill && lines !== '0' ? (
-          <Link to={row.drill} tabIndex={tabIndex} draggable={false}>
+          <PermittedLink to={row.drill} tabIndex={tabIndex} draggable={false}>
             {text}
-          </Link>
+          </PermittedLink>
         ) : (
           text
         )}

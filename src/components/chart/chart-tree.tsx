@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMayFollow } from '../layout/permitted-link.tsx'
 import { accountCategories } from '../../../domain/resources/account-categories.ts'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
 import { mayDrop, mayMove } from '../../../domain/ledger/chart-moves.ts'
@@ -32,6 +33,7 @@ type ChartTreeProps = {
 export function ChartTree({ label, withAccounts, head }: ChartTreeProps) {
   const t = useTranslate()
   const navigate = useNavigate()
+  const mayFollow = useMayFollow()
   const { answer, chart, refresh, error, isRefreshing } = useChart()
   const view = useChartView(answer?.rows, { withAccounts })
   const [editing, setEditing] = useState<Editing>(null)
@@ -52,7 +54,7 @@ export function ChartTree({ label, withAccounts, head }: ChartTreeProps) {
     onDrop: (id, onto) => setMoving({ id, onto }),
     onHover: (id) => view.openOne(chart.get(id)),
   })
-  const go = ({ drill }: ChartRow) => (drill ? void navigate(drill) : undefined)
+  const go = ({ drill }: ChartRow) => (drill && mayFollow(drill) ? void navigate(drill) : undefined)
   const add = (kind: string, above: string | null = null) => setForm({ kind, id: null, above })
   const edit = ({ id, kind }: ChartRow) => setForm({ kind, id, above: null })
   const menuOf = (row: ChartRow) => {

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isNegative } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { CodedName } from './coded-name.tsx'
+import { PermittedLink } from '../layout/permitted-link.tsx'
 import '../table/sheet.css'
 
 /** A row of a document or a line of the ledger; a side without an amount is null, '' or zero. */
@@ -61,9 +61,9 @@ export function JournalLines({ lines }: { lines: readonly JournalLine[] }) {
   return lines.map((line, index) => (
     <tr key={index}>
       <td className="wrap">
-        <Link to={`/${slug}/account/ledgers/${line.account}`}>
+        <PermittedLink to={`/${slug}/account/ledgers/${line.account}`}>
           <CodedName name={line.account_label} code={line.account_code} />
-        </Link>
+        </PermittedLink>
         {line.description ? <span className="narrow-only muted">{line.description}</span> : null}
       </td>
       <td className="wrap wide-only">{line.description}</td>

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core'
-import { Link } from 'react-router'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { PermittedLink } from '../layout/permitted-link.tsx'
 
 type DocumentLinkProps = { path: string | null; id: string | null; number: string | null; kind: string }
 
@@ -13,8 +13,8 @@ export function DocumentLink({ path, id, number, kind }: DocumentLinkProps) {
   const resource = path === null ? undefined : heads.get(path)
   if (!resource || id === null) return <>{t(`entries.kind.${kind}`, {}, kind)}</>
   return (
-    <Link to={`/${slug}/${resource.path}/${id}`}>
+    <PermittedLink to={`/${slug}/${resource.path}/${id}`}>
       {t(`module.${moduleOf(resource.path)}.label`)} {number}
-    </Link>
+    </PermittedLink>
   )
 }

@@ -3,13 +3,13 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { CSSProperties } from 'react'
 import { memo, useState } from 'react'
-import { Link } from 'react-router'
 import { formatMoney, formatQuantity } from '../../lib/format.ts'
 import type { Company } from '../../providers/company-store.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { rowWindow } from '../table/row-window.ts'
 import { Spacer } from '../table/windowed-body.tsx'
 import type { ReportRow, ShownColumn } from './report-types.ts'
+import { PermittedLink } from '../layout/permitted-link.tsx'
 import '../table/sheet.css'
 import './report.css'
 
@@ -99,9 +99,9 @@ const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, co
             {row.name}
           </Button>
         ) : row.drill ? (
-          <Link className="tree-leaf" to={row.drill}>
+          <PermittedLink className="tree-leaf" to={row.drill}>
             {row.name} <span className="muted">{[row.code, row.unit].filter(Boolean).join(' · ')}</span>
-          </Link>
+          </PermittedLink>
         ) : (
           <span className="tree-leaf">{row.name}</span>
         )}

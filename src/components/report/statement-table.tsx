@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Grid } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { BalanceText } from './balance-text.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { formatDate, formatMoney } from '../../lib/format.ts'
@@ -9,6 +8,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { StatementCards } from './statement-cards.tsx'
 import type { BalanceLine, StatementLines, StatementRow } from './statement-lines.ts'
 import { againstShown, balanceLines } from './statement-lines.ts'
+import { PermittedLink } from '../layout/permitted-link.tsx'
 import '../table/sheet.css'
 
 export type StatementTableProps = {
@@ -116,7 +116,7 @@ function Against({ accounts }: { accounts: StatementRow['against'] }) {
       {shown.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 ? ', ' : ''}
-          <Link to={`/${slug}/account/ledgers/${id}`}>{name}</Link>
+          <PermittedLink to={`/${slug}/account/ledgers/${id}`}>{name}</PermittedLink>
         </span>
       ))}
       {shown.length < accounts.length ? (

@@ -1,5 +1,4 @@
 import { useTranslate } from '@refinedev/core'
-import { Link } from 'react-router'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { CancelNote } from '../../components/document/cancel-note.tsx'
@@ -12,6 +11,7 @@ import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { VoucherActions } from './voucher-actions.tsx'
 import type { VoucherRecord } from './voucher-draft.ts'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 
 /** A journal voucher as it would be printed, with its status, its next step and its history beside it. */
 export function JournalVoucherDetail() {
@@ -74,9 +74,9 @@ function NextStep({ record }: { record: VoucherRecord }) {
         {record.created_by_label ? <SideLine label={t('voucher.createdBy')}>{record.created_by_label}</SideLine> : null}
         {record.reversal_of ? (
           <SideLine label={labels.field('reversal_of')}>
-            <Link to={`/${company.slug}/${accountJournalVouchers.path}/${record.reversal_of}`}>
+            <PermittedLink to={`/${company.slug}/${accountJournalVouchers.path}/${record.reversal_of}`}>
               {record.reversal_of_label ?? t('voucher.title')}
-            </Link>
+            </PermittedLink>
           </SideLine>
         ) : null}
         <SideLine label={t('voucher.total')} isMain>

@@ -1,5 +1,4 @@
 import { useTranslate } from '@refinedev/core'
-import { Link } from 'react-router'
 import { bankingChequeDeposits } from '../../../domain/resources/banking-cheque-deposits.ts'
 import { CancelNote } from '../../components/document/cancel-note.tsx'
 import { DocumentPage } from '../../components/document/document-page.tsx'
@@ -11,6 +10,7 @@ import '../../lib/banking-texts.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { DepositActions } from './deposit-actions.tsx'
 import type { DepositRecord } from './deposit-record.ts'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import './deposit.css'
 
 const resource = bankingChequeDeposits
@@ -82,7 +82,7 @@ function Standing({ record }: { record: DepositRecord }) {
         <SideLine label={t('deposit.createdBy')}>{record.created_by_label}</SideLine>
         {record.payment === null ? null : (
           <SideLine label={t('deposit.receipt')}>
-            <Link to={`/${slug}/payment-receipts/${record.payment}`}>{record.payment_label}</Link>
+            <PermittedLink to={`/${slug}/payment-receipts/${record.payment}`}>{record.payment_label}</PermittedLink>
           </SideLine>
         )}
       </dl>

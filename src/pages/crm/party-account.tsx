@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import { Link } from 'react-router'
 import { crmParties } from '../../../domain/resources/crm-parties.ts'
 import { OutgoingCard } from '../../components/document/outgoing/outgoing-card.tsx'
 import { PdfButton, PrintButton } from '../../components/document/print-button.tsx'
@@ -19,6 +18,7 @@ import '../../components/report/report.css'
 import { OpenItems } from './open-items.tsx'
 import type { Figures, PartyStatement } from './party-types.ts'
 import { usePartyStatement } from './use-party-statement.ts'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 
 /** As many open items as leave the lines below them in sight. */
 const ITEMS_FIRST = 8
@@ -94,9 +94,9 @@ function LedgerTable({ statement }: { statement: PartyStatement }) {
                     {t(`party.${ledger}`)} <small className="party-quiet">{t('party.noLedger')}</small>
                   </>
                 ) : (
-                  <Link to={`/${slug}/account/ledgers/${id}`} title={[code, name].filter(Boolean).join(' ')}>
+                  <PermittedLink to={`/${slug}/account/ledgers/${id}`} title={[code, name].filter(Boolean).join(' ')}>
                     {t(`party.${ledger}`)}
-                  </Link>
+                  </PermittedLink>
                 )}
               </th>
               <FigureCells figures={figures} />

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
 import { Button, Tabs, Tag } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { crmParties } from '../../../domain/resources/crm-parties.ts'
 import { RecordComments } from '../../components/comments/record-comments.tsx'
 import { RecordFiles } from '../../components/files/record-files.tsx'
@@ -22,6 +22,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { PartyAccount } from './party-account.tsx'
 import { PartyOverview } from './party-overview.tsx'
 import { PartyPartDrawer } from './party-part-drawer.tsx'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import './party.css'
 
 type PartyDetailProps = {
@@ -78,9 +79,9 @@ export function PartyDetail({ part }: PartyDetailProps) {
       />
       {typeof mergedInto === 'string' ? (
         <p className="party-merged">
-          <Link to={`/${slug}/${crmParties.path}/${mergedInto}`}>
+          <PermittedLink to={`/${slug}/${crmParties.path}/${mergedInto}`}>
             {t('party.merged', { name: String(party?.['merged_into_label'] ?? '') })}
-          </Link>
+          </PermittedLink>
         </p>
       ) : null}
       {query.error ? (

@@ -3,7 +3,6 @@ import { useList, useTranslate } from '@refinedev/core'
 import type { TableColumnType } from 'antd'
 import { Grid, Progress, Table } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { UploadImport } from '../../components/imports/upload-import.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
@@ -12,6 +11,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { ImportStateTag } from './import-state.tsx'
 import type { ImportRow } from './import-types.ts'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import '../../components/resource/resource.css'
 import './imports.css'
 
@@ -45,7 +45,9 @@ export function Imports() {
         })
       : ''
   }
-  const nameOf = ({ id, file_name: name }: ImportRow) => <Link to={`/${company.slug}/imports/${id}`}>{name}</Link>
+  const nameOf = ({ id, file_name: name }: ImportRow) => (
+    <PermittedLink to={`/${company.slug}/imports/${id}`}>{name}</PermittedLink>
+  )
   const columns: TableColumnType<ImportRow>[] = [
     { key: 'file', title: t('import.file'), render: (_value, row) => nameOf(row) },
     { key: 'kind', title: t('import.kind'), render: (_value, { kind }) => t(`import.kinds.${kind}`) },

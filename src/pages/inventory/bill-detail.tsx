@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useList, useOne, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bill-of-materials.ts'
 import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
 import { ActivityCards } from '../../components/document/activity-cards.tsx'
@@ -20,6 +20,7 @@ import type { CostTree } from './bill-cost-tree.tsx'
 import { BillCostTree } from './bill-cost-tree.tsx'
 import { BillCostCard } from './bill-side.tsx'
 import { StockSheet } from './stock-sheet.tsx'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import '../../components/document/document.css'
 
 const { path } = inventoryBillOfMaterials
@@ -152,7 +153,9 @@ function Versions({ record }: { record: BillRecord }) {
             {id === record.id ? (
               <strong>{t('bill.version', { number: String(number) })}</strong>
             ) : (
-              <Link to={`/${slug}/${path}/${id}`}>{t('bill.version', { number: String(number) })}</Link>
+              <PermittedLink to={`/${slug}/${path}/${id}`}>
+                {t('bill.version', { number: String(number) })}
+              </PermittedLink>
             )}
             <span className="muted">{isActive ? t('bill.inUse') : ''}</span>
           </li>

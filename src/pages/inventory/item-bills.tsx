@@ -1,10 +1,10 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import { Link } from 'react-router'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import '../../components/table/sheet.css'
 
 type Bill = {
@@ -31,7 +31,7 @@ export function ItemBills({ id }: { id: string }) {
   if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   const { made_by: madeBy, used_in: usedIn } = result.data
   const link = (bill: Bill, text: string) => (
-    <Link to={`/${company.slug}/inventory/bill-of-materials/${bill.id}`}>{text}</Link>
+    <PermittedLink to={`/${company.slug}/inventory/bill-of-materials/${bill.id}`}>{text}</PermittedLink>
   )
   const amount = (quantity: string, unit: string) => `${formatQuantity(quantity, company)} ${unit}`
   return (

@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox } from 'antd'
-import { Link } from 'react-router'
 import { can } from '../../../domain/permissions/can.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { CsvButton } from '../../components/report/csv-button.tsx'
@@ -9,6 +8,7 @@ import type { ReportAnswer, ReportRow } from '../../components/report/report-typ
 import { useAddress } from '../../components/report/use-address.ts'
 import { useReport } from '../../components/report/use-report.ts'
 import { useRights } from '../../providers/company-provider.tsx'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import '../../components/chart/chart.css'
 
 /** The categories as a nested list; each opens the ledgers below it. */
@@ -56,7 +56,7 @@ function Branch({ rows, above }: { rows: readonly ReportRow[]; above: string | n
     <ul>
       {own.map(({ id, name, code, cells, drill }) => (
         <li key={id}>
-          <Link to={drill ?? ''}>{name}</Link> <span className="muted">{code}</span>{' '}
+          <PermittedLink to={drill ?? ''}>{name}</PermittedLink> <span className="muted">{code}</span>{' '}
           <span className="muted">· {t('categoryTree.count', { count: parseInt(cells['ledgers'] ?? '0', 10) })}</span>
           <Branch rows={rows} above={id} />
         </li>

@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { absolute, isNegative, isZero, subtract } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { ReportBody } from '../../components/report/report-body.tsx'
@@ -17,6 +16,7 @@ import { LinkButton } from '../../components/resource/link-button.tsx'
 import '../../lib/books-texts.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 
 type Account = { id: string; name: string; documents: string; ledger: string; others: string; difference: string }
 type TaxAnswer = ReportAnswer & { payable: string; ledger_payable: string; accounts: Account[]; agrees: boolean }
@@ -114,7 +114,6 @@ function Result({ answer: { totals, payable, ledger_payable, agrees } }: { answe
 function Accounts({ accounts, days }: { accounts: readonly Account[]; days: Days }) {
   const t = useTranslate()
   const company = useCompany()
-  const mayOpen = can(useRights(), 'account_ledgers.read')
   if (accounts.length === 0) return null
   const figures = ['documents', 'ledger', 'difference', 'others'] as const
   const range = new URLSearchParams(days).toString()
@@ -139,11 +138,9 @@ function Accounts({ accounts, days }: { accounts: readonly Account[]; days: Days
             {accounts.map((account) => (
               <tr key={account.id}>
                 <th scope="row" className="is-fixed">
-                  {mayOpen ? (
-                    <Link to={`/${company.slug}/account/ledgers/${account.id}?${range}`}>{account.name}</Link>
-                  ) : (
-                    account.name
-                  )}
+                  <PermittedLink to={`/${company.slug}/account/ledgers/${account.id}?${range}`}>
+                    {account.name}
+                  </PermittedLink>
                 </th>
                 {figures.map((figure) => (
                   <td key={figure} className={isZero(account[figure]) ? 'amount is-zero' : 'amount'}>

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { auditFieldWords, spelledOut } from '../../../domain/resources/audit-words.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
@@ -12,6 +12,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import type { AuditDetail } from './audit-types.ts'
 import { auditPath } from './audit-types.ts'
 import { AuditValue } from './audit-value.tsx'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import '../../components/resource/resource.css'
 import '../../components/table/sheet.css'
 import './audit.css'
@@ -46,10 +47,10 @@ function Facts({ act }: { act: AuditDetail }) {
   return (
     <dl className="form-card field-grid detail-fields">
       <Fact label={t('audit.object')}>
-        {act.path === null ? label : <Link to={`/${company.slug}/${act.path}`}>{label}</Link>}{' '}
-        <Link className="audit-more" to={`/${company.slug}/${auditPath}?object=${act.object_id}`}>
+        {act.path === null ? label : <PermittedLink to={`/${company.slug}/${act.path}`}>{label}</PermittedLink>}{' '}
+        <PermittedLink className="audit-more" to={`/${company.slug}/${auditPath}?object=${act.object_id}`}>
           {t('audit.allOfObject')}
-        </Link>
+        </PermittedLink>
       </Fact>
       <Fact label={t('audit.when')}>
         <time dateTime={act.at}>{formatDateTime(act.at, company)}</time>

@@ -1,7 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
-import { Link } from 'react-router'
 import { can } from '../../../domain/permissions/can.ts'
 import { spelledOut } from '../../../domain/resources/audit-words.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
@@ -15,6 +14,7 @@ import type { AuditRow } from './audit-types.ts'
 import { auditPath } from './audit-types.ts'
 import { ChainLine } from './chain-line.tsx'
 import { AUDIT_PAGE_ROWS, useAuditQuery } from './use-audit-query.ts'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import '../../components/resource/resource.css'
 import './audit.css'
 
@@ -83,9 +83,9 @@ export function AuditLogs() {
                 title: t('audit.when'),
                 className: 'audit-when',
                 render: (_value, { at, id }) => (
-                  <Link to={`/${company.slug}/${auditPath}/${id}`}>
+                  <PermittedLink to={`/${company.slug}/${auditPath}/${id}`}>
                     <time dateTime={at}>{formatDateTime(at, company)}</time>
-                  </Link>
+                  </PermittedLink>
                 ),
               },
               { key: 'who', title: t('audit.who'), dataIndex: 'who' },

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core'
 import { Alert, Skeleton } from 'antd'
-import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { auditPath } from './audit-types.ts'
 import { useChain } from './use-chain.ts'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 
 /** How much is sealed, up to when, and that nothing of it was changed since; loud only when something was. */
 export function ChainLine() {
@@ -26,7 +26,7 @@ export function ChainLine() {
         description={
           <>
             {position === null ? t('audit.brokenBetween') : t('audit.brokenAt', { position: count(position) })}{' '}
-            <Link to={`/${company.slug}/${auditPath}/${id}`}>{t('audit.brokenRow')}</Link>
+            <PermittedLink to={`/${company.slug}/${auditPath}/${id}`}>{t('audit.brokenRow')}</PermittedLink>
           </>
         }
       />

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core'
-import { Link } from 'react-router'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { documentName } from './payment-items.tsx'
+import { PermittedLink } from '../../layout/permitted-link.tsx'
 
 /** A party with more of them is looked at on its own page. */
 const MOST_SHOWN = 5
@@ -35,8 +35,8 @@ function AdvanceName({ advance }: { advance: OpenItemAnswer }) {
   const { document_path: path, document_id: id } = advance
   if (!heads.get(path)?.screens.includes('detail')) return name
   return (
-    <Link to={`/${slug}/${path}/${id}`} target="_blank">
+    <PermittedLink to={`/${slug}/${path}/${id}`} target="_blank">
       {name}
-    </Link>
+    </PermittedLink>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslate } from '@refinedev/core'
-import { Link } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
@@ -17,6 +16,7 @@ import { paymentForms, resourceOf } from './payment-kinds.ts'
 import { PaymentPaper } from './payment-paper.tsx'
 import type { PaymentRecord } from './payment-record.ts'
 import { documentName } from './payment-items.tsx'
+import { PermittedLink } from '../../layout/permitted-link.tsx'
 import '../trade/trade.css'
 import './payment.css'
 
@@ -68,14 +68,14 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
         {isZero(record.fee) ? null : <SideLine label={t('payment.fee')}>{formatMoney(record.fee, company)}</SideLine>}
         {maker ? (
           <SideLine label={t('payment.madeBy')}>
-            <Link to={`/${slug}/${maker.path}/${maker.id}`}>
+            <PermittedLink to={`/${slug}/${maker.path}/${maker.id}`}>
               {documentName({ document_path: maker.path, document_no: maker.number }, t)}
-            </Link>
+            </PermittedLink>
           </SideLine>
         ) : null}
         {deposit ? (
           <SideLine label={t('payment.deposit')}>
-            <Link to={`/${slug}/banking/cheque-deposits/${deposit.id}`}>{deposit.number}</Link>
+            <PermittedLink to={`/${slug}/banking/cheque-deposits/${deposit.id}`}>{deposit.number}</PermittedLink>
           </SideLine>
         ) : null}
         {isZero(left) ? null : (

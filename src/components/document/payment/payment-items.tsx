@@ -1,7 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useTranslate } from '@refinedev/core'
 import { Button, Checkbox, Skeleton } from 'antd'
-import { Link } from 'react-router'
 import { add, compare, isDecimal, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
@@ -10,6 +9,7 @@ import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { RequestFailed } from '../../resource/request-failed.tsx'
+import { PermittedLink } from '../../layout/permitted-link.tsx'
 
 type ItemsProps = {
   /** Null while they are read; undefined when no party is chosen. */
@@ -98,9 +98,9 @@ function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: OpenIt
       </td>
       <td>
         {hasPage ? (
-          <Link to={`/${slug}/${item.document_path}/${item.document_id}`} target="_blank">
+          <PermittedLink to={`/${slug}/${item.document_path}/${item.document_id}`} target="_blank">
             {name}
-          </Link>
+          </PermittedLink>
         ) : (
           name
         )}

@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import { Link } from 'react-router'
 import type { SetOffAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -11,6 +10,7 @@ import { RequestFailed } from '../../resource/request-failed.tsx'
 import { documentName } from './payment-items.tsx'
 import type { PaymentForm } from './payment-kinds.ts'
 import type { PaymentRecord } from './payment-record.ts'
+import { PermittedLink } from '../../layout/permitted-link.tsx'
 
 type PaperProps = {
   form: PaymentForm
@@ -47,7 +47,7 @@ function Settled({ name, allocation, onRelease }: SettledProps) {
   const hasPage = heads.get(path)?.screens.includes('detail')
   return (
     <span className="payment-settled">
-      {hasPage ? <Link to={`/${slug}/${path}/${id}`}>{called}</Link> : called}
+      {hasPage ? <PermittedLink to={`/${slug}/${path}/${id}`}>{called}</PermittedLink> : called}
       {onRelease ? (
         <Button
           type="link"

@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { isZero, sum } from '../../../../domain/money/decimal.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import type { Resource } from '../../../../domain/resources/define.ts'
@@ -17,6 +16,7 @@ import type { TradeForm } from './trade-kinds.ts'
 import { resourceOf } from './trade-kinds.ts'
 import type { TradeRecord } from './trade-record.ts'
 import { CostCard } from './trade-side.tsx'
+import { PermittedLink } from '../../layout/permitted-link.tsx'
 
 type StandingProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
@@ -99,7 +99,7 @@ function ChainCard({ form, record, onFailed }: StandingProps) {
           return (
             <li key={`${path} ${id}`}>
               <span>
-                {hasPage ? <Link to={`/${slug}/${path}/${id}`}>{name}</Link> : name}
+                {hasPage ? <PermittedLink to={`/${slug}/${path}/${id}`}>{name}</PermittedLink> : name}
                 <small className="chain-relation muted">
                   {supplierNumber ? `${related} · ${supplierNumber}` : related}
                 </small>
