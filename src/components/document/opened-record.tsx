@@ -1,13 +1,21 @@
 import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
-import { Result, Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useCompany } from '../../providers/company-provider.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
+import { LinkButton } from '../resource/link-button.tsx'
 import { RequestFailed } from '../resource/request-failed.tsx'
 
-type Editable = { id: string; version: number; acts?: readonly string[] }
+type Editable = {
+  id: string
+  version: number
+  acts?: readonly string[]
+  status?: string
+  voucher_no?: string | null
+}
 export type Opened<R> = {
   /** Changes when the form is to start anew. */
   key: string
@@ -60,11 +68,33 @@ export function OpenedRecord<R extends Editable>(props: OpenedRecordProps<R>) {
       </>
     )
   }
-  if (!isReadable && opened.record.acts?.includes('edit') !== true)
-    return <Result status="info" title={t(`${words}.notEditable`)} />
+  if (!isReadable && opened.record.acts?.includes('edit') !== true) {
+    return <NotEditable path={path} words={words} record={opened.record} />
+  }
   const reload = async () => {
     const { data, error, dataUpdatedAt } = await query.refetch()
     setOpened(error || !data ? null : { record: data.data, at: dataUpdatedAt })
   }
   return children({ key: `${opened.at} ${starts}`, record: opened.record, onAnew, onReload: () => void reload() })
+}
+
+/** The edit page of a document that cannot be edited: its name, the reason, and the way back to it. */
+function NotEditable({ path, words, record }: { path: string; words: string; record: Editable }) {
+  const { id, status = '', voucher_no: number } = record
+  const { slug } = useCompany()
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeader
+        title={t(`${words}.editTitle`, { number: number ?? '' })}
+        actions={<LinkButton to={`/${slug}/${path}/${id}`}>{t('notEditable.back')}</LinkButton>}
+      />
+      <Alert
+        type="info"
+        role="status"
+        showIcon
+        message={`${t(`${words}.notEditable`)} ${t(`notEditable.${status}`, {}, '')}`.trim()}
+      />
+    </>
+  )
 }
