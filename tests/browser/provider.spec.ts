@@ -37,7 +37,7 @@ test('a provider that proves the address signs up and in; one that tells none le
   await expect(other).toHaveURL('/invitations')
 })
 
-test('a provider that says no clears the auth state, and the sign-in page says why', async ({ visit, watch }) => {
+test('a provider that says no ends the session, and the sign-in page says why', async ({ visit, enter, watch }) => {
   watch.allow(400, /provider\/callback/)
   const page = await visit(null, '/login')
   await goToAcme(page)
@@ -46,8 +46,14 @@ test('a provider that says no clears the auth state, and the sign-in page says w
   await expect(page.getByRole('alert')).toHaveText('The provider did not confirm who you are. Start again.')
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
-  const signedIn = await visit('owner', '/auth/acme/callback/?code=made-up&state=made-up')
+  const signedIn = await (await enter('owner')).newPage()
+  const ended = signedIn.waitForRequest((one) => one.method() === 'DELETE' && one.url().endsWith('/auth/session'))
+  await signedIn.goto('/auth/acme/callback/?code=made-up&state=made-up')
   await expect(signedIn).toHaveURL('/login')
   await expect(signedIn.getByRole('alert')).toContainText('Start again.')
   expect(await signedIn.evaluate(() => localStorage.getItem('daybook.session'))).toBeNull()
+  // It is over on the server as well.
+  const headers = { 'X-Session-Token': (await ended).headers()['x-session-token'] ?? '' }
+  const session = await signedIn.request.get('/_allauth/app/v1/auth/session', { headers })
+  expect([headers['X-Session-Token'] === '', session.status()]).toEqual([false, 410])
 })

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { finishProvider } from '../../lib/auth-flows.ts'
+import { endSession, finishProvider } from '../../lib/auth-flows.ts'
 import { RequestError } from '../../lib/http-error.ts'
 import { isAuthenticated, session } from '../../lib/session.ts'
 import { attempt } from '../../providers/attempt.ts'
@@ -11,8 +11,8 @@ import { once } from './once.ts'
 import type { SignInState } from './sign-in-state.ts'
 
 /**
- * Where an identity provider sends the browser back to. What it brings is handed to the server. A failure clears all
- * auth state, also of somebody who only wanted to connect an account, and the sign-in page says why.
+ * Where an identity provider sends the browser back to. What it brings is handed to the server. A failure ends the session,
+ * on the server and here, also of somebody who only wanted to connect an account, and the sign-in page says why.
  */
 export function ProviderCallback() {
   const t = useTranslate()
@@ -26,7 +26,11 @@ export function ProviderCallback() {
       const way = isAuthenticated(session.get()) ? { redirect: '/profile' } : { next: takeNext() }
       const query = Object.fromEntries(new URLSearchParams(search))
       const answer = await once(search, () => attempt(() => finishProvider(provider, query), way))
-      if (answer.error) session.clear()
+      if (answer.error) {
+        // A session that is still alive on the server would be found again at the next way in.
+        await endSession().catch(() => undefined)
+        session.clear()
+      }
       const status = answer.error instanceof RequestError ? answer.error.statusCode : 0
       const state: SignInState = answer.error
         ? { problem: status === 403 ? t('signIn.closed') : answer.error.message }
