@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import type { PrintedColumn, PrintedRow } from '../../../domain/printing/blocks.ts'
+import { debounceResize } from '../../lib/debounce.ts'
 import './paper-table.css'
 
 /** What stands in the widest cell of a row. */
@@ -51,11 +52,15 @@ function stackWhereTight(frame: HTMLElement): () => void {
     frame.classList.toggle('is-stacked', frame.scrollWidth > frame.clientWidth)
   }
   look()
-  // One picture later: a change of size inside of what watches sizes would be told as an error.
-  const sizes = new ResizeObserver(() => requestAnimationFrame(look))
+  // Later: a change of size within the observer's own call is reported as an error.
+  const resized = debounceResize(look)
+  const sizes = new ResizeObserver(resized)
   sizes.observe(frame)
   if (frame.firstElementChild) sizes.observe(frame.firstElementChild)
-  return () => sizes.disconnect()
+  return () => {
+    sizes.disconnect()
+    resized.stop()
+  }
 }
 
 type RowProps = {

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { debounceResize } from '../../lib/debounce.ts'
 import './sheet.css'
 
 /** Rows are drawn anew only after so many have passed. */
@@ -33,10 +34,12 @@ export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
     }
     follow()
     addEventListener('scroll', follow, { passive: true })
-    addEventListener('resize', follow)
+    const resized = debounceResize(follow)
+    addEventListener('resize', resized)
     return () => {
       removeEventListener('scroll', follow)
-      removeEventListener('resize', follow)
+      removeEventListener('resize', resized)
+      resized.stop()
     }
   }, [count])
   const start = Math.min(Math.max(0, first - EXTRA), count)

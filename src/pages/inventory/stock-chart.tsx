@@ -9,6 +9,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import type { CoursePoint } from './stock-course.ts'
 import { courseData, dayAt } from './stock-course.ts'
 import { price } from './statement-table.tsx'
+import { debounceResize } from '../../lib/debounce.ts'
 import './item.css'
 
 const HEIGHT = 220
@@ -95,10 +96,12 @@ function Lines({ points, withCosts, onRead }: LinesProps) {
       courseData(points, today),
       current,
     )
-    const resized = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height: HEIGHT }))
-    resized.observe(current)
+    const resized = debounceResize(() => chart.setSize({ width: current.clientWidth, height: HEIGHT }))
+    const sizes = new ResizeObserver(resized)
+    sizes.observe(current)
     return () => {
-      resized.disconnect()
+      sizes.disconnect()
+      resized.stop()
       chart.destroy()
     }
   }, [
