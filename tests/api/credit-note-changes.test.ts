@@ -111,9 +111,8 @@ test('what a note takes back stays: no cancelling, no smaller quantity, no other
   })
   expect((await edit({ item: work })).body.code).toBe('RETURNS_EXIST')
   expect((await edit({ id: undefined })).body.code).toBe('RETURNS_EXIST')
-  const less = await edit({ quantity: '2.5' })
-  expect(less.body).toMatchObject({ total: '9.41', rows: [{ returned: '2', cost: '8.33' }] })
-  expect((await desk.get(`${path}/${note.id}`)).body.rows[0].cost).toBe('6.66')
+  expect((await edit({ quantity: '2.5' })).body.code).toBe('RETURNS_EXIST')
+  expect((await desk.get(`${path}/${note.id}`)).body.rows[0].cost).toBe('6.67')
   await desk.expectBooksAgree()
   expect((await desk.post(`${path}/${note.id}/cancel`, { version: 1, reason: 'Kept' })).body.status).toBe('Cancelled')
   expect((await desk.get(`sales/vouchers/${sale.id}`)).body).toMatchObject({

@@ -4,14 +4,13 @@ import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
-import { compare } from '../../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import type { Reading, Statement, Transaction } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import { setCostPrices } from '../../../db/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
-import { lockRowsOf, notesOn, tradeDocument } from '../../../db/trade-store.ts'
+import { tradeDocument } from '../../../db/trade-store.ts'
 import {
   claimTrade,
   insertTradeRows,
@@ -31,6 +30,7 @@ import { payTrade } from '../payments/pay-trade.ts'
 import type { Decision } from './decision.ts'
 import type { Posted } from './post-trade.ts'
 import { postTrade } from './post-trade.ts'
+import { refuseReturned } from './returned-lines.ts'
 import { described, describedStored, dueDateOf, headerOf, printedOf, rowsOf } from './store-trade.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import type { TradeDraft } from './trade-draft.ts'
@@ -199,11 +199,10 @@ export async function storeChange(tx: Transaction, context: DecisionContext, cha
   }
   const { companyId } = context.who
   const { id } = stored
-  if (isIssued) {
-    refuseMove(stored, input.date, facts)
-    await refuseReturned(tx, context, draft)
-  }
+  if (isIssued) refuseMove(stored, input.date, facts)
+  const checkReturned = isIssued ? await refuseReturned(tx, context, { stored, input }) : null
   const decision = await decideTrade[path](tx, context, draft)
+  checkReturned?.(decision)
   const paying = await payTrade(tx, context, { draft, decision })
   const posted = await post(tx, context, { draft, decision, accept, paymentId: paying.paymentId })
   const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
@@ -246,27 +245,4 @@ function refuseMove(stored: StoredTrade, date: string, facts: TradeFacts): void 
   const year = yearOfDate(stored.date, facts)
   if (yearOfDate(date, facts).id === year.id) return
   refuse([{ code: 'YEAR_CHANGED', path: 'date', params: { year: year.name } }])
-}
-
-/**
- * Raises RETURNS_EXIST at rows of which less would stand than what notes took back, or of which something else would, and
- * at a date after the first of those notes.
- */
-async function refuseReturned(tx: Transaction, { who }: DecisionContext, { stored, input }: TradeDraft): Promise<void> {
-  if (stored === null) return
-  const [, noted] = await tx.batch([lockRowsOf(who.companyId, [stored.id]), notesOn(who.companyId, stored.id)])
-  refuse(
-    noted.flatMap(({ row, quantity, notes, first_date: first }) => {
-      const index = input.rows.findIndex(({ id }) => id === row)
-      const now = input.rows[index]
-      const before = stored.rows.find(({ id }) => id === row)
-      const isLess = now === undefined || !/^\d+(\.\d+)?$/.test(now.quantity) || compare(now.quantity, quantity) < 0
-      const isOther = now?.itemId !== before?.item || (now?.unitId ?? before?.unit) !== before?.unit
-      const path = now === undefined ? 'rows' : `rows.${index}.quantity`
-      return [
-        ...(isLess || isOther ? [{ code: 'RETURNS_EXIST', path, params: { notes } } as const] : []),
-        ...(input.date > first ? [{ code: 'RETURNS_EXIST', path: 'date', params: { notes } } as const] : []),
-      ]
-    }),
-  )
 }

@@ -1,0 +1,60 @@
+/**
+ * A line that live notes return keeps what the notes were computed from: item, quantity, unit, price, discount and tax, and
+ * with them the discount on the whole document and whether its prices include tax. Its description may change.
+ *
+ *   10 × 100.00 invoiced, 6 × 100.00 credited     a price of 50.00 would leave 500.00 invoiced against 600.00 credited
+ */
+import { canonical } from '../money/decimal.ts'
+import type { DiscountType } from './discount.ts'
+
+/** The cells of a returned line that are fixed, by the names of its grid; `amount` follows from quantity and price. */
+export const returnedCells = ['item', 'quantity', 'unit', 'rate', 'discount', 'tax_scheme', 'amount'] as const
+/** The fields of the whole document that are fixed while any line is returned. */
+export const returnedFields = ['tax_type', 'discount'] as const
+
+export type DiscountTerms = {
+  discountType: DiscountType | null
+  discount: string
+  discountRef: string | null
+  isTradeDiscount: boolean
+}
+export type LineTerms = DiscountTerms & {
+  itemId: string | null
+  quantity: string
+  /** Null: the item's own unit, or the one of before. */
+  unitId: string | null
+  rate: string
+  schemeId: string | null
+}
+
+/** The fixed cells in which a returned line differs from how it was issued; none when it may be saved. */
+export function changedCells(before: LineTerms, now: LineTerms): (typeof returnedCells)[number][] {
+  return [
+    ...(now.itemId === before.itemId ? [] : (['item'] as const)),
+    ...(isSameFigure(before.quantity, now.quantity) ? [] : (['quantity'] as const)),
+    ...(now.unitId === null || now.unitId === before.unitId ? [] : (['unit'] as const)),
+    ...(isSameFigure(before.rate, now.rate) ? [] : (['rate'] as const)),
+    ...(isSameDiscount(before, now) ? [] : (['discount'] as const)),
+    ...(now.schemeId === before.schemeId ? [] : (['tax_scheme'] as const)),
+  ]
+}
+
+/** Whether two discounts take off the same; one that takes off nothing is like none. */
+export function isSameDiscount(before: DiscountTerms, now: DiscountTerms): boolean {
+  if (now.discountRef !== null || before.discountRef !== null) return now.discountRef === before.discountRef
+  if (now.discountType === null || before.discountType === null) return now.discountType === before.discountType
+  return (
+    now.discountType === before.discountType &&
+    isSameFigure(before.discount, now.discount) &&
+    now.isTradeDiscount === before.isTradeDiscount
+  )
+}
+
+/** Whether two decimals are the same number; texts that are no decimals are compared as they are. */
+export function isSameFigure(before: string, now: string): boolean {
+  return before === now || (isFigure(before) && isFigure(now) && canonical(before) === canonical(now))
+}
+
+function isFigure(text: string): boolean {
+  return text.length <= 40 && /^\d+(\.\d+)?$/.test(text)
+}
