@@ -203,6 +203,10 @@ export const errors = {
   SHIPPED: { status: 409, text: 'This set comes with the application. Copy it and change the copy.' },
   SEEDED: { status: 409, text: 'The application needs this record; it cannot be deleted.' },
   INVITATION_ANSWERED: { status: 409, text: 'This invitation to {company} was answered already.' },
+  DOCUMENT_FINAL: {
+    status: 409,
+    text: 'Issued documents are final. Correct this with a credit or debit note, or cancel and reissue it.',
+  },
   RETURNS_EXIST: { status: 409, text: '{notes} takes back what stands here. Cancel that first.' },
   ALLOCATED: { status: 409, text: 'Payments or notes are set against this. Take those off first.' },
   MADE_BY: { status: 409, text: 'This came with {document}. Change it there.' },

@@ -11,6 +11,7 @@ type Kind = 'amount' | 'flag' | 'tax-type' | 'percent' | 'template' | 'text'
 /** The fields of each page by name. */
 export const tradeSettings = {
   sales: {
+    sales_final: 'flag',
     sales_row_discount: 'flag',
     sales_header_discount: 'flag',
     sales_trade_discount: 'flag',
@@ -27,6 +28,7 @@ export const tradeSettings = {
     write_off_limit: 'amount',
   },
   purchase: {
+    purchase_final: 'flag',
     purchase_rate_change_percent: 'percent',
     purchase_row_discount: 'flag',
     purchase_header_discount: 'flag',

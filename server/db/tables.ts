@@ -1927,6 +1927,8 @@ export interface TradeSetting {
   version: Generated<number>
   updated_at: Generated<Date>
   write_off_limit: Generated<string>
+  sales_final: Generated<boolean>
+  purchase_final: Generated<boolean>
 }
 
 export interface Unit {

@@ -135,6 +135,7 @@ export function knownAgents(companyId: string, ids: readonly string[]): Statemen
 }
 
 export type TradeSettings = {
+  sales_final: boolean
   sales_row_discount: boolean
   sales_header_discount: boolean
   sales_trade_discount: boolean
@@ -149,6 +150,7 @@ export type TradeSettings = {
   sales_agents: boolean
   sales_tax_type: TaxType
   write_off_limit: string
+  purchase_final: boolean
   purchase_rate_change_percent: string | null
   purchase_row_discount: boolean
   purchase_header_discount: boolean
@@ -166,7 +168,7 @@ export type TradeSettings = {
 
 export function tradeSettings(companyId: string): Statement<TradeSettings> {
   return statement(
-    `select sales_row_discount, sales_header_discount, sales_trade_discount, sales_due_date, sales_reference, sales_remarks,
+    `select sales_final, purchase_final, sales_row_discount, sales_header_discount, sales_trade_discount, sales_due_date, sales_reference, sales_remarks,
        sales_received_by, sales_row_description, sales_amount_entry, sales_require_item_code, sales_require_hs_code, sales_agents,
        sales_tax_type, trim_scale(write_off_limit)::text as write_off_limit, trim_scale(purchase_rate_change_percent)::text as purchase_rate_change_percent, purchase_row_discount,
        purchase_header_discount, purchase_trade_discount, purchase_due_date, purchase_number_to_follow, purchase_capital_expense,

@@ -84,6 +84,8 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   )
   let tokens = await openSessions({ db, clock }, ids)
   const companies = await addCompanies({ db, clock }, (person) => ({ userId: idOf(person), email: emailOf(person) }))
+  // Tests of editing what is issued are many; `final-documents.test.ts` covers documents that are final.
+  await owner.query('update trade_setting set sales_final = false, purchase_final = false')
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
   const files = createFileStore(folder)
   const site = testSite()

@@ -34,6 +34,7 @@ export async function startBooks() {
     countryIso: 'GB',
     slug: 'books',
   })
+  await owner.query('update trade_setting set sales_final = false, purchase_final = false')
   const config: Config = parseConfig({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,

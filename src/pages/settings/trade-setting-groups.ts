@@ -5,6 +5,7 @@ export const tradeSettingGroups: Readonly<
   Record<TradeSettingsPage, readonly { id: string; names: readonly string[] }[]>
 > = {
   sales: [
+    { id: 'issued', names: ['sales_final'] },
     { id: 'prices', names: ['sales_tax_type', 'sales_amount_entry', 'write_off_limit'] },
     { id: 'discounts', names: ['sales_row_discount', 'sales_header_discount', 'sales_trade_discount'] },
     {
@@ -21,6 +22,7 @@ export const tradeSettingGroups: Readonly<
     { id: 'items', names: ['sales_require_item_code', 'sales_require_hs_code'] },
   ],
   purchase: [
+    { id: 'posted', names: ['purchase_final'] },
     { id: 'discounts', names: ['purchase_row_discount', 'purchase_header_discount', 'purchase_trade_discount'] },
     {
       id: 'fields',

@@ -30,6 +30,7 @@ import { payTrade } from '../payments/pay-trade.ts'
 import type { Decision } from './decision.ts'
 import type { Posted } from './post-trade.ts'
 import { postTrade } from './post-trade.ts'
+import { finalInput, isFinal } from './final-trade.ts'
 import { refuseReturned } from './returned-lines.ts'
 import { described, describedStored, dueDateOf, headerOf, printedOf, rowsOf } from './store-trade.ts'
 import { tradeAnswer } from './trade-answer.ts'
@@ -153,7 +154,7 @@ export function storedReading({ who }: Context, path: TradePath, id: string): Re
 /**
  * Changes a document. An issued one keeps its number, its place within the day and its fiscal year; what it posted is
  * taken back and posted anew where anything of it differs. Raises STALE with who changed what when the version is old,
- * RETURNS_EXIST and ALLOCATED for what notes and payments hold.
+ * DOCUMENT_FINAL at what a final one keeps, RETURNS_EXIST and ALLOCATED for what notes and payments hold.
  */
 export function editTrade(
   context: Context,
@@ -177,6 +178,12 @@ export function editTrade(
       allowAct(context, loaded.stored, 'edit')
       const isIssuing = loaded.stored.stored_status === 'Draft' && input.status === 'Issued'
       if (isIssuing) allowAct(context, loaded.stored, 'issue')
+      if (isFinal(loaded.stored, loaded.facts.settings)) {
+        const kept = finalInput(loaded.stored, { body, input })
+        const again = factsReading(context, { path, input: kept, except: id })
+        const known = again.take(await tx.batch(again.statements))
+        return storeChange(tx, context, { ...loaded, facts: known, path, input: kept, accept, action: 'update' })
+      }
       return storeChange(tx, context, { ...loaded, path, input, accept, action: 'update' })
     },
     read: () => tradeAnswer(context, path, id),
