@@ -158,6 +158,7 @@ export const errors = {
     status: 400,
     text: 'A cheque stays one, and nothing else becomes one. Cancel this, then enter it anew.',
   },
+  REVERSED_EARLY: { status: 400, text: 'Choose {date} or a later day: it was posted then.' },
   CLEARED_EARLY: { status: 400, text: 'This is dated {date}: it cannot have cleared before.' },
   ABOVE_SETTLED: { status: 400, text: 'Only {settled} can be set off.' },
   OVER_ALLOCATED: { status: 400, text: 'Only {open} of this is open.' },

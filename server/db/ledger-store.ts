@@ -19,15 +19,17 @@ export type Entry = {
 
 /**
  * The statements that append entries with their lines. The database compares line count, totals and period. Nothing is
- * set against an entry while it is taken back, and what was, and was set free again, counts on no day any more.
+ * set against an entry while it is reversed; of one that is reversed on its own date, what was set against it and was set
+ * free again counts on no day any more.
  */
 export function appendEntries(companyId: string, recordedBy: string, entries: readonly Entry[]): Statement[] {
   if (entries.length === 0) return []
-  const reversed = entries.flatMap(({ reversesId }) => reversesId ?? [])
+  const reversals = entries.flatMap(({ reversesId, date }) => (reversesId === null ? [] : [{ id: reversesId, date }]))
+  const reversed = reversals.map(({ id }) => id)
   return [
     ...(reversed.length === 0
       ? []
-      : [holdItemsOfEntries(companyId, reversed), forgetFreed(companyId, recordedBy, reversed)]),
+      : [holdItemsOfEntries(companyId, reversed), forgetFreed(companyId, recordedBy, reversals)]),
     statement(
       `insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, reverses_id,
          line_count, total, recorded_by)

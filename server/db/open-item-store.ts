@@ -154,6 +154,28 @@ export function undoAllocationsOf(companyId: string, recordedBy: string, documen
   )
 }
 
+/**
+ * Takes back all that is set against the items of a document that is reversed on `date`: wholly, as `undoAllocationsOf`
+ * does, where that is the day on which it was posted; later, from that day on, or from the day on which it was set off.
+ */
+export function endAllocationsOf(
+  companyId: string,
+  recordedBy: string,
+  { id, posted, date }: { id: string; posted: string; date: string },
+): Statement {
+  if (date === posted) return undoAllocationsOf(companyId, recordedBy, id)
+  return statement(
+    `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), greatest(max(x.date), $4::date),
+       x.document_path, x.document_id, $2
+     from allocation x
+     where x.company_id = $1 and x.id in (${against('i.document_id = $3 and i.reversed_by_id is null')})
+     group by x.credit_item_id, x.debit_item_id, x.document_path, x.document_id
+     having sum(x.amount) <> 0`,
+    [companyId, recordedBy, id, date],
+  )
+}
+
 /** Keeps whatever would settle items of entries waiting until the transaction ends; locked in the order of their ids. */
 export function holdItemsOfEntries(companyId: string, entryIds: readonly string[]): Statement {
   return statement(
@@ -162,20 +184,27 @@ export function holdItemsOfEntries(companyId: string, entryIds: readonly string[
   )
 }
 
-/** Takes back what was set against the items of entries and is free again, each part on the day on which it was written. */
-export function forgetFreed(companyId: string, recordedBy: string, entryIds: readonly string[]): Statement {
+/**
+ * Takes back what was set against the items of entries and is free again, each part on the day on which it was written; of
+ * entries that are reversed on their own date only, as others count until then.
+ */
+export function forgetFreed(
+  companyId: string,
+  recordedBy: string,
+  reversed: readonly { id: string; date: string }[],
+): Statement {
   return statement(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
      select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), x.date, x.document_path, x.document_id, $2
      from (
        select x.*, sum(x.amount) over (partition by x.credit_item_id, x.debit_item_id) as standing
        from allocation x
-       where x.company_id = $1 and x.id in (${against('i.entry_id = any ($3::uuid[])')})
+       where x.company_id = $1 and x.id in (${against('(i.entry_id, i.date) in (select r.id, r.date from jsonb_to_recordset($3::jsonb) r(id uuid, date date))')})
      ) x
      where x.standing = 0
      group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id
      having sum(x.amount) <> 0`,
-    [companyId, recordedBy, entryIds],
+    [companyId, recordedBy, JSON.stringify(reversed)],
   )
 }
 

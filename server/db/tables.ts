@@ -1022,6 +1022,7 @@ export interface OpenItem {
   reversed_by_id: string | null
   recorded_at: Generated<Date>
   settled_on: string | null
+  reversed_on: string | null
 }
 
 export interface OpeningBalance {

@@ -132,7 +132,7 @@ export function itemsBeyondThemselves(companyId: string): Statement<Offence> {
      from day d
      join open_item i on i.company_id = $1 and i.id = d.item_id
      join party p on p.company_id = $1 and p.id = i.party_id
-     where d.taken <> 0 and (i.reversed_by_id is not null or d.date < i.date or d.taken not between 0 and i.amount)
+     where d.taken <> 0 and (d.date >= i.reversed_on or d.date < i.date or d.taken not between 0 and i.amount)
      union all
      select 'On ' || date || ' ' || item_id || ' and ' || other_id || ' had settled ' || trim_scale(taken) || '.' from pair where taken < 0
      union all

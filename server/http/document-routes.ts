@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { resources } from '../../domain/resources/index.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import { documentUseCases } from '../services/document-registry.ts'
+import { refuseUnknownInAct } from '../services/documents/act-fields.ts'
 import { deleteWithFiles } from '../services/documents/files.ts'
 import { printedLogo } from '../services/letterhead.ts'
 import { readPublicly } from '../services/public-links.ts'
@@ -68,8 +69,10 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
     scope.post<Id>(
       `/${path}/:id/${name}/`,
       { schema: { ...schema(name), body: z.unknown() } },
-      async (request, reply) =>
-        answer(reply, await act(contextOf(request, deps), { id: request.params.id, body: request.body })),
+      async (request, reply) => {
+        refuseUnknownInAct(path, name, request.body)
+        return answer(reply, await act(contextOf(request, deps), { id: request.params.id, body: request.body }))
+      },
     )
   }
   if (print) {

@@ -23,6 +23,15 @@ with recursive merged as (
     union all
     select amount from allocation where company_id = $1 and debit_item_id = i.id and date > $3::date
   ) a
+  union all
+  select i.id, i.amount - coalesce(u.amount, 0)
+  from ledger l
+  join open_item i on i.company_id = $1 and i.party_id = l.id and i.account_id = l.account_id and i.reversed_on > $3::date
+    and i.reversed_on > i.date and i.date <= $3::date
+  cross join lateral (
+    select sum(a.amount) as amount from allocation a
+    where a.company_id = $1 and i.id in (a.credit_item_id, a.debit_item_id) and a.date <= $3::date
+  ) u
 ), open as (
   select id, sum(amount) as amount from part group by id having sum(amount) <> 0
 )

@@ -1,5 +1,5 @@
 -- What customers owe, or suppliers are owed, at the end of a day: a row a ledger, by how long it has been due, and what is not
--- set off. Open then is what is open now and what was settled later. A merged party's ledger bears the name of the party it
+-- set off. Open then is what is open now, what was settled later and what was left of items that were reversed later. A merged party's ledger bears the name of the party it
 -- went into.
 -- $1 company, $2 'customer' or 'supplier', $3 the day, $4 'due' or 'document': the date that counts, $5 whether parties are
 -- there as well that had entries until then and of whom nothing is open
@@ -29,6 +29,16 @@ with recursive merged as (
     join open_item i on i.company_id = $1 and i.id = of_both.item_id and i.date <= $3::date and i.settled_on > $3::date
       and i.reversed_by_id is null
     where a.company_id = $1 and a.date > $3::date
+    union all
+    select i.account_id, i.amount - coalesce(u.amount, 0), age_of(
+      i.side = case $2::text when 'customer' then 'debit' else 'credit' end,
+      case $4::text when 'due' then i.due_date else i.date end, $3::date)
+    from open_item i
+    cross join lateral (
+      select sum(a.amount) as amount from allocation a
+      where a.company_id = $1 and i.id in (a.credit_item_id, a.debit_item_id) and a.date <= $3::date
+    ) u
+    where i.company_id = $1 and i.reversed_on > $3::date and i.reversed_on > i.date and i.date <= $3::date
     offset 0
   ) aged
   group by account_id

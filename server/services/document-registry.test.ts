@@ -38,7 +38,7 @@ const facts = {
   ],
 } as unknown as Facts
 const context = { who: { companyId: 'one', userId: 'amy' } } as Context
-const stored = { id: 'v', date: '2026-03-31', entry_id: 'e1' } as Parameters<typeof takeBack>[2]
+const stored = { id: 'v', date: '2026-03-31', entry_id: 'e1' } as Parameters<typeof takeBack>[2]['stored']
 const lines = [
   { accountId: 'rent', debit: '5', credit: '0' },
   { accountId: 'cash', debit: '0', credit: '5' },
@@ -46,7 +46,7 @@ const lines = [
 
 test('a posting is one entry, taking back is one, and an edit that changes nothing is none', () => {
   expect(post(context, facts, { voucherId: 'v', date: '2026-03-31', lines }).entries).toHaveLength(1)
-  expect(takeBack(context, facts, stored)).toMatchObject({ entries: [expect.any(String)], liveEntryId: null })
+  expect(takeBack(context, facts, { stored, date: '2026-03-31' })).toMatchObject({ entries: [expect.any(String)], liveEntryId: null })
   const same = repost(context, facts, { stored, voucherId: 'v', date: '2026-03-31', lines })
   expect(same).toEqual({ statements: [], entries: [], liveEntryId: 'e1' })
   const moved = repost(context, facts, { stored, voucherId: 'v', date: '2026-04-01', lines })

@@ -76,7 +76,12 @@ const journalVouchers: DocumentUseCases = {
   acts: {
     approve: (context, { id, body }) => approveJournalVoucher(context, { id, version: parseVersion(body) }),
     cancel: (context, { id, body }) =>
-      cancelJournalVoucher(context, { id, version: parseVersion(body), reason: optionalText(body, 'reason') ?? '' }),
+      cancelJournalVoucher(context, {
+        id,
+        version: parseVersion(body),
+        reason: optionalText(body, 'reason') ?? '',
+        date: optionalText(body, 'date'),
+      }),
     reverse: (context, { id, body }) => reverseJournalVoucher(context, { id, date: optionalText(body, 'date') }),
     duplicate: (context, { id }) => duplicateJournalVoucher(context, { id }),
   },

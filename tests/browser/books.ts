@@ -4,6 +4,7 @@
  */
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
 import { statement } from '../../server/db/client.ts'
+import { updateTradeSettings } from '../../server/db/trade-settings-store.ts'
 import { insertPerson } from '../../server/db/identity-store.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
 import { addPerson } from '../../server/services/identity/add-person.ts'

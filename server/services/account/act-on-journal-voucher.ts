@@ -1,6 +1,5 @@
 /** Approving, cancelling, deleting, reversing and duplicating journal vouchers. */
 import type { JournalVoucherAct } from '../../../domain/documents/status.ts'
-import { refuse } from '../../../domain/errors.ts'
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import { postJournalVoucher, reversedRows } from '../../../domain/ledger/post-journal-voucher.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
@@ -17,7 +16,7 @@ import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
 import { approval, createJournalVoucher } from './save-journal-voucher.ts'
 import type { Facts } from './voucher-facts.ts'
 import { cancelReason } from '../documents/body.ts'
-import { periodProblem } from '../documents/period.ts'
+import { reversalDay } from '../documents/reversal-day.ts'
 import { existing, factsFor, refuseVoucher } from './voucher-facts.ts'
 
 type Target = { id: string; version: number }
@@ -50,19 +49,21 @@ export function approveJournalVoucher(context: Context, target: Target): Promise
   })
 }
 
-/** Cancels an Approved voucher for a reason: the ledger gets a reversal on the voucher's date, which must be open. */
+/**
+ * Cancels an Approved voucher for a reason: the ledger gets a reversal on the day that is requested, else on the voucher's
+ * date. Raises what `reversalDay` raises.
+ */
 export function cancelJournalVoucher(
   context: Context,
-  { reason: given, ...target }: Target & { reason: string },
+  { reason: given, date: requested, ...target }: Target & { reason: string; date?: string | undefined },
 ): Promise<Answer<VoucherAnswer>> {
   return writeOnce(context, {
     load: factsFor(context, [], target.id),
     write: async (facts) => {
       const stored = await claim(runnerOf(context), context, { facts, ...target, act: 'cancel' })
       const reason = cancelReason(given)
-      const locked = periodProblem(stored.date, facts)
-      if (locked) refuse([locked])
-      const posted = takeBack(context, facts, stored)
+      const date = reversalDay(facts, { posted: stored.date, requested })
+      const posted = takeBack(context, facts, { stored, date })
       const cancelled = markCancelled(context.who.companyId, stored.id, reason)
       return write(context, stored, {
         action: 'cancel',

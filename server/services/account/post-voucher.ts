@@ -21,9 +21,9 @@ export function post({ who }: DecisionContext, facts: Facts, { voucherId, date, 
   return { statements: appendEntries(who.companyId, who.userId, [entry]), entries: [entry.id], liveEntryId: entry.id }
 }
 
-/** Takes back what stands in the ledger for a voucher, on the date it was posted. */
-export function takeBack({ who }: Context, facts: Facts, stored: StoredVoucher): Posted {
-  const entry = reversalOf(facts, stored)
+/** Reverses what stands in the ledger for a voucher on a day. */
+export function takeBack({ who }: Context, facts: Facts, reversal: { stored: StoredVoucher; date: string }): Posted {
+  const entry = reversalOf(facts, reversal)
   return { statements: appendEntries(who.companyId, who.userId, [entry]), entries: [entry.id], liveEntryId: null }
 }
 
@@ -33,7 +33,7 @@ export function repost(context: DecisionContext, facts: Facts, change: { stored:
   if (date === stored.date && sameLines(lines, facts.live.map(toLine))) {
     return { statements: [], entries: [], liveEntryId: stored.entry_id }
   }
-  const reversal = reversalOf(facts, stored)
+  const reversal = reversalOf(facts, { stored, date: stored.date })
   const entry = entryOf(facts, { voucherId, date, lines, reversesId: null })
   const { companyId, userId } = context.who
   return {
@@ -43,9 +43,9 @@ export function repost(context: DecisionContext, facts: Facts, change: { stored:
   }
 }
 
-function reversalOf(facts: Facts, stored: StoredVoucher): Entry {
+function reversalOf(facts: Facts, { stored, date }: { stored: StoredVoucher; date: string }): Entry {
   const lines = reverse(facts.live.map(toLine))
-  return entryOf(facts, { voucherId: stored.id, date: stored.date, lines, reversesId: stored.entry_id })
+  return entryOf(facts, { voucherId: stored.id, date, lines, reversesId: stored.entry_id })
 }
 
 function entryOf(facts: Facts, { voucherId, date, lines, reversesId }: Posting & { reversesId: string | null }): Entry {

@@ -14,7 +14,8 @@ import { cancelReason, optionalText, parseVersion } from '../documents/body.ts'
 import type { Books } from '../documents/books.ts'
 import { paymentCancelled, paymentCleared } from '../documents/payments/act-on-payment.ts'
 import { storedPaymentReading } from '../documents/payments/payment-answer.ts'
-import { periodProblem, yearOfDate } from '../documents/period.ts'
+import { yearOfDate } from '../documents/period.ts'
+import { reversalDay } from '../documents/reversal-day.ts'
 import { todayIn } from '../today.ts'
 import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, newId } from '../unit-of-work.ts'
@@ -118,20 +119,22 @@ function entryOf(
 }
 
 /**
- * Cancels a deposit for a reason; the number stays. What a cleared one posted is taken back on the day on which it was
- * posted, which must be open. Raises ALLOCATED while something is set against what it posted.
+ * Cancels a deposit for a reason; the number stays. What a cleared one posted is reversed on the day that is requested, the
+ * day on which the cheque bounced, else on the day on which it was posted. Raises what `reversalDay` raises, and ALLOCATED
+ * while something is set against what it posted.
  */
 export function cancelDeposit(context: Context, { id, body }: Target): Promise<Answer<DepositAnswer>> {
   requireDepositAct(context, 'cancel')
   const version = parseVersion(body)
   const reason = cancelReason(optionalText(body, 'reason') ?? '')
+  const date = optionalText(body, 'date')
   return changeOnce(context, {
     load: loadedDeposit(context, id),
     change: async (tx, loaded) => {
       await claimDepositAct(tx.batch, context, { stored: loaded.stored, version, act: 'cancel' })
       const receipt = await receiptOf(tx, context, loaded.stored)
-      if (!receipt) return { status: 200, id, statements: await cancelled(tx, context, { ...loaded, reason }) }
-      const { before, after } = await paymentCancelled(tx, context, { stored: receipt, reason })
+      if (!receipt) return { status: 200, id, statements: await cancelled(tx, context, { ...loaded, reason, date }) }
+      const { before, after } = await paymentCancelled(tx, context, { stored: receipt, reason, date })
       return { status: 200, id, statements: [...before, ...after] }
     },
     read: () => depositAnswer(context, id),
@@ -140,12 +143,12 @@ export function cancelDeposit(context: Context, { id, body }: Target): Promise<A
 
 async function cancelled(
   tx: Transaction,
-  context: DecisionContext,
-  { stored, books, reason }: Loaded & { reason: string },
+  context: Context,
+  { stored, books, reason, date }: Loaded & { reason: string; date: string | undefined },
 ): Promise<Statement[]> {
   const { companyId, userId } = context.who
   const { id, version, status } = stored
-  const reversal = await takenBack(tx, context, { stored, books })
+  const reversal = await takenBack(tx, context, { stored, books, date })
   return [
     claimDeposit(companyId, id, version),
     ...(reversal ? appendEntries(companyId, userId, [reversal]) : []),
@@ -162,11 +165,14 @@ async function cancelled(
   ]
 }
 
-async function takenBack(tx: Transaction, context: DecisionContext, { stored, books }: Loaded): Promise<Entry | null> {
-  const { id, entry_id: live, clearing_date: date } = stored
-  if (live === null || date === null) return null
-  const locked = periodProblem(date, books)
-  if (locked) refuse([locked])
+async function takenBack(
+  tx: Transaction,
+  context: Context,
+  { stored, books, date: requested }: Loaded & { date: string | undefined },
+): Promise<Entry | null> {
+  const { id, entry_id: live, clearing_date: posted } = stored
+  if (live === null || posted === null) return null
+  const date = reversalDay(books, { posted, requested })
   const [lines] = await tx.batch([linesOfEntry(context.who.companyId, live)])
   return entryOf(books, { id, date, lines: reverse(lines), reversesId: live })
 }

@@ -1,23 +1,33 @@
 import { useTranslate } from '@refinedev/core'
 import { Form, Input, Modal } from 'antd'
+import { isLocalDate, localDate } from '../../../domain/calendar/local-date.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { DateInput } from '../fields/date-input.tsx'
+
+/** Why a document is cancelled and, where the user chooses it, on which day it is reversed. */
+export type Cancelled = { reason: string; date?: string }
 
 type CancelDialogProps = {
   /** Prefix of the text keys `cancelTitle`, `cancelText`, `cancel`, `keep` and `reason`. */
   words: string
   isOpen: boolean
   isBusy: boolean
+  /** The day on which it is reversed, and the first that is possible; left out where it follows from the document. */
+  date?: { proposed: string; from: string } | undefined
   onClose: () => void
-  /** Answers what is wrong with the reason, or null. */
-  cancel: (reason: string) => Promise<string | null>
+  cancel: (given: Cancelled) => Promise<void>
 }
 
-/** Asks why a document is cancelled. */
-export function CancelDialog({ words, isOpen, isBusy, onClose, cancel }: CancelDialogProps) {
+/** Asks why a document is cancelled, and when. */
+export function CancelDialog({ words, isOpen, isBusy, date, onClose, cancel }: CancelDialogProps) {
   const t = useTranslate()
-  const [form] = Form.useForm<{ reason: string }>()
-  const submit = async ({ reason }: { reason: string }) => {
-    const problem = await cancel(reason.trim())
-    if (problem) form.setFields([{ name: 'reason', errors: [problem] }])
+  const { today } = useCompany()
+  const [form] = Form.useForm<Cancelled>()
+  const submit = ({ reason, date: day }: Cancelled) =>
+    cancel({ reason: reason.trim(), ...(date && day ? { date: day } : {}) })
+  const checkDay = async (_: unknown, day: string | null) => {
+    if (!day || !isLocalDate(day)) throw new Error(t('error.NOT_A_DATE'))
+    if (date && day < date.from) throw new Error(t('cancelDate.early'))
   }
   return (
     <Modal
@@ -45,6 +55,16 @@ export function CancelDialog({ words, isOpen, isBusy, onClose, cancel }: CancelD
         >
           <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={5000} />
         </Form.Item>
+        {date === undefined ? null : (
+          <Form.Item
+            name="date"
+            label={t('cancelDate.label')}
+            initialValue={date.proposed}
+            rules={[{ validator: checkDay }]}
+          >
+            <DateInput today={localDate(today)} />
+          </Form.Item>
+        )}
       </Form>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import type { Cancelled } from './cancel-dialog.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
 import { useDocumentActs } from './use-document-acts.ts'
 import { useStockGates } from './use-stock-gates.tsx'
@@ -25,10 +26,10 @@ export function usePostingActs({ path, record, words, body, onFailed }: Posting)
           pass({ send, preview: body && { url: `${path}/preview`, body: { ...body(), id } }, go: 'effects.go' }),
       }),
     )
-  const cancel = async (reason: string) => {
-    const values = { version, reason }
+  const cancel = async (given: Cancelled, then?: () => void) => {
+    const values = { version, ...given }
     const preview = body && { url: `${path}/${id}/cancel-preview`, body: values }
-    onFailed(await act('cancel', { values, pass: (send) => pass({ send, preview, go: 'effects.cancel' }) }))
+    onFailed(await act('cancel', { values, pass: (send) => pass({ send, preview, go: 'effects.cancel' }) }, then))
   }
   return { act, deleteDocument, issue, cancel, isBusy, dialog }
 }

@@ -65,12 +65,10 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
         isOpen={isCancelling}
         isBusy={isBusy}
         onClose={() => setIsCancelling(false)}
-        cancel={async (reason) => {
-          const error = await act('cancel', { values: { reason, version: record.version } })
-          if (error?.errors['reason']) return error.errors['reason'].join(' ')
+        date={{ proposed: record.date, from: record.date }}
+        cancel={async (given) => {
           setIsCancelling(false)
-          onFailed(error)
-          return null
+          onFailed(await act('cancel', { values: { ...given, version: record.version } }))
         }}
       />
     </>

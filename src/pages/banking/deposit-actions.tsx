@@ -19,7 +19,7 @@ type ActionsProps = { record: DepositRecord; onFailed: (error: RequestError | nu
 /** The buttons of a deposit: what its status allows and this person may do, the next step as the primary one. */
 export function DepositActions({ record, onFailed }: ActionsProps) {
   const t = useTranslate()
-  const { slug } = useCompany()
+  const { slug, today } = useCompany()
   const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'deposit' })
   const [open, setOpen] = useState<'cancel' | 'clear' | null>(null)
   const close = () => setOpen(null)
@@ -28,7 +28,6 @@ export function DepositActions({ record, onFailed }: ActionsProps) {
   const run = async (name: string, values: object = {}) => {
     close()
     onFailed(await act(name, { values: { version, ...values } }))
-    return null
   }
   const more = [
     record.clearing_date !== null && journalEntries(t, `/${slug}/${path}/${id}`),
@@ -59,7 +58,8 @@ export function DepositActions({ record, onFailed }: ActionsProps) {
         isOpen={open === 'cancel'}
         isBusy={isBusy}
         onClose={close}
-        cancel={(reason) => run('cancel', { reason })}
+        date={record.clearing_date === null ? undefined : { proposed: today, from: record.clearing_date }}
+        cancel={(given) => run('cancel', given)}
       />
       <ClearDialog
         isOpen={open === 'clear'}

@@ -61,10 +61,9 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
         isOpen={isCancelling}
         isBusy={isBusy}
         onClose={() => setIsCancelling(false)}
-        cancel={async (reason) => {
+        cancel={(given) => {
           setIsCancelling(false)
-          await cancel(reason)
-          return null
+          return cancel(given)
         }}
       />
       {dialog}

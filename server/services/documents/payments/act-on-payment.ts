@@ -8,7 +8,7 @@ import { compare } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
-import { lockItemsOf, undoAllocationsOf } from '../../../db/open-item-store.ts'
+import { endAllocationsOf, lockItemsOf } from '../../../db/open-item-store.ts'
 import type { StoredPayment } from '../../../db/payment-store.ts'
 import { wishesOf } from '../../../db/payment-store.ts'
 import {
@@ -26,6 +26,7 @@ import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { periodProblem, yearOfDate } from '../period.ts'
+import { reversalDay } from '../reversal-day.ts'
 import { figuresOf } from './judge-payment.ts'
 import { accountFor } from './new-payment.ts'
 import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
@@ -134,8 +135,9 @@ function withDeposit(
 }
 
 /**
- * Cancels a payment for a reason; the number stays. What it has settled is open again, and what it posted is taken back on
- * the day on which it was posted, which must be open. Raises PARTY_MERGED once the party was merged into another one.
+ * Cancels a payment for a reason; the number stays. What it has settled is open again and what it posted is reversed on the
+ * day that is requested, as a bounced cheque is, else on the day on which it was posted. Raises what `reversalDay` raises
+ * and PARTY_MERGED once the party was merged into another one.
  */
 export function cancelPayment(
   context: Context,
@@ -145,11 +147,12 @@ export function cancelPayment(
   requirePaymentAct(context, path, 'cancel')
   const version = parseVersion(body)
   const reason = cancelReason(optionalText(body, 'reason') ?? '')
+  const date = optionalText(body, 'date')
   return changeOnce(context, {
     load: storedPaymentReading(context, path, id),
     change: async (tx, stored) => {
-      await claimPaymentAct(tx.batch, context, { stored, version, act: 'cancel' })
-      const { before, after } = await paymentCancelled(tx, context, { stored, reason })
+      await claimPaymentAct(context, { stored, version, act: 'cancel' })
+      const { before, after } = await paymentCancelled(tx, context, { stored, reason, date })
       return { status: 200, id, statements: [...before, ...after] }
     },
     read: () => paymentAnswer(context, path, id),
@@ -162,12 +165,12 @@ export function cancelPayment(
  */
 export async function paymentCancelled(
   tx: Transaction,
-  context: DecisionContext,
-  { stored, reason }: { stored: StoredPayment; reason: string },
+  context: Context,
+  { stored, reason, date }: { stored: StoredPayment; reason: string; date?: string | undefined },
 ): Promise<{ before: Statement[]; after: Statement[] }> {
   const { id, path, status } = stored
   const { companyId } = context.who
-  const taken = await takenBack(tx, context, stored)
+  const taken = await takenBack(tx, context, stored, date)
   if (stored.made_by === null) await refuseMerged(tx, context, stored.party)
   const changes: Changes = { status: [status, 'Cancelled'], cancel_reason: [null, reason] }
   return {
@@ -189,20 +192,20 @@ export async function paymentCancelled(
   }
 }
 
-/** Releases what a payment has settled and reverses its entry on its own day. Raises what keeps that day from being written. */
+/** Releases what a payment has settled and reverses its entry. Raises what keeps the day from being written. */
 async function takenBack(
   tx: Transaction,
-  context: DecisionContext,
-  { id, path, entry_id: live, clearing_date: date }: StoredPayment,
+  context: Context,
+  { id, path, entry_id: live, clearing_date: posted }: StoredPayment,
+  requested: string | undefined,
 ): Promise<{ statements: Statement[]; entries: string[] }> {
-  if (live === null || date === null) return { statements: [], entries: [] }
+  if (live === null || posted === null) return { statements: [], entries: [] }
   const { companyId, userId } = context.who
   const books = booksReading(context, path)
   const rows = await tx.batch([lockItemsOf(companyId, [id]), linesOfEntry(companyId, live), ...books.statements])
   const [, lines] = rows
   const loaded = books.take(rows.slice(2) as unknown[][])
-  const locked = periodProblem(date, loaded)
-  if (locked) refuse([locked])
+  const date = reversalDay(loaded, { posted, requested })
   const reversal = {
     id: newId(),
     date,
@@ -214,7 +217,10 @@ async function takenBack(
     lines: reverse(lines),
   } as const
   return {
-    statements: [undoAllocationsOf(companyId, userId, id), ...appendEntries(companyId, userId, [reversal])],
+    statements: [
+      endAllocationsOf(companyId, userId, { id, posted, date }),
+      ...appendEntries(companyId, userId, [reversal]),
+    ],
     entries: [reversal.id],
   }
 }

@@ -22,7 +22,7 @@ type ActionsProps = { form: PaymentForm; record: PaymentRecord; onFailed: (error
 export function PaymentActions({ form, record, onFailed }: ActionsProps) {
   const { path, words } = form
   const t = useTranslate()
-  const { slug } = useCompany()
+  const { slug, today } = useCompany()
   const { act, isBusy } = useDocumentActs({ path, record, words })
   const [open, setOpen] = useState<'cancel' | 'clear' | 'allocate' | null>(null)
   const close = () => setOpen(null)
@@ -31,10 +31,13 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
   const run = async (name: string, values: object) => {
     close()
     onFailed(await act(name, { values: { version, ...values } }))
-    return null
   }
   const printed = { path, record, title: t(`${words}.title`) }
   const pdf = useDocumentPdf(printed)
+  const { clearing_date: cleared, rows } = record
+  // A cheque bounces after it was cleared; anything else is reversed where it was posted.
+  const isCheque = rows.some(({ method }) => method === 'cheque')
+  const reversal = cleared === null ? undefined : { proposed: isCheque ? today : cleared, from: cleared }
   const more = [
     record.status !== 'Issued' && journalEntries(t, `/${slug}/${path}/${id}`),
     pdf,
@@ -58,7 +61,8 @@ export function PaymentActions({ form, record, onFailed }: ActionsProps) {
         isOpen={open === 'cancel'}
         isBusy={isBusy}
         onClose={close}
-        cancel={(reason) => run('cancel', { reason })}
+        date={reversal}
+        cancel={(given) => run('cancel', given)}
       />
       <ClearDialog
         isOpen={open === 'clear'}

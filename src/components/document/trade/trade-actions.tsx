@@ -92,10 +92,9 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
         isOpen={isCancelling}
         isBusy={isBusy}
         onClose={() => setIsCancelling(false)}
-        cancel={async (reason) => {
+        cancel={(given) => {
           setIsCancelling(false)
-          await cancel(reason)
-          return null
+          return cancel(given)
         }}
       />
       {isChoosing ? (

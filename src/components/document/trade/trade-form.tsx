@@ -14,6 +14,7 @@ import { LineTable } from '../line-table.tsx'
 import type { Opened } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
 import { RowsNote, useRowsError } from '../rows-total.tsx'
+import { FinalTradeEditor } from './final-trade.tsx'
 import { LandedCosts } from './landed-costs.tsx'
 import { RowDetail } from './row-detail.tsx'
 import { TradeFoot } from './trade-foot.tsx'
@@ -47,7 +48,12 @@ export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'e
   }
   return (
     <OpenedRecord<TradeRecord> path={path} mode={mode} words={form.words}>
-      {(opened) => <TradeEditor key={opened.key} form={form} setup={setup} opened={opened} />}
+      {(opened) => {
+        const { key, record } = opened
+        if (!setup.settings.final || !isPostedRecord(record))
+          return <TradeEditor key={key} {...{ form, setup, opened }} />
+        return <FinalTradeEditor key={key} {...{ form, setup, record, opened }} />
+      }}
     </OpenedRecord>
   )
 }

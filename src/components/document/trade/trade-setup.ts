@@ -9,6 +9,7 @@ export type SavedDiscount = { id: string; name: string; type: DiscountType; valu
 
 /** What the form shows. */
 export type EntrySettings = {
+  final: boolean
   rowDiscount: boolean
   headerDiscount: boolean
   tradeDiscount: boolean
@@ -54,6 +55,7 @@ export function entrySettings(answer: SettingsAnswer, isSale: boolean): EntrySet
   const on = (name: string) => answer[`${isSale ? 'sales' : 'purchase'}_${name}`] === true
   const taxType = answer['sales_tax_type']
   return {
+    final: on('final'),
     rowDiscount: on('row_discount'),
     headerDiscount: on('header_discount'),
     tradeDiscount: on('trade_discount'),

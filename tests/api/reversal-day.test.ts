@@ -1,0 +1,148 @@
+/** Cancelling on a later day than a document was posted: a cheque that bounces counts until then. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { paymentDesk, receipts, salesPath } from './payment-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+let bank = ''
+let made = 0
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+  bank = (await desk.bank('Barclays')).id
+})
+afterAll(() => app.close())
+
+/** An invoice of 100.00 of 10 March, and a cheque of 120.00 for it that cleared on 25 March. */
+async function cleared() {
+  made += 1
+  const party = (await desk.party(`Amy ${made}`)).id
+  const sale = await desk.invoice(party, '100', { date: '2026-03-10', due_date: '2026-03-10' })
+  const rows = [
+    {
+      method: 'cheque',
+      bank_account: bank,
+      amount: '120',
+      cheque_number: `${made}00`,
+      cheque_date: '2026-03-20',
+      drawee_bank: 'HSBC',
+    },
+  ]
+  const receipt = await desk.pays(receipts, { party, date: '2026-03-20', rows, allocations: await desk.shares([sale]) })
+  const { status, body } = await desk.act(receipts, receipt, { name: 'clear', date: '2026-03-25' })
+  expect([status, body.open_amount]).toEqual([200, '20.00'])
+  return { party, sale, receipt: body, name: `Amy ${made}` }
+}
+
+/** What the party owes at the end of a day, by its open items and by its ledger. */
+async function owed(party: string, day: string): Promise<string[]> {
+  const { body } = await desk.get(`reports/customer-ageing/?as_of=${day}&hide_zero=true`)
+  const row = body.rows.find(({ id }: { id: string }) => id === party)
+  const { body: one } = await desk.get(`reports/customer-ageing/?as_of=${day}&party=${party}`)
+  const [ledger] = await app.sql<{ balance: string }>(
+    `select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2) as balance from journal_line l
+     join party p on p.company_id = l.company_id and p.customer_account_id = l.account_id where p.id = $1 and l.date <= $2`,
+    [party, day],
+  )
+  const cells = row?.cells ?? { total: '0.00', advances: '0.00', net: '0.00' }
+  return [cells.total, cells.advances, cells.net, one.totals.net ?? one.totals.open, ledger?.balance ?? '']
+}
+
+test('a bounced cheque settles its invoice until the day it bounces, and ageing agrees with the ledger on every day', async () => {
+  const { party, sale, receipt } = await cleared()
+  expect(await owed(party, '2026-03-24')).toEqual(['100.00', '0.00', '100.00', '100.00', '100.00'])
+  const { status, body } = await desk.act(receipts, receipt, { name: 'cancel', reason: 'Bounced', date: '2026-04-08' })
+  expect([status, body]).toMatchObject([200, { status: 'Cancelled', cancel_reason: 'Bounced' }])
+  expect((await desk.entries(`${receipts}/${receipt.id}`)).map(([day]) => day)).toEqual([
+    '2026-03-25 regular',
+    '2026-04-08 regular',
+  ])
+  expect(await desk.read(salesPath, sale.id)).toMatchObject({ open_amount: '100.00', status: 'Issued' })
+  expect(await owed(party, '2026-03-24')).toEqual(['100.00', '0.00', '100.00', '100.00', '100.00'])
+  expect(await owed(party, '2026-03-25')).toEqual(['0.00', '-20.00', '-20.00', '-20.00', '-20.00'])
+  expect(await owed(party, '2026-04-07')).toEqual(['0.00', '-20.00', '-20.00', '-20.00', '-20.00'])
+  expect(await owed(party, '2026-04-08')).toEqual(['100.00', '0.00', '100.00', '100.00', '100.00'])
+  expect(await app.broken('one')).toEqual([])
+})
+
+test('without a date the payment is reversed where it was posted, as if it had never been', async () => {
+  const { party, receipt } = await cleared()
+  expect((await desk.act(receipts, receipt, { name: 'cancel', reason: 'Wrong party' })).status).toBe(200)
+  expect((await desk.entries(`${receipts}/${receipt.id}`)).map(([day]) => day)).toEqual([
+    '2026-03-25 regular',
+    '2026-03-25 regular',
+  ])
+  expect(await owed(party, '2026-03-25')).toEqual(['100.00', '0.00', '100.00', '100.00', '100.00'])
+  expect(await app.broken('one')).toEqual([])
+})
+
+test('the day is checked: a date, not before the posting, in an open period', async () => {
+  const { receipt } = await cleared()
+  const tries = async (date: string) =>
+    desk.wrong(await desk.act(receipts, receipt, { name: 'cancel', reason: 'x', date }))
+  expect(await tries('soon')).toEqual(['NOT_A_DATE', 'date'])
+  expect(await tries('2026-03-24')).toEqual(['REVERSED_EARLY', 'date'])
+  expect(await tries('2029-01-01')).toEqual(['NO_FISCAL_YEAR', 'date'])
+  await app.lock('one', '2026-03-31')
+  expect(await tries('2026-03-31')).toEqual(['PERIOD_LOCKED', 'date'])
+  expect(desk.wrong(await desk.act(receipts, receipt, { name: 'cancel', reason: 'x' }))).toEqual([
+    'PERIOD_LOCKED',
+    'date',
+  ])
+  // What the locked month says stays: the cheque bounces in an open one.
+  expect((await desk.act(receipts, receipt, { name: 'cancel', reason: 'Bounced', date: '2026-04-01' })).status).toBe(
+    200,
+  )
+  await app.lock('one', null)
+})
+
+test('deposits by themselves and journal vouchers are reversed on the day that is sent as well', async () => {
+  const benefactor = (await desk.party('Drawer')).customer_account
+  const deposit = await desk.made('banking/cheque-deposits', {
+    date: '2026-03-20',
+    bank_account: bank,
+    benefactor,
+    amount: '40',
+    cheque_number: '555',
+    cheque_date: '2026-03-20',
+    drawee_bank: 'HSBC',
+    status: 'Issued',
+  })
+  const path = 'banking/cheque-deposits'
+  const { body: banked } = await desk.act(path, deposit, { name: 'clear', date: '2026-03-22' })
+  expect((await desk.act(path, banked, { name: 'cancel', reason: 'Bounced', date: '2026-03-28' })).status).toBe(200)
+  expect((await desk.entries(`${path}/${deposit.id}`)).map(([day]) => day)).toEqual([
+    '2026-03-22 regular',
+    '2026-03-28 regular',
+  ])
+
+  const amy = await desk.party('Voucher Amy')
+  const voucher = await desk.made('account/journal-vouchers', {
+    date: '2026-03-05',
+    narration: 'Paid',
+    status: 'Approved',
+    rows: [
+      { account: desk.cashLedger, debit: '70' },
+      { account: amy.customer_account, credit: '70' },
+    ],
+  })
+  const vouchers = 'account/journal-vouchers'
+  expect((await desk.act(vouchers, voucher, { name: 'cancel', reason: 'Sent back', date: '2026-05-02' })).status).toBe(
+    200,
+  )
+  expect(await owed(amy.id, '2026-05-01')).toEqual(['0.00', '-70.00', '-70.00', '-70.00', '-70.00'])
+  expect(await owed(amy.id, '2026-05-02')).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00'])
+  expect(await app.broken('one')).toEqual([])
+})
+
+test('an act refuses what it does not know: an invoice is cancelled on its own date', async () => {
+  const party = (await desk.party('Late Amy')).id
+  const sale = await desk.invoice(party, '10')
+  const tries = async (act: object & { name: string }) => desk.wrong(await desk.act(salesPath, sale, act))
+  expect(await tries({ name: 'cancel', reason: 'x', date: '2026-04-01' })).toEqual(['UNKNOWN_FIELD', 'date'])
+  expect(await tries({ name: 'cancel', reasons: 'x' })).toEqual(['UNKNOWN_FIELD', 'reasons'])
+  expect(await tries({ name: 'payment-mode', mode: desk.cash })).toEqual(['UNKNOWN_FIELD', 'mode'])
+})
