@@ -100,7 +100,7 @@ test('what is open is told with how late it is, and its ages add up', () => {
   expect(ages).toMatchObject({
     columns: [
       { label: 'Days overdue' },
-      { label: 'Not due' },
+      { label: 'Current' },
       { label: '1 to 30' },
       { label: '31 to 60' },
       { label: '61 to 90' },

@@ -2,7 +2,7 @@
  * A report that is a plain table on paper: texts on the left, figures on the right, the totals below. Zero is a dash, what
  * is below zero stands in parentheses.
  *
- *   Party      Not due   0–30   31–60   …   Total   Advances      Net
+ *   Party      Current   1–30   31–60   …   Total   Advances      Net
  *   Amy         100.00      –   40.00      140.00    (20.00)   120.00
  */
 import type { PrintedColumn, PrintedDocument, PrintedFact, PrintedRow } from './blocks.ts'

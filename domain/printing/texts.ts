@@ -143,7 +143,7 @@ export const paperTexts = {
   daysOverdue: 'Days overdue',
   openAmount: 'Open',
   ageing: 'Days overdue',
-  notDue: 'Not due',
+  notDue: 'Current',
   ageTo: '{from} to {to}',
   ageOver: 'Over {from}',
 } as const

@@ -11,8 +11,8 @@ const ageing = {
   actions: 'RX',
   parameters: ['as_of', 'by', 'party', 'hide_zero'],
   columns: [
-    amountOf('not_due', 'Not due'),
-    amountOf('up_to_30', '0–30 days'),
+    amountOf('not_due', 'Current'),
+    amountOf('up_to_30', '1–30 days'),
     amountOf('up_to_60', '31–60 days'),
     amountOf('up_to_90', '61–90 days'),
     amountOf('up_to_120', '91–120 days'),

@@ -1,9 +1,9 @@
 /**
  * Ageing of customers and of suppliers: what they owe or are owed at the end of any day, by how long it has been due, or
- * since its date. Both are the same report of the other account. Credits that are not set off stand in a column of their
+ * since its date; what is due on the day itself is current. Both are the same report of the other account. Credits that are not set off stand in a column of their
  * own, below zero, so that the net is the balance of the party and the sum of all nets that of the control account.
  *
- *   as of 30 June, by due date       not due  0–30  31–60  …   total  advances    net
+ *   as of 30 June, by due date       current  1–30  31–60  …   total  advances    net
  *   Amy  100.00 due 15 July, 40.00 of 50.00 due 10 May,
  *        20.00 paid ahead             100.00     –  40.00     140.00    (20.00)  120.00
  */
@@ -145,8 +145,7 @@ export async function ageing({ db, companyId }: Books, request: AgeingRequest): 
     currency: company.code,
     as_of: asOf,
     known_at: null,
-    // Whatever has a date by then is due by it.
-    columns: columns.filter(({ key }) => by === 'due' || key !== 'not_due'),
+    columns: [...columns],
     party: party ?? null,
     rows,
     totals: totalsOf(rows, company.digits),

@@ -29,20 +29,24 @@ const customers = async (query: string) =>
 test('what is open stands below its age, by the day it is due; what is not set off stands apart', async () => {
   const body = await report('customer-ageing', 'as_of=2026-06-15&hide_zero=true')
   expect(body.rows.map((row: Row) => told(row))).toEqual([
-    'Amy not_due 60.00 up_to_30 30.00 up_to_90 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
+    'Amy not_due 90.00 up_to_90 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
     'Carol up_to_60 8.00 older 25.00 total 33.00 net 33.00',
   ])
   expect(told({ name: 'Total', cells: body.totals })).toBe(
-    'Total not_due 60.00 up_to_30 30.00 up_to_60 8.00 up_to_90 80.00 older 40.50 total 218.50 advances -50.00 net 168.50',
+    'Total not_due 90.00 up_to_60 8.00 up_to_90 80.00 older 40.50 total 218.50 advances -50.00 net 168.50',
   )
   expect(body).toMatchObject({ report: 'customer-ageing', currency: 'GBP', as_of: '2026-06-15', party: null })
-  // Today is the day where none is said, and a day further the invoice that is due today is due since yesterday.
+  // Today is the day where none is said; the invoice that is due today is late from tomorrow on.
+  expect(await customers('as_of=2026-06-16')).toContain(
+    'Amy not_due 60.00 up_to_30 30.00 up_to_90 80.00 older 15.50 total 185.50 advances -50.00 net 135.50',
+  )
   expect((await report('customer-ageing', 'hide_zero=true')).rows).toEqual(body.rows)
 })
 
-test('by the date of the document nothing is not due', async () => {
+test('by the date of the document only what is dated the day itself is current', async () => {
   const body = await report('customer-ageing', 'as_of=2026-06-15&by=document&hide_zero=true')
   expect(body.columns.map(({ key }: { key: string }) => key)).toEqual([
+    'not_due',
     'up_to_30',
     'up_to_60',
     'up_to_90',
@@ -120,7 +124,7 @@ test('the documents of a party come to its row, each below its age', async () =>
     expect.stringMatching(
       /^account\/journal-vouchers JV-\S+ 2026-04-10 2026-04-10 66 70.00 advances -50.00 net -50.00$/,
     ),
-    `sales/vouchers ${made.numbers[1]} 2026-06-01 2026-06-15 0 40.00 up_to_30 30.00 total 30.00 net 30.00`,
+    `sales/vouchers ${made.numbers[1]} 2026-06-01 2026-06-15 0 40.00 not_due 30.00 total 30.00 net 30.00`,
     `sales/vouchers ${made.numbers[2]} 2026-06-10 2026-07-10 -25 60.00 not_due 60.00 total 60.00 net 60.00`,
   ])
   expect(body.totals).toEqual(amy.cells)
@@ -171,8 +175,8 @@ test('files and paper hold what is seen', async () => {
   expect(cells[0]).toEqual([
     'Party',
     'Tax number',
-    'Not due',
-    '0–30 days',
+    'Current',
+    '1–30 days',
     '31–60 days',
     '61–90 days',
     '91–120 days',
@@ -184,8 +188,8 @@ test('files and paper hold what is seen', async () => {
   expect(cells.at(-1)).toEqual([
     'Total',
     '',
-    '60.00',
-    '30.00',
+    '90.00',
+    '0.00',
     '8.00',
     '80.00',
     '0.00',

@@ -46,7 +46,7 @@ export function startClerk() {
 }
 
 function ageOf(days: number): string {
-  if (days < 0) return 'not_due'
+  if (days <= 0) return 'not_due'
   if (days <= 30) return 'up_to_30'
   if (days <= 60) return 'up_to_60'
   if (days <= 90) return 'up_to_90'

@@ -48,7 +48,7 @@ function openOn({ invoices, notes, receipts, setOffs }: RetailPayments, day: str
 
 function column({ days }: Open): string {
   if (days === null) return 'advances'
-  const place = days < 0 ? 0 : Math.max(1, Math.ceil(days / 30))
+  const place = Math.max(0, Math.ceil(days / 30))
   return names[Math.min(place, 5)] ?? ''
 }
 

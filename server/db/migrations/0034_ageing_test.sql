@@ -29,7 +29,7 @@ do $$
 begin
   set constraints account_has_party immediate;
   assert (select array_agg(age_of(true, date '2026-06-30' - days, date '2026-06-30'))
-    from unnest(array[-1, 0, 30, 31, 60, 61, 90, 91, 120, 121]) days) = '{1,2,2,3,3,4,4,5,5,6}', 'an age begins on another day';
+    from unnest(array[-1, 0, 30, 31, 60, 61, 90, 91, 120, 121]) days) = '{1,1,2,3,3,4,4,5,5,6}', 'an age begins on another day';
   assert age_of(false, date '2026-01-01', date '2026-06-30') = 0, 'a credit has an age';
 
   perform set_config('daybook.now', '2026-06-15T12:00:00Z', true);

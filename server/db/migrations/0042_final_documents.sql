@@ -41,3 +41,8 @@ begin
   where i.company_id = e.company_id and i.entry_id = e.reverses_id;
   return null;
 end $$;
+
+-- What is due on the day itself is current: it is late from the next day on.
+create or replace function age_of(is_owed boolean, day date, as_of date) returns int language sql immutable parallel safe
+  return case when not is_owed then 0 when day >= as_of then 1 when day >= as_of - 30 then 2 when day >= as_of - 60 then 3
+    when day >= as_of - 90 then 4 when day >= as_of - 120 then 5 else 6 end;

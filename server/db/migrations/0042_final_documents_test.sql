@@ -28,4 +28,7 @@ begin
   assert (select reversed_on is null and open_amount = 100 from open_item), 'an item counts';
   perform enter('00000000-0000-7000-8000-000000000102', '2026-04-08', '00000000-0000-7000-8000-000000000101', -100);
   assert (select reversed_on = '2026-04-08' and open_amount = 0 from open_item), 'until it is reversed';
+  assert (select string_agg(concat_ws(' ', days, age_of(true, '2026-06-30'::date - days, '2026-06-30')), ', ' order by days)
+    from unnest(array[-1, 0, 1, 30, 31, 60, 61, 90, 91, 120, 121]) days)
+    = '-1 1, 0 1, 1 2, 30 2, 31 3, 60 3, 61 4, 90 4, 91 5, 120 5, 121 6', 'what is due on the day is current';
 end $$;
