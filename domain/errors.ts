@@ -158,6 +158,19 @@ export const errors = {
     status: 400,
     text: 'A cheque stays one, and nothing else becomes one. Cancel this, then enter it anew.',
   },
+  COUNTED_AFTER: {
+    status: 400,
+    text: 'Stock count {number} of {date} counted {items}. A movement dated before it changes what was counted: count again.',
+  },
+  DATE_FAR_AHEAD: { status: 400, text: '{date} is {days} days from today. Check the date.' },
+  PENDING_CHEQUE: {
+    status: 400,
+    text: 'Cheque {cheque} ({number}) of {amount} is pending for {document}, of which {open} is outstanding. Clear or cancel the cheque, or pay less.',
+  },
+  ABOVE_BOUGHT: {
+    status: 400,
+    text: 'This credit note of {amount} is more than {party} has bought: {owed} net of other credit notes.',
+  },
   REVERSED_EARLY: { status: 400, text: 'Choose {date} or a later day: it was posted then.' },
   CLEARED_EARLY: { status: 400, text: 'This is dated {date}: it cannot have cleared before.' },
   ABOVE_SETTLED: { status: 400, text: 'Only {settled} can be set off.' },

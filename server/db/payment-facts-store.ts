@@ -91,6 +91,40 @@ export function lockToSettle(
   )
 }
 
+/** What a cheque that is not cleared is to settle of an item; `number` is that of its receipt or payment. */
+export type PendingCheque = {
+  item: string
+  documentId: string
+  number: string
+  cheque: string
+  document: string | null
+  amount: string
+}
+
+/** The pending cheques of a party, item by item; `except` is the payment that is decided about. */
+export function pendingCheques(
+  companyId: string,
+  { partyId, except }: { partyId: string | null; except: string | null },
+): Statement<PendingCheque> {
+  return statement(
+    `select n.id as item, n.document_id as "documentId", p.voucher_no as number, coalesce(r.cheque_number, '') as cheque, (
+         select d.number from posted_document d
+         where d.company_id = $1 and d.document_path = n.document_path and d.document_id = n.document_id) as document,
+       trim_scale(w.amount)::text as amount
+     from payment p
+     join payment_wish w on w.company_id = p.company_id and w.payment_id = p.id
+     join open_item i on i.company_id = w.company_id and i.id = w.item_id
+     ${liveItem}
+     join open_item n on n.company_id = i.company_id and n.id = coalesce(l.id, i.id)
+     left join lateral (
+       select cheque_number from payment_row r where r.company_id = p.company_id and r.payment_id = p.id order by r.row_no limit 1
+     ) r on true
+     where p.company_id = $1 and p.party_id = $2 and p.status = 'Issued' and p.id is distinct from $3
+     order by p.date, p.voucher_no`,
+    [companyId, partyId, except],
+  )
+}
+
 /** How much may be let go without further right. */
 export function writeOffLimit(companyId: string): Statement<{ write_off_limit: string }> {
   return statement(

@@ -123,3 +123,24 @@ export function bookAt(
     [companyId, date, categoryId],
   )
 }
+
+/** Of moved items the first issued count of a later day, each with the item that it counted. */
+export function countsAfter(
+  companyId: string,
+  moved: readonly { itemId: string; date: string }[],
+): Statement<{ itemId: string; name: string; number: string; date: string }> {
+  return statement(
+    `select m."itemId", i.name, c.voucher_no as number, c.date::text as date
+     from (
+       select n."itemId", min(n.date) as date from jsonb_to_recordset($2::jsonb) n("itemId" uuid, date date) group by 1
+     ) m
+     join item i on i.company_id = $1 and i.id = m."itemId"
+     cross join lateral (
+       select c.voucher_no, c.date from stock_count_row r
+       join stock_count c on c.company_id = r.company_id and c.id = r.count_id and c.status = 'Issued'
+       where r.company_id = $1 and r.item_id = m."itemId" and c.date > m.date order by c.date, c.id limit 1
+     ) c
+     order by c.date, c.voucher_no, i.name`,
+    [companyId, JSON.stringify(moved)],
+  )
+}

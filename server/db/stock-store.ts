@@ -51,6 +51,8 @@ export function spanParameters(spans: readonly Span[]): [string[], string[]] {
 export type StockRules = CostingRules & {
   digits: number
   policy: 'allow' | 'warn' | 'block'
+  /** The date of the last stock count that was issued. */
+  lastCount: string | null
 }
 
 /** How the company values its stock, and what happens when more leaves than there is. */
@@ -59,7 +61,9 @@ export function stockRules(companyId: string): Statement<StockRules> {
     `select c.currency_digits as digits, c.costing_method as method, c.negative_stock as policy, (
        select coalesce(jsonb_agg(jsonb_build_object('from', k.date, 'before', k.method_before) order by k.date), '[]')
        from costing_change k where k.company_id = $1
-     ) as changes from company c where c.id = $1`,
+     ) as changes, (
+       select max(s.date)::text from stock_count s where s.company_id = $1 and s.status = 'Issued'
+     ) as "lastCount" from company c where c.id = $1`,
     [companyId],
   )
 }

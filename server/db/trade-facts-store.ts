@@ -251,3 +251,22 @@ export function setCostPrices(companyId: string, prices: readonly { id: string; 
     [companyId, JSON.stringify(prices)],
   )
 }
+
+/** What a party, with those that were merged into it, has bought by issued invoices less issued credit notes but `except`. */
+export function netSales(
+  companyId: string,
+  { partyId, except }: { partyId: string; except: string },
+): Statement<{ net: string }> {
+  return statement(
+    `with recursive merged as (
+       select $2::uuid as id
+       union
+       select p.id from merged m join party p on p.company_id = $1 and p.merged_into_id = m.id
+     )
+     select trim_scale(coalesce(sum(case d.path when 'sales/vouchers' then d.total else -d.total end), 0))::text as net
+     from merged m
+     join trade_document d on d.company_id = $1 and d.party_id = m.id and d.status = 'Issued' and d.id <> $3
+       and d.path in ('sales/vouchers', 'sales/credit-notes')`,
+    [companyId, partyId, except],
+  )
+}

@@ -46,7 +46,10 @@ const lines = [
 
 test('a posting is one entry, taking back is one, and an edit that changes nothing is none', () => {
   expect(post(context, facts, { voucherId: 'v', date: '2026-03-31', lines }).entries).toHaveLength(1)
-  expect(takeBack(context, facts, { stored, date: '2026-03-31' })).toMatchObject({ entries: [expect.any(String)], liveEntryId: null })
+  expect(takeBack(context, facts, { stored, date: '2026-03-31' })).toMatchObject({
+    entries: [expect.any(String)],
+    liveEntryId: null,
+  })
   const same = repost(context, facts, { stored, voucherId: 'v', date: '2026-03-31', lines })
   expect(same).toEqual({ statements: [], entries: [], liveEntryId: 'e1' })
   const moved = repost(context, facts, { stored, voucherId: 'v', date: '2026-04-01', lines })

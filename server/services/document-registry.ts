@@ -23,7 +23,7 @@ import {
   updateOpeningBalance,
 } from './account/opening-balance.ts'
 import { parseVoucher } from './account/voucher-body.ts'
-import { optionalText, parseVersion } from './documents/body.ts'
+import { acceptedWarnings, optionalText, parseVersion } from './documents/body.ts'
 import { paymentUseCases } from './documents/payments/use-cases.ts'
 import { adjustments } from './inventory/adjustment.ts'
 import { journalEntriesOfAdjustment, readAdjustment } from './inventory/adjustment-answer.ts'
@@ -74,7 +74,8 @@ const journalVouchers: DocumentUseCases = {
     updateJournalVoucher(context, { id, version: parseVersion(body), input: parseVoucher(body) }),
   remove: deleteJournalVoucher,
   acts: {
-    approve: (context, { id, body }) => approveJournalVoucher(context, { id, version: parseVersion(body) }),
+    approve: (context, { id, body }) =>
+      approveJournalVoucher(context, { id, version: parseVersion(body), accept: acceptedWarnings(body) }),
     cancel: (context, { id, body }) =>
       cancelJournalVoucher(context, {
         id,

@@ -111,7 +111,7 @@ test('many open at once, each with its own entry', async () => {
     load: booksReading(context),
     change: async (tx, books) => {
       const openings = ids.map((itemId) => ({ itemId, quantity: '7', unitId: null, rate: '2' }))
-      const { statements } = await openingStatements(tx, context, { openings, books, action: 'import' })
+      const { statements } = await openingStatements(tx, context, { openings, books, action: 'import', accept: [] })
       return { status: 200, id: ids[0] ?? '', statements }
     },
     read: () => reading([], () => undefined),

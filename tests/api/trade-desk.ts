@@ -30,7 +30,7 @@ export async function tradeDesk(app: TestApp) {
 
   /** An issued document, whatever the number before is dated. */
   const document = (path: string, body: object) =>
-    made(path, { date: '2026-03-20', status: 'Issued', accept: ['DATE_BEFORE_LAST'], ...body })
+    made(path, { date: '2026-03-20', status: 'Issued', accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'], ...body })
 
   /** The journal entries of a document as `2026-03-20 regular` and lines such as `Dr Walk-in customers 139.12`. */
   async function entries(path: string): Promise<string[][]> {

@@ -46,3 +46,6 @@ end $$;
 create or replace function age_of(is_owed boolean, day date, as_of date) returns int language sql immutable parallel safe
   return case when not is_owed then 0 when day >= as_of then 1 when day >= as_of - 30 then 2 when day >= as_of - 60 then 3
     when day >= as_of - 90 then 4 when day >= as_of - 120 then 5 else 6 end;
+
+-- By it a movement finds the counts of its item.
+create index stock_count_row_item on stock_count_row (company_id, item_id);

@@ -1,5 +1,6 @@
 /** Approving, cancelling, deleting, reversing and duplicating journal vouchers. */
 import type { JournalVoucherAct } from '../../../domain/documents/status.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import { postJournalVoucher, reversedRows } from '../../../domain/ledger/post-journal-voucher.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
@@ -16,13 +17,19 @@ import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
 import { approval, createJournalVoucher } from './save-journal-voucher.ts'
 import type { Facts } from './voucher-facts.ts'
 import { cancelReason } from '../documents/body.ts'
+import { warnFarAhead } from '../documents/far-ahead.ts'
 import { reversalDay } from '../documents/reversal-day.ts'
+import { allowWarnings } from '../documents/warnings.ts'
 import { existing, factsFor, refuseVoucher } from './voucher-facts.ts'
 
 type Target = { id: string; version: number }
 
 /** Approves an Unapproved voucher: it is checked anew, numbered and posted. */
-export function approveJournalVoucher(context: Context, target: Target): Promise<Answer<VoucherAnswer>> {
+export function approveJournalVoucher(
+  context: Context,
+  { accept = [], ...target }: Target & { accept?: readonly ErrorCode[] },
+): Promise<Answer<VoucherAnswer>> {
+  allowWarnings(context, voucherSeries, accept)
   return changeOnce(context, {
     load: factsFor(context, [], target.id),
     change: async (tx, facts) => {
@@ -32,6 +39,7 @@ export function approveJournalVoucher(context: Context, target: Target): Promise
       const wanted = factsFor(context, rows, target.id)
       const now = wanted.take(await tx.batch(wanted.statements))
       refuseVoucher({ ...stored, rows }, now)
+      warnFarAhead(context, { date: stored.date, book: now.book, before: null, accept })
       const posted = post(context, now, {
         voucherId: stored.id,
         date: stored.date,

@@ -24,7 +24,9 @@ import type { VoucherAnswer } from './read-journal-voucher.ts'
 import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
 import type { VoucherInput } from './voucher-body.ts'
 import type { Facts } from './voucher-facts.ts'
+import { warnFarAhead } from '../documents/far-ahead.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
+import { allowWarnings } from '../documents/warnings.ts'
 import { existing, factsFor, refuseVoucher } from './voucher-facts.ts'
 
 /**
@@ -38,6 +40,7 @@ export function createJournalVoucher(
 ): Promise<Answer<VoucherAnswer>> {
   require(context, 'account_journal_vouchers.create')
   if (input.status === 'Approved') require(context, 'account_journal_vouchers.approve')
+  allowWarnings(context, voucherSeries, input.accept ?? [])
   return changeOnce(context, {
     load: factsFor(context, input.rows),
     change: async (_tx, facts) => decideCreate(context, input, { reversalOfId, facts }),
@@ -51,6 +54,7 @@ function decideCreate(
   { reversalOfId, facts }: { reversalOfId: string | null; facts: Facts },
 ): Write {
   refuseVoucher(input, facts)
+  if (input.status === 'Approved') warnFarAhead(context, { ...dated(input, facts), before: null })
   const company = context.who.companyId
   const id = newId()
   const rows = filledRows(input.rows)
@@ -79,6 +83,10 @@ function decideCreate(
   }
 }
 
+function dated({ date, accept = [] }: VoucherInput, { book }: Facts) {
+  return { date, book, accept }
+}
+
 /**
  * Changes a voucher. An Approved one keeps its number and stays in its fiscal year; the ledger gets a reversal on the
  * old date and a new entry, both of which must be open. Raises STALE with who changed what when `version` is old.
@@ -88,6 +96,7 @@ export function updateJournalVoucher(
   { id, version, input }: { id: string; version: number; input: VoucherInput },
 ): Promise<Answer<VoucherAnswer>> {
   require(context, 'account_journal_vouchers.update')
+  allowWarnings(context, voucherSeries, input.accept ?? [])
   return changeOnce(context, {
     load: factsFor(context, input.rows, id),
     change: async (tx, facts) => {
@@ -110,6 +119,7 @@ function decideUpdate(
   if (approved) refuseMove(stored, input, facts)
   const approves = !approved && input.status === 'Approved'
   if (approves) allowAct(context, stored, 'approve')
+  if (approved || approves) warnFarAhead(context, { ...dated(input, facts), before: approved ? stored.date : null })
   const company = context.who.companyId
   const id = stored.id
   const rows = filledRows(input.rows)

@@ -1,17 +1,19 @@
 /** Reads the body of a journal voucher as a client sent it. Amounts and dates are checked by the rules of the voucher. */
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
-import type { Problem } from '../../../domain/errors.ts'
+import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { asAmount, asChoice, asList, asObject, asText, unknownFields } from '../documents/body.ts'
+import { acceptedWarnings, asAmount, asChoice, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 
 export type VoucherInput = {
   date: string
   narration: string
   status: 'Unapproved' | 'Approved'
   rows: readonly VoucherRow[]
+  /** Warnings that are accepted. */
+  accept?: readonly ErrorCode[]
 }
 
-const fields = ['date', 'narration', 'status', 'rows', 'version']
+const fields = ['date', 'narration', 'status', 'rows', 'version', 'accept']
 const rowFields = ['account', 'debit', 'credit', 'description']
 
 /**
@@ -26,6 +28,7 @@ export function parseVoucher(body: unknown): VoucherInput {
     date: asText(voucher['date'], 'date', problems),
     narration: asText(voucher['narration'], 'narration', problems).trim(),
     status: asChoice(voucher['status'], { words: ['Unapproved', 'Approved'], path: 'status', problems }),
+    accept: acceptedWarnings(voucher),
     rows: asList(voucher['rows'], 'rows', problems).map((row, index) => parseRow(row, `rows.${index}`, problems)),
   }
   refuse(problems)

@@ -21,6 +21,7 @@ const names = [
   'amount',
   'cheque_date',
   'status',
+  'accept',
   'version',
   ...Object.keys(depositTexts),
 ]

@@ -1,6 +1,7 @@
 /** Writing cheque deposits: drafts, and those that are issued at once. */
 import { numberPrefix } from '../../../domain/documents/numbering.ts'
 import type { DepositInput } from '../../../domain/banking/check-deposit.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { StoredDeposit } from '../../db/cheque-deposit-store.ts'
 import {
@@ -12,11 +13,13 @@ import {
   updateDepositValues,
 } from '../../db/cheque-deposit-store.ts'
 import type { Reading, Statement, Transaction } from '../../db/client.ts'
-import { parseVersion } from '../documents/body.ts'
+import { acceptedWarnings, parseVersion } from '../documents/body.ts'
 import type { Books } from '../documents/books.ts'
-import { booksReading, runnerOf } from '../documents/books.ts'
+import { booksReading } from '../documents/books.ts'
+import { warnFarAhead } from '../documents/far-ahead.ts'
 import { yearOfDate } from '../documents/period.ts'
-import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
+import { allowWarnings } from '../documents/warnings.ts'
+import type { Answer, Context, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require } from '../unit-of-work.ts'
 import type { DepositAnswer } from './deposit-answer.ts'
 import { claimDepositAct, depositAnswer, requireDepositAct, storedDepositReading } from './deposit-answer.ts'
@@ -29,22 +32,25 @@ export function createDeposit(context: Context, body: unknown): Promise<Answer<D
   require(context, 'banking_cheque_deposits.create')
   const input = parseDeposit(body)
   if (input.status === 'Issued') requireDepositAct(context, 'issue')
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, depositSeries, accept)
   return changeOnce(context, {
     load: booksReading(context, depositSeries),
-    change: (tx, books) => decideCreate(tx, context, { input, books }),
+    change: (tx, books) => decideCreate(tx, context, { input, books, accept }),
     read: (id) => depositAnswer(context, id),
   })
 }
 
 async function decideCreate(
   tx: Transaction,
-  context: DecisionContext,
-  { input, books }: { input: DepositInput; books: Books },
+  context: Context,
+  { input, books, accept }: { input: DepositInput; books: Books; accept: readonly ErrorCode[] },
 ): Promise<Write> {
   const { companyId, userId } = context.who
   const id = newId()
   const judged = await judgeDeposit(tx.batch, { companyId, input, books })
   const isIssued = input.status === 'Issued'
+  if (isIssued) warnFarAhead(context, { date: input.date, book: books.book, before: null, accept })
   return {
     status: 201,
     id,
@@ -87,11 +93,13 @@ export function updateDeposit(context: Context, { id, body }: Target): Promise<A
   requireDepositAct(context, 'edit')
   const input = parseDeposit(body)
   const version = parseVersion(body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, depositSeries, accept)
   return changeOnce(context, {
     load: loadedDeposit(context, id),
     change: async (tx, { stored, books }) => {
-      await claimDepositAct(tx.batch, context, { stored, version, act: 'edit' })
-      return decideUpdate(tx, context, { stored, books, input })
+      await claimDepositAct(context, { stored, version, act: 'edit' })
+      return decideUpdate(tx, context, { stored, books, input, accept })
     },
     read: () => depositAnswer(context, id),
   })
@@ -99,8 +107,8 @@ export function updateDeposit(context: Context, { id, body }: Target): Promise<A
 
 async function decideUpdate(
   tx: Transaction,
-  context: DecisionContext,
-  { stored, books, input }: Loaded & { input: DepositInput },
+  context: Context,
+  { stored, books, input, accept }: Loaded & { input: DepositInput; accept: readonly ErrorCode[] },
 ): Promise<Write> {
   const { id, version } = stored
   const { companyId } = context.who
@@ -108,6 +116,8 @@ async function decideUpdate(
   const judged = await judgeDeposit(tx.batch, { companyId, input, books })
   if (wasIssued) refuseOtherYear(stored, input, books)
   const status = wasIssued ? 'Issued' : input.status
+  const dated = { date: input.date, book: books.book, before: wasIssued ? stored.date : null }
+  if (status === 'Issued') warnFarAhead(context, { ...dated, accept })
   const before = describeStored(stored, books.book.currency_digits)
   return {
     status: 200,
@@ -139,12 +149,15 @@ function refuseOtherYear(stored: StoredDeposit, { date }: DepositInput, { years 
 export function issueDraftDeposit(context: Context, { id, body }: Target): Promise<Answer<DepositAnswer>> {
   requireDepositAct(context, 'issue')
   const version = parseVersion(body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, depositSeries, accept)
   return changeOnce(context, {
     load: loadedDeposit(context, id),
     change: async (tx, { stored, books }) => {
       await claimDepositAct(tx.batch, context, { stored, version, act: 'issue' })
       const { companyId } = context.who
       await judgeDeposit(tx.batch, { companyId, input: inputOfDeposit(stored), books })
+      warnFarAhead(context, { date: stored.date, book: books.book, before: null, accept })
       return {
         status: 200,
         id,

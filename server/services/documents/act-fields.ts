@@ -4,7 +4,7 @@ import { unknownFields } from './body.ts'
 
 const fields: Readonly<Record<string, readonly string[]>> = {
   issue: ['version', 'accept'],
-  approve: ['version'],
+  approve: ['version', 'accept'],
   cancel: ['version', 'accept', 'reason'],
   clear: ['version', 'date'],
   copy: ['version'],
@@ -13,7 +13,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   resolve: ['version'],
   allocate: ['version', 'allocations'],
   release: ['version', 'item'],
-  'payment-mode': ['version', 'payment_mode'],
+  'payment-mode': ['version', 'payment_mode', 'accept'],
 }
 /** What posts nothing but journal entries is reversed on a day of the user's choice; goods and their taxes on their own. */
 const reversedLater: ReadonlySet<string> = new Set([

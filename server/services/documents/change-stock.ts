@@ -19,6 +19,7 @@ import type { DecisionContext } from '../unit-of-work.ts'
 import { recostLater } from './recost.ts'
 import type { StockFacts } from './stock-facts.ts'
 import { stockFacts } from './stock-facts.ts'
+import { warnOfCounts } from './stock-counted.ts'
 import { refuseFixedStock } from './stock-fixed.ts'
 import { causeOf, postStock } from './stock-postings.ts'
 import { refuseShortages } from './stock-shortages.ts'
@@ -137,7 +138,7 @@ export type Plan = StockFacts & {
 /**
  * Locks the items that a change reaches and decides what it means: the statements to write, and what they come to. The
  * transaction must hold the ledger key, shared. Raises NEGATIVE_STOCK or WARNINGS with problems at the movements when
- * more would leave than there is, by the company's policy, IN_USE when a sale is taken back whose return stays, and
+ * more would leave than there is, by the company's policy, and where a later stock count was issued, IN_USE when a sale is taken back whose return stays, and
  * COSTING_CHANGED for a day before the last change of the costing method.
  */
 export async function prepareStock(
@@ -157,6 +158,7 @@ export async function prepareStock(
     voided: new Set(voided.map(({ id }) => id)),
   })
   await refuseShortages(tx, plan, { companyId, ...valued })
+  await warnOfCounts(tx, plan, companyId)
   const standing = change.replaced.length === 0 ? [] : await tx.run(standingEntries(companyId, change.replaced))
   const posted = postStock(context, plan, { valued, standing })
   const values = new Map(valued.revalued.valuations.map(({ id, value }) => [id, value]))

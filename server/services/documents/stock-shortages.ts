@@ -1,5 +1,5 @@
 import type { Problem } from '../../../domain/errors.ts'
-import { DomainError, refuse } from '../../../domain/errors.ts'
+import { refuse } from '../../../domain/errors.ts'
 import type { Shortage } from '../../../domain/inventory/shortages.ts'
 import { firstShortage } from '../../../domain/inventory/shortages.ts'
 import { isNegative } from '../../../domain/money/decimal.ts'
@@ -10,6 +10,7 @@ import { groupBy } from '../group-by.ts'
 import type { Plan } from './change-stock.ts'
 import type { LoadedItem } from './stock-loading.ts'
 import type { Valued } from './stock-valuing.ts'
+import { warn } from './warnings.ts'
 
 type Looked = Pick<Valued, 'items' | 'deferred' | 'voided'> & { companyId: string }
 
@@ -23,7 +24,7 @@ export async function refuseShortages(tx: Transaction, plan: Plan, looked: Looke
   const items = new Map((await tx.run(stockItems(looked.companyId, ids))).map((item) => [item.id, item]))
   const problems = found.map(({ itemId, shortage }) => problemOf(plan, items.get(itemId), { itemId, shortage }))
   if (policy === 'block') refuse(problems)
-  throw new DomainError('WARNINGS', { codes: 'NEGATIVE_STOCK' }, problems)
+  warn(problems, plan.change.accept)
 }
 
 type ItemShortage = { readonly itemId: string; readonly shortage: Shortage }

@@ -6,6 +6,7 @@ import type { Statement } from '../../db/client.ts'
 import { claimDocument, cancelDocument, deleteDraft } from '../../db/issued-document-store.ts'
 import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../documents/body.ts'
 import { prepareStock } from '../documents/change-stock.ts'
+import { warnFarAhead } from '../documents/far-ahead.ts'
 import { periodProblem } from '../documents/period.ts'
 import { allowWarnings } from '../documents/warnings.ts'
 import type { Run } from '../documents/books.ts'
@@ -32,6 +33,7 @@ export function issueDocument<Row extends StockRow, Input extends IssuedInput<Ro
       const { facts, rows } = await judged(tx.batch, context, { kind, input, books })
       const place = placeOf(context, { id, stored, reference: (number) => number })
       const document = await stockDocument(tx.batch, context, { kind, input, facts, rows, place })
+      warnFarAhead(context, { date: input.date, book: books.book, before: null, accept })
       const posted = await postDocument(tx, context, { document, isReplaced: false, accept })
       const { companyId } = context.who
       const { date } = stored

@@ -16,6 +16,7 @@ import { costsBefore } from '../../db/stock-facts-store.ts'
 import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { cancelReason, optionalText } from '../documents/body.ts'
+import { warnFarAhead } from '../documents/far-ahead.ts'
 import type { PreparedStock, StockDocument } from '../documents/change-stock.ts'
 import { prepareStock } from '../documents/change-stock.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
@@ -44,7 +45,8 @@ export function issueStockCount(
   return changeOnce(context, {
     load: countReading(context, id),
     change: async (tx, { stored, books }) => {
-      await claimCount(tx.batch, context, { stored, version, act: 'issue' })
+      await claimCount(context, { stored, version, act: 'issue' })
+      warnFarAhead(context, { date: stored.date, book: books.book, before: null, accept })
       const { companyId } = context.who
       const input = countInput(stored)
       const facts = await judgedCount(tx.batch, context, { input, books })

@@ -100,7 +100,12 @@ async function writeSome(tx: Transaction, context: DecisionContext, { some, firs
   await tx.batch([insertAuditRows(who, some.map(auditRow))])
   const openings = some.flatMap(({ id, opening }) => (opening ? [{ itemId: id, unitId: null, ...opening }] : []))
   if (openings.length === 0) return
-  const { statements } = await openingStatements(tx, context, { openings, books, action: 'import' })
+  const { statements } = await openingStatements(tx, context, {
+    openings,
+    books,
+    action: 'import',
+    accept: ['COUNTED_AFTER'],
+  })
   await tx.batch(statements)
 }
 

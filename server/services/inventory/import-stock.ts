@@ -93,7 +93,9 @@ export async function writeStock(
 ): Promise<void> {
   require(context, 'inventory_adjustments.import')
   const known = await loadKnown(context)
-  const accept: ErrorCode[] = can(context.who, 'inventory_adjustments.approve') ? ['NEGATIVE_STOCK'] : []
+  const accept: ErrorCode[] = can(context.who, 'inventory_adjustments.approve')
+    ? ['NEGATIVE_STOCK', 'COUNTED_AFTER']
+    : ['COUNTED_AFTER']
   let analyzedAt = 0
   let written = 0
   for (const some of inBatches(adjustments)) {

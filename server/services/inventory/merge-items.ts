@@ -113,7 +113,11 @@ export function mergeIntoOne(context: Context, body: unknown): Promise<Answer<Me
         const fiscalYearId = yearOfDate(date, books).id
         return [{ path, id, date, fiscalYearId, time, reference: id, entryKind: 'cost', movements }]
       })
-      const prepared = await prepareStock(tx, context, { documents, replaced: [], accept: ['NEGATIVE_STOCK'] })
+      const prepared = await prepareStock(tx, context, {
+        documents,
+        replaced: [],
+        accept: ['NEGATIVE_STOCK', 'COUNTED_AFTER'],
+      })
       return {
         status: 200,
         id: survivor,

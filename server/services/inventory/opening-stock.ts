@@ -1,4 +1,5 @@
 /** Opening stock: entered once an item, moved and posted on the first day of the books, changed by reversal, removable. */
+import type { ErrorCode } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
@@ -44,14 +45,21 @@ const path = inventoryOpeningStock.path
 /** Enters an item's opening stock. Raises every problem at its field; DUPLICATE when the item has one. */
 export function createOpeningStock(context: Context, body: unknown): Promise<Answer<StoredRecord>> {
   require(context, 'inventory_opening_stock.create')
-  const { change } = parse(body, 'create')
+  const accept = acceptedWarnings(body)
+  const { change } = parse(withoutAccept(body), 'create')
+  allowWarnings(context, path, accept)
   const input = { itemId: '', quantity: '', unitId: null, rate: '', ...change }
   return changeOnce(context, {
     load: booksReading(context),
     change: async (tx, books) => {
       const [found] = await tx.batch([openedItems(context.who.companyId, [input.itemId].filter(isId))])
       refuse(found.map(() => ({ code: 'DUPLICATE', path: 'item' })))
-      const { statements, rows } = await openingStatements(tx, context, { openings: [input], books, action: 'create' })
+      const { statements, rows } = await openingStatements(tx, context, {
+        openings: [input],
+        books,
+        action: 'create',
+        accept,
+      })
       return { status: 201, id: rows[0]?.id ?? '', statements }
     },
     read: (id) => recordAnswer(context, inventoryOpeningStock, id),
@@ -64,16 +72,21 @@ export function createOpeningStock(context: Context, body: unknown): Promise<Ans
  */
 export async function openingStatements(
   tx: Transaction,
-  context: DecisionContext,
-  wanted: { openings: readonly OpeningInput[]; books: Books; action: 'create' | 'import' },
+  context: Context,
+  wanted: {
+    openings: readonly OpeningInput[]
+    books: Books
+    action: 'create' | 'import'
+    accept: readonly ErrorCode[]
+  },
 ): Promise<{ statements: Statement[]; rows: OpeningStockRow[] }> {
-  const { openings, books, action } = wanted
+  const { openings, books, action, accept } = wanted
   const facts = await openingFacts(tx.batch, context, { books, openings })
   const at = (index: number) => (action === 'import' ? `rows.${index}` : '')
   refuse(openings.flatMap((opening, index) => openingProblems(opening, at(index), facts)))
   const rows = openings.map((opening) => openingRow(opening, newId(), facts))
   const documents = rows.map((row, index) => openingDocument(row, at(index), facts))
-  const prepared = await prepareStock(tx, context, { documents, replaced: [], accept: [] })
+  const prepared = await prepareStock(tx, context, { documents, replaced: [], accept })
   const posted = rows.map((row) => ({ ...row, entryId: postedOf(prepared, row.id).entryId }))
   const { companyId } = context.who
   return {

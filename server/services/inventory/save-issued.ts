@@ -9,6 +9,7 @@ import { claimDocument, setLiveEntryOf } from '../../db/issued-document-store.ts
 import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { acceptedWarnings, parseVersion } from '../documents/body.ts'
+import { warnFarAhead } from '../documents/far-ahead.ts'
 import { allowWarnings } from '../documents/warnings.ts'
 import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
@@ -54,6 +55,7 @@ async function decideCreate<Row extends StockRow, Input extends IssuedInput<Row>
   const id = newId()
   let posted: Posted = { statements: [], entries: [], entryId: null }
   if (input.status === 'Issued') {
+    warnFarAhead(context, { date: input.date, book: books.book, before: null, accept })
     const place = placeOf(context, { id, reference: (number) => number })
     const document = await stockDocument(tx.batch, context, { kind, input, facts, rows, place })
     posted = await postDocument(tx, context, { document, isReplaced: false, accept })
@@ -125,6 +127,7 @@ async function decideUpdate<Row extends StockRow, Input extends IssuedInput<Row>
   const [old, now] = [kind.describe(before, facts), kind.describe({ ...input, status }, facts)]
   let posted: Posted = { statements: [], entries: [], entryId: stored.entry_id }
   if (status === 'Issued') {
+    warnFarAhead(context, { date: input.date, book: books.book, before: isIssued ? stored.date : null, accept })
     const place = placeOf(context, { id, stored, reference: (number) => kind.referenceOf(input, number) })
     const document = await stockDocument(tx.batch, context, { kind, input, facts, rows, place })
     posted = await postDocument(tx, context, { document, isReplaced: isIssued, accept })

@@ -31,5 +31,5 @@ export function usePostingActs({ path, record, words, body, onFailed }: Posting)
     const preview = body && { url: `${path}/${id}/cancel-preview`, body: values }
     onFailed(await act('cancel', { values, pass: (send) => pass({ send, preview, go: 'effects.cancel' }) }, then))
   }
-  return { act, deleteDocument, issue, cancel, isBusy, dialog }
+  return { act, deleteDocument, issue, cancel, isBusy, pass, dialog }
 }

@@ -12,6 +12,7 @@ import { LineTable } from '../../components/document/line-table.tsx'
 import { NoteField } from '../../components/document/note-field.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
+import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useRowsPaste } from '../../components/document/use-rows-paste.ts'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
@@ -49,12 +50,14 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
   const onPaste = useRowsPaste(store, ledgerNames)
   const paste = useMemo(() => ({ format: voucherPaste, onPaste }), [onPaste])
   const list = `/${company.slug}/${path}`
+  const gates = useStockGates(path)
   const { save, isSaving, errors, problem, forget, rowsError } = useDocumentSave<VoucherRecord, VoucherBody>({
     path,
     record,
     grids: [store],
     head: headFields,
     check: (body) => checkBody(body, company.currency_digits),
+    pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
       typing.giveUp()
       void navigate(`${list}/${id}`)
@@ -113,6 +116,7 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
           <WillPost store={store} />
         </aside>
       </div>
+      {gates.dialog}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { accountJournalVouchers } from '../../../domain/resources/account-journa
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
 import { journalEntries, MoreActs } from '../../components/document/more-acts.tsx'
 import { PrintButton } from '../../components/document/print-button.tsx'
+import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { useDocumentActs } from '../../components/document/use-document-acts.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
@@ -25,11 +26,13 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
   const { modal } = App.useApp()
   const navigate = useNavigate()
   const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'voucher' })
+  const { pass, dialog } = useStockGates(path)
   const [isCancelling, setIsCancelling] = useState(false)
   const list = `/${slug}/${path}`
   const base = `${list}/${record.id}`
   const may = (name: string) => record.acts.includes(name)
-  const approve = async () => onFailed(await act('approve', { values: { version: record.version } }))
+  const approve = async () =>
+    onFailed(await act('approve', { values: { version: record.version }, pass: (send) => pass({ send }) }))
   const reverse = async () => onFailed(await act('reverse', {}, ({ id }) => void navigate(`${list}/${id}`)))
   const duplicate = async () => onFailed(await act('duplicate', {}, ({ id }) => void navigate(`${list}/${id}/edit`)))
   const confirmDelete = () =>
@@ -71,6 +74,7 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
           onFailed(await act('cancel', { values: { ...given, version: record.version } }))
         }}
       />
+      {dialog}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { bankingChequeDeposits } from '../../../domain/resources/banking-cheque-
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
 import { journalEntries, MoreActs } from '../../components/document/more-acts.tsx'
 import { ClearDialog } from '../../components/document/payment/payment-actions.tsx'
+import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { useDocumentActs } from '../../components/document/use-document-acts.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
@@ -25,9 +26,10 @@ export function DepositActions({ record, onFailed }: ActionsProps) {
   const close = () => setOpen(null)
   const { id, version } = record
   const may = (name: string) => record.acts.includes(name)
+  const { pass, dialog } = useStockGates(path)
   const run = async (name: string, values: object = {}) => {
     close()
-    onFailed(await act(name, { values: { version, ...values } }))
+    onFailed(await act(name, { values: { version, ...values }, pass: (send) => pass({ send }) }))
   }
   const more = [
     record.clearing_date !== null && journalEntries(t, `/${slug}/${path}/${id}`),
@@ -67,6 +69,7 @@ export function DepositActions({ record, onFailed }: ActionsProps) {
         onClose={close}
         onClear={(date) => void run('clear', { date })}
       />
+      {dialog}
     </>
   )
 }

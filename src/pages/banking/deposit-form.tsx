@@ -10,6 +10,7 @@ import { DocumentField, wrongInput } from '../../components/document/document-fi
 import { FormNotices } from '../../components/document/form-notices.tsx'
 import type { Opened } from '../../components/document/opened-record.tsx'
 import { OpenedRecord } from '../../components/document/opened-record.tsx'
+import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useTyping } from '../../components/document/use-typing.ts'
 import { FieldInput } from '../../components/fields/field-input.tsx'
@@ -53,12 +54,14 @@ function DepositEditor({ opened }: { opened: Opened<DepositRecord> }) {
   const typing = useTyping<Typed>({ path, opened })
   const [typed, setTyped] = useState<Typed>(() => typing.before ?? startOf(record, company.today))
   const isPosted = record?.status === 'Issued'
+  const gates = useStockGates(path)
   const { save, isSaving, errors, problem, forget } = useDocumentSave<DepositRecord, DepositInput>({
     path,
     record,
     grids: [],
     head: fields,
     check: (body) => checkDeposit(body, company.currency_digits),
+    pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
       typing.giveUp()
       void navigate(`/${company.slug}/${path}/${id}`)
@@ -96,6 +99,7 @@ function DepositEditor({ opened }: { opened: Opened<DepositRecord> }) {
       <section className="document-card deposit-form">
         <DepositFields {...{ typed, errors, record }} onChange={change} />
       </section>
+      {gates.dialog}
     </>
   )
 }

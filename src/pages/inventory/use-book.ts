@@ -1,14 +1,20 @@
 import { useDataProvider } from '@refinedev/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { RowsStore } from '../../components/document/rows-store.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import type { BookRow, CountCells } from './count-draft.ts'
 import { sheetRows } from './count-draft.ts'
 
-/** What the books say of the items of a sheet at the end of its day. */
+/**
+ * What the books say of the items of a sheet at the end of its day. A new sheet that is opened for some items
+ * (`?items=<id>,<id>`) starts with them.
+ */
 export function useBook(store: RowsStore<CountCells>, date: string) {
   const provider = useDataProvider()
+  const [search] = useSearchParams()
+  const [only] = useState(() => new Set((search.get('items') ?? '').split(',').filter((id) => id !== '')))
   const [category, setCategory] = useState<string | null>(null)
   const [isLoading, setIsLoading] = useState(false)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -18,7 +24,8 @@ export function useBook(store: RowsStore<CountCells>, date: string) {
     const { custom } = provider()
     const query = { date, ...(category === null ? {} : { category }) }
     const answer = await custom?.<BookRow[]>({ url: 'inventory/stock-counts/book', method: 'get', query })
-    return answer?.data ?? []
+    const books = answer?.data ?? []
+    return only.size === 0 || category !== null ? books : books.filter(({ item }) => only.has(item))
   }
   /** Puts the items of the category, or all, onto the sheet; what was counted stays. */
   const load = async () => {
@@ -49,6 +56,14 @@ export function useBook(store: RowsStore<CountCells>, date: string) {
       (failure: unknown) => setError(toRequestError(failure)),
     )
   })
+  const start = useEffectEvent(() => {
+    if (only.size === 0 || store.keys().length > 0) return
+    ask().then(
+      (books) => store.replace(sheetRows(books, [])),
+      (failure: unknown) => setError(toRequestError(failure)),
+    )
+  })
+  useEffect(() => start(), [])
   // Another day has other books.
   useEffect(() => refresh(), [date])
   return { category, setCategory, isLoading, isEmpty, error, load }

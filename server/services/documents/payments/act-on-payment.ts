@@ -170,7 +170,7 @@ export async function paymentCancelled(
 ): Promise<{ before: Statement[]; after: Statement[] }> {
   const { id, path, status } = stored
   const { companyId } = context.who
-  const taken = await takenBack(tx, context, stored, date)
+  const taken = await takenBack(tx, context, { stored, requested: date })
   if (stored.made_by === null) await refuseMerged(tx, context, stored.party)
   const changes: Changes = { status: [status, 'Cancelled'], cancel_reason: [null, reason] }
   return {
@@ -196,9 +196,9 @@ export async function paymentCancelled(
 async function takenBack(
   tx: Transaction,
   context: Context,
-  { id, path, entry_id: live, clearing_date: posted }: StoredPayment,
-  requested: string | undefined,
+  { stored, requested }: { stored: StoredPayment; requested: string | undefined },
 ): Promise<{ statements: Statement[]; entries: string[] }> {
+  const { id, path, entry_id: live, clearing_date: posted } = stored
   if (live === null || posted === null) return { statements: [], entries: [] }
   const { companyId, userId } = context.who
   const books = booksReading(context, path)

@@ -1,5 +1,6 @@
 /** Changing a payment: it keeps its number and its year; the ledger gets a new entry only where its lines differ. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import type { ErrorCode } from '../../../../domain/errors.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
 import { add, compare } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
@@ -25,15 +26,16 @@ import {
 } from '../../../db/payment-write-store.ts'
 import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
-import { parseVersion } from '../body.ts'
+import { acceptedWarnings, parseVersion } from '../body.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../period.ts'
 import { partsOf } from '../set-offs.ts'
+import { allowWarnings, warn } from '../warnings.ts'
 import type { PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
 import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
 import type { PaidDocument } from './new-payment.ts'
-import { accountFor } from './new-payment.ts'
+import { accountFor, chequeWarnings, dateWarnings } from './new-payment.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { parsePayment } from './payment-input.ts'
 import { claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
@@ -54,6 +56,8 @@ export function editPayment(
   requirePaymentAct(context, path, 'edit')
   const input = parsePayment(path, body)
   const version = parseVersion(body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, path, accept)
   const stored = storedPaymentReading(context, path, id)
   const facts = paymentFactsReading(context, input, { id: isId(id) ? id : null })
   const allocated = reading([allocationsOf(context.who.companyId, id)], ([rows]) => rows)
@@ -71,7 +75,7 @@ export function editPayment(
       await claimPaymentAct(tx.batch, context, { stored: loaded.stored, version, act: 'edit' })
       const released = releasedBy(loaded.stored, loaded.allocated)
       const draft: PaymentDraft = { id, input, stored: loaded.stored, facts: loaded.facts, released }
-      const changing = { draft, stored: loaded.stored, allocated: loaded.allocated }
+      const changing = { draft, stored: loaded.stored, allocated: loaded.allocated, accept }
       const { before, after } = await changePayment(tx, context, changing)
       return { status: 200, id, statements: [...before, ...after] }
     },
@@ -93,6 +97,7 @@ type Changing = {
   draft: PaymentDraft
   stored: StoredPayment
   allocated: readonly SetOff[]
+  accept: readonly ErrorCode[]
   /** The invoice or bill that made it, when that is what changes. */
   paid?: PaidDocument
 }
@@ -104,6 +109,7 @@ export async function changePayment(tx: Transaction, context: DecisionContext, c
   const { id, input, facts } = draft
   const { companyId } = context.who
   const judged = judgePayment(context.who, draft)
+  warn([...dateWarnings(context, draft), ...chequeWarnings(draft, judged)], changing.accept)
   const account = await accountFor(tx, context, { draft, judged, paid: changing.paid })
   const decided = { draft, judged, partyAccountId: account.id }
   const posted = await postAnew(tx, context, { ...changing, decided })
@@ -147,7 +153,7 @@ export async function changePayment(tx: Transaction, context: DecisionContext, c
   }
 }
 
-type Anew = Omit<Changing, 'draft'> & { decided: Decided }
+type Anew = Omit<Changing, 'draft' | 'accept'> & { decided: Decided }
 type PostedAnew = {
   before: Statement[]
   after: Statement[]

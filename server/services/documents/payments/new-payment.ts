@@ -1,8 +1,7 @@
 /** A payment that is not there yet: decided, posted unless it is a cheque, numbered last. */
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
-import type { ErrorCode } from '../../../../domain/errors.ts'
-import { DomainError } from '../../../../domain/errors.ts'
+import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
@@ -12,15 +11,17 @@ import { insertDeposit, insertPayment, insertPaymentRows, replaceWishes } from '
 import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require } from '../../unit-of-work.ts'
 import { acceptedWarnings } from '../body.ts'
+import { farAhead } from '../far-ahead.ts'
 import { yearOfDate } from '../period.ts'
 import { partyAccount } from '../trade/decision.ts'
-import { allowWarnings } from '../warnings.ts'
+import { allowWarnings, warn } from '../warnings.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
 import { paymentAnswer } from './payment-answer.ts'
 import type { PaymentFacts } from './payment-facts.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { parsePayment } from './payment-input.ts'
+import { sharesPaidTwice } from './pending-cheques.ts'
 import type { Decided } from './post-payment.ts'
 import { postingOf } from './post-payment.ts'
 import type { MadeBy } from './store-payment.ts'
@@ -65,7 +66,7 @@ export async function newPayment(
   const id = newId()
   const draft: PaymentDraft = { id, input, stored: null, facts, released: new Map() }
   const judged = judgePayment(context.who, draft)
-  warnOfDate(draft, accept)
+  warn([...dateWarnings(context, draft), ...chequeWarnings(draft, judged)], accept)
   const account = await accountFor(tx, context, { draft, judged, paid })
   const decided = { draft, judged, partyAccountId: account.id }
   const entryId = judged.isCheque ? null : newId()
@@ -109,11 +110,17 @@ export async function accountFor(
   return partyAccount(tx, context, { party: judged.party, side })
 }
 
-/** Raises WARNINGS with DATE_BEFORE_LAST for a payment dated before the last number of its year. */
-function warnOfDate({ input, facts: { last } }: PaymentDraft, accept: readonly ErrorCode[]): void {
-  if (last === null || last.date <= input.date || accept.includes('DATE_BEFORE_LAST')) return
+/** DATE_BEFORE_LAST at `date` for a new payment dated before the last number of its year, DATE_FAR_AHEAD for any. */
+export function dateWarnings(context: Context, { input, stored, facts: { last, book } }: PaymentDraft): Problem[] {
+  const ahead = farAhead(context, { date: input.date, book, before: stored?.date ?? null })
+  if (stored !== null || last === null || last.date <= input.date) return ahead
   const params = { number: last.voucher_no, date: last.date }
-  throw new DomainError('WARNINGS', { codes: 'DATE_BEFORE_LAST' }, [{ code: 'DATE_BEFORE_LAST', path: 'date', params }])
+  return [...ahead, { code: 'DATE_BEFORE_LAST', path: 'date', params }]
+}
+
+/** PENDING_CHEQUE at what is settled of documents that a cheque is to settle as well. */
+export function chequeWarnings({ facts: { items, pending, book }, released }: PaymentDraft, judged: Judged): Problem[] {
+  return sharesPaidTwice(judged.shares, { items, pending, released, digits: book.currency_digits })
 }
 
 function numberingOf(facts: PaymentFacts, date: string, series: { prefix: string; padding: number }): Numbering {

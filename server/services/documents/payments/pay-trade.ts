@@ -4,18 +4,21 @@
  */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { payingPath } from '../../../../domain/documents/status.ts'
-import type { Problem } from '../../../../domain/errors.ts'
+import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { compare, isZero } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
+import { bookFacts } from '../../../db/book-store.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import { allocationsOf, lockItemsOf } from '../../../db/open-item-store.ts'
+import { pendingCheques } from '../../../db/payment-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { isOf } from '../set-offs.ts'
+import { warn } from '../warnings.ts'
 import type { Decision } from '../trade/decision.ts'
 import type { TradeDraft } from '../trade/trade-draft.ts'
 import { paymentCancelled } from './act-on-payment.ts'
@@ -24,6 +27,7 @@ import type { PaidDocument } from './new-payment.ts'
 import { newPayment } from './new-payment.ts'
 import { storedPaymentReading } from './payment-answer.ts'
 import { paymentFactsReading } from './payment-facts.ts'
+import { paidTwice } from './pending-cheques.ts'
 
 /** `before` comes before the document's own entry is taken back, `after` when all of the document is written. */
 export type Paying = {
@@ -32,6 +36,8 @@ export type Paying = {
   before: Statement[]
   after: Statement[]
 }
+/** What the document itself is asked about. */
+const documentAsked: readonly ErrorCode[] = ['DATE_BEFORE_LAST', 'DATE_FAR_AHEAD']
 const nothing: Paying = { paymentId: null, before: [], after: [] }
 
 /** How a document is to be paid: by which mode, of whom, on which day, how much. */
@@ -49,8 +55,8 @@ export type PaidWholly = {
 /** What the payment of a decided document writes. Raises NOT_ALLOWED without the right to make payments. */
 export async function payTrade(
   tx: Transaction,
-  context: DecisionContext,
-  { draft, decision }: { draft: TradeDraft; decision: Decision },
+  context: Context,
+  { draft, decision, accept }: { draft: TradeDraft; decision: Decision; accept: readonly ErrorCode[] },
 ): Promise<Paying> {
   if (!draft.isPosted) return nothing
   const { id, path, input, stored } = draft
@@ -58,7 +64,7 @@ export async function payTrade(
   const accountId = decision.posting?.partyAccountId ?? null
   const to = { partyId: party.id, accountId, modeId: input.paymentModeId }
   const wanted = { path, id, ...to, date: input.date, total: totals.total }
-  return payWholly(tx, context, { wanted, stored })
+  return payWholly(tx, context, { wanted, stored, accept })
 }
 
 /**
@@ -67,13 +73,16 @@ export async function payTrade(
  */
 export async function payWholly(
   tx: Transaction,
-  context: DecisionContext,
-  { wanted, stored }: { wanted: PaidWholly; stored: StoredTrade | null },
+  context: Context,
+  { wanted, stored, accept }: { wanted: PaidWholly; stored: StoredTrade | null; accept: readonly ErrorCode[] },
 ): Promise<Paying> {
   const isPaid = wanted.modeId !== null && !isZero(wanted.total)
   const paymentId = stored?.payment ?? null
   if (stored === null || paymentId === null) {
-    if (isPaid && stored?.stored_status === 'Issued') await refuseSetOff(tx, context, stored)
+    if (isPaid && stored?.stored_status === 'Issued') {
+      await refuseSetOff(tx, context, stored)
+      await warnOfCheques(tx, context, { wanted, accept })
+    }
     return isPaid ? { ...nothing, after: await paidAnew(tx, context, wanted) } : nothing
   }
   const isSame = isPaid && stored.payment_mode === wanted.modeId
@@ -90,6 +99,23 @@ async function refuseSetOff(tx: Transaction, { who }: DecisionContext, { id, par
   const [items, allocated] = await tx.batch([lockItemsOf(who.companyId, [id]), allocationsOf(who.companyId, id)])
   const own = items.filter((item) => item.documentId === id && item.partyId === party)
   if (allocated.some((one) => own.some((item) => isOf(one, item)))) throw new DomainError('ALLOCATED')
+}
+
+/** Raises WARNINGS with PENDING_CHEQUE at `payment_mode` where a cheque is to pay the document as well. */
+async function warnOfCheques(
+  tx: Transaction,
+  { who }: Context,
+  { wanted, accept }: { wanted: PaidWholly; accept: readonly ErrorCode[] },
+): Promise<void> {
+  const { id, partyId, total } = wanted
+  const [cheques, [book]] = await tx.batch([
+    pendingCheques(who.companyId, { partyId, except: null }),
+    bookFacts(who.companyId),
+  ])
+  const own = cheques.filter(({ documentId }) => documentId === id)
+  const [{ item = '' } = {}] = own
+  const digits = book?.currency_digits ?? 2
+  warn(paidTwice({ item, amount: total, open: total, path: 'payment_mode' }, own, digits), accept)
 }
 
 function saysTheSame(stored: StoredTrade, { partyId, date, total }: PaidWholly): boolean {
@@ -135,7 +161,7 @@ async function paidAnew(tx: Transaction, context: DecisionContext, wanted: PaidW
   const reading = paymentFactsReading(context, input, { id: null })
   const facts = reading.take(await tx.batch(reading.statements))
   const paid = paidBy(wanted)
-  const made = await atMode(() => newPayment(tx, context, { input, facts, accept: ['DATE_BEFORE_LAST'], paid }))
+  const made = await atMode(() => newPayment(tx, context, { input, facts, accept: documentAsked, paid }))
   return made.statements
 }
 
@@ -159,7 +185,9 @@ async function paidOtherwise(
     released: releasedBy(stored, allocated),
   }
   const paid = paidBy(wanted)
-  const changed = await atMode(() => changePayment(tx, context, { draft, stored, allocated, paid }))
+  const changed = await atMode(() =>
+    changePayment(tx, context, { draft, stored, allocated, paid, accept: documentAsked }),
+  )
   return { paymentId, ...changed }
 }
 

@@ -7,8 +7,15 @@ import type { Reading } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import type { CompanyRow } from '../../../db/company-store.ts'
 import { company as companyRow } from '../../../db/company-store.ts'
-import type { BankFacts, ModeFacts, SettledItem } from '../../../db/payment-facts-store.ts'
-import { bankFacts, lockToSettle, modeFacts, seriesFacts, writeOffLimit } from '../../../db/payment-facts-store.ts'
+import type { BankFacts, ModeFacts, PendingCheque, SettledItem } from '../../../db/payment-facts-store.ts'
+import {
+  bankFacts,
+  lockToSettle,
+  modeFacts,
+  pendingCheques,
+  seriesFacts,
+  writeOffLimit,
+} from '../../../db/payment-facts-store.ts'
 import { lastPayment } from '../../../db/payment-store.ts'
 import { systemAccounts } from '../../../db/stock-facts-store.ts'
 import type { TradeParty, TradeScheme } from '../../../db/trade-facts-store.ts'
@@ -31,6 +38,8 @@ export type PaymentFacts = Books & {
   /** Locked: what is to be settled, what stands against the payment so far, and the items of the payment itself. */
   items: readonly SettledItem[]
   depositSeries: { prefix: string; padding: number }
+  /** Cheques of the party that are not cleared, other than this payment. */
+  pending: readonly PendingCheque[]
   /** The number that was taken last in the year of the payment; null for the first one. */
   last: { voucher_no: string; date: string } | null
 }
@@ -58,10 +67,14 @@ export function paymentFactsReading(
     writeOffLimit(companyId),
     seriesFacts(companyId, 'banking/cheque-deposits'),
     lastPayment(companyId, input.path, isLocalDate(input.date) ? input.date : null),
+    pendingCheques(companyId, {
+      partyId: input.partyId !== null && isId(input.partyId) ? input.partyId : null,
+      except: id,
+    }),
   ] as const
   const facts = reading(
     own,
-    ([items, [company], [party], modes, banks, [scheme], accounts, [setting], [series], [last]]) => {
+    ([items, [company], [party], modes, banks, [scheme], accounts, [setting], [series], [last], pending]) => {
       if (!company || !setting || !series) throw new DomainError('NOT_FOUND')
       return {
         items,
@@ -74,6 +87,7 @@ export function paymentFactsReading(
         writeOffLimit: setting.write_off_limit,
         depositSeries: series,
         last: last ?? null,
+        pending,
       }
     },
   )

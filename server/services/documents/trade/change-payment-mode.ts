@@ -8,7 +8,8 @@ import { modeFacts } from '../../../db/payment-facts-store.ts'
 import { claimTrade, setPaymentMode } from '../../../db/trade-write-store.ts'
 import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, stale } from '../../unit-of-work.ts'
-import { optionalText, parseVersion } from '../body.ts'
+import { acceptedWarnings, optionalText, parseVersion } from '../body.ts'
+import { allowWarnings } from '../warnings.ts'
 import { payWholly } from '../payments/pay-trade.ts'
 import { storedReading } from './save-trade.ts'
 import { tradeAnswer } from './trade-answer.ts'
@@ -27,6 +28,8 @@ export function changePaymentMode(
   requireAct(context, path, 'payment-mode')
   const version = parseVersion(body)
   const modeId = parseMode(body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, path, accept)
   const { companyId } = context.who
   return changeOnce(context, {
     load: storedReading(context, path, id),
@@ -37,7 +40,7 @@ export function changePaymentMode(
       if (modeId !== null) await refuseUnknown(tx, context, modeId)
       const { party: partyId, date, total } = stored
       const wanted = { path, id, partyId, date, total, modeId, accountId: null }
-      const paying = await payWholly(tx, context, { wanted, stored })
+      const paying = await payWholly(tx, context, { wanted, stored, accept })
       return {
         status: 200,
         id,

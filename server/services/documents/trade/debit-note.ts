@@ -48,7 +48,7 @@ export async function decideDebitNote(tx: Transaction, context: DecisionContext,
       movements,
       first: account.statements,
       wishes: await noteWishes(tx, context, { draft, judged, origins, accountId: account.id, side: 'credit' }),
-      warnings: dateWarnings(draft),
+      warnings: dateWarnings(context, draft),
       costPrices: [],
     },
   }

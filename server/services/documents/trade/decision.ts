@@ -13,6 +13,7 @@ import { ensureLedgers } from '../../party-ledgers.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
 import type { NewMovement } from '../change-stock.ts'
+import { farAhead } from '../far-ahead.ts'
 import { yearOfDate } from '../period.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { JudgedTrade, TradeRow } from './trade-rows.ts'
@@ -81,10 +82,15 @@ export function movementOf(
   }
 }
 
-/** DATE_BEFORE_LAST at `date` when a document that is to be numbered is dated before the last number of its year. */
-export function dateWarnings({ input, stored, facts: { last } }: TradeDraft): Problem[] {
-  if (stored?.stored_status === 'Issued' || last === null || last.date <= input.date) return []
-  return [{ code: 'DATE_BEFORE_LAST', path: 'date', params: { number: last.voucher_no, date: last.date } }]
+/**
+ * At `date`: DATE_FAR_AHEAD, and DATE_BEFORE_LAST when a document that is to be numbered is dated before the last number of
+ * its year.
+ */
+export function dateWarnings(context: Context, { input, stored, facts: { last, book } }: TradeDraft): Problem[] {
+  const isIssued = stored?.stored_status === 'Issued'
+  const ahead = farAhead(context, { date: input.date, book, before: isIssued ? stored.date : null })
+  if (isIssued || last === null || last.date <= input.date) return ahead
+  return [...ahead, { code: 'DATE_BEFORE_LAST', path: 'date', params: { number: last.voucher_no, date: last.date } }]
 }
 
 /** CREDIT_LIMIT at `party` when what it owes with this document, unless that is paid at once, is more than it may owe. */

@@ -2,7 +2,7 @@
  * Posts a decided document: stock, trade entry, what is set against it. One that was posted before is taken back and
  * posted anew where anything of it differs, and what was set against it is set against the new entry.
  */
-import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
+import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
@@ -30,6 +30,7 @@ import type { Books } from '../books.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../period.ts'
 import { isOf } from '../set-offs.ts'
+import { warn } from '../warnings.ts'
 import type { Decision, Posting } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 
@@ -192,7 +193,7 @@ async function moveStock(tx: Transaction, context: DecisionContext, moving: Movi
   const open = posting.warnings.filter(({ code }) => !accept.includes(code))
   const hadStock = (stored?.rows ?? []).some((row) => row.stock_entry !== null)
   if (posting.movements.length === 0 && !hadStock) {
-    warn(open)
+    warn(open, accept)
     return null
   }
   const replaced = stored?.stored_status === 'Issued' ? [{ path, id }] : []
@@ -204,11 +205,11 @@ async function moveStock(tx: Transaction, context: DecisionContext, moving: Movi
       accept,
       facts: known,
     })
-    warn(open)
+    warn(open, accept)
     return prepared
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'WARNINGS') throw error
-    warn([...open, ...error.problems.filter((problem) => !open.includes(problem))])
+    warn([...open, ...error.problems], accept, error.params)
     throw error
   }
 }
@@ -228,13 +229,6 @@ function itemsOf({ rows }: Decision): Map<string, StockItem> {
       },
     ]),
   )
-}
-
-/** One refusal for all warnings that nobody has accepted yet. */
-function warn(open: readonly Problem[]): void {
-  if (open.length === 0) return
-  const codes = [...new Set(open.map(({ code }) => code))].join(', ')
-  throw new DomainError('WARNINGS', { codes }, open)
 }
 
 /**

@@ -58,7 +58,7 @@ export async function decidePurchaseVoucher(
       movements,
       first: [...account.statements, ...debits.statements],
       wishes: [],
-      warnings: [...rateWarnings(draft, judged.rows), ...dateWarnings(draft)],
+      warnings: [...rateWarnings(draft, judged.rows), ...dateWarnings(context, draft)],
       costPrices: draft.facts.settings.purchase_update_cost_price ? newCostPrices(judged.rows, costs) : [],
     },
   }

@@ -34,7 +34,7 @@ export async function decideSalesVoucher(
       movements: saleMovements(judged.rows),
       first: account.statements,
       wishes: [],
-      warnings: [...creditWarnings(draft, party, judged.totals.total), ...dateWarnings(draft)],
+      warnings: [...creditWarnings(draft, party, judged.totals.total), ...dateWarnings(context, draft)],
       costPrices: [],
     },
   }

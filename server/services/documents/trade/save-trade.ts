@@ -71,7 +71,7 @@ export async function storeNew(
   const draft: TradeDraft = { id, path, input, stored: null, facts, isPosted: input.status === 'Issued' }
   const decision = await decideTrade[path](tx, context, draft)
   const { companyId, userId } = context.who
-  const paying = await payTrade(tx, context, { draft, decision })
+  const paying = await payTrade(tx, context, { draft, decision, accept })
   const posted = await post(tx, context, { draft, decision, accept, paymentId: null })
   const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
   return {
@@ -210,7 +210,7 @@ export async function storeChange(tx: Transaction, context: DecisionContext, cha
   const checkReturned = isIssued ? await refuseReturned(tx, context, { stored, input }) : null
   const decision = await decideTrade[path](tx, context, draft)
   checkReturned?.(decision)
-  const paying = await payTrade(tx, context, { draft, decision })
+  const paying = await payTrade(tx, context, { draft, decision, accept })
   const posted = await post(tx, context, { draft, decision, accept, paymentId: paying.paymentId })
   const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
   const digits = facts.book.currency_digits

@@ -179,10 +179,13 @@ function stockOf({ document, draft, entryId, posting }: Posted): StockDocument {
   }
 }
 
-/** Warnings of stock are accepted by whoever could have accepted them on each of the documents. */
-function acceptedFor({ who }: DecisionContext, judged: readonly Judged[]): ErrorCode[] {
+/**
+ * Shortages are accepted by whoever could have accepted them on each of the documents; stock counts of later days do not
+ * keep a file from being imported.
+ */
+function acceptedFor({ who }: Context, judged: readonly Judged[]): ErrorCode[] {
   const mayAccept = judged.every(({ document }) => can(who, approveRight[document.path]))
-  return mayAccept ? ['NEGATIVE_STOCK'] : []
+  return mayAccept ? ['NEGATIVE_STOCK', 'COUNTED_AFTER'] : ['COUNTED_AFTER']
 }
 
 const approveRight: Readonly<Record<TradePath, string>> = {

@@ -30,7 +30,13 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const navigate = useNavigate()
   const { modal } = App.useApp()
   const body = () => storedTradeBody(form, record)
-  const { act, deleteDocument, issue, cancel, isBusy, dialog } = usePostingActs({ path, record, words, body, onFailed })
+  const { act, deleteDocument, issue, cancel, isBusy, pass, dialog } = usePostingActs({
+    path,
+    record,
+    words,
+    body,
+    onFailed,
+  })
   const [isCancelling, setIsCancelling] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const base = `/${slug}/${path}/${record.id}`
@@ -40,7 +46,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const resolve = async () => onFailed(await act('resolve', { values: { version } }))
   const choose = async (mode: string | null) => {
     setIsChoosing(false)
-    onFailed(await act('payment-mode', { values: { version, payment_mode: mode } }))
+    onFailed(await act('payment-mode', { values: { version, payment_mode: mode }, pass: (send) => pass({ send }) }))
   }
   const confirmDelete = () =>
     modal.confirm({

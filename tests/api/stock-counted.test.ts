@@ -1,0 +1,112 @@
+/** Movements dated before an issued stock count (stock-counted): a warning with its number and date. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { tradeDesk } from './trade-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tradeDesk>>
+let bolt = ''
+let nut = ''
+let vat = ''
+let party = ''
+let first = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tradeDesk(app)
+  vat = await desk.scheme('VAT')
+  bolt = await desk.item('Bolt')
+  nut = await desk.item('Nut')
+  party = (await desk.party('Amy')).id
+  await desk.receive(bolt, ['50', '2'], '2026-03-01')
+  await desk.receive(nut, ['50', '2'], '2026-03-01')
+  const count = async (date: string) =>
+    desk.made('inventory/stock-counts', { date, remarks: 'Shelf', rows: [{ item: bolt, counted: '48' }] })
+  const made = await count('2026-03-15')
+  const issued = await desk.post(`inventory/stock-counts/${made.id}/issue`, { version: made.version })
+  expect(issued.status).toBe(200)
+  first = issued.body.voucher_no
+})
+afterAll(() => app.close())
+
+const row = (item: string) => ({ item, quantity: '1', rate: '10', tax_scheme: vat })
+const sale = (date: string, item = bolt) => ({
+  date,
+  party,
+  status: 'Issued',
+  rows: [row(item)],
+  accept: ['DATE_BEFORE_LAST'],
+})
+
+test('an invoice dated before the count warns with its number and date, and is issued when that is accepted', async () => {
+  const body = sale('2026-03-10')
+  const asked = await desk.post('sales/vouchers', body)
+  expect([asked.status, asked.body]).toMatchObject([
+    422,
+    { code: 'WARNINGS', params: { codes: 'COUNTED_AFTER', counted: bolt } },
+  ])
+  expect(asked.body.errors).toEqual({
+    date: [
+      `Stock count ${first} of 2026-03-15 counted “Bolt”. A movement dated before it changes what was counted: count again.`,
+    ],
+  })
+  const made = await desk.post('sales/vouchers', { ...body, accept: ['DATE_BEFORE_LAST', 'COUNTED_AFTER'] })
+  expect([made.status, made.body.status]).toEqual([201, 'Issued'])
+  const cancel = { version: 1, reason: 'Wrong' }
+  expect((await desk.post(`sales/vouchers/${made.body.id}/cancel`, cancel)).body.params.codes).toBe('COUNTED_AFTER')
+  const gone = await desk.post(`sales/vouchers/${made.body.id}/cancel`, { ...cancel, accept: ['COUNTED_AFTER'] })
+  expect(gone.body.status).toBe('Cancelled')
+  await desk.expectBooksAgree()
+})
+
+test('on the day of the count, later, or of an item that was not counted nothing is asked', async () => {
+  for (const body of [sale('2026-03-15'), sale('2026-03-16'), sale('2026-03-10', nut)]) {
+    expect((await desk.post('sales/vouchers', body)).status).toBe(201)
+  }
+})
+
+test('bills, notes, adjustments, conversions and opening stock ask alike', async () => {
+  const codes = async (path: string, body: object) => {
+    const { status, body: said } = await desk.post(path, { status: 'Issued', accept: ['DATE_BEFORE_LAST'], ...body })
+    return [status, said.params?.codes ?? said.errors]
+  }
+  const warned = [422, 'COUNTED_AFTER']
+  const bill = { date: '2026-03-10', party, supplier_no: 'B-1', rows: [row(bolt)] }
+  expect(await codes('purchase/vouchers', bill)).toEqual(warned)
+  expect(await codes('sales/credit-notes', { date: '2026-03-10', party, remarks: 'Back', rows: [row(bolt)] })).toEqual(
+    warned,
+  )
+  expect(
+    await codes('purchase/debit-notes', { date: '2026-03-10', party, remarks: 'Back', rows: [row(bolt)] }),
+  ).toEqual(warned)
+  const lost = { date: '2026-03-10', purpose: 'Damaged', remarks: 'Rust', rows: [{ item: bolt, quantity: '1' }] }
+  expect(await codes('inventory/adjustments', lost)).toEqual(warned)
+  const made = {
+    date: '2026-03-10',
+    consumed: [{ item: bolt, quantity: '1' }],
+    produced: [{ item: nut, quantity: '1' }],
+  }
+  expect((await codes('inventory/conversions', made))[0]).not.toBe(201)
+  const opening = { item: bolt, quantity: '5', rate: '2' }
+  const asked = await desk.post('inventory/opening-stock', opening)
+  expect([asked.status, asked.body.params?.codes]).toEqual(warned)
+  expect((await desk.post('inventory/opening-stock', { ...opening, accept: ['COUNTED_AFTER'] })).status).toBe(201)
+  await desk.expectBooksAgree()
+})
+
+test('many items of one count are one warning, and the first count after the movement is named', async () => {
+  const items = await Promise.all(['A', 'B', 'C', 'D'].map((name) => desk.item(`Washer ${name}`)))
+  for (const item of items) await desk.receive(item, ['10', '1'], '2026-03-01')
+  const counts = []
+  for (const date of ['2026-04-20', '2026-04-10']) {
+    const rows = items.map((item) => ({ item, counted: '10' }))
+    const made = await desk.made('inventory/stock-counts', { date, remarks: 'Shelf', rows })
+    counts.push((await desk.post(`inventory/stock-counts/${made.id}/issue`, { version: made.version })).body.voucher_no)
+  }
+  const asked = await desk.post('sales/vouchers', { ...sale('2026-04-05'), rows: items.map(row) })
+  expect(asked.body.errors.date).toEqual([
+    `Stock count ${counts[1]} of 2026-04-10 counted “Washer A”, “Washer B”, “Washer C” (+1). A movement dated before it changes what was counted: count again.`,
+  ])
+  expect(asked.body.params.counted.split(',')).toHaveLength(4)
+})
