@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resources } from '../../domain/resources/index.ts'
 import type { Resource } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/define.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import { refuseUnknownInAct } from '../services/documents/act-fields.ts'
 import { deleteWithFiles } from '../services/documents/files.ts'
 import { printedLogo } from '../services/letterhead.ts'
 import { readPublicly } from '../services/public-links.ts'
 import type { Answer } from '../services/unit-of-work.ts'
+import { require } from '../services/unit-of-work.ts'
 import type { Deps } from '../app.ts'
 import { described } from './described.ts'
 import { pdfFile, sendPdf } from './pdf.ts'
@@ -63,15 +65,17 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
       },
     )
   }
-  for (const { name } of acts) {
+  for (const { name, needs } of acts) {
     const act = document.acts[name]
     if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
     scope.post<Id>(
       `/${path}/:id/${name}/`,
       { schema: { ...schema(name), body: z.unknown() } },
       async (request, reply) => {
+        const context = contextOf(request, deps)
+        require(context, `${moduleOf(path)}.${needs}`)
         refuseUnknownInAct(path, name, request.body)
-        return answer(reply, await act(contextOf(request, deps), { id: request.params.id, body: request.body }))
+        return answer(reply, await act(context, { id: request.params.id, body: request.body }))
       },
     )
   }

@@ -34,7 +34,7 @@ const body = (rows: object[], fields: object = {}) => ({
   status: 'Issued',
   party: customer,
   remarks: 'Broken',
-  accept: ['DATE_BEFORE_LAST'],
+  accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'],
   rows,
   ...fields,
 })

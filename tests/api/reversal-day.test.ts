@@ -141,7 +141,8 @@ test('deposits by themselves and journal vouchers are reversed on the day that i
 test('an act refuses what it does not know: an invoice is cancelled on its own date', async () => {
   const party = (await desk.party('Late Amy')).id
   const sale = await desk.invoice(party, '10')
-  const tries = async (act: { name: string } & Record<string, unknown>) => desk.wrong(await desk.act(salesPath, sale, act))
+  const tries = async (act: { name: string } & Record<string, unknown>) =>
+    desk.wrong(await desk.act(salesPath, sale, act))
   expect(await tries({ name: 'cancel', reason: 'x', date: '2026-04-01' })).toEqual(['UNKNOWN_FIELD', 'date'])
   expect(await tries({ name: 'cancel', reasons: 'x' })).toEqual(['UNKNOWN_FIELD', 'reasons'])
   expect(await tries({ name: 'payment-mode', mode: desk.cash })).toEqual(['UNKNOWN_FIELD', 'mode'])

@@ -34,7 +34,7 @@ export async function stockDesk(app: TestApp) {
 
   /** Receives so many at a rate on a day. */
   async function receive(id: string, [quantity, rate]: [string, string], date = '2026-03-01') {
-    const answer = await adjust({ date, rows: [{ item: id, quantity, rate }] })
+    const answer = await adjust({ date, accept: ['COUNTED_AFTER'], rows: [{ item: id, quantity, rate }] })
     expect([answer.status, answer.body.errors]).toEqual([201, undefined])
     return answer.body
   }

@@ -36,7 +36,7 @@ export async function makeMoney(books: Books) {
         party: customer.id,
         date,
         status: 'Issued',
-        accept: ['DATE_BEFORE_LAST'],
+        accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'],
         rows: [row],
         ...(path === 'sales/credit-notes' ? { remarks: 'Broken' } : { due_date: date }),
         ...(path === 'purchase/vouchers' ? { supplier_no: `B ${date}` } : {}),

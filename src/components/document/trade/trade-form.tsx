@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { TradePath } from '../../../../domain/documents/status.ts'
+import { isZero } from '../../../../domain/money/decimal.ts'
 import '../../../lib/trade-texts.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { RequestFailed } from '../../resource/request-failed.tsx'
@@ -70,6 +71,15 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     (rowKey: number, number: number) => <RowDetail store={store} rowKey={rowKey} number={number} setup={setup} />,
     [store, setup],
   )
+  const returned = useMemo(
+    () =>
+      new Map(
+        isPostedRecord(record)
+          ? record.rows.flatMap((row) => (isZero(row.returned) ? [] : [[row.id, row.returned] as const]))
+          : [],
+      ),
+    [record],
+  )
   const view = useTradeView({
     form,
     setup,
@@ -78,6 +88,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     lookup,
     facts,
     remember,
+    returned,
     isPosted: isPostedRecord(record),
     detail,
   })
@@ -130,6 +141,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
             <TradeHeadFields
               {...fields}
               isNew={!record}
+              isReturned={returned.size > 0}
               isPartyFixed={references.isPartyFixed || (isPostedRecord(record) && record.open_amount !== record.total)}
               onParty={(id, label, terms) => {
                 state.chooseParty(id, label, terms)

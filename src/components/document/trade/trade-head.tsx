@@ -24,6 +24,8 @@ export type HeadProps = {
 }
 type PartyProps = {
   isNew: boolean
+  /** Notes return lines of the document, so that tax type and discount stay. */
+  isReturned: boolean
   /** Something is set against the document, so that the party stays. */
   isPartyFixed: boolean
   onParty: (id: string | null, label: string, party?: PickedParty) => void
@@ -33,10 +35,11 @@ type PartyProps = {
 
 /** Whom it is for, when, at what kind of prices, and what is taken off the whole. */
 export function TradeHeadFields(props: HeadProps & PartyProps) {
-  const { form, setup, head, errors, onChange } = props
+  const { form, setup, head, errors, isReturned, onChange } = props
   const { settings } = setup
   const t = useTranslate()
   const labels = useLabels(resourceOf(form.path))
+  const fixed = isReturned ? t('trade.fixedByNotes') : undefined
   const text = (name: 'reference' | 'supplier_no', max: number) => (
     <Input
       id={`document-${name}`}
@@ -79,16 +82,17 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
           ) : null}
         </DocumentField>
       )}
-      <DocumentField name="tax_type" label={labels.field('tax_type')} error={errors['tax_type']}>
+      <DocumentField name="tax_type" label={labels.field('tax_type')} error={errors['tax_type']} hint={fixed}>
         <Select
           id="document-tax_type"
           className="document-select"
+          disabled={isReturned}
           value={head.tax_type}
           options={taxTypes.map((value) => ({ value, label: labels.choice('tax_type', value) }))}
           onChange={(value) => onChange({ tax_type: value })}
         />
       </DocumentField>
-      {settings.headerDiscount ? <DiscountField {...props} /> : null}
+      {settings.headerDiscount ? <DiscountField {...props} fixed={fixed} /> : null}
       {form.takesBack === null ? (
         <DocumentField name="payment_mode" label={t('trade.paymentMode')} error={errors['payment_mode']}>
           <ReferenceSelect
@@ -187,7 +191,13 @@ function PartyField(props: HeadProps & PartyProps) {
   )
 }
 
-function DiscountField({ setup: { settings, discounts }, head, errors, onChange }: HeadProps) {
+function DiscountField({
+  setup: { settings, discounts },
+  head,
+  errors,
+  fixed,
+  onChange,
+}: HeadProps & { fixed: string | undefined }) {
   const t = useTranslate()
   const company = useCompany()
   const choose = (id: string) => {
@@ -206,11 +216,12 @@ function DiscountField({ setup: { settings, discounts }, head, errors, onChange 
       name="discount"
       label={t('trade.discountOnAll')}
       error={errors['discount'] ?? errors['discount_type']}
-      hint={saved?.name}
+      hint={fixed ?? saved?.name}
     >
       <AutoComplete
         id="document-discount"
         className="document-select discount-value"
+        disabled={fixed !== undefined}
         popupMatchSelectWidth={220}
         placeholder={t('trade.discountPlaceholder')}
         value={head.discount}
@@ -228,7 +239,7 @@ function DiscountField({ setup: { settings, discounts }, head, errors, onChange 
         <Checkbox
           className="field-check"
           checked={head.is_trade_discount}
-          disabled={head.discount_ref !== null}
+          disabled={head.discount_ref !== null || fixed !== undefined}
           onChange={(event) => onChange({ is_trade_discount: event.target.checked })}
         >
           {t('trade.isTrade')}

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
+import { returnedCells } from '../../../../domain/documents/returned-lines.ts'
 import { compare, isDecimal, multiply } from '../../../../domain/money/decimal.ts'
 import { formatMoney, formatQuantity, groupAmount } from '../../../lib/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -27,6 +28,8 @@ type ViewOptions = {
   lookup: Lookup
   facts: ItemFacts
   remember: (option: CellOption) => void
+  /** The lines that live notes return, by their ids, each with how much of it. */
+  returned: ReadonlyMap<string, string>
   /** What is posted already has moved the stock that is shown. */
   isPosted: boolean
   detail: (rowKey: number, number: number) => ReactNode
@@ -62,7 +65,7 @@ export function useSchemeOptions({ schemes }: TradeSetup): CellOption[] {
 
 /** How the rows of an invoice, a bill or a note are shown. */
 export function useTradeView(options: ViewOptions): GridView {
-  const { form, setup, taxType, party, lookup, facts, remember, isPosted, detail } = options
+  const { form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail } = options
   const t = useTranslate()
   const company = useCompany()
   const schemes = useSchemeOptions(setup)
@@ -93,13 +96,17 @@ export function useTradeView(options: ViewOptions): GridView {
         last == null ? '' : t('trade.lastOf', { price: groupAmount(last, company) }),
         cost === null ? '' : t('trade.costOf', { cost: formatMoney(cost, company) }),
       ],
-      isLocked: (row, column) => row['origin_row'] !== '' && lockedOfOrigin.has(column),
+      isLocked: (row, column) =>
+        (row['origin_row'] !== '' && lockedOfOrigin.has(column)) ||
+        (returned.has(row['id'] ?? '') && lockedOfReturned.has(column)),
       note: (row, column) => {
         if (column !== 'item') return ''
         const origin = lookup.origins.get(row['origin_row'] ?? '')
         const taken =
           origin && t('trade.takenFrom', { number: origin.number, left: formatQuantity(origin.left, company) })
-        return [taken, firstLine(row['description'])].filter(Boolean).join(' · ')
+        const back = returned.get(row['id'] ?? '')
+        const fixed = back && t('trade.returnedFixed', { quantity: formatQuantity(back, company) })
+        return [taken, fixed, firstLine(row['description'])].filter(Boolean).join(' · ')
       },
       remark: (row, column) => {
         if (column !== 'item' || form.path !== 'sales/vouchers') return ''
@@ -110,11 +117,14 @@ export function useTradeView(options: ViewOptions): GridView {
       },
       ...(hasDetail ? { detail } : {}),
     }
-  }, [columns, form, setup, taxType, party, lookup, facts, remember, isPosted, detail, schemes, t, company])
+  }, [columns, form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail, schemes, t, company])
 }
 
 /** What a row takes from the one that it gives back. */
 const lockedOfOrigin: ReadonlySet<string> = new Set(['item', 'unit', 'rate', 'discount', 'tax_scheme', 'amount'])
+
+/** What stays of a line that a note returns. */
+const lockedOfReturned: ReadonlySet<string> = new Set(returnedCells)
 
 function firstLine(text: string | undefined): string {
   return (text ?? '').split('\n')[0] ?? ''
