@@ -22,7 +22,7 @@ async function deal(app: TestApp) {
   const scheme = (await post(app, 'tax/schemes', { name: `Exempt ${counter}`, kind: 'exempt', rate: '0' })).id
   const party = (await post(app, 'crm/parties', { name: `Party ${counter}` })).id
   const rows = [{ item, quantity: '2', rate: `${counter}.25`, tax_scheme: scheme }]
-  return { date, party, remarks: 'Agreed', accept: ['DATE_BEFORE_LAST'], rows }
+  return { date, party, remarks: 'Agreed', accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'], rows }
 }
 
 type BodyOf = (app: TestApp) => Promise<Record<string, unknown> & { party: string; rows: object[] }>
@@ -54,7 +54,8 @@ export async function tradeActBody(
   path: string,
   { name, id, version }: { name: string; id: string; version: number },
 ): Promise<Record<string, unknown>> {
-  const body = { version, accept: ['DATE_BEFORE_LAST'] }
+  const body = { version }
+  if (name === 'issue') return { ...body, accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'] }
   if (name === 'cancel') return { ...body, reason: 'Twice' }
   if (name === 'payment-mode') {
     const { body: modes } = await app.as('owner').get(`${at('settings/payment-modes')}?name=Cash`)
