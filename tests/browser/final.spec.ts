@@ -16,7 +16,7 @@ test('the remarks of a final invoice are edited; its price is corrected by cance
   await settled(page)
   await expect(page.getByRole('heading', { name: `Edit invoice ${sale.voucher_no}` })).toBeVisible()
   await expect(
-    page.getByText('Issued invoices are final. Correct it with a credit note, or cancel and reissue it.'),
+    page.getByText('This invoice is final. Correct it with a credit note, or cancel and reissue it.'),
   ).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
