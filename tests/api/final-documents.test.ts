@@ -1,4 +1,4 @@
-/** Documents that are final once they are issued: what of them still changes, and that it posts nothing. */
+/** Documents that are final once they are issued (final-trade): what of them still changes, and that it posts nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

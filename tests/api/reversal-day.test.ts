@@ -1,4 +1,4 @@
-/** Cancelling on a later day than a document was posted: a cheque that bounces counts until then. */
+/** Cancelling on a later day than the posting (reversal-day): a cheque counts until it bounces; acts know their fields (act-fields). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

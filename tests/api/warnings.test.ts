@@ -1,4 +1,4 @@
-/** What is asked before it is posted: a cheque that pays the same, a note above all that was bought, a date far ahead. */
+/** What is asked before it is posted: a cheque that pays the same (pending-cheques), a large credit, a date far ahead. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
