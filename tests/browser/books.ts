@@ -44,7 +44,7 @@ export async function makeBooks(identity: Identity & { origin: string }, slug: s
   const owner = await addNamed(identity, `owner@${slug}.test`, 'Olivia Finch')
   const clerk = await addNamed(identity, `clerk@${slug}.test`, 'Carl Maple')
   const company = await createCompany(identity, owner, { name: companyName, countryIso: 'GB', slug })
-  // Journeys edit what is issued; `final.spec.ts` switches this on.
+  // Journeys edit what is issued.
   await company.db.batch(company.who.companyId, [
     updateTradeSettings(company.who.companyId, { sales_final: false, purchase_final: false }),
   ])
