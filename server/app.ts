@@ -19,6 +19,7 @@ import { registerCompanyRoutes } from './http/company-routes.ts'
 import { registerDashboardRoutes } from './http/dashboard-routes.ts'
 import { registerDocumentRoutes } from './http/document-routes.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
+import { registerFiscalYearRoutes } from './http/fiscal-year-routes.ts'
 import { registerFileRoutes } from './http/file-routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerInventorySettingsRoutes } from './http/inventory-settings-routes.ts'
@@ -126,6 +127,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerTradeSettingsRoutes(scope, deps)
   registerDashboardRoutes(scope, deps)
   registerReportRoutes(scope, deps)
+  registerFiscalYearRoutes(scope, deps)
   registerDocumentRoutes(scope, deps)
   registerStockDocumentRoutes(scope, deps)
   registerTradeRoutes(scope, deps)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StockBooks, StockLine } from './import-stock.ts'
+import { planYears } from '../ledger/books-start.ts'
 import { planStockImport, stockContent } from './import-stock.ts'
 
 const item = { id: 'mug', name: 'Mug', code: 'M1', unitId: 'piece', isActive: true, isTracked: true }
@@ -11,7 +12,12 @@ const books: StockBooks = {
     { id: 'box', name: 'Box', shortName: null, baseUnitId: null, factor: null },
   ],
   factors: new Map([['mug box', '24']]),
-  years: [{ name: '2026', startDate: '2026-01-01', endDate: '2026-12-31', state: 'open' }],
+  plan: planYears([], {
+    years: [{ name: '2026', startDate: '2026-01-01', endDate: '2026-12-31', state: 'open' }],
+    fiscalYearStart: { calendar: 'ad', month: 1, day: 1 },
+    openings: { balances: 0, items: 0 },
+    createYears: false,
+  }),
   lockDate: '2026-01-31',
   changes: [{ from: '2026-02-10', before: 'fifo' }],
   currencyDigits: 2,

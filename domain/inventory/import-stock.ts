@@ -11,10 +11,12 @@
  * what it cost, so that a rate there says nothing.
  */
 import { postingProblem } from '../calendar/fiscal-year.ts'
-import type { FiscalYearState } from '../calendar/fiscal-year.ts'
 import { isLocalDate } from '../calendar/local-date.ts'
+import type { FiscalYearBounds } from '../calendar/fiscal-year.ts'
 import type { Problem } from '../errors.ts'
 import type { ImportLine, LineProblem, stockColumns } from '../imports/kinds.ts'
+import type { YearPlan } from '../ledger/books-start.ts'
+import { neededYears } from '../ledger/books-start.ts'
 import { absolute, canonical, isDecimal, isNegative } from '../money/decimal.ts'
 import type { AdjustmentPurpose } from './check-adjustment.ts'
 import { adjustmentPurposes, checkAdjustment } from './check-adjustment.ts'
@@ -30,12 +32,8 @@ export type StockLine = ImportLine<keyof typeof stockColumns>
 export type StockBooks = KnownItems & {
   /** The changes of the costing method. */
   readonly changes: readonly CostingChange[]
-  readonly years: readonly {
-    readonly name: string
-    readonly startDate: string
-    readonly endDate: string
-    readonly state: FiscalYearState
-  }[]
+  /** The years of the books with those that the file needs. */
+  readonly plan: YearPlan
   readonly lockDate: string | null
   readonly currencyDigits: number
   /** Content of the adjustments imported before (stockContent), by `number purpose`. */
@@ -67,6 +65,7 @@ export type ImportedAdjustment = {
 export type StockPlan = {
   /** In the order of their places. */
   readonly adjustments: readonly ImportedAdjustment[]
+  readonly newYears: readonly FiscalYearBounds[]
   readonly alreadyThere: number
   readonly problems: readonly LineProblem[]
   /** Every line of every number that does not go in. */
@@ -95,6 +94,7 @@ export function planStockImport(lines: readonly StockLine[], books: StockBooks):
   }
   return {
     adjustments: good.toSorted(byPlace),
+    newYears: neededYears(books.plan, good),
     alreadyThere,
     problems: problems.toSorted((a, b) => a.line - b.line),
     rejectedLines,
@@ -168,7 +168,9 @@ function headProblems(number: string, lines: readonly StockLine[], books: StockB
     problems.push(at(first, { path: 'voucher_no', code: 'TOO_LONG', params: { max: LONGEST_NUMBER.toString() } }))
   }
   if (!isLocalDate(first.date)) return problems
-  const period = postingProblem({ date: first.date, years: books.years, lockDate: books.lockDate, kind: 'regular' })
+  const { years, problemOf } = books.plan
+  const posting = { date: first.date, years, lockDate: books.lockDate, kind: 'regular' } as const
+  const period = problemOf(first.date) ?? postingProblem(posting)
   const problem = period ?? fixedStockProblem(first.date, books)
   return problem ? [...problems, at(first, problem)] : problems
 }

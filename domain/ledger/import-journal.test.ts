@@ -32,7 +32,7 @@ const books: ImportBooks = {
   fiscalYearStart: { calendar: 'ad', month: 1, day: 1 },
   lockDate: null,
   currencyDigits: 2,
-  hasOpening: false,
+  openings: { balances: 0, items: 0 },
   createAccounts: true,
   createYears: true,
   imported: new Map(),
@@ -147,7 +147,7 @@ test.each([
     ['2 debit NOT_POSITIVE', '3 credit NOT_POSITIVE'],
   ],
   ['2 31.03.2026 7 | Cash | | 10 |', '3 31.03.2026 7 | Sales | | | 10', ['2 date NOT_A_DATE']],
-  ['2 2027-01-01 7 | Cash | | 10 |', '3 2027-01-01 7 | Sales | | | 10', ['2 date NO_FISCAL_YEAR']],
+  ['2 2077-01-01 7 | Cash | | 10 |', '3 2077-01-01 7 | Sales | | | 10', ['2 date TOO_MANY_YEARS']],
   [
     '2 2026-03-31 7 | Cash | | 10 |',
     '3 2026-03-31 8 | Sales | | | 10',
@@ -174,14 +174,21 @@ test('a bad voucher rejects all its lines and leaves the others good', () => {
   expect([...plan.rejectedLines]).toEqual([2, 3])
 })
 
-test('fiscal years down to the earliest date are made, unless the books begin with an opening entry', () => {
+test('fiscal years from the earliest to the latest date are created, none before opening entries', () => {
   const lines = rows('2 2024-12-31 7 | Cash | | 10 |', '3 2024-12-31 7 | Sales | | | 10')
   expect(planImport(lines, books).newYears.map(({ name }) => name)).toEqual(['2024', '2025'])
   const closed = [{ name: '2026', startDate: '2026-01-01', endDate: '2026-12-31', state: 'closed' as const }]
-  for (const change of [{ hasOpening: true }, { createYears: false }, { years: closed }]) {
-    expect(said(lines, change)).toEqual(['2 date NO_FISCAL_YEAR'])
+  for (const [code, change] of [
+    ['OPENINGS_EXIST', { openings: { balances: 0, items: 12 } }],
+    ['BEFORE_FIRST_YEAR', { createYears: false }],
+    ['YEAR_CLOSED', { years: closed }],
+  ] as const) {
+    expect(said(lines, change)).toEqual([`2 date ${code}`])
     expect(planImport(lines, { ...books, ...change }).newYears).toEqual([])
   }
+  const later = rows('2 2028-02-01 7 | Cash | | 10 |', '3 2028-02-01 7 | Sales | | | 10')
+  expect(planImport(later, books).newYears.map(({ name }) => name)).toEqual(['2027', '2028'])
+  expect(said(later, { createYears: false })).toEqual(['2 date AFTER_LAST_YEAR'])
 })
 
 test('years and accounts that only bad vouchers need are not made', () => {

@@ -6,15 +6,16 @@
  *   2010-12-01, 536365, Sales, 139.12 credit              Dr Customer 17850 139.12, Cr Sales 139.12
  *
  * A voucher that was imported before with the same content is there already and is left alone; with other content it
- * is refused. Fiscal years before the company's first are planned down to the earliest date that goes in.
+ * is refused. Fiscal years before the company's first and after its last are planned as far as what goes in needs them.
  */
-import type { FiscalYearBounds, FiscalYearStart, FiscalYearState } from '../calendar/fiscal-year.ts'
+import type { FiscalYearBounds } from '../calendar/fiscal-year.ts'
 import { postingProblem } from '../calendar/fiscal-year.ts'
 import { isLocalDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
 import type { ImportLine, journalColumns, LineProblem } from '../imports/kinds.ts'
 import { canonical } from '../money/decimal.ts'
-import { yearsBefore } from './years-before.ts'
+import type { BookYears, YearPlan } from './books-start.ts'
+import { neededYears, planYears } from './books-start.ts'
 import type { BookAccount, BookCategory, FoundAccount, NewAccount } from './import-accounts.ts'
 import { findAccounts } from './import-accounts.ts'
 import type { VoucherRow } from './post-journal-voucher.ts'
@@ -30,27 +31,15 @@ export type ImportedVoucher = {
   readonly rows: readonly (VoucherRow & { readonly accountId: string })[]
 }
 
-type Year = {
-  readonly name: string
-  readonly startDate: string
-  readonly endDate: string
-  readonly state: FiscalYearState
-}
-
 /** The books that the file goes into. */
-export type ImportBooks = {
+export type ImportBooks = BookYears & {
   readonly accounts: readonly BookAccount[]
   readonly categories: readonly BookCategory[]
-  /** In order, at least one. */
-  readonly years: readonly Year[]
-  readonly fiscalYearStart: FiscalYearStart
   readonly lockDate: string | null
   readonly currencyDigits: number
-  /** Whether the books have an opening entry: then they begin where they begin. */
-  readonly hasOpening: boolean
   /** Whether accounts that are not there are made. */
   readonly createAccounts: boolean
-  /** Whether fiscal years before the first are made. */
+  /** Whether fiscal years before the first and after the last are created. */
   readonly createYears: boolean
   /** Content of the vouchers imported before (contentOf), by number. */
   readonly imported: ReadonlyMap<string, string>
@@ -74,8 +63,8 @@ const LONGEST_NUMBER = 50
 export function planImport(lines: readonly JournalLine[], books: ImportBooks): ImportPlan {
   const vouchers = groupByNumber(lines)
   const accounts = findAccounts(lines, { ...books, createMissing: books.createAccounts })
-  const earlierYears = books.createYears ? yearsBefore(lines, books) : []
-  const context = { books, find: accounts.find, years: [...earlierYears.map(asOpen), ...books.years] }
+  const plan = planYears(lines, books)
+  const context = { books, find: accounts.find, plan }
   const good: ImportedVoucher[] = []
   const problems: LineProblem[] = []
   const rejectedLines = new Set<number>()
@@ -89,11 +78,10 @@ export function planImport(lines: readonly JournalLine[], books: ImportBooks): I
     } else good.push(verdict)
   }
   const used = new Set(good.flatMap(({ rows }) => rows.map(({ accountId }) => accountId)))
-  const first = good.reduce((earliest, { date }) => (date < earliest ? date : earliest), '9')
   return {
     vouchers: good,
     newAccounts: [...accounts.planned.values()].filter(({ id }) => used.has(id)),
-    newYears: earlierYears.filter(({ endDate }) => endDate >= first),
+    newYears: neededYears(plan, good),
     alreadyThere,
     problems: problems.toSorted((a, b) => a.line - b.line),
     rejectedLines,
@@ -112,7 +100,7 @@ export function contentOf({ date, narration, rows }: Omit<ImportedVoucher, 'numb
 type Context = {
   readonly books: ImportBooks
   readonly find: (row: JournalLine) => FoundAccount
-  readonly years: readonly Year[]
+  readonly plan: YearPlan
 }
 
 function groupByNumber(lines: readonly JournalLine[]): Map<string, JournalLine[]> {
@@ -128,7 +116,7 @@ function groupByNumber(lines: readonly JournalLine[]): Map<string, JournalLine[]
 function judge(
   number: string,
   rows: readonly JournalLine[],
-  { books, find, years }: Context,
+  { books, find, plan }: Context,
 ): ImportedVoucher | 'there' | { problems: LineProblem[] } {
   if (number === '') return { problems: rows.map((row) => at(row, { path: 'voucher_no', code: 'REQUIRED' })) }
   const [first] = rows
@@ -150,7 +138,9 @@ function judge(
     ...checkJournalVoucher(unchecked).map((problem) => toLine(problem, rows)),
   ]
   if (isLocalDate(first.date)) {
-    const period = postingProblem({ date: first.date, years, lockDate: books.lockDate, kind: 'regular' })
+    const { years, problemOf } = plan
+    const posting = { date: first.date, years, lockDate: books.lockDate, kind: 'regular' } as const
+    const period = problemOf(first.date) ?? postingProblem(posting)
     if (period) problems.push({ ...period, line: first.line })
   }
   if (problems.length > 0) return { problems }
@@ -192,8 +182,4 @@ function at({ line }: JournalLine, problem: Problem): LineProblem {
 
 function withCanonicalAmounts<Row extends VoucherRow>(row: Row): Row {
   return { ...row, debit: row.debit && canonical(row.debit), credit: row.credit && canonical(row.credit) }
-}
-
-function asOpen(year: FiscalYearBounds): Year {
-  return { ...year, state: 'open' }
 }

@@ -15,6 +15,7 @@ const raised: Readonly<Record<string, ErrorCode>> = {
   DB011: 'ALLOCATED',
   DB012: 'PARTY_LEDGER_FIXED',
   DB013: 'COSTING_CHANGED',
+  DB014: 'OPENINGS_OFF_START',
 }
 
 /** The field that a unique constraint protects; what is not here is a bug when it is violated. */

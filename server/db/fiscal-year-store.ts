@@ -10,11 +10,6 @@ export function entriesOfYear(companyId: string, yearId: string): Statement<{ fo
   ])
 }
 
-/** Whether opening balances stand on the first day of the books. */
-export function hasOpenings(companyId: string): Statement<{ found: boolean }> {
-  return statement('select exists (select from opening_balance where company_id = $1) as found', [companyId])
-}
-
 /** Companies whose last fiscal year ends before a day, each with its owner, in whose name the next one is made. */
 export function yearsDue(
   day: string,

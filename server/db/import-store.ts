@@ -43,23 +43,6 @@ export function chartCategories(companyId: string): Statement<ChartCategory> {
   ])
 }
 
-export type CalendarFacts = {
-  calendar: 'ad' | 'bs'
-  fiscal_start_month: number
-  fiscal_start_day: number
-  has_opening: boolean
-}
-
-/** The day on which fiscal years begin, and whether the books have an opening entry. */
-export function calendarFacts(companyId: string): Statement<CalendarFacts> {
-  return statement(
-    `select calendar, fiscal_start_month, fiscal_start_day,
-       exists (select from journal_entry e where e.company_id = $1 and e.kind = 'opening') as has_opening
-     from company where id = $1`,
-    [companyId],
-  )
-}
-
 export type YearState = { name: string; start_date: string; end_date: string; state: FiscalYearState }
 
 export type ImportedContent = {

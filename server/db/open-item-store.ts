@@ -58,7 +58,7 @@ export type Allocated = Between & { date: string }
 export type SetOff = Between & { days: readonly Dated[] }
 
 /** The ids of the allocations of items `i`; each side by its own index. */
-const against = (items: string): string => `
+export const against = (items: string): string => `
   select a.id from open_item i join allocation a on a.company_id = $1 and a.credit_item_id = i.id where i.company_id = $1 and ${items}
   union all
   select a.id from open_item i join allocation a on a.company_id = $1 and a.debit_item_id = i.id where i.company_id = $1 and ${items}`

@@ -7,7 +7,7 @@ import { statement } from '../db/client.ts'
 import { personByEmail } from '../db/identity-store.ts'
 import { addPerson } from '../services/identity/add-person.ts'
 import { switchCompany } from '../services/identity/companies.ts'
-import { addFiscalYear } from '../services/settings/add-fiscal-year.ts'
+import { addFiscalYears } from '../services/settings/add-fiscal-years.ts'
 import { addMember } from '../services/settings/add-member.ts'
 import { createPermissionSet } from '../services/settings/permission-sets.ts'
 import { companyRecord } from '../services/settings/company-record.ts'
@@ -141,6 +141,6 @@ async function lastTwelveMonths(company: Context): Promise<Span> {
   const { today, fiscal_years: years } = await companyRecord(company)
   const end = addDays(localDate(today), -1)
   const first = years[0]
-  if (first) await addFiscalYear(company, addDays(localDate(first.start_date), -1))
+  if (first) await addFiscalYears(company, addDays(localDate(first.start_date), -1))
   return { start: addDays(addMonths(end, -12), 1), end }
 }

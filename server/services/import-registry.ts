@@ -42,7 +42,7 @@ export type Judged = {
 export type ImportSource = {
   bytes: AsyncIterable<Uint8Array>
   reading: Reading
-  /** Whether ledgers and earlier fiscal years that vouchers need are made. */
+  /** Whether ledgers and fiscal years that vouchers and documents need are created. */
   createAccounts: boolean
   createYears: boolean
   /** Whether categories, units and brands that items name are made. */
@@ -94,11 +94,12 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
     const counts = { rows: lines.length, good: items.length, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...plan, counts, write: (onProgress) => writeItems(context, plan, onProgress) }
   },
-  stock: async (context, { bytes, reading }) => {
+  stock: async (context, { bytes, reading, createYears }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.stock.columns, reading })
-    const plan = await planStock(context, lines)
-    const { adjustments, alreadyThere: there, rejectedLines } = plan
-    const counts = { rows: lines.length, good: adjustments.length, there, rejected: rejectedLines.size, ...nothingElse }
+    const plan = await planStock(context, { lines, createYears })
+    const { adjustments, alreadyThere: there, rejectedLines, newYears } = plan
+    const entered = { rows: lines.length, good: adjustments.length, there, rejected: rejectedLines.size }
+    const counts = { ...entered, ...nothingElse, years: newYears.length }
     return { ...plan, counts, write: (onProgress) => writeStock(context, plan, onProgress) }
   },
   openings: async (context, { bytes, reading }) => {

@@ -7,7 +7,7 @@ import type { Database, Statement } from '../db/client.ts'
 import { statement } from '../db/client.ts'
 import { yearsDue } from '../db/fiscal-year-store.ts'
 import { foldBalances } from '../db/ledger-store.ts'
-import { addFiscalYear } from './settings/add-fiscal-year.ts'
+import { addFiscalYears } from './settings/add-fiscal-years.ts'
 import { todayIn } from './today.ts'
 import type { Context } from './unit-of-work.ts'
 
@@ -30,7 +30,7 @@ export async function addDueYears({ db, clock }: Pick<Context, 'db' | 'clock'>):
       permissions: {},
       address: '',
     }
-    await addFiscalYear({ db, clock, who }, addDays(localDate(last_day), 1))
+    await addFiscalYears({ db, clock, who }, addDays(localDate(last_day), 1))
   }
 }
 

@@ -18,7 +18,7 @@ import { insertPerson } from '../../server/db/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
 import { secondsOf } from '../../server/services/identity/methods.ts'
 import { settleEndedCompanies } from '../../server/services/ended-companies.ts'
-import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
+import { addFiscalYears } from '../../server/services/settings/add-fiscal-years.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
 import { createPermissionSet } from '../../server/services/settings/permission-sets.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
@@ -203,6 +203,8 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       const ownerDb = createDatabase(role === 'owner' ? database.ownerUrl : database.appUrl, { connections: 1 })
       await settleEndedCompanies({ ownerDb, clock, files }).finally(() => ownerDb.close())
     },
+    /** The connection strings of the database by role. */
+    database,
     /** What verify finds broken in a company; nothing, ever. */
     broken: async (slug: 'one' | 'two'): Promise<string[]> => {
       const ownerDb = createDatabase(database.ownerUrl, { connections: 1 })
@@ -264,7 +266,7 @@ async function addCompanies(
     createCompany(identity, { ...personOf(person), address: '' }, { name, countryIso, slug: name.toLowerCase() })
   const one = await found('owner', 'One', 'GB')
   const two = await found('accountant', 'Two', 'NP')
-  await addFiscalYear(one, localDate('2025-06-15'))
+  await addFiscalYears(one, localDate('2025-06-15'))
   await createPermissionSet(one, { name: 'Clerk', permissions: clerkRights })
   await addMember(one, { ...personOf('admin'), role: 'admin', permissionSets: [] })
   await addMember(one, { ...personOf('accountant'), role: 'member', permissionSets: ['Accountant'] })

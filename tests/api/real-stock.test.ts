@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { runImport } from '../../server/cli/import.ts'
 import { createDatabase } from '../../server/db/client.ts'
-import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
+import { addFiscalYears } from '../../server/services/settings/add-fiscal-years.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { realData } from '../real-data.ts'
 import type { TestBooks } from '../support/books.ts'
@@ -26,7 +26,7 @@ afterAll(() => Promise.all(opened.map((books) => books.close())))
 async function booksWith(lines: RetailStock['lines'], method: 'fifo' | 'average'): Promise<TestBooks> {
   const books = await startBooks()
   opened.push(books)
-  for (let year = 2025; year >= 2010; year--) await addFiscalYear(books.context, localDate(`${year}-06-01`))
+  for (let year = 2025; year >= 2010; year--) await addFiscalYears(books.context, localDate(`${year}-06-01`))
   await books.sql('update company set costing_method = $1', [method])
   const items = `${books.folder}/items.csv`
   const movements = `${books.folder}/stock.csv`

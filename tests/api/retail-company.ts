@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { runImport } from '../../server/cli/import.ts'
 import { createDatabase } from '../../server/db/client.ts'
-import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
+import { addFiscalYears } from '../../server/services/settings/add-fiscal-years.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import type { TestBooks } from '../support/books.ts'
 import { runCommand, startBooks } from '../support/books.ts'
@@ -22,7 +22,7 @@ export type RetailCompany = TestBooks & {
 /** Empty books with all years since 2010 and the files beside them. Close them when the file is done. */
 export async function retailCompany(trade: RetailTrade): Promise<RetailCompany> {
   const books = await startBooks()
-  for (let year = 2025; year >= 2010; year--) await addFiscalYear(books.context, localDate(`${year}-06-01`))
+  for (let year = 2025; year >= 2010; year--) await addFiscalYears(books.context, localDate(`${year}-06-01`))
   await writeItems(`${books.folder}/items.csv`, trade.items)
   await writeCustomers(`${books.folder}/parties.csv`, trade)
   await writeSales(`${books.folder}/sales.csv`, trade)

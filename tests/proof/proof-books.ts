@@ -8,7 +8,7 @@ import { createDatabase, statement } from '../../server/db/client.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { projectRoot } from '../../server/paths.ts'
 import { addPerson } from '../../server/services/identity/add-person.ts'
-import { addFiscalYear } from '../../server/services/settings/add-fiscal-year.ts'
+import { addFiscalYears } from '../../server/services/settings/add-fiscal-years.ts'
 import { createCompany } from '../../server/services/settings/create-company.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { environment, startServer } from '../bench/built-server.ts'
@@ -61,7 +61,7 @@ async function makeBooks(dataDir: string): Promise<Context['who']> {
   const userId = await addPerson({ db }, person)
   const founder = { userId, email: person.email, address: '' }
   const context = await createCompany({ db, clock }, founder, { name: 'Books', countryIso: 'GB', slug: 'books' })
-  await addFiscalYear(context, localDate('2010-06-01'))
+  await addFiscalYears(context, localDate('2010-06-01'))
   await db.close()
   await close()
   return context.who

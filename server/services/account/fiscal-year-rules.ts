@@ -1,6 +1,6 @@
 /**
  * Fiscal years as records: the next year is proposed, bounds are fixed once the year has entries, years stay
- * contiguous, and no earlier year is added while opening balances stand on the first day of the books.
+ * contiguous, and the first day of the books does not move away from the openings that are dated it.
  *
  *   years 2025 and 2026; a new one without dates       is 2027, 1 January to 31 December 2027
  *   2026 has entries                                    its name may change, its first and last day may not
@@ -8,10 +8,12 @@
 import { areAdjacent, fiscalYearContaining } from '../../../domain/calendar/fiscal-year.ts'
 import { addDays, localDate } from '../../../domain/calendar/local-date.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import { earlierYearProblem } from '../../../domain/ledger/books-start.ts'
 import type { CompanyRow, FiscalYearRow } from '../../db/company-store.ts'
 import { company, fiscalYears } from '../../db/company-store.ts'
-import { entriesOfYear, hasOpenings } from '../../db/fiscal-year-store.ts'
+import { entriesOfYear } from '../../db/fiscal-year-store.ts'
 import type { Values } from '../../db/records-store.ts'
+import { bookYearsReading } from '../book-years.ts'
 import type { Books, RecordRules } from '../record-rules.ts'
 
 export const fiscalYearRules: RecordRules = {
@@ -63,14 +65,20 @@ function datesOf(values: Values): Year {
 }
 
 async function refuseBounds(
-  { companyId, run }: Books,
+  books: Books,
   { year, others }: { year: Year; others: readonly FiscalYearRow[] },
 ): Promise<void> {
   if (year.end_date <= year.start_date) refuse([{ code: 'DATES_REVERSED', path: 'end_date' }])
   const spans = [...others, year].map(({ start_date, end_date }) => ({ startDate: start_date, endDate: end_date }))
   const params = { first: others.at(0)?.name ?? '', last: others.at(-1)?.name ?? '' }
   if (!areAdjacent(spans)) refuse([{ code: 'YEARS_NOT_ADJACENT', path: 'start_date', params }])
-  const [openings] = await run(hasOpenings(companyId))
-  const isEarliest = others.every(({ start_date }) => year.start_date < start_date)
-  if (isEarliest && openings?.found) refuse([{ code: 'OPENINGS_EXIST', path: 'start_date' }])
+  await refuseStart(books, spans.map(({ startDate }) => startDate).toSorted()[0] ?? '')
+}
+
+/** Raises at `start_date` why the books cannot start on another day than they do. */
+async function refuseStart({ companyId, context }: Books, firstDay: string): Promise<void> {
+  const books = await context.db.read(companyId, bookYearsReading(companyId))
+  const isMoved = books.years.length > 0 && firstDay !== books.years[0]?.startDate
+  const problem = isMoved ? earlierYearProblem(books) : null
+  if (problem) refuse([problem])
 }

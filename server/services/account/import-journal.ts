@@ -11,7 +11,6 @@ import type { Statement } from '../../db/client.ts'
 import type { AuditRow } from '../../db/import-store.ts'
 import {
   analyzeLedger,
-  calendarFacts,
   chartAccounts,
   chartCategories,
   importedContent,
@@ -20,10 +19,12 @@ import {
   insertImportedVouchers,
 } from '../../db/import-store.ts'
 import { bookFacts, yearFacts } from '../../db/book-store.ts'
+import { calendarFacts } from '../../db/books-start-store.ts'
 import { insertRows, voucherSeries } from '../../db/journal-voucher-store.ts'
 import type { Entry } from '../../db/ledger-store.ts'
 import { appendEntries } from '../../db/ledger-store.ts'
 import { holdLedgers } from '../documents/merged-party.ts'
+import { toBookYears } from '../book-years.ts'
 import { yearStatements } from '../imported-years.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
@@ -38,7 +39,7 @@ const analyzeAgainAfter = 4
 
 /**
  * Judges the rows against the books of the company: what would go in, what is there already, what is wrong where.
- * Writes nothing. `createAccounts` and `createYears` plan accounts and earlier fiscal years that are not there. Raises NOT_ALLOWED.
+ * Writes nothing. `createAccounts` and `createYears` plan accounts and fiscal years that are not there. Raises NOT_ALLOWED.
  */
 export async function planJournalImport(
   context: Context,
@@ -107,8 +108,8 @@ async function loadBooks({
     calendarFacts(company),
   ])
   if (!book || !calendar) throw new DomainError('NOT_FOUND')
-  const { fiscal_start_month: month, fiscal_start_day: day } = calendar
   return {
+    ...toBookYears(years, calendar),
     accounts: accounts.map(({ category_id, is_active, control_kind, ...account }) => ({
       ...account,
       categoryId: category_id,
@@ -120,16 +121,8 @@ async function loadBooks({
       parentId: parent_id,
       systemCode: system_code,
     })),
-    years: years.map(({ name, state, start_date, end_date }) => ({
-      name,
-      state,
-      startDate: start_date,
-      endDate: end_date,
-    })),
-    fiscalYearStart: { calendar: calendar.calendar, month, day },
     lockDate: book.lock_date,
     currencyDigits: book.currency_digits,
-    hasOpening: calendar.has_opening,
   }
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { DomainError } from '../../../domain/errors.ts'
+import { foldProblems } from '../../../domain/imports/fold-problems.ts'
 import type { LineProblem } from '../../../domain/imports/kinds.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
 import { readerOf } from '../../../domain/imports/read-cells.ts'
@@ -142,7 +143,7 @@ async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): As
 /** What is kept of a verdict; the rejected rows go into a file of their own. */
 async function verdict(work: Work, id: string, judged: Judged): Promise<Changes> {
   if (judged.rejectedLines.size > 0) await writeRejects(work, id, judged)
-  return { counts: { ...judged.counts }, problems: judged.problems.slice(0, mostProblemsKept) }
+  return { counts: { ...judged.counts }, problems: foldProblems(judged.problems).slice(0, mostProblemsKept) }
 }
 
 async function writeRejects({ context, files }: Work, id: string, { problems, rejectedLines }: Judged): Promise<void> {

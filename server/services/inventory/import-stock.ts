@@ -4,13 +4,16 @@
  * left alone.
  */
 import type { ErrorCode } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/errors.ts'
 import { amountAt, purposes, valueAtCost } from '../../../domain/inventory/check-adjustment.ts'
 import type { ImportedAdjustment, ImportedRow, StockLine, StockPlan } from '../../../domain/inventory/import-stock.ts'
 import { planStockImport, stockContent } from '../../../domain/inventory/import-stock.ts'
 import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
+import { planYears } from '../../../domain/ledger/books-start.ts'
 import { negate } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { importedStock, insertAdjustmentRows, insertImportedAdjustments } from '../../db/adjustment-store.ts'
+import { calendarFacts } from '../../db/books-start-store.ts'
 import type { Statement, Transaction } from '../../db/client.ts'
 import { statement } from '../../db/client.ts'
 import { analyzeLedger } from '../../db/import-store.ts'
@@ -23,7 +26,9 @@ import type { CostPart, PreparedStock, StockDocument } from '../documents/change
 import { prepareStock } from '../documents/change-stock.ts'
 import { yearOfDate } from '../documents/period.ts'
 import { auditMany } from '../audit-many.ts'
-import type { Context, DecisionContext } from '../unit-of-work.ts'
+import { toBookYears } from '../book-years.ts'
+import { yearStatements } from '../imported-years.ts'
+import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
 import { postedOf } from './issued-kind.ts'
 import { accountOf } from './stock-facts.ts'
@@ -35,15 +40,20 @@ const numbersAtOnce = 5000
 const analyzeAgainAfter = 4
 
 /** Judges the rows against the books: what would go in, what is there already, what is wrong where. Raises NOT_ALLOWED. */
-export async function planStock(context: Context, lines: readonly StockLine[]): Promise<StockPlan> {
+export async function planStock(
+  context: Context,
+  { lines, createYears }: { lines: readonly StockLine[]; createYears: boolean },
+): Promise<StockPlan> {
   require(context, 'inventory_adjustments.import')
   const { companyId } = context.who
-  const [items, units, factors, [rules]] = await context.db.batch(companyId, [
+  const [items, units, factors, [rules], [calendar]] = await context.db.batch(companyId, [
     importItems(companyId),
     importUnits(companyId),
     importFactors(companyId),
     stockRules(companyId),
+    calendarFacts(companyId),
   ])
+  if (!calendar) throw new DomainError('NOT_FOUND')
   const { book, years } = await context.db.read(companyId, booksReading(context, path))
   return planStockImport(lines, {
     items: items.map(({ unit_id, is_active, track_inventory, ...item }) => {
@@ -53,9 +63,7 @@ export async function planStock(context: Context, lines: readonly StockLine[]): 
       return { ...unit, shortName: short_name, baseUnitId: base_unit_id }
     }),
     factors: new Map(factors.map(({ item_id, unit_id, factor }) => [`${item_id} ${unit_id}`, factor])),
-    years: years.map(({ name, state, start_date, end_date }) => {
-      return { name, state, startDate: start_date, endDate: end_date }
-    }),
+    plan: planYears(lines, { ...toBookYears(years, calendar), createYears }),
     lockDate: book.lock_date,
     changes: rules?.changes ?? [],
     currencyDigits: book.currency_digits,
@@ -88,10 +96,15 @@ type Known = Books & { accounts: ReadonlyMap<string, string>; prices: ReadonlyMa
  */
 export async function writeStock(
   context: Context,
-  { adjustments }: StockPlan,
+  { adjustments, newYears }: StockPlan,
   onProgress: (written: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   require(context, 'inventory_adjustments.import')
+  if (newYears.length > 0) require(context, 'account_fiscal_years.create')
+  if (newYears.length > 0) {
+    const created = newYears.map((year) => ({ ...year, id: newId() }))
+    await context.db.batch(context.who.companyId, yearStatements(context.who, created))
+  }
   const known = await loadKnown(context)
   const accept: ErrorCode[] = can(context.who, 'inventory_adjustments.approve')
     ? ['NEGATIVE_STOCK', 'COUNTED_AFTER']

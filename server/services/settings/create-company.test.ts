@@ -6,7 +6,7 @@ import { createDatabase, statement, type Database } from '../../db/client.ts'
 import { insertPerson } from '../../db/identity-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
-import { addFiscalYear } from './add-fiscal-year.ts'
+import { addFiscalYears } from './add-fiscal-years.ts'
 import { addMember } from './add-member.ts'
 import { createPermissionSet } from './permission-sets.ts'
 import { companyRecord } from './company-record.ts'
@@ -88,17 +88,17 @@ test('a company has a name of at most 255 characters, and a country that says th
 
 test('fiscal years are added before the first and after the last, never with a gap or twice', async () => {
   const company = await create({ name: 'Years', countryIso: 'GB' })
-  await addFiscalYear(company, localDate('2025-03-01'))
-  await addFiscalYear(company, localDate('2027-03-01'))
+  await addFiscalYears(company, localDate('2025-03-01'))
+  await addFiscalYears(company, localDate('2027-03-01'))
   for (const day of ['2023-01-01', '2026-01-01', '2029-01-01']) {
-    await expect(addFiscalYear(company, localDate(day))).rejects.toMatchObject({
+    await expect(addFiscalYears(company, localDate(day))).rejects.toMatchObject({
       code: 'YEARS_NOT_ADJACENT',
       params: { first: '2025', last: '2027' },
     })
   }
   expect((await companyRecord(company)).fiscal_years.map(({ name }) => name)).toEqual(['2025', '2026', '2027'])
   await expect(
-    addFiscalYear(await create({ name: 'N', countryIso: 'NP' }), localDate('1910-01-01')),
+    addFiscalYears(await create({ name: 'N', countryIso: 'NP' }), localDate('1910-01-01')),
   ).rejects.toMatchObject({
     code: 'NO_FISCAL_YEAR',
   })
@@ -140,7 +140,7 @@ test('only owner and admin add members, sets, years and locks; only the owner ma
   const refusal = { code: 'NOT_ALLOWED' }
   const newcomer = { userId: newId(), email: 'new@example.test', permissionSets: [] }
   await expect(setLockDate(as('member'), null)).rejects.toMatchObject(refusal)
-  await expect(addFiscalYear(as('member'), localDate('2027-01-01'))).rejects.toMatchObject(refusal)
+  await expect(addFiscalYears(as('member'), localDate('2027-01-01'))).rejects.toMatchObject(refusal)
   await expect(createPermissionSet(as('member'), { name: 'All', permissions: {} })).rejects.toMatchObject(refusal)
   await expect(addMember(as('member'), { ...newcomer, role: 'member' })).rejects.toMatchObject(refusal)
   await expect(addMember(as('admin'), { ...newcomer, role: 'admin' })).rejects.toMatchObject(refusal)

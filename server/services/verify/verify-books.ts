@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { formatNumber } from '../../../domain/documents/numbering.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import type { Finding } from '../../../domain/ledger/checks.ts'
 import {
   auditChainHolds,
   balancesEqualRecount,
@@ -10,34 +9,28 @@ import {
   numbersHaveNoGapOrDouble,
   openItemsEqualControl,
 } from '../../../domain/ledger/checks.ts'
+import { openingsOnFirstDay, yearsCarryForward } from '../../../domain/ledger/year-checks.ts'
 import type { StockFinding } from '../../../domain/inventory/checks.ts'
 import { layersAgree, quantitiesAgree, stockEqualsLedger } from '../../../domain/inventory/checks.ts'
 import { companyIds } from '../../db/access-store.ts'
-import type { Database, Statement } from '../../db/client.ts'
-import { statement } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { assertRequestRole } from '../../db/migrate.ts'
 import type { SealInChain } from '../../db/audit-chain-store.ts'
 import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/audit-chain-store.ts'
 import { countItems, uncontrolledItems } from '../../db/party-verify-store.ts'
-import { countSearched, unsearchedDocuments } from '../../db/search-verify-store.ts'
-import type { Count, KeptAndRecounted, Offence, WrittenNumber } from '../../db/verify-store.ts'
+import type { KeptAndRecounted, WrittenNumber } from '../../db/verify-store.ts'
 import * as store from '../../db/verify-store.ts'
 import * as stock from '../../db/verify-stock-store.ts'
 import * as payments from '../../db/verify-payment-store.ts'
+import * as years from '../../db/verify-years-store.ts'
 import * as trade from '../../db/verify-trade-store.ts'
+import type { Check } from './check.ts'
+import { check, details, patience } from './check.ts'
 import { unlikePayments } from './replay-payments.ts'
 import { unlikeReplay } from './replay-stock.ts'
 
 /** One check that was run: how many things it looked at, and what it found wrong (the first offenders). */
 export type Verdict = { check: string; company: string | null; looked: string; findings: readonly string[] }
-
-type Check = {
-  name: string
-  /** What is counted. */
-  unit: string
-  count: (companyId: string) => Statement<Count>
-  find: (owner: Database, companyId: string) => Promise<readonly string[]>
-}
 
 /**
  * Runs every check, those of the whole database first, then those of each company (or the one of `slug`), and yields
@@ -75,22 +68,6 @@ async function requestRole(appUrl: string): Promise<Verdict> {
     (error: unknown) => ({ ...verdict, findings: [error instanceof Error ? error.message : String(error)] }),
   )
 }
-
-/** Long books take longer than a request may. */
-const patience = statement('set local statement_timeout = 0')
-
-function check<Row>(described: {
-  name: string
-  unit: string
-  count: (companyId: string) => Statement<Count>
-  broken: (companyId: string) => Statement<Row>
-  say: (rows: readonly Row[]) => readonly string[]
-}): Check {
-  const { broken, say, ...rest } = described
-  return { ...rest, find: async (owner, company) => say((await owner.batch(null, [patience, broken(company)]))[1]) }
-}
-
-const details = (findings: readonly (Finding | Offence)[]): string[] => findings.map(({ detail }) => detail)
 
 const databaseChecks: readonly Check[] = [
   check({
@@ -137,6 +114,20 @@ const companyChecks: readonly Check[] = [
     count: store.countBalances,
     broken: store.wrongBalances,
     say: sayBalances,
+  }),
+  check({
+    name: 'openingsOnFirstDay',
+    unit: 'openings',
+    count: years.countOpenings,
+    broken: years.misdatedOpenings,
+    say: openingsOnFirstDay,
+  }),
+  check({
+    name: 'yearsCarryForward',
+    unit: 'year ends',
+    count: years.countBoundaries,
+    broken: years.brokenBoundaries,
+    say: yearsCarryForward,
   }),
   check({
     name: 'numbersHaveNoGapOrDouble',

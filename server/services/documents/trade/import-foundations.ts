@@ -1,5 +1,6 @@
 /** Parties, items and fiscal years that documents of a file need and nobody has entered yet. */
 import type { ImportedTrade } from '../../../../domain/documents/import-trade.ts'
+import { neededYears } from '../../../../domain/ledger/books-start.ts'
 import type { PlannedItem } from '../../../../domain/inventory/import-items.ts'
 import { itemChanges } from '../../../../domain/inventory/import-items.ts'
 import type { PlannedParty } from '../../../../domain/crm/import-parties.ts'
@@ -12,7 +13,7 @@ import { partyLedgers } from '../../../db/party-import-store.ts'
 import type { NamedLedgers } from '../../imported-ledgers.ts'
 import { nameLedgers } from '../../imported-ledgers.ts'
 import { partyStatements } from '../../imported-parties.ts'
-import type { NewYear } from '../../imported-years.ts'
+import type { NewYear, NewYears } from '../../imported-years.ts'
 import { yearStatements } from '../../imported-years.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { newId, require } from '../../unit-of-work.ts'
@@ -31,15 +32,14 @@ const recordsAtOnce = 500
 export async function planFoundations(
   context: Context,
   documents: readonly ImportedTrade[],
-  { lookup, years }: { lookup: Lookup; years: readonly NewYear[] },
+  { lookup, years }: { lookup: Lookup; years: NewYears },
 ): Promise<Foundations> {
   const partyIds = new Set(documents.map(({ partyId }) => partyId))
   const itemIds = new Set(documents.flatMap(({ rows }) => rows.map(({ itemId }) => itemId)))
-  const first = documents.reduce((earliest, { date }) => (date < earliest ? date : earliest), '9')
   const made = {
     parties: [...lookup.newParties.values()].filter(({ id }) => partyIds.has(id)),
     items: [...lookup.newItems.values()].filter(({ id }) => itemIds.has(id)).map(plannedItem),
-    years: years.filter(({ endDate }) => endDate >= first),
+    years: neededYears(years, documents),
   }
   if (made.parties.length > 0) require(context, 'crm_parties.create')
   if (made.items.length > 0) require(context, 'inventory_items.create')

@@ -4,15 +4,19 @@
  */
 import type { ImportedTrade, TradeImportPlan, TradeSaid } from '../../../../domain/documents/import-trade.ts'
 import { planTradeImport } from '../../../../domain/documents/import-trade.ts'
+import type { Problem } from '../../../../domain/errors.ts'
 import type { TradeLine, TradeSide } from '../../../../domain/documents/read-trade-lines.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { idsByName } from '../../../../domain/imports/names.ts'
-import { yearsBefore } from '../../../../domain/ledger/years-before.ts'
+import type { YearPlan } from '../../../../domain/ledger/books-start.ts'
+import { planYears } from '../../../../domain/ledger/books-start.ts'
 import type { ImportedTradeContent } from '../../../db/trade-import-store.ts'
 import { billsOfNumbers, importedTrades } from '../../../db/trade-import-store.ts'
-import type { NewYear } from '../../imported-years.ts'
+import { toBookYears } from '../../book-years.ts'
+import type { NewYear, NewYears } from '../../imported-years.ts'
+import { withIds } from '../../imported-years.ts'
 import type { Context } from '../../unit-of-work.ts'
-import { newId, require } from '../../unit-of-work.ts'
+import { require } from '../../unit-of-work.ts'
 import type { ImportFacts } from './import-facts.ts'
 import { loadImportFacts } from './import-facts.ts'
 import type { Foundations } from './import-foundations.ts'
@@ -40,7 +44,9 @@ export async function planTrade(
 ): Promise<TradeImport> {
   require(context, side === 'sales' ? 'sales_vouchers.import' : 'purchase_vouchers.import')
   const stored = await loadImportFacts(context, { lines, side })
-  const years = creates.createYears ? earlierYears(lines, stored) : []
+  const { calendar } = stored.names
+  const yearPlan = planYears(lines, { ...toBookYears(stored.facts.years, calendar), createYears: creates.createYears })
+  const years = withIds(yearPlan)
   const facts = withYears(stored, years)
   const lookup = lookupOf(facts, creates)
   const { names } = facts
@@ -54,7 +60,7 @@ export async function planTrade(
     imported: await loadImported(context, { lines, side, alive: lookup.alive }),
     bills: await loadBills(context, lines),
     yearOf: (date) => yearOf(facts, date),
-    check: (document) => problemsOf(document, facts),
+    check: (document) => withYearProblem(problemsOf(document, facts), document.date, yearPlan),
     fixed: (document) => fixedProblem(document, facts),
   })
   requireNotes(context, plan.documents)
@@ -72,18 +78,16 @@ function requireNotes(context: Context, documents: readonly ImportedTrade[]): vo
   }
 }
 
-function earlierYears(lines: readonly TradeLine[], { facts, names: { calendar } }: ImportFacts): NewYear[] {
-  const { calendar: kind, fiscal_start_month: month, fiscal_start_day: day, has_opening: hasOpening } = calendar
-  const years = facts.years.map(({ start_date, state }) => ({ startDate: start_date, state }))
-  const before = yearsBefore(lines, { years, hasOpening, fiscalYearStart: { calendar: kind, month, day } })
-  return before.map((year) => ({ ...year, id: newId() }))
+function withYears({ facts, ...others }: ImportFacts, { before, after }: NewYears): ImportFacts {
+  const toFacts = ({ id, name, startDate, endDate }: NewYear) => {
+    return { id, name, start_date: startDate, end_date: endDate, state: 'open' as const }
+  }
+  return { ...others, facts: { ...facts, years: [...before.map(toFacts), ...facts.years, ...after.map(toFacts)] } }
 }
 
-function withYears({ facts, ...beside }: ImportFacts, made: readonly NewYear[]): ImportFacts {
-  const earlier = made.map(({ id, name, startDate, endDate }) => {
-    return { id, name, start_date: startDate, end_date: endDate, state: 'open' as const }
-  })
-  return { ...beside, facts: { ...facts, years: [...earlier, ...facts.years] } }
+/** The problems of a document; where its date lies in no year, what the plan of the years says of it. */
+function withYearProblem(problems: readonly Problem[], date: string, { problemOf }: YearPlan): readonly Problem[] {
+  return problems.map((problem) => (problem.code === 'NO_FISCAL_YEAR' ? (problemOf(date) ?? problem) : problem))
 }
 
 function yearOf({ facts: { years } }: ImportFacts, date: string): string {
