@@ -3,6 +3,8 @@
  * `{name}` in a sentence is filled from the error's params. The server's error handler and the browser read
  * this one table, so that a code means the same on both sides.
  */
+import { yearErrors } from './calendar/year-errors.ts'
+
 export const errors = {
   REQUIRED: { status: 400, text: 'Fill this in.' },
   UNKNOWN_FIELD: { status: 400, text: 'The field “{field}” is not known here.' },
@@ -51,35 +53,7 @@ export const errors = {
   UNBALANCED: { status: 400, text: 'Debit {debit} and credit {credit} differ by {difference}.' },
   ACCOUNT_INACTIVE: { status: 400, text: 'The account “{account}” is no longer in use.' },
   ACCOUNT_RESERVED: { status: 400, text: 'The account “{account}” is posted by other documents only.' },
-  NO_FISCAL_YEAR: { status: 400, text: 'No fiscal year of the company holds {date}.' },
-  PERIOD_LOCKED: { status: 400, text: 'The books are locked up to {lockDate}.' },
-  YEAR_CLOSED: { status: 400, text: 'The fiscal year {year} is closed.' },
-  YEARS_NOT_ADJACENT: {
-    status: 400,
-    text: 'Fiscal years follow each other: add the one before {first} or the one after {last}.',
-  },
-  YEAR_HAS_ENTRIES: { status: 400, text: 'The first and last day of {year} are fixed: it has entries.' },
-  OPENINGS_EXIST: {
-    status: 400,
-    text:
-      'The books start on {date}. Opening balances: {balances}; items with opening stock: {items}. ' +
-      'Move the start of the books first (Fiscal years > Move start of books).',
-  },
-  OPENINGS_OFF_START: {
-    status: 409,
-    text: 'Opening entries are dated the first day of the books. Move the start of the books to add an earlier year.',
-  },
-  OPENINGS_CHANGED: { status: 409, text: 'An opening was changed since the preview. Review the figures again.' },
-  NOT_BEFORE_START: { status: 400, text: 'The books start on {date}. Choose an earlier year.' },
-  BEFORE_FIRST_YEAR: {
-    status: 400,
-    text: 'The date lies before the first fiscal year, {year}. Create the earlier fiscal years.',
-  },
-  AFTER_LAST_YEAR: {
-    status: 400,
-    text: 'The date lies after the last fiscal year, {year}. Create the later fiscal years.',
-  },
-  TOO_MANY_YEARS: { status: 400, text: 'At most {max} fiscal years can be created at once. Check the date.' },
+  ...yearErrors,
   NOT_CONFIRMED: { status: 400, text: 'Type “{text}” to confirm.' },
   NOT_A_NEW_OWNER: { status: 400, text: 'Choose another active member.' },
   CURRENCY_FIXED: { status: 400, text: 'The currency is fixed: the books have entries.' },

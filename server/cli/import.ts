@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify'
 import { z } from 'zod'
 import { dateReader, readIsoDate } from '../../domain/calendar/date-pattern.ts'
+import type { FoldedProblem } from '../../domain/imports/fold-problems.ts'
+import { foldProblems } from '../../domain/imports/fold-problems.ts'
 import type { ImportKind } from '../../domain/imports/kinds.ts'
 import { mappingByName } from '../../domain/imports/propose-mapping.ts'
 import type { Config } from '../config.ts'
@@ -138,11 +140,17 @@ function parseJson(file: string): unknown {
 
 async function showProblems(file: string, judged: Judged): Promise<void> {
   const { problems } = judged
-  for (const problem of problems.slice(0, mostProblemsShown)) note(lineText(problem))
-  if (problems.length > mostProblemsShown) note(`… and ${problems.length - mostProblemsShown} more`)
+  const folded = foldProblems(problems)
+  for (const problem of folded.slice(0, mostProblemsShown)) note(foldedText(problem))
+  if (folded.length > mostProblemsShown) note(`… and ${folded.length - mostProblemsShown} more`)
   const rejects = `${file}.rejects.csv`
   await writeRejects(file, rejects, judged)
   note(`The rejected lines, each with what is wrong, are in ${rejects}`)
+}
+
+function foldedText({ count = 1, lines = [], ...problem }: FoldedProblem): string {
+  const more = count > lines.length ? ', …' : ''
+  return count === 1 ? lineText(problem) : `${lineText(problem)} (${count} times, on lines ${lines.join(', ')}${more})`
 }
 
 /** The rejected rows as they stand in the file, ready to be put right and imported; two further columns say why. */

@@ -261,6 +261,7 @@ const without: Readonly<Record<string, string>> = {
   'POST /api/company/{company}/settings/item-merge/preview/': 'a look ahead keeps nothing',
   'POST /api/company/{company}/settings/inventory/costing/preview/': 'a look ahead keeps nothing',
   'POST /api/company/{company}/settings/inventory/costing/preview-part/': 'reads only',
+  'POST /api/company/{company}/account/fiscal-years/move-start/preview/': 'reads only',
   'PATCH /api/user/me': 'a name is its person’s own',
   'PUT /api/user/me/avatar/': 'a picture is its person’s own',
   'DELETE /api/user/me/avatar/': 'a picture is its person’s own',

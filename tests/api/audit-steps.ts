@@ -41,6 +41,20 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       act: () => patch('', { city: 'Leeds', version: 1 }),
     },
     {
+      route: `POST ${company}account/fiscal-years/add-until/`,
+      leaves: 'create account/fiscal-years',
+      act: () => post('account/fiscal-years/add-until', { date: '2028-06-30' }),
+    },
+    {
+      route: `POST ${company}account/fiscal-years/move-start/`,
+      leaves: 'create account/fiscal-years',
+      act: async () => {
+        const start = '2024-06-30'
+        const { body } = await post('account/fiscal-years/move-start/preview', { start })
+        return post('account/fiscal-years/move-start', { start, fingerprint: body.fingerprint })
+      },
+    },
+    {
       route: `PATCH ${company}lock-date/`,
       leaves: 'update company',
       act: () => patch('lock-date', { lock_date: '2025-06-30' }),

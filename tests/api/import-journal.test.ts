@@ -139,9 +139,9 @@ test.each([
     'Line 3: category: The chart of accounts has no category “CLIENTS”.',
   ],
   [
-    'a year that is still to come',
-    good.replaceAll('2026-03-31', '2031-03-31'),
-    'Line 2: date: No fiscal year of the company holds 2031-03-31.',
+    'a year far away',
+    good.replaceAll('2026-03-31', '2131-03-31'),
+    'Line 2: date: At most 50 fiscal years can be created at once. Check the date. (2 times, on lines 2, 3)',
   ],
   ['a cell too many (CELL_COUNT)', `${good}x,`, 'Line 5: This line has 9 cells where the header has 8.'],
   ['an amount finer than a penny', good.replaceAll('139.12', '139.125'), 'Line 2: debit: Use at most 2 digits'],
@@ -174,7 +174,9 @@ test('without permission to create, missing accounts and earlier years are error
   expect(accounts.output).toContain('Line 2: account: The chart of accounts has no account “Customer 7”.')
   const known = good.replace('Customer 7', 'A-C-C').replace('Customer 8,A-AR-C', 'Cash,')
   const years = await importText(known.replaceAll('2026-', '2024-'), '--no-create')
-  expect(years.output).toContain('Line 2: date: No fiscal year of the company holds 2024-03-31.')
+  expect(years.output).toContain(
+    'Line 2: date: The date lies before the first fiscal year, 2026. Create the earlier fiscal years.',
+  )
   expect(await importText(known, '--no-create')).toMatchObject({ code: 0 })
   expect(await balanceOf('Cash')).toBe('159.12')
 })

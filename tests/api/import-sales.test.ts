@@ -197,7 +197,7 @@ test('parties, items and earlier years are made where the boxes are ticked, and 
   expect(said(refused.problems)).toEqual([
     '2 party UNKNOWN_REFERENCE',
     '2 item UNKNOWN_REFERENCE',
-    '2 date NO_FISCAL_YEAR',
+    '2 date BEFORE_FIRST_YEAR',
     '3 party UNKNOWN_REFERENCE',
     '3 item UNKNOWN_REFERENCE',
   ])

@@ -80,7 +80,7 @@ test('what is wrong is told by line and column, and nothing of such a number goe
     '2026-03-03,25:00,B-4,,M1,1,,1,,',
     '2026-03-03,,B-5,Gift,M1,1,,1,,',
     '2026-03-03,,B-6,,M1,1,litre,1,,',
-    '2031-03-03,,B-7,,M1,1,,1,,',
+    '2131-03-03,,B-7,,M1,1,,1,,',
     '2026-03-03,,,,M1,1,,1,,',
     '2026-03-03,,B-8,Stock In,M1,-1,,1,,',
     '2026-03-03,,G-1,,M1,1,,1,,',
@@ -95,7 +95,7 @@ test('what is wrong is told by line and column, and nothing of such a number goe
     '6 time NOT_A_TIME',
     '7 purpose NOT_IN_LIST',
     '8 unit UNIT_UNKNOWN',
-    '9 date NO_FISCAL_YEAR',
+    '9 date TOO_MANY_YEARS',
     '10 voucher_no REQUIRED',
     '11 quantity NOT_POSITIVE',
   ])

@@ -78,6 +78,7 @@ function rightOf({ method, path }: Route): string | undefined {
     return `settings_item_merge.${path === '/settings/item-merge/' ? 'update' : 'read'}`
   }
   if (path === '/lock-date/') return 'account_fiscal_years.approve'
+  if (/^\/account\/fiscal-years\/(add-until|move-start)\//.test(path)) return 'account_fiscal_years.create'
   if (path === '/account/ledgers/{id}/transactions/') return 'account_ledgers.read'
   const statement = /^\/account\/ledgers\/\{id\}\/transactions\/(export|print)\.\w+\/$/.exec(path)
   if (statement) return `account_ledgers.${statement[1] === 'export' ? 'export' : 'read'}`

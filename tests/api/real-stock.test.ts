@@ -26,7 +26,7 @@ afterAll(() => Promise.all(opened.map((books) => books.close())))
 async function booksWith(lines: RetailStock['lines'], method: 'fifo' | 'average'): Promise<TestBooks> {
   const books = await startBooks()
   opened.push(books)
-  for (let year = 2025; year >= 2010; year--) await addFiscalYears(books.context, localDate(`${year}-06-01`))
+  await addFiscalYears(books.context, localDate('2010-06-01'))
   await books.sql('update company set costing_method = $1', [method])
   const items = `${books.folder}/items.csv`
   const movements = `${books.folder}/stock.csv`

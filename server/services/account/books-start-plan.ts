@@ -14,6 +14,7 @@ import type { Books, Run } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { periodProblem } from '../documents/period.ts'
 import type { Context } from '../unit-of-work.ts'
+import { require } from '../unit-of-work.ts'
 
 export type StartPlan = {
   readonly books: Books
@@ -29,8 +30,9 @@ export type StartPlan = {
 
 /**
  * Plans moving the start of the books to the first day of the year that holds `start`. Opening entries that are dated another
- * day than the first of the books can be moved to that day, which creates no year. Raises at `start` NOT_A_DATE,
- * NOT_BEFORE_START, TOO_MANY_YEARS, YEAR_CLOSED, PERIOD_LOCKED and COSTING_CHANGED.
+ * day than the first of the books can be moved to that day, which creates no year. Raises NOT_ALLOWED without the right to
+ * change the openings that exist, and at `start` NOT_A_DATE, NOT_BEFORE_START, TOO_MANY_YEARS, YEAR_CLOSED, PERIOD_LOCKED
+ * and COSTING_CHANGED.
  */
 export async function planStart(run: Run, context: Context, start: string): Promise<StartPlan> {
   const { companyId } = context.who
@@ -45,6 +47,8 @@ export async function planStart(run: Run, context: Context, start: string): Prom
     ...reading.statements,
   ])
   if (!calendar || !rules || !totals) throw new DomainError('NOT_FOUND')
+  if (calendar.balances > 0) require(context, 'account_opening_balances.update')
+  if (calendar.items > 0) require(context, 'inventory_opening_stock.update')
   const books = reading.take(rows)
   const bookYears = toBookYears(books.years, calendar)
   const firstDay = bookYears.years[0]?.startDate ?? ''

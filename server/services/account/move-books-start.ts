@@ -44,10 +44,10 @@ export type BooksStart = { first_day: string; balance_count: number; stock_count
 
 /**
  * Returns what moving the start of the books to the year of a day (`{start: '2025-01-01'}`) would do; changes nothing. Raises
- * NOT_ALLOWED, UNKNOWN_FIELD and what planStart raises at `start`.
+ * NOT_ALLOWED, UNKNOWN_FIELD and what planStart raises.
  */
 export async function previewBooksStart(context: Context, body: unknown): Promise<BooksStartPreview> {
-  requireRights(context)
+  require(context, 'account_fiscal_years.create')
   const { companyId } = context.who
   const run = runnerOf(context)
   const { books, counts, totals, ...plan } = await planStart(run, context, parse(body).start)
@@ -76,7 +76,7 @@ export async function previewBooksStart(context: Context, body: unknown): Promis
  * `fingerprint` without one, OPENINGS_CHANGED when an opening was changed since the preview.
  */
 export function moveBooksStart(context: Context, body: unknown): Promise<Answer<BooksStart>> {
-  requireRights(context)
+  require(context, 'account_fiscal_years.create')
   const { start, fingerprint } = parse(body)
   if (fingerprint === '') refuse([{ code: 'REQUIRED', path: 'fingerprint' }])
   return changeOnce(context, {
@@ -110,13 +110,6 @@ function startReading(companyId: string): Reading<BooksStart> {
       return { first_day: years[0]?.startDate ?? '', balance_count: openings.balances, stock_count: openings.items }
     },
   }
-}
-
-/** Whoever moves the start creates fiscal years and changes openings. */
-function requireRights(context: Context): void {
-  require(context, 'account_fiscal_years.create')
-  require(context, 'account_opening_balances.update')
-  require(context, 'inventory_opening_stock.update')
 }
 
 function parse(body: unknown): { start: string; fingerprint: string } {

@@ -86,22 +86,23 @@ test('a company has a name of at most 255 characters, and a country that says th
   expect(await companyRecord(company)).toMatchObject({ currency_code: 'BRL', today: '2026-07-16' })
 })
 
-test('fiscal years are added before the first and after the last, never with a gap or twice', async () => {
+test('fiscal years are added up to a date before the first and after the last, never with a gap or twice', async () => {
   const company = await create({ name: 'Years', countryIso: 'GB' })
   await addFiscalYears(company, localDate('2025-03-01'))
   await addFiscalYears(company, localDate('2027-03-01'))
-  for (const day of ['2023-01-01', '2026-01-01', '2029-01-01']) {
+  for (const day of ['2025-01-01', '2026-01-01', '2027-12-31']) {
     await expect(addFiscalYears(company, localDate(day))).rejects.toMatchObject({
       code: 'YEARS_NOT_ADJACENT',
       params: { first: '2025', last: '2027' },
     })
   }
-  expect((await companyRecord(company)).fiscal_years.map(({ name }) => name)).toEqual(['2025', '2026', '2027'])
+  await addFiscalYears(company, localDate('2029-01-01'))
+  await addFiscalYears(company, localDate('2023-06-30'))
+  const { fiscal_years: years } = await companyRecord(company)
+  expect(years.map(({ name }) => name)).toEqual(['2023', '2024', '2025', '2026', '2027', '2028', '2029'])
   await expect(
     addFiscalYears(await create({ name: 'N', countryIso: 'NP' }), localDate('1910-01-01')),
-  ).rejects.toMatchObject({
-    code: 'NO_FISCAL_YEAR',
-  })
+  ).rejects.toMatchObject({ code: 'TOO_MANY_YEARS', params: { max: '50' } })
 })
 
 test('the lock date is set and taken away, with what it was before', async () => {
