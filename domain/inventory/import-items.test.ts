@@ -49,6 +49,7 @@ const books: ItemBooks = {
   brands: [],
   schemes: [{ id: 'vat', name: 'VAT 20 %', other: 'VAT20' }],
   createMissing: true,
+  openingProblem: null,
   newId: () => `new ${(counter += 1)}`,
 }
 

@@ -59,6 +59,8 @@ export type ItemBooks = {
   readonly schemes: readonly Named[]
   /** Whether categories, units and brands that are missing are made. */
   readonly createMissing: boolean
+  /** Why no opening stock can be entered, at `opening_quantity`, if so. */
+  readonly openingProblem: Problem | null
   readonly newId: () => string
 }
 
@@ -166,6 +168,7 @@ function judge(read: ReadItem, { known, names, books }: Judging): PlannedItem | 
     ...flagProblems({ ...before, ...values }),
     ...fixedProblems(before, values),
     ...(opening === 'other' ? [otherOpening(values.name)] : []),
+    ...(opening !== null && opening !== 'other' && books.openingProblem ? [books.openingProblem] : []),
     ...(read.opening && !values.track_inventory
       ? [{ code: 'ITEM_NOT_TRACKED', path: 'opening_quantity', params: { item: values.name } } as const]
       : []),

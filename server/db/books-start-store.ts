@@ -1,4 +1,5 @@
 /** The first day of the books: what opens them, and moving it. */
+import type { OpeningFigure, OpeningStockFigure } from '../../domain/ledger/books-start-answer.ts'
 import type { EntryKind, LedgerLine } from '../../domain/ledger/posting.ts'
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
@@ -34,8 +35,6 @@ export function misdatedDays(companyId: string): Statement<{ date: string }> {
   return statement('select distinct date from misdated_openings($1) order by date', [companyId])
 }
 
-export type OpeningFigure = { path: string; id: string; label: string; debit: string; credit: string }
-
 /** The opening stock that is dated another day than this: its document and what it is called. */
 export function stockToMove(
   companyId: string,
@@ -64,8 +63,6 @@ export function openingFigures(companyId: string, most: number): Statement<Openi
     [companyId, most],
   )
 }
-
-export type OpeningStockFigure = { id: string; label: string; quantity: string; unit: string; amount: string }
 
 /** The first opening stock by item, at most so many; numbers canonical. */
 export function openingStockFigures(companyId: string, most: number): Statement<OpeningStockFigure> {

@@ -40,6 +40,8 @@ const problem = z.object({
   code: z.string(),
   params: z.record(z.string(), z.string()).optional(),
   message: z.string(),
+  count: z.int().optional().meta({ description: 'How many lines have this cause; left out for one.' }),
+  lines: z.array(z.int()).optional().meta({ description: 'The first five of them.' }),
 })
 const importSchema = listedSchema.extend({
   target: z.string(),

@@ -21,6 +21,9 @@ export type Company = {
   currency_digits: number
   time_zone: string
   calendar: 'ad' | 'bs'
+  /** The day of the calendar on which fiscal years begin. */
+  fiscal_start_month: number
+  fiscal_start_day: number
   /** How numbers and dates are written. */
   locale: string
   date_style: DateStyle

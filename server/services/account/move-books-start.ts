@@ -4,9 +4,9 @@
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { BooksStartPreview } from '../../../domain/ledger/books-start-answer.ts'
 import { withDigits } from '../../../domain/money/decimal.ts'
 import type { YearFacts } from '../../db/book-store.ts'
-import type { OpeningFigure, OpeningStockFigure } from '../../db/books-start-store.ts'
 import { openingFigures, openingStockFigures } from '../../db/books-start-store.ts'
 import type { Reading } from '../../db/client.ts'
 import { bookYearsReading } from '../book-years.ts'
@@ -22,22 +22,6 @@ import { movedBalances, movedStock } from './moved-openings.ts'
 
 /** As many openings of each kind are listed at most; counts and totals are of all. */
 const figuresShown = 500
-
-/** What moving the start of the books would do; amounts with the currency's digits. */
-export type BooksStartPreview = {
-  first_day: string
-  new_first_day: string
-  /** Days other than the first of the books on which opening entries are dated. */
-  opening_days: readonly string[]
-  years: readonly { name: string; start_date: string; end_date: string }[]
-  balances: readonly OpeningFigure[]
-  balance_count: number
-  stock: readonly OpeningStockFigure[]
-  stock_count: number
-  totals: { debit: string; credit: string; stock: string }
-  /** Sent back to confirm that these are the figures of the new first day. */
-  fingerprint: string
-}
 
 /** The books after the move. */
 export type BooksStart = { first_day: string; balance_count: number; stock_count: number }

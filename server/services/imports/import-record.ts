@@ -1,5 +1,6 @@
 /** An import as people see it, and what every use-case of imports needs: finding it and asking for its rights. */
 import { DomainError, sentence } from '../../../domain/errors.ts'
+import type { FoldedProblem } from '../../../domain/imports/fold-problems.ts'
 import type { ImportKind, LineProblem } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
@@ -99,7 +100,7 @@ function shown(found: Import): Record<string, unknown> {
     target: importKinds[kind].target,
     missing: columns.length === 0 ? [] : missingColumns(mapping, { columns: columnsOf(kind), header: columns }),
     failure: failureText(failure),
-    problems: (problems as LineProblem[]).map((problem) => ({
+    problems: (problems as FoldedProblem[]).map((problem) => ({
       ...problem,
       message: sentence(problem.code, problem.params),
     })),

@@ -1,5 +1,7 @@
 /** Importing items, with opening stock, from rows of a file: judged first, then written 500 at a time. */
+import type { Problem } from '../../../domain/errors.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import { fixedStockProblem } from '../../../domain/inventory/costing-change.ts'
 import type { ItemPlan, NewName, PlannedItem } from '../../../domain/inventory/import-items.ts'
 import { itemChanges, planItemImport } from '../../../domain/inventory/import-items.ts'
 import type { ItemLine } from '../../../domain/inventory/read-item-line.ts'
@@ -17,10 +19,12 @@ import {
   schemesByName,
   unitsByName,
 } from '../../db/item-import-store.ts'
+import { stockRules } from '../../db/stock-store.ts'
 import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import type { Context, DecisionContext } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
+import { openingDayProblems } from './opening-stock-rows.ts'
 import { openingStatements } from './opening-stock.ts'
 
 const itemsAtOnce = 500
@@ -50,10 +54,22 @@ export async function planItems(
     brandsByName(companyId),
     schemesByName(companyId),
   ])
-  const plan = planItemImport(lines, { items, categories, units, brands, schemes, createMissing, newId })
+  const openingProblem = await openingDayProblem(context)
+  const named = { items, categories, units, brands, schemes, createMissing }
+  const plan = planItemImport(lines, { ...named, openingProblem, newId })
   if (plan.items.some(({ opening }) => opening !== null)) require(context, 'inventory_opening_stock.import')
   for (const { kind } of plan.names) require(context, rightOf[kind])
   return plan
+}
+
+/** Why nothing can open on the first day of the books, at `opening_quantity`: PERIOD_LOCKED, YEAR_CLOSED, COSTING_CHANGED; or null. */
+async function openingDayProblem(context: Context): Promise<Problem | null> {
+  const { companyId } = context.who
+  const books = await context.db.read(companyId, booksReading(context))
+  const [[rules]] = await context.db.batch(companyId, [stockRules(companyId)])
+  const [period] = openingDayProblems(books, 'opening_quantity')
+  const fixed = fixedStockProblem(books.years[0]?.start_date ?? '', rules ?? { changes: [] })
+  return period ?? (fixed && { ...fixed, path: 'opening_quantity' })
 }
 
 /**

@@ -7,7 +7,9 @@ import { ResourceList } from '../../components/resource/resource-list.tsx'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { AddYearsDialog } from './add-years-dialog.tsx'
 import { LockDateDialog } from './lock-date-dialog.tsx'
+import { MoveStartDialog } from './move-start-dialog.tsx'
 import './fiscal-years.css'
 
 /** The fiscal years, and the day up to which the books are locked. */
@@ -15,7 +17,8 @@ export function FiscalYears() {
   const t = useTranslate()
   const { lock_date: lockDate, locale } = useCompany()
   const access = useResourceAccess(accountFiscalYears)
-  const [isLocking, setIsLocking] = useState(false)
+  const [dialog, setDialog] = useState<'lock' | 'years' | 'start' | null>(null)
+  const close = () => setDialog(null)
   const notice = (
     <Alert
       className="lock-notice"
@@ -26,13 +29,23 @@ export function FiscalYears() {
       {...(lockDate ? { description: t('fiscalYears.lockedText') } : {})}
     />
   )
-  const actions = access.may('approve') ? (
-    <Button onClick={() => setIsLocking(true)}>{t('fiscalYears.setLockDate')}</Button>
-  ) : null
+  const actions = (
+    <>
+      {access.may('approve') ? <Button onClick={() => setDialog('lock')}>{t('fiscalYears.setLockDate')}</Button> : null}
+      {access.may('create') ? (
+        <>
+          <Button onClick={() => setDialog('start')}>{t('fiscalYears.moveStart')}</Button>
+          <Button onClick={() => setDialog('years')}>{t('fiscalYears.addYears')}</Button>
+        </>
+      ) : null}
+    </>
+  )
   return (
     <>
       <ResourceList resource={accountFiscalYears} actions={actions} notice={notice} />
-      {isLocking ? <LockDateDialog onClose={() => setIsLocking(false)} /> : null}
+      {dialog === 'lock' ? <LockDateDialog onClose={close} /> : null}
+      {dialog === 'years' ? <AddYearsDialog onClose={close} /> : null}
+      {dialog === 'start' ? <MoveStartDialog onClose={close} /> : null}
     </>
   )
 }

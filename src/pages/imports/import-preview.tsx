@@ -2,9 +2,12 @@ import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
 import type { PropsWithChildren } from 'react'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns } from '../../../domain/imports/kinds.ts'
+import { accountFiscalYears } from '../../../domain/resources/account-fiscal-years.ts'
 import '../../lib/import-texts.ts'
+import { groupQuantity } from '../../lib/format.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { usePageItem } from '../../components/table/page-item.tsx'
@@ -15,7 +18,6 @@ import type { ImportProblem, ImportRecord } from './import-types.ts'
 export function ImportPreview({ found }: { found: ImportRecord }) {
   const t = useTranslate()
   const itemRender = usePageItem()
-  const company = useCompany()
   const { kind, columns, sample, problems, mapping } = found
   const meaning = useMemo(
     () => new Map(Object.entries(mapping).map(([column, header]) => [header, t(`importColumn.${kind}.${column}`)])),
@@ -41,7 +43,12 @@ export function ImportPreview({ found }: { found: ImportRecord }) {
               columns={[
                 { key: 'line', title: t('import.line'), dataIndex: 'line', width: 68, align: 'right' },
                 { key: 'column', title: t('import.columnTitle'), width: 120, render: (_value, row) => nameOf(row) },
-                { key: 'message', title: t('import.problem'), render: (_value, row) => problemText(row, company) },
+                {
+                  key: 'message',
+                  title: t('import.problem'),
+                  className: 'import-problem',
+                  render: (_value, row) => <ProblemCell problem={row} />,
+                },
               ]}
             />
           </TableFrame>
@@ -74,6 +81,26 @@ export function ImportPreview({ found }: { found: ImportRecord }) {
           />
         </TableFrame>
       </section>
+    </>
+  )
+}
+
+/** The sentence of a problem; where many lines have it, how many and the first of them. */
+function ProblemCell({ problem }: { problem: ImportProblem }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { code, count = 1, lines = [] } = problem
+  const params = { count: groupQuantity(count.toString(), company), lines: lines.join(', ') }
+  return (
+    <>
+      {problemText(problem, company)}
+      {code === 'OPENINGS_EXIST' ? (
+        <>
+          {' '}
+          <Link to={`/${company.slug}/${accountFiscalYears.path}`}>{t('fiscalYears.moveStart')}</Link>
+        </>
+      ) : null}
+      {count > 1 ? <small>{t(count > lines.length ? 'import.timesMore' : 'import.times', params)}</small> : null}
     </>
   )
 }

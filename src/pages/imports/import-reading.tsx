@@ -10,19 +10,18 @@ import type { ImportOptions, ImportRecord } from './import-types.ts'
 type Props = { found: ImportRecord; isBusy: boolean; onChange: (change: ImportChange) => void }
 
 type Creatable = Exclude<keyof ImportOptions, 'date_format' | 'decimal_comma'>
+const years = { option: 'create_missing_years', text: 'import.createYears' } as const
 const ofDocuments = [
   { option: 'create_missing_parties', text: 'import.createParties' },
   { option: 'create_missing_items', text: 'import.createItems' },
-  { option: 'create_missing_years', text: 'import.createYears' },
+  years,
 ] as const
 
 /** What each kind can make because rows name it. */
 const creatable: Partial<Record<ImportKind, readonly { option: Creatable; text: string }[]>> = {
   items: [{ option: 'create_missing_names', text: 'import.createNames' }],
-  journal: [
-    { option: 'create_missing_accounts', text: 'import.createAccounts' },
-    { option: 'create_missing_years', text: 'import.createYears' },
-  ],
+  journal: [{ option: 'create_missing_accounts', text: 'import.createAccounts' }, years],
+  stock: [years],
   sales: ofDocuments,
   purchases: ofDocuments,
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../domain/errors.ts'
+import type { FoldedProblem } from '../../../domain/imports/fold-problems.ts'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 
 export type ImportState = 'uploaded' | 'checking' | 'ready' | 'running' | 'done' | 'failed' | 'cancelled'
@@ -41,7 +41,7 @@ export type ImportOptions = {
   create_missing_items: boolean
 }
 
-export type ImportProblem = Problem & { line: number }
+export type ImportProblem = FoldedProblem
 
 /** An import as its own page shows it. */
 export type ImportRecord = ImportRow & {
