@@ -99,35 +99,36 @@ export function MoveStartDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t('booksStart.lead', { date: formatDate(firstYearOf(company).start, company.locale) })}</p>
-      <label className="start-label" htmlFor="books-start">
-        {t('booksStart.year')}
-      </label>
-      <Select
-        id="books-start"
-        className="start-year"
-        value={start}
-        options={[...present, ...years].map(({ name, start: day }) => ({
-          value: day,
-          label: t('booksStart.yearFrom', { name, date: formatDate(day, company.locale) }),
-        }))}
-        onChange={choose}
-      />
-      {refused ? <Alert type="error" showIcon role="alert" message={refusalText(refused, company).message} /> : null}
-      {query.isFetching ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
-      {preview && !query.isFetching ? (
-        <div aria-live="polite">
-          <Added preview={preview} />
-          {hasOpenings ? (
-            <>
-              <OpeningFigures preview={preview} />
-              <Checkbox checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)}>
-                {t('booksStart.confirm', { date: formatDate(preview.new_first_day, company.locale) })}
-              </Checkbox>
-            </>
-          ) : null}
-        </div>
-      ) : null}
+      <div className="start-body">
+        <p>{t('booksStart.lead', { date: formatDate(firstYearOf(company).start, company.locale) })}</p>
+        <label className="start-year">
+          {t('booksStart.year')}
+          <Select
+            aria-label={t('booksStart.year')}
+            value={start}
+            options={[...present, ...years].map(({ name, start: day }) => ({
+              value: day,
+              label: t('booksStart.yearFrom', { name, date: formatDate(day, company.locale) }),
+            }))}
+            onChange={choose}
+          />
+        </label>
+        {refused ? <Alert type="error" showIcon role="alert" message={refusalText(refused, company).message} /> : null}
+        {query.isFetching ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
+        {preview && !query.isFetching ? (
+          <div aria-live="polite">
+            <Added preview={preview} />
+            {hasOpenings ? (
+              <>
+                <OpeningFigures preview={preview} />
+                <Checkbox checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)}>
+                  {t('booksStart.confirm', { date: formatDate(preview.new_first_day, company.locale) })}
+                </Checkbox>
+              </>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
     </Modal>
   )
 }

@@ -1,0 +1,35 @@
+/** The start of the books is moved from the list of fiscal years, with every opening; further years are added up to a date. */
+import { expect, settled, test } from './fixtures.ts'
+import { createOpeningBalance } from '../../server/services/account/opening-balance.ts'
+import { createOpeningStock } from '../../server/services/inventory/opening-stock.ts'
+import { makeItem } from './stock.ts'
+
+test('the start of the books moves a year back once its figures are confirmed', async ({ books, visit, watch }) => {
+  const honey = await makeItem(books, { name: 'Heather honey', code: 'HH1' })
+  await createOpeningStock(books.context, { item: honey, quantity: '10', rate: '3' })
+  await createOpeningBalance(books.context, { account: books.account('1020'), opening_dr: '500.00' })
+  const page = await visit('owner', 'account/fiscal-years')
+  await page.getByRole('button', { name: 'Move start of books' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The fiscal year 2025 will be added.')
+  await expect(dialog.getByRole('row', { name: 'Current account 500.00' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'Heather honey 10 pcs 30.00' })).toBeVisible()
+  const move = dialog.getByRole('button', { name: 'Move start' })
+  await expect(move).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  await move.click()
+  await expect(page.getByText('The books start on 1 Jan 2025').first()).toBeVisible()
+  await settled(page)
+  await expect(page.getByRole('row', { name: /2025/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add years' }).click()
+  await dialog.getByRole('textbox').fill('1 Mar 2024')
+  watch.allow(400, /fiscal-years\/add-until\/$/)
+  await dialog.getByRole('button', { name: 'Add years' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The books start on 1 Jan 2025.')
+  await dialog.getByRole('textbox').fill('1 Mar 2028')
+  await dialog.getByRole('button', { name: 'Add years' }).click()
+  await expect(page.getByText('The fiscal years are added').first()).toBeVisible()
+  await settled(page)
+  await expect(page.getByRole('row', { name: /2028/ })).toBeVisible()
+})
