@@ -98,6 +98,8 @@ const lists: readonly Look[] = [
   owner('openings', 'account/opening-balances'),
   owner('years', 'account/fiscal-years'),
   owner('lock-date', 'account/fiscal-years', { prepare: press('Set lock date') }),
+  owner('books-start', 'account/fiscal-years', { prepare: press('Move start of books') }),
+  owner('years-add', 'account/fiscal-years', { prepare: press('Add years') }),
   owner('permission-sets', 'settings/permissions'),
   owner('permission-set', 'settings/permissions', { prepare: press(/^Voucher entry$/) }),
   owner('as-a-member', 'settings/permissions?as=', {

@@ -8,6 +8,8 @@ export const company = {
   currency_digits: 2,
   time_zone: 'Europe/London',
   calendar: 'ad' as const,
+  fiscal_start_month: 1,
+  fiscal_start_day: 1,
   locale: 'en-GB',
   today: '2026-11-21',
   lock_date: null,
