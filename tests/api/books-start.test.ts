@@ -1,8 +1,10 @@
 /**
  * The first day of the books: openings keep it where it is, and moving it moves them all (books-start, books-start-plan,
- * move-books-start, moved-openings, fiscal-year-rules, add-fiscal-years).
+ * move-books-start, moved-openings, book-years, fiscal-year-rules, add-fiscal-years).
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertFiscalYear } from '../../server/db/company-store.ts'
+import { newId } from '../../server/services/unit-of-work.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { paymentDesk, receipts } from './payment-desk.ts'
@@ -88,6 +90,27 @@ test('the database refuses an earlier year below an opening, and an opening on a
   await expect(
     app.sql(`update fiscal_year set start_date = '2025-01-02' where start_date = '2025-01-01'`),
   ).rejects.toMatchObject({ code: 'DB014' })
+})
+
+test('a year past all rules is refused in words, and one that races with openings never goes below them', async () => {
+  const { db, who } = app.contextOf('one')
+  const race = await Promise.all([
+    addYear('2024'),
+    ...['A-C-C', 'Q-CI'].map((code) =>
+      owner().post(`${openings}/`, { account: desk.accounts[code], opening_dr: '5.00' }),
+    ),
+  ])
+  expect(race.map(({ status }) => status).filter((status) => ![201, 400, 409].includes(status))).toEqual([])
+  await owner().post(`${openings}/`, { account: desk.accounts['L-AFP'], opening_cr: '5.00' })
+  const year = {
+    id: newId(),
+    name: '1999',
+    startDate: '1999-01-01',
+    endDate: `${Number((await names())[0]) - 1}-12-31`,
+  }
+  await expect(db.batch(who.companyId, [insertFiscalYear(who.companyId, year)])).rejects.toMatchObject({
+    code: 'OPENINGS_OFF_START',
+  })
 })
 
 test('the start moves from 2025 to 2023: every opening stands on the new first day and each year carries forward', async () => {
