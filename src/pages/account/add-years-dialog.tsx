@@ -19,7 +19,6 @@ export function AddYearsDialog({ onClose }: { onClose: () => void }) {
   const { open } = useNotification()
   const invalidate = useInvalidate()
   const [form] = Form.useForm<Values>()
-  const date = Form.useWatch('date', form)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const submit = async (values: Values) => {
@@ -46,7 +45,6 @@ export function AddYearsDialog({ onClose }: { onClose: () => void }) {
       open
       title={t('fiscalYears.addYears')}
       okText={t('fiscalYears.addYears')}
-      okButtonProps={{ disabled: !date }}
       cancelText={t('form.cancel')}
       confirmLoading={isSaving}
       onOk={form.submit}

@@ -62,20 +62,25 @@ export function MoveStartDialog({ onClose }: { onClose: () => void }) {
     setFailure(null)
   }
   const move = async () => {
+    if (preview === null) return
     setIsSaving(true)
     try {
-      const { fingerprint, new_first_day: date } = preview ?? { fingerprint: '', new_first_day: start }
-      await businessClient.post(`/api/company/${encodeURIComponent(company.slug)}/${path}/`, { start, fingerprint })
-      await loadCompany(company.slug)
-      await invalidate({ invalidates: ['all'] })
-      open?.({ type: 'success', message: t('booksStart.done', { date: formatDate(date, company.locale) }) })
-      onClose()
+      const body = { start, fingerprint: preview.fingerprint }
+      await businessClient.post(`/api/company/${encodeURIComponent(company.slug)}/${path}/`, body)
     } catch (error) {
       setFailure(toRequestError(error))
       setIsConfirmed(false)
       setIsSaving(false)
-      await query.refetch()
+      return void (await query.refetch())
     }
+    // Closed before lists are read again, so that the preview is not asked for what was moved.
+    onClose()
+    open?.({
+      type: 'success',
+      message: t('booksStart.done', { date: formatDate(preview.new_first_day, company.locale) }),
+    })
+    await loadCompany(company.slug)
+    await invalidate({ invalidates: ['all'] })
   }
   const refused = failure ?? (query.error ? toRequestError(query.error) : null)
   const hasOpenings = preview !== null && preview.balance_count + preview.stock_count > 0
