@@ -44,6 +44,7 @@ export const errors = {
   HS_CODE_MISSING: { status: 400, text: 'The category of “{item}” needs a customs code before it can be sold.' },
   NOT_A_ROW_TAX: { status: 400, text: '“{scheme}” is withheld from payments: no row can carry it.' },
   BILL_NUMBER_USED: { status: 400, text: 'The bill {number} of this supplier is entered already, as {voucher}.' },
+  WALK_IN_ON_ACCOUNT: { status: 400, text: 'Walk-in customers pay at once. Choose a payment method or a customer.' },
   CREDIT_LIMIT: { status: 400, text: '“{party}” may owe {limit} and would owe {owed}.' },
   RATE_CHANGE: { status: 400, text: '“{item}” was bought at {last} last, and stands here at {rate}.' },
   DATE_BEFORE_LAST: { status: 400, text: 'The number before, {number}, is dated {date}: later than this.' },

@@ -26,7 +26,9 @@ const invoice: TradeDocument = {
   date: '2026-04-02',
   dueDate: '',
   partyId: 'acme',
+  isWalkIn: false,
   hasPaymentMode: false,
+  isOnAccountAlready: false,
   billNumberFollows: false,
   texts: {},
   rows: [row],
@@ -104,9 +106,20 @@ test('the due date does not lie before the date', () => {
 test('an invoice says who bought: a party or a name, unless it is a draft or paid at once', () => {
   expect(found({ partyId: null })).toEqual(['party REQUIRED'])
   expect(found({ partyId: null, texts: { customer_name: ' ' } })).toEqual(['party REQUIRED'])
-  expect(found({ partyId: null, texts: { customer_name: 'Mrs Bloom' } })).toEqual([])
   expect(found({ partyId: null, hasPaymentMode: true })).toEqual([])
   expect(found({ partyId: null, isDraft: true })).toEqual([])
+})
+
+test('a walk-in customer pays at once: no invoice on account, whether it names the customer or the walk-in party', () => {
+  const walkIn = { partyId: null, isWalkIn: true, texts: { customer_name: 'Mrs Bloom' } }
+  expect(found(walkIn)).toEqual(['payment_mode WALK_IN_ON_ACCOUNT'])
+  expect(found({ ...walkIn, partyId: 'walk-in' })).toEqual(['payment_mode WALK_IN_ON_ACCOUNT'])
+  expect(found({ ...walkIn, texts: {} })).toEqual(['party REQUIRED'])
+  for (const of of [{ hasPaymentMode: true }, { isDraft: true }, { isOnAccountAlready: true }]) {
+    expect(found({ ...walkIn, ...of })).toEqual([])
+  }
+  expect(found({ ...walkIn, kind: 'credit-note', texts: { ...texts, customer_name: 'Mrs Bloom' } })).toEqual([])
+  expect(sentence('WALK_IN_ON_ACCOUNT')).toBe('Walk-in customers pay at once. Choose a payment method or a customer.')
 })
 
 test('a bill has a supplier, the number of its paper or none to come, and a tax scheme in each row', () => {

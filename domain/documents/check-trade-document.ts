@@ -9,6 +9,7 @@
  *   2 at 10.00, 20.01 off                DISCOUNT_TOO_LARGE   at rows.0.discount
  *   a percentage of 101                  NOT_A_PERCENTAGE     at discount
  *   dated 2026-04-02, due 2026-04-01     DUE_BEFORE_DATE      at due_date
+ *   sold to Mrs Bloom, on account        WALK_IN_ON_ACCOUNT   at payment_mode
  */
 import { isLocalDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
@@ -48,8 +49,12 @@ export type TradeDocument = TotalsHeader & {
   readonly date: string
   readonly dueDate: string
   readonly partyId: string | null
-  /** Whoever pays at once need not be named. */
+  /** Sold to a customer who has no account. */
+  readonly isWalkIn: boolean
+  /** Paid in full when it is issued. */
   readonly hasPaymentMode: boolean
+  /** Imported, or issued to a walk-in customer on account before that was refused. */
+  readonly isOnAccountAlready: boolean
   /** Goods that came before their bill. */
   readonly billNumberFollows: boolean
   readonly texts: Readonly<Partial<Record<TradeText, string>>>
@@ -62,9 +67,9 @@ const MOST_INTEGER_DIGITS = 14
 
 /**
  * Everything that is wrong, at paths such as `date`, `discount`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
- * NOT_A_DATE, DUE_BEFORE_DATE, TOO_LONG, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS,
- * NOT_A_PERCENTAGE, DISCOUNT_TOO_LARGE, OVER_RETURNED. An empty list means that it can be saved and, as far as it says
- * so itself, issued.
+ * WALK_IN_ON_ACCOUNT, NOT_A_DATE, DUE_BEFORE_DATE, TOO_LONG, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE,
+ * BELOW_ZERO, TOO_MANY_DIGITS, NOT_A_PERCENTAGE, DISCOUNT_TOO_LARGE, OVER_RETURNED. An empty list means that it can be
+ * saved and, as far as it says so itself, issued.
  */
 export function checkTradeDocument(document: TradeDocument): Problem[] {
   const filled = document.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, path: `rows.${index}` }]))
@@ -96,7 +101,8 @@ function checkDates({ date, dueDate }: TradeDocument): Problem[] {
 }
 
 /** Whom it is from or for, the supplier's number of a bill, and the reason of a note. */
-function checkNames({ kind, isDraft, partyId, hasPaymentMode, billNumberFollows, texts }: TradeDocument): Problem[] {
+function checkNames(document: TradeDocument): Problem[] {
+  const { kind, isDraft, partyId, hasPaymentMode, billNumberFollows, texts } = document
   const says = (text: TradeText) => (texts[text] ?? '').trim() !== ''
   const isBought = kind === 'purchase-voucher' || kind === 'debit-note'
   const isKnown = isBought ? partyId !== null : isDraft || partyId !== null || hasPaymentMode || says('customer_name')
@@ -105,7 +111,15 @@ function checkNames({ kind, isDraft, partyId, hasPaymentMode, billNumberFollows,
     ...(kind !== 'purchase-voucher' || isDraft || billNumberFollows || says('voucher_no') ? [] : ['voucher_no']),
     ...((kind === 'credit-note' || kind === 'debit-note') && !says('remarks') ? ['remarks'] : []),
   ]
-  return missing.map((path) => ({ code: 'REQUIRED', path }))
+  const problems = missing.map((path): Problem => ({ code: 'REQUIRED', path }))
+  return isKnown && isOwedByWalkIn(document) ? [...problems, walkInOnAccount] : problems
+}
+
+/** Refuses an invoice on account to a customer who has no account; shown at the payment method. */
+export const walkInOnAccount: Problem = { code: 'WALK_IN_ON_ACCOUNT', path: 'payment_mode' }
+
+function isOwedByWalkIn({ kind, isDraft, isWalkIn, hasPaymentMode, isOnAccountAlready }: TradeDocument): boolean {
+  return kind === 'sales-voucher' && !isDraft && isWalkIn && !hasPaymentMode && !isOnAccountAlready
 }
 
 function checkTexts(texts: TradeDocument['texts']): Problem[] {

@@ -13,7 +13,7 @@ export const paymentFields = {
     filter: true,
   }),
   status: status({ label: 'Status', list: true, filter: true, ...paymentStatus }),
-  mode: reference({ label: 'Payment mode', to: 'settings/payment-modes', list: true, filter: true, computed: true }),
+  mode: reference({ label: 'Payment method', to: 'settings/payment-modes', list: true, filter: true, computed: true }),
   amount: money({ label: 'Amount', required: true, list: true, filter: true, readOnly: true }),
   open_amount: money({ label: 'Advance', required: true, list: true, filter: true, readOnly: true }),
   withholding_scheme: reference({ label: 'Withholding scheme', to: 'tax/schemes', filter: true }),

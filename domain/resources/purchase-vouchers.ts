@@ -25,7 +25,7 @@ export const purchaseVouchers = defineResource({
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
     due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount' }),
-    payment_mode: reference({ label: 'Payment mode', to: 'settings/payment-modes', filter: true }),
+    payment_mode: reference({ label: 'Payment method', to: 'settings/payment-modes', filter: true }),
     ...discountFields,
     purchase_discount: reference({ label: 'Saved discount', to: 'purchase/discounts' }),
     reference: text({ label: 'Reference', search: true }),

@@ -24,7 +24,7 @@ export const salesVouchers = defineResource({
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
     due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount' }),
-    payment_mode: reference({ label: 'Payment mode', to: 'settings/payment-modes', filter: true }),
+    payment_mode: reference({ label: 'Payment method', to: 'settings/payment-modes', filter: true }),
     ...discountFields,
     sales_discount: reference({ label: 'Saved discount', to: 'sales/discounts' }),
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),

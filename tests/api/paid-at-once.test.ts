@@ -66,6 +66,59 @@ test('an invoice that is paid at once is paid when it is issued, by a receipt of
   await desk.expectBooksAgree()
 })
 
+test('a walk-in customer pays at once: an invoice on account is refused when it is created, edited, issued or unpaid', async () => {
+  const { id: walkIn } = (await desk.get('crm/parties/?q=walk-in')).body[0]
+  const body = { date: '2026-03-20', status: 'Issued', customer_name: 'Mrs Bloom', rows: desk.row('10') }
+  const refused = {
+    code: 'WALK_IN_ON_ACCOUNT',
+    errors: { payment_mode: ['Walk-in customers pay at once. Choose a payment method or a customer.'] },
+  }
+  const before = (await desk.get(`${salesPath}/?_end=500`)).body.length
+  for (const party of [null, walkIn]) {
+    const { status, body: answer } = await desk.post(salesPath, { ...body, party, payment_mode: null })
+    expect([status, answer]).toEqual([400, expect.objectContaining(refused)])
+  }
+  expect((await desk.get(`${salesPath}/?_end=500`)).body).toHaveLength(before)
+
+  const draft = await desk.made(salesPath, { ...body, status: 'Draft' })
+  const issued = await desk.act(salesPath, draft, { name: 'issue', accept: ['DATE_BEFORE_LAST'] })
+  expect([issued.status, issued.body]).toEqual([400, expect.objectContaining(refused)])
+
+  const paid = await desk.invoice(null, '10', { customer_name: 'Mrs Bloom', payment_mode: desk.cash })
+  expect([paid.status, paid.open_amount]).toEqual(['Paid', '0.00'])
+  const owed = await edit(paid, '10', { party: null, customer_name: 'Mrs Bloom', payment_mode: null })
+  expect([owed.status, owed.body]).toEqual([400, expect.objectContaining(refused)])
+  const unpaid = await desk.post(`${salesPath}/${paid.id}/payment-mode`, { version: 1, payment_mode: null })
+  expect([unpaid.status, unpaid.body]).toEqual([400, expect.objectContaining(refused)])
+  expect(await madeBy(paid.id)).toEqual(['Cleared 2026-03-20 10.00 0.00 Cash'])
+
+  const named = await desk.invoice(amy, '10')
+  const moved = await edit(named, '10', { party: null, customer_name: 'Mrs Bloom' })
+  expect([moved.status, moved.body]).toEqual([400, expect.objectContaining(refused)])
+  await desk.expectBooksAgree()
+})
+
+test('an invoice on account that a walk-in customer has already can be read, edited and paid', async () => {
+  const sale = await desk.invoice(null, '25', { customer_name: 'Mr Pratt', payment_mode: desk.cash })
+  const receipt = await desk.read(receipts, await paymentOf(sale.id))
+  // As it was stored before the rule: on account, without a receipt of its own.
+  await app.sql('update payment set made_by_path = null, made_by_id = null where id = $1', [receipt.id])
+  await app.sql('update trade_document set payment_mode_id = null where id = $1', [sale.id])
+  expect((await desk.act(receipts, receipt, { name: 'cancel', reason: 'Bounced' })).status).toBe(200)
+  const open = await desk.read(salesPath, sale.id)
+  expect([open.status, open.open_amount]).toEqual(['Issued', '25.00'])
+
+  const same = { party: null, customer_name: 'Mr Pratt', remarks: 'Pays on Friday' }
+  const edited = await edit(open, '25', same)
+  expect([edited.status, edited.body.remarks, edited.body.open_amount]).toEqual([200, 'Pays on Friday', '25.00'])
+  const paid = await desk.post(`${salesPath}/${sale.id}/payment-mode`, {
+    version: edited.body.version,
+    payment_mode: card,
+  })
+  expect([paid.status, paid.body.status]).toEqual([200, 'Paid'])
+  await desk.expectBooksAgree()
+})
+
 test('nobody need be named who pays at once, and a draft is paid when it is issued', async () => {
   const draft = await desk.made(salesPath, {
     date: '2026-03-20',

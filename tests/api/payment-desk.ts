@@ -32,7 +32,7 @@ export async function paymentDesk(app: TestApp) {
     { item: work, quantity: '1', rate: amount, tax_scheme: none, ...fields },
   ]
   /** An issued invoice, or bill, of one amount. */
-  const invoice = (party: string, amount: string, fields: object = {}) =>
+  const invoice = (party: string | null, amount: string, fields: object = {}) =>
     document(salesPath, { party, rows: row(amount), ...fields })
   const bill = (party: string, amount: string, fields: object = {}) =>
     document(billPath, { party, supplier_no: `B-${(counter += 1)}`, rows: row(amount), ...fields })

@@ -17,11 +17,13 @@ let work = ''
 let vat = ''
 let customer = { id: '', name: '' }
 let account = ''
+let cash = ''
 
 beforeAll(async () => {
   app = await startApp()
   desk = await tradeDesk(app)
   vat = await desk.scheme('VAT')
+  cash = (await desk.get('settings/payment-modes/?name=Cash')).body[0].id
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -128,6 +130,7 @@ test('a saved trade discount lowers the price itself and counts as it was when i
 test('people without a name buy on Walk-in customers, under the name that is on the paper', async () => {
   const sale = await desk.document(path, {
     customer_name: 'A tall man',
+    payment_mode: cash,
     rows: [{ item: work, quantity: '1', rate: '12.5' }],
   })
   expect(sale).toMatchObject({ party_label: 'Walk-in customers', customer_name: 'A tall man', total: '12.50' })
@@ -149,7 +152,9 @@ test('people without a name buy on Walk-in customers, under the name that is on 
 test('lists, books and files call who buys without an account by the name that was typed', async () => {
   const rows = [{ item: work, quantity: '1', rate: '12.5' }]
   const reference = `Walking ${made}`
-  for (const name of ['Zoe', 'abe']) await desk.document(path, { customer_name: `${name} ${made}`, reference, rows })
+  for (const name of ['Zoe', 'abe']) {
+    await desk.document(path, { customer_name: `${name} ${made}`, payment_mode: cash, reference, rows })
+  }
   await sell({ reference, rows })
   const called = async (address: string) =>
     (await desk.get(address)).body.map((row: { party_label: string }) => row.party_label)

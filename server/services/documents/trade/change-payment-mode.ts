@@ -1,4 +1,5 @@
 /** How an issued invoice or bill is paid, said later than it was issued. */
+import { walkInOnAccount } from '../../../../domain/documents/check-trade-document.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import { refuse } from '../../../../domain/errors.ts'
@@ -18,7 +19,8 @@ import { allowAct, requireAct } from './trade-rights.ts'
 /**
  * Pays a document by another mode, or leaves it owed (`payment_mode` null): the payment that it made is cancelled, and
  * another one of the whole made on its date. Raises REQUIRED where no mode is said, NOT_ALLOWED without the right to
- * cancel that, UNKNOWN_REFERENCE and what else is wrong with the mode at `payment_mode`, ALLOCATED when other payments or notes are set against it.
+ * cancel that, UNKNOWN_REFERENCE and what else is wrong with the mode at `payment_mode`, WALK_IN_ON_ACCOUNT there for a
+ * walk-in customer without a mode, ALLOCATED when other payments or notes are set against it.
  */
 export function changePaymentMode(
   context: Context,
@@ -38,6 +40,7 @@ export function changePaymentMode(
       allowAct(context, stored, 'payment-mode')
       if (stored.payment_mode === modeId) return { status: 200, id, statements: [] }
       if (modeId !== null) await refuseUnknown(tx, context, modeId)
+      else if (path === 'sales/vouchers' && stored.is_walk_in) refuse([walkInOnAccount])
       const { party: partyId, date, total } = stored
       const wanted = { path, id, partyId, date, total, modeId, accountId: null }
       const paying = await payWholly(tx, context, { wanted, stored, accept })

@@ -21,6 +21,7 @@ export function draftOf(document: ImportedTrade, id: string, { facts, parties }:
     stored: null,
     facts: { ...facts, party },
     isPosted: true,
+    isImported: true,
   }
 }
 

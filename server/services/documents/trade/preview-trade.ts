@@ -22,7 +22,7 @@ export async function previewTrade(context: Context, path: TradePath, body: unkn
   const stored = named === undefined ? null : await context.db.read(companyId, storedReading(context, path, named))
   const facts = await context.db.read(companyId, factsReading(context, { path, input, except: stored?.id ?? null }))
   const id = stored?.id ?? newId()
-  const draft: TradeDraft = { id, path, input, stored, facts, isPosted: true }
+  const draft: TradeDraft = { id, path, input, stored, facts, isPosted: true, isImported: false }
   const decision = await context.db.transaction(companyId, (tx) => decideTrade[path](tx, context, draft))
   const { posting } = decision
   const time = stored?.time ?? context.clock.now().toISOString()

@@ -68,7 +68,8 @@ export async function storeNew(
   { path, input, accept, facts }: New,
 ): Promise<Write> {
   const id = newId()
-  const draft: TradeDraft = { id, path, input, stored: null, facts, isPosted: input.status === 'Issued' }
+  const isPosted = input.status === 'Issued'
+  const draft: TradeDraft = { id, path, input, stored: null, facts, isPosted, isImported: false }
   const decision = await decideTrade[path](tx, context, draft)
   const { companyId, userId } = context.who
   const paying = await payTrade(tx, context, { draft, decision, accept })
@@ -203,6 +204,7 @@ export async function storeChange(tx: Transaction, context: DecisionContext, cha
     stored,
     facts,
     isPosted: isIssued || input.status === 'Issued',
+    isImported: false,
   }
   const { companyId } = context.who
   const { id } = stored

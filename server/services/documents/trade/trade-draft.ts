@@ -14,6 +14,8 @@ export type TradeDraft = {
   facts: TradeFacts
   /** It is issued, or was issued before. */
   isPosted: boolean
+  /** Issued by another system before; its payments are entered as receipts. */
+  isImported: boolean
 }
 
 /** A row that was left wholly empty, as the grid keeps one at its end. */

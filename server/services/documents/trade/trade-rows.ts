@@ -75,7 +75,7 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
     date: input.date,
     dueDate: input.dueDate ?? '',
     partyId: input.partyId,
-    hasPaymentMode: input.paymentModeId !== null,
+    ...paymentOf(draft),
     billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',
     texts: {
       customer_name: input.customerName,
@@ -126,6 +126,15 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
     }),
   )
   return { rows, totals, taxType, discount }
+}
+
+function paymentOf({ input, stored, facts, isImported }: TradeDraft) {
+  const wasOnAccount = stored?.stored_status === 'Issued' && stored.is_walk_in && stored.payment_mode === null
+  return {
+    isWalkIn: input.partyId === null || facts.party?.is_walk_in === true,
+    hasPaymentMode: input.paymentModeId !== null,
+    isOnAccountAlready: isImported || wasOnAccount,
+  }
 }
 
 /**

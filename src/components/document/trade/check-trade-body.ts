@@ -11,9 +11,9 @@ import type { TradeBody } from './trade-record.ts'
 export function checkTradeBody(
   body: TradeBody,
   form: TradeForm,
-  options: { lookup: Lookup; follows: boolean },
+  options: { lookup: Lookup; follows: boolean; isOnAccountAlready: boolean },
 ): Problem[] {
-  const { lookup, follows } = options
+  const { lookup, follows, isOnAccountAlready } = options
   const scheme = (id: string | null): TaxScheme | null => (id === null ? null : (lookup.schemes.get(id) ?? null))
   const { customer_name, address, email, reference, received_by, remarks, import_country, import_document_number } =
     body
@@ -34,7 +34,9 @@ export function checkTradeBody(
     date: body.date,
     dueDate: body.due_date ?? '',
     partyId: body.party,
-    hasPaymentMode: false,
+    isWalkIn: body.party === null,
+    hasPaymentMode: (body.payment_mode ?? null) !== null,
+    isOnAccountAlready,
     billNumberFollows: follows,
     texts: Object.fromEntries(known) as Record<string, string>,
     taxType: body.tax_type,

@@ -16,6 +16,7 @@ export function goodsBody(form: TradeForm, typed: Typed, { lookup, facts, id }: 
   const { head, rows } = typed
   if (!rows.some(({ item }) => facts.get(item)?.stock != null)) return null
   const { body } = tradeBody(form, { ...typed, head: { ...head, remarks: anyRemark } }, 'Issued')
-  if (checkTradeBody(body, form, { lookup, follows: head.numberFollows }).length > 0) return null
+  const { numberFollows: follows, isOnAccountAlready } = head
+  if (checkTradeBody(body, form, { lookup, follows, isOnAccountAlready }).length > 0) return null
   return id === undefined ? body : { ...body, id }
 }

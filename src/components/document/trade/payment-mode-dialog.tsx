@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { ReferenceSelect } from '../../fields/reference-select.tsx'
 
 type DialogProps = {
+  /** A walk-in customer pays at once. */
+  isWalkIn: boolean
   mode: string | null
   modeLabel: string | null
   isBusy: boolean
@@ -12,7 +14,7 @@ type DialogProps = {
 }
 
 /** Says later how an invoice or bill was paid, or that it is owed after all. */
-export function PaymentModeDialog({ mode, modeLabel, isBusy, onClose, onChoose }: DialogProps) {
+export function PaymentModeDialog({ isWalkIn, mode, modeLabel, isBusy, onClose, onChoose }: DialogProps) {
   const t = useTranslate()
   const [chosen, setChosen] = useState(mode)
   return (
@@ -26,14 +28,14 @@ export function PaymentModeDialog({ mode, modeLabel, isBusy, onClose, onChoose }
       onCancel={onClose}
       destroyOnHidden
     >
-      <p>{t('trade.changeModeText')}</p>
+      <p>{t(isWalkIn ? 'trade.changeModeWalkInText' : 'trade.changeModeText')}</p>
       <Form layout="vertical">
         <Form.Item label={t('trade.paymentMode')} htmlFor="chosen-mode">
           <ReferenceSelect
             id="chosen-mode"
             to="settings/payment-modes"
-            allowClear
-            placeholder={t('trade.owedLater')}
+            allowClear={!isWalkIn}
+            placeholder={t(isWalkIn ? 'trade.choosePaymentMode' : 'trade.owedLater')}
             value={chosen}
             {...(modeLabel === null ? {} : { chosenLabel: modeLabel })}
             onChange={setChosen}

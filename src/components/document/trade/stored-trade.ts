@@ -83,6 +83,7 @@ export function startingHead(
     is_trade_discount: record?.is_trade_discount ?? false,
     payment_mode: record?.payment_mode ?? null,
     paymentModeLabel: record?.payment_mode_label ?? '',
+    isOnAccountAlready: record?.is_walk_in === true && record.status !== 'Draft' && record.payment_mode === null,
     sales_agent: record?.sales_agent ?? null,
     salesAgentLabel: record?.sales_agent_label ?? '',
     reference: record?.reference ?? '',

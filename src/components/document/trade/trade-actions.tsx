@@ -105,6 +105,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
       />
       {isChoosing ? (
         <PaymentModeDialog
+          isWalkIn={path === 'sales/vouchers' && record.is_walk_in}
           mode={record.payment_mode}
           modeLabel={record.payment_mode_label}
           isBusy={isBusy}

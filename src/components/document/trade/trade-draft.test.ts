@@ -137,7 +137,7 @@ test('a row of a note takes its share of the row that it names, price and tax of
     { head: { ...head, remarks: 'Broken' }, rows: [{ ...back, quantity: '4' }], landed: [] },
     'Issued',
   )
-  expect(checkTradeBody(over.body, creditNote, { lookup: known, follows: false })).toEqual([
+  expect(checkTradeBody(over.body, creditNote, { lookup: known, follows: false, isOnAccountAlready: false })).toEqual([
     { code: 'OVER_RETURNED', path: 'rows.0.quantity', params: { quantity: '3' } },
   ])
 })
@@ -146,11 +146,12 @@ test('a bill asks for the number of the supplier unless that follows, and for th
   const freight = { ...emptyLandedRow, key: 100_000, type: 'Freight', typeLabel: 'Freight', value: '10' }
   const { body, more } = tradeBody(bill, { head, rows: [lantern], landed: [freight] }, 'Issued')
   expect(more).toEqual({ landed_costs: [100_000] })
-  expect(checkTradeBody(body, bill, { lookup, follows: false }).map(({ code, path }) => `${code} ${path}`)).toEqual([
-    'REQUIRED supplier_no',
-    'REQUIRED landed_costs.0.credit_account',
-  ])
-  expect(checkTradeBody(body, bill, { lookup, follows: true })).toHaveLength(1)
+  expect(
+    checkTradeBody(body, bill, { lookup, follows: false, isOnAccountAlready: false }).map(
+      ({ code, path }) => `${code} ${path}`,
+    ),
+  ).toEqual(['REQUIRED supplier_no', 'REQUIRED landed_costs.0.credit_account'])
+  expect(checkTradeBody(body, bill, { lookup, follows: true, isOnAccountAlready: false })).toHaveLength(1)
 })
 
 test('goods that cost 60.00 and are sold for 100.00 leave 40.00, which is 40 %', () => {

@@ -32,6 +32,8 @@ export type TradeHead = {
   /** How it is paid at once; null: it is owed. */
   payment_mode: string | null
   paymentModeLabel: string
+  /** Issued to a walk-in customer without a payment mode. */
+  isOnAccountAlready: boolean
   sales_agent: string | null
   salesAgentLabel: string
   reference: string

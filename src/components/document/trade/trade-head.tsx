@@ -99,7 +99,7 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
             id="document-payment_mode"
             to="settings/payment-modes"
             allowClear
-            placeholder={t('trade.owedLater')}
+            placeholder={t(head.isWalkIn && !head.isOnAccountAlready ? 'trade.choosePaymentMode' : 'trade.owedLater')}
             value={head.payment_mode}
             {...wrongInput('payment_mode', errors['payment_mode'])}
             chosenLabel={head.paymentModeLabel}

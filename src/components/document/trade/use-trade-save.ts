@@ -27,13 +27,14 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
   const gates = useStockGates(path)
   const list = `/${slug}/${path}`
   const isPosted = isPostedRecord(record)
+  const { numberFollows: follows, isOnAccountAlready } = head
   const saving = useDocumentSave<TradeRecord, TradeBody>({
     path,
     record,
     grids,
     named: { landed_costs: landed },
     head: tradeFields,
-    check: (body) => checkTradeBody(body, form, { lookup, follows: head.numberFollows }),
+    check: (body) => checkTradeBody(body, form, { lookup, follows, isOnAccountAlready }),
     pass: gates.passSave(record, ({ status }) => status === 'Issued'),
     onSaved: ({ id }) => {
       typing.giveUp()
