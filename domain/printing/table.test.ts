@@ -26,7 +26,7 @@ test('a table has its texts on the left, its figures on the right and its totals
         { label: 'Days', kind: 'quantity' },
         money('Net'),
       ],
-      rows: [['2026-03-01', 'Invoice', 'INV-1', '76', '80.00']],
+      rows: [{ cells: ['2026-03-01', 'Invoice', 'INV-1', '76', '80.00'] }],
       totals: ['', 'Total', '', '', '0.00'],
     },
     style,
@@ -44,4 +44,21 @@ test('more than four amounts stand across the page', () => {
   const columns = ['a', 'b', 'c', 'd', 'e'].map(money)
   const table = { fileName: 'x', title: 'X', facts: [], columns, rows: [], totals: [] }
   expect(printTable(table, style, printing).orientation).toBe('landscape')
+})
+
+test('a tree keeps its depth, and a second table stands below the first where it has rows', () => {
+  const rows = [
+    { cells: ['Sales', '10.00'], isStrong: true },
+    { cells: ['VAT', '10.00'], depth: 1 },
+  ]
+  const columns = [{ label: 'Name', kind: 'text' as const }, money('Net')]
+  const second = { columns, rows: [{ cells: ['VAT payable', '0.00'] }] }
+  const table = { fileName: 'tax', title: 'Tax', facts: [], columns, rows, totals: ['Total', '10.00'] }
+  const tables = printTable({ ...table, second }, style, printing).blocks.filter(({ kind }) => kind === 'table')
+  expect(tables).toMatchObject([
+    { rows, totals: ['Total', '10.00'] },
+    { rows: [{ cells: ['VAT payable', '–'] }], totals: [] },
+  ])
+  const without = printTable({ ...table, second: { columns, rows: [] } }, style, printing)
+  expect(without.blocks.filter(({ kind }) => kind === 'table')).toHaveLength(1)
 })

@@ -5,7 +5,7 @@
  *   Party      Current   1–30   31–60   …   Total   Advances      Net
  *   Amy         100.00      –   40.00      140.00    (20.00)   120.00
  */
-import type { PrintedColumn, PrintedDocument, PrintedFact, PrintedRow } from './blocks.ts'
+import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact, PrintedRow } from './blocks.ts'
 import type { Printing, PrintStyle } from './print-style.ts'
 import { footer, head, printedDate } from './print-style.ts'
 
@@ -16,35 +16,43 @@ export type PrintedTable = {
   /** What was asked for, in words. */
   readonly facts: readonly PrintedFact[]
   readonly columns: readonly TableColumn[]
-  /** Each a text for each column: dates as 2026-03-31, figures as decimals. */
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly PrintedLine[]
   readonly totals: readonly string[]
+  /** A table below the first one. */
+  readonly second?: { readonly columns: readonly TableColumn[]; readonly rows: readonly PrintedLine[] }
 }
+/** A text for each column: dates as 2026-03-31, figures as decimals. */
+export type PrintedLine = Pick<PrintedRow, 'cells' | 'depth' | 'isStrong'>
 
 /** More amounts than this need the page across. */
 const UPRIGHT_AMOUNTS = 4
 
 /** The blocks of such a report. */
 export function printTable(table: PrintedTable, style: PrintStyle, printing: Printing): PrintedDocument {
-  const { fileName, title, facts, columns, rows, totals } = table
-  const cellsOf = (texts: readonly string[]) => texts.map((text, place) => written(text, columns[place]?.kind, style))
+  const { fileName, title, facts, columns, rows, totals, second } = table
   return {
     fileName,
     title,
     orientation: columns.filter(({ kind }) => kind === 'money').length > UPRIGHT_AMOUNTS ? 'landscape' : 'portrait',
     blocks: [
       ...head({ title, facts }, style),
-      {
-        kind: 'table',
-        columns: columns.map(({ label, kind }, place) => ({
-          label,
-          kind: printedKind(kind, columns[place - 1]?.kind),
-        })),
-        rows: rows.map((row): PrintedRow => ({ cells: cellsOf(row) })),
-        totals: cellsOf(totals),
-      },
+      block({ columns, rows, totals }, style),
+      ...(second && second.rows.length > 0 ? [block({ ...second, totals: [] }, style)] : []),
       footer(printing),
     ],
+  }
+}
+
+function block(
+  { columns, rows, totals }: Pick<PrintedTable, 'columns' | 'rows' | 'totals'>,
+  style: PrintStyle,
+): PrintedBlock {
+  const cellsOf = (texts: readonly string[]) => texts.map((text, place) => written(text, columns[place]?.kind, style))
+  return {
+    kind: 'table',
+    columns: columns.map(({ label, kind }, place) => ({ label, kind: printedKind(kind, columns[place - 1]?.kind) })),
+    rows: rows.map((row): PrintedRow => ({ ...row, cells: cellsOf(row.cells) })),
+    totals: cellsOf(totals),
   }
 }
 

@@ -218,7 +218,17 @@ export const reportTexts = {
   total: 'Total',
   opening: 'Opening',
   closing: 'Closing',
+  period: 'Period',
+  options: 'Options',
 } as const
+
+/** The options of the chart of accounts and the category tree, as paper states them. */
+export const chartFlagTexts = {
+  include_empty: 'Empty categories included',
+  hide_accounts: 'Accounts hidden',
+  hide_categories: 'Categories hidden',
+  hide_zero: 'Accounts without entries hidden',
+} as const satisfies Partial<Record<ReportFlag, string>>
 
 /** As many periods as a report can be compared with at once. */
 export const MOST_COMPARED = 3

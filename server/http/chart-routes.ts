@@ -1,10 +1,11 @@
-/** The chart of accounts and the category tree, on screen and as files. */
+/** The chart of accounts and the category tree, on screen, as files and on paper. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { moduleOf } from '../../domain/resources/define.ts'
 import type { Report } from '../../domain/resources/reports.ts'
 import {
   categoryTree as treeDeclared,
+  chartFlagTexts,
   chartOfAccounts as chartDeclared,
   reportTexts,
 } from '../../domain/resources/reports.ts'
@@ -12,8 +13,9 @@ import type { Deps } from '../app.ts'
 import type { ChartReport } from '../reports/chart-of-accounts.ts'
 import { categoryTree, chartOfAccounts } from '../reports/chart-of-accounts.ts'
 import type { Query } from '../reports/run-report.ts'
-import { sendCsv } from './csv.ts'
-import { csvFile, described } from './described.ts'
+import { described } from './described.ts'
+import type { ReportTable } from './report-files.ts'
+import { fileColumns, registerReportFiles } from './report-files.ts'
 import { chartSchema } from './report-schemas.ts'
 import { requirePermission } from './session.ts'
 
@@ -27,14 +29,14 @@ export function registerChartRoutes(scope: FastifyInstance, deps: Deps): void {
 
 function routesOf(
   scope: FastifyInstance,
-  { db }: Deps,
+  deps: Deps,
   { declared, run }: { declared: Report; run: typeof chartOfAccounts },
 ): void {
   const path = `reports/${declared.name}`
   const flag = z.enum(['true', 'false']).optional()
   const querystring = z.object(Object.fromEntries(declared.parameters.map((name) => [name, flag])))
   const common = { tags: [path], querystring }
-  const books = ({ who }: FastifyRequest) => ({ db, companyId: who.companyId })
+  const books = ({ who }: FastifyRequest) => ({ db: deps.db, companyId: who.companyId })
 
   scope.get<ChartRequest>(
     `/${path}/`,
@@ -45,16 +47,11 @@ function routesOf(
       return { ...report, rows: report.rows.map((row) => ({ ...row, drill: drill(request.params.company, row) })) }
     },
   )
-  scope.get<ChartRequest>(
-    `/${path}/export.csv/`,
-    described({ ...common, summary: `${declared.label}: export`, response: { 200: csvFile } }),
-    async (request, reply) => {
-      requirePermission(request, `${moduleOf(path)}.export`)
-      const report = await run(books(request), { query: request.query, limited: false })
-      const header = [reportTexts.code, reportTexts.name, ...declared.columns.map(({ label }) => label)]
-      return sendCsv(reply, { name: declared.name, header, rows: [linesOf(report)] })
-    },
-  )
+  registerReportFiles(scope, deps, {
+    declared,
+    querystring,
+    table: async (request) => tableOf(declared, await run(books(request), { query: request.query, limited: false })),
+  })
 }
 
 /** The statement of an account; the ledgers of a category with all below it. */
@@ -62,12 +59,19 @@ function drill(company: string, { kind, id }: ChartReport['rows'][number]): stri
   return kind === 'account' ? `/${company}/account/ledgers/${id}` : `/${company}/account/ledgers?category=${id}`
 }
 
-/** Names stand further right the deeper a row lies in the tree. */
-function linesOf({ rows, columns, totals }: ChartReport): string[][] {
-  const lines = rows.map(({ code, name, depth, cells }) => [
-    code ?? '',
-    `${' '.repeat(2 * depth)}${name}`,
-    ...columns.map(({ key }) => cells[key] ?? ''),
-  ])
-  return [...lines, ['', reportTexts.total, ...columns.map(({ key }) => totals[key] ?? '')]]
+function tableOf({ name }: Report, { parameters, rows, columns, totals }: ChartReport): ReportTable {
+  const flags = Object.entries(chartFlagTexts).filter(([flag]) => parameters[flag])
+  const options = flags.map(([, text]) => text).join(', ')
+  return {
+    name,
+    hasCodes: true,
+    columns: fileColumns(columns),
+    lines: rows.map((row) => ({
+      ...row,
+      isStrong: row.kind === 'category',
+      cells: columns.map(({ key }) => row.cells[key] ?? ''),
+    })),
+    totals: columns.map(({ key }) => totals[key] ?? ''),
+    facts: () => (options === '' ? [] : [{ label: reportTexts.options, text: options }]),
+  }
 }

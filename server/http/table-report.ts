@@ -93,7 +93,9 @@ export function registerTableReport<Row extends { cells: Cells }, Found extends 
       refuseTooLarge(found.rows.length, MOST_PRINTED)
       const { style, printing } = await letterhead(contextOf(request, deps))
       const head = { fileName: name(found), title: declared.label, facts: facts(found, style) }
-      return sendPdf(reply, printTable({ ...head, ...tableOf(report, found) }, style, printing))
+      const { columns, rows, totals } = tableOf(report, found)
+      const table = { ...head, columns, totals, rows: rows.map((cells) => ({ cells })) }
+      return sendPdf(reply, printTable(table, style, printing))
     },
   )
 }

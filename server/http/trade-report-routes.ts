@@ -1,10 +1,12 @@
-/** Sales by category and the tax summary, on screen, as CSV and as XLSX. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+/** Sales by category and the tax summary, on screen, as files and on paper. */
+import type { FastifyInstance } from 'fastify'
 import { can } from '../../domain/permissions/can.ts'
+import type { PrintStyle } from '../../domain/printing/print-style.ts'
+import { printedPeriod } from '../../domain/printing/print-style.ts'
 import { isZero } from '../../domain/money/decimal.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
-import type { Report, ReportColumn } from '../../domain/resources/reports.ts'
+import type { Report } from '../../domain/resources/reports.ts'
 import {
   reportTexts,
   salesByCategory as salesDeclared,
@@ -19,20 +21,18 @@ import { salesByCategory } from '../reports/sales-by-category.ts'
 import { stockParameters } from '../reports/stock-report.ts'
 import type { TaxReport } from '../reports/tax-summary.ts'
 import { taxSummary } from '../reports/tax-summary.ts'
-import { sendCsv } from './csv.ts'
-import { csvFile, described, xlsxFile } from './described.ts'
+import { described } from './described.ts'
+import type { ReportTable } from './report-files.ts'
+import { fileColumns, registerReportFiles } from './report-files.ts'
 import { requirePermission } from './session.ts'
+import type { ReportRequest } from './table-report.ts'
 import {
   categorySalesQuerySchema,
   categorySalesSchema,
   taxSummaryQuerySchema,
   taxSummarySchema,
 } from './trade-report-schemas.ts'
-import { sendXlsx } from './xlsx.ts'
 
-type ReportRequest = FastifyRequest<{ Params: { company: string }; Querystring: Query }>
-type Line = { cells: string[]; isStrong: boolean }
-type Table = { name: string; label: string; leading: string[]; columns: ReportColumn[]; lines: Line[] }
 type Routes<Answer> = {
   declared: Report
   querystring: typeof categorySalesQuerySchema | typeof taxSummaryQuerySchema
@@ -40,12 +40,13 @@ type Routes<Answer> = {
   /** `limited`: what is too large for a page is refused. */
   run: (request: ReportRequest, limited: boolean) => Promise<Answer>
   shown: (request: ReportRequest, answer: Answer) => object
-  table: (answer: Answer) => Table
+  table: (answer: Answer) => ReportTable
 }
 
 /** Registers both reports below the company's scope. */
-export function registerTradeReportRoutes(scope: FastifyInstance, { db }: Deps): void {
-  register<CategorySales>(scope, {
+export function registerTradeReportRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  register<CategorySales>(scope, deps, {
     declared: salesDeclared,
     querystring: categorySalesQuerySchema,
     answered: categorySalesSchema,
@@ -60,7 +61,7 @@ export function registerTradeReportRoutes(scope: FastifyInstance, { db }: Deps):
     }),
     table: categoryTable,
   })
-  register<TaxReport>(scope, {
+  register<TaxReport>(scope, deps, {
     declared: taxDeclared,
     querystring: taxSummaryQuerySchema,
     answered: taxSummarySchema,
@@ -78,12 +79,12 @@ export function registerTradeReportRoutes(scope: FastifyInstance, { db }: Deps):
 
 function register<Answer>(
   scope: FastifyInstance,
+  deps: Deps,
   { declared, querystring, answered, run, shown, table }: Routes<Answer>,
 ): void {
   const path = `reports/${declared.name}`
   const module = moduleOf(path)
   const common = { tags: [path], querystring }
-  const tableOf = async (request: ReportRequest) => table(await run(request, false))
 
   scope.get<{ Params: { company: string }; Querystring: Query }>(
     `/${path}/`,
@@ -93,31 +94,11 @@ function register<Answer>(
       return shown(request, await run(request, true))
     },
   )
-  scope.get<{ Params: { company: string }; Querystring: Query }>(
-    `/${path}/export.csv/`,
-    described({ ...common, summary: `${declared.label}: export`, response: { 200: csvFile } }),
-    async (request, reply) => {
-      requirePermission(request, `${module}.export`)
-      const { name, leading, columns, lines } = await tableOf(request)
-      const header = [...leading, ...columns.map(({ label }) => label)]
-      return sendCsv(reply, { name, header, rows: [lines.map(({ cells }) => cells)] })
-    },
-  )
-  scope.get<{ Params: { company: string }; Querystring: Query }>(
-    `/${path}/export.xlsx/`,
-    described({ ...common, summary: `${declared.label}: export`, response: { 200: xlsxFile } }),
-    async (request, reply) => {
-      requirePermission(request, `${module}.export`)
-      const { name, label, leading, columns, lines } = await tableOf(request)
-      const texts = leading.map((text) => ({ label: text, kind: 'text' as const }))
-      const figures = columns.map((column) => ({
-        label: column.label,
-        kind: column.kind === 'quantity' ? ('quantity' as const) : ('money' as const),
-      }))
-      const rows = lines.map(({ cells, isStrong }) => (isStrong ? { strong: cells } : cells))
-      return sendXlsx(reply, { name, sheetName: label, columns: [...texts, ...figures], rows: [rows] })
-    },
-  )
+  registerReportFiles(scope, deps, {
+    declared,
+    querystring,
+    table: async (request) => table(await run(request, false)),
+  })
 }
 
 /** The rows of documents behind an item, those that count. */
@@ -156,46 +137,61 @@ function days({ start_date, end_date }: TaxReport['parameters']): [string, strin
 const nameOf = ({ report, parameters }: Pick<TaxReport, 'report' | 'parameters'>): string =>
   `${report}-${parameters.start_date}-${parameters.end_date}`
 
-/** Items stand further right than their category; categories and the totals are strong. */
-function categoryTable(report: CategorySales): Table {
+/** Items stand further right than their category; categories are strong. */
+function categoryTable(report: CategorySales): ReportTable {
   const { columns, rows, totals } = report
-  const lines = rows.map(({ kind, code, name, unit, depth, cells }) => ({
-    cells: [code ?? '', `${' '.repeat(2 * depth)}${name}`, unit ?? '', ...columns.map(({ key }) => cells[key] ?? '')],
-    isStrong: kind === 'category',
-  }))
-  const total = { cells: ['', reportTexts.total, '', ...columns.map(({ key }) => totals[key] ?? '')], isStrong: true }
-  const leading = [reportTexts.code, reportTexts.name, reportTexts.unit]
-  return { name: nameOf(report), label: salesDeclared.label, leading, columns, lines: [...lines, total] }
+  return {
+    name: nameOf(report),
+    hasCodes: true,
+    columns: [{ label: reportTexts.unit, kind: 'text' }, ...fileColumns(columns)],
+    lines: rows.map(({ kind, code, name, unit, depth, cells }) => ({
+      code,
+      name,
+      depth,
+      isStrong: kind === 'category',
+      cells: [unit ?? '', ...columns.map(({ key }) => cells[key] ?? '')],
+    })),
+    totals: ['', ...columns.map(({ key }) => totals[key] ?? '')],
+    facts: (style) => [periodOf(report, style)],
+  }
 }
 
 /** Below the totals what is to be paid, and account by account what the ledger says. */
-function taxTable(report: TaxReport): Table {
+function taxTable(report: TaxReport): ReportTable {
   const { columns, rows, totals, payable, accounts } = report
   const blanks = (count: number): string[] => Array.from({ length: count }, () => '')
   const sums: Readonly<Record<string, string>> = totals
   const result = payable.startsWith('-') && !isZero(payable) ? taxTexts.receivable : taxTexts.payable
-  const lines: Line[] = [
-    ...rows.map(({ kind, name, depth, cells }) => ({
-      cells: [`${' '.repeat(2 * depth)}${name}`, ...Object.values(cells)],
+  const amount = payable.replace('-', '')
+  const labels = [taxTexts.documents, taxTexts.ledger, taxTexts.difference, taxTexts.others]
+  const lines = accounts.map(({ name, documents, ledger, difference, others }) => ({
+    name,
+    cells: [documents, ledger, difference, others],
+  }))
+  return {
+    name: nameOf(report),
+    hasCodes: false,
+    columns: fileColumns(columns),
+    lines: rows.map(({ kind, name, depth, cells }) => ({
+      name,
+      depth,
       isStrong: kind === 'category',
+      cells: Object.values(cells),
     })),
-    { cells: [reportTexts.total, ...columns.map(({ key }) => sums[key] ?? '')], isStrong: true },
-    { cells: [result, ...blanks(3), payable.replace('-', ''), ...blanks(2)], isStrong: true },
-    {
-      cells: [
-        taxTexts.account,
-        taxTexts.documents,
-        taxTexts.ledger,
-        taxTexts.difference,
-        taxTexts.others,
-        ...blanks(2),
-      ],
-      isStrong: true,
-    },
-    ...accounts.map(({ name, documents, ledger, difference, others }) => ({
-      cells: [name, documents, ledger, difference, others, ...blanks(2)],
-      isStrong: false,
-    })),
-  ]
-  return { name: nameOf(report), label: taxDeclared.label, leading: [reportTexts.name], columns, lines }
+    totals: columns.map(({ key }) => sums[key] ?? ''),
+    below: [
+      { name: result, isStrong: true, cells: [...blanks(3), amount, ...blanks(2)] },
+      { name: taxTexts.account, isStrong: true, cells: [...labels, ...blanks(2)] },
+      ...lines.map(({ name, cells }) => ({ name, cells: [...cells, ...blanks(2)] })),
+    ],
+    facts: (style) => [periodOf(report, style), { label: result, text: style.money(amount) }],
+    second: { name: taxTexts.account, columns: labels.map((label) => ({ label, kind: 'money' })), lines },
+  }
+}
+
+function periodOf(
+  { parameters: { start_date: start, end_date: end } }: Pick<TaxReport, 'parameters'>,
+  style: PrintStyle,
+) {
+  return { label: reportTexts.period, text: printedPeriod({ start, end }, style) }
 }

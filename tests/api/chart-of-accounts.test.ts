@@ -3,7 +3,9 @@
  * journal lines; moving what they show is allowed or refused by the rules of categories and ledgers.
  */
 import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfText } from '../support/pdf-text.ts'
 import type { ByCode } from './filled-books.ts'
 import { byCode, fillBooks, fold } from './filled-books.ts'
 import type { TestApp } from './harness.ts'
@@ -122,6 +124,56 @@ describe('the chart of accounts', () => {
       rows.map(({ code, name, depth, cells }) => [code, ' '.repeat(2 * depth) + name, ...Object.values(cells)]),
     )
     expect(lines.at(-1)).toEqual(['', 'Total', '', '122', '0.00'])
+  })
+
+  test.each(['chart-of-accounts', 'category-tree'])(
+    '%s as a workbook and on paper has the figures of the page',
+    async (name) => {
+      const query = name === 'category-tree' ? 'include_empty=true' : 'hide_zero=true'
+      const report = (await get(`reports/${name}/?${query}`)).body
+      const keys: string[] = report.columns.map(({ key }: { key: string }) => key)
+      const figure = (cell: string) => (/^-?\d/.test(cell) ? Number(cell) : cell || null)
+      const { sheets } = await readXlsx((await get(`reports/${name}/export.xlsx/?${query}`)).bytes)
+      const width = keys.length + 2
+      const cells = (sheets[0]?.rows ?? []).map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
+      expect(cells[0]).toEqual(['Code', 'Name', ...report.columns.map(({ label }: { label: string }) => label)])
+      expect(cells.slice(1, -1)).toEqual(
+        report.rows.map((row: { code: string | null; name: string; depth: number; cells: Record<string, string> }) => [
+          row.code,
+          ' '.repeat(2 * row.depth) + row.name,
+          ...keys.map((key) => (key === 'system_code' ? row.cells[key] || null : figure(row.cells[key] ?? ''))),
+        ]),
+      )
+      expect(cells.at(-1)).toEqual([null, 'Total', ...keys.map((key) => figure(report.totals[key]))])
+
+      const { status, headers, bytes } = await get(`reports/${name}/print.pdf/?${query}`)
+      expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining(`${name}.pdf`)])
+      // The text of a cell is cut where it may be broken.
+      const paper = pdfText(bytes).replaceAll(' ', '')
+      const said = (text: string) => expect(paper).toContain(text.replaceAll(' ', ''))
+      for (const { code, name: called } of report.rows) said([code, called].filter(Boolean).join(' '))
+      said(name === 'category-tree' ? 'Empty categories included' : 'Accounts without entries hidden')
+      said(name === 'category-tree' ? `Total ${report.totals.ledgers}` : 'Total 122')
+    },
+  )
+
+  test('files need the right to export, paper the right to read', async () => {
+    const owner = app.as('owner')
+    const base = '/api/company/one/settings'
+    const { body: set } = await owner.post(`${base}/permissions/`, { name: 'Chart reader' })
+    const { body: token } = await owner.post(`${base}/api-tokens/`, { name: 'Reader', permission_set: set.id })
+    const permissions = { reports_chart_of_accounts: { read: true }, reports_category_tree: { export: true } }
+    await owner.patch(`${base}/permissions/${set.id}/`, { version: set.version, permissions })
+    const reader = app.withKey(token.key)
+    const allowed = async (path: string) => (await reader.get(`/api/company/one/reports/${path}/`)).status
+    for (const [file, chart, tree] of [
+      ['export.csv', 403, 200],
+      ['export.xlsx', 403, 200],
+      ['print.pdf', 200, 403],
+    ]) {
+      expect([file, await allowed(`chart-of-accounts/${file}`)]).toEqual([file, chart])
+      expect([file, await allowed(`category-tree/${file}`)]).toEqual([file, tree])
+    }
   })
 })
 

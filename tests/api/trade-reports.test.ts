@@ -1,6 +1,7 @@
 /** Sales by category and the tax summary against figures worked by hand. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfText } from '../support/pdf-text.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { one, tradeDesk } from './trade-desk.ts'
@@ -102,6 +103,11 @@ describe('sales by category', () => {
     expect(rows[0]).toEqual(['Code', 'Name', 'Unit', 'Quantity', 'Discount', 'Net', 'Tax', 'Total', 'Cost', 'Margin'])
     expect(rows.at(-1)).toEqual(['', 'Total', '', '4', '10.00', '160.00', '11.70', '171.70', '11.00', '149.00'])
     expect((await desk.get(`reports/sales-by-category/export.xlsx/?${period}`)).text.slice(0, 2)).toBe('PK')
+    const { rows: shown } = (await desk.get(`reports/sales-by-category/?${period}`)).body
+    const paper = pdfText((await desk.get(`reports/sales-by-category/print.pdf/?${period}`)).bytes)
+    for (const { code, name } of shown) expect(paper).toContain([code, name].filter(Boolean).join(' '))
+    for (const text of ['Sales by category', 'Period', '10.00', '160.00', '171.70', '149.00'])
+      expect(paper).toContain(text)
   })
 })
 
@@ -163,5 +169,9 @@ describe('the tax summary', () => {
       '',
     ])
     expect((await desk.get(`reports/tax-summary/export.xlsx/?${period}`)).text.slice(0, 2)).toBe('PK')
+    const paper = pdfText((await desk.get(`reports/tax-summary/print.pdf/?${period}`)).bytes)
+    expect(paper).toContain('To get back 39.00')
+    expect(paper).toMatch(/VAT Payable 11\.70 13\.70 2\.00 2\.00/)
+    for (const text of ['Tax summary', 'VAT · Taxable', '180.00', 'By the ledger']) expect(paper).toContain(text)
   })
 })

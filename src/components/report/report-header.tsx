@@ -15,12 +15,12 @@ type ReportHeaderProps = {
   asked: ReportQuery
   tag?: ReactNode
   note?: ReactNode
-  /** It is printed as well. */
-  hasPaper?: boolean
+  /** What stands right of the files. */
+  actions?: ReactNode
 }
 
 /** The head of a report: what it is called, and its files for whoever may take them away. */
-export function ReportHeader({ name, asked, tag, note, hasPaper = false }: ReportHeaderProps) {
+export function ReportHeader({ name, asked, tag, note, actions }: ReportHeaderProps) {
   const t = useTranslate()
   const rights = useRights()
   const path = `reports/${name}`
@@ -31,8 +31,9 @@ export function ReportHeader({ name, asked, tag, note, hasPaper = false }: Repor
       note={note}
       actions={
         <>
-          {hasPaper ? <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${name}.pdf`} /> : null}
+          <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${name}.pdf`} />
           {can(rights, `${moduleOf(path)}.export`) ? <ReportExport path={path} query={asked} fileName={name} /> : null}
+          {actions}
         </>
       }
     />

@@ -65,7 +65,7 @@ function Ageing({ name }: { name: Name }) {
   const party = report.answer?.party ?? null
   return (
     <>
-      <ReportHeader name={name} asked={asked} note={party?.name} hasPaper />
+      <ReportHeader name={name} asked={asked} note={party?.name} />
       <div className="report-bar">
         <AsOfSelect value={asked.as_of} onChange={(day) => change({ as_of: day })} />
         <Segmented

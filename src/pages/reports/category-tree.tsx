@@ -1,34 +1,22 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox } from 'antd'
-import { can } from '../../../domain/permissions/can.ts'
-import { PageHeader } from '../../components/layout/page-header.tsx'
-import { CsvButton } from '../../components/report/csv-button.tsx'
+import { Link } from 'react-router'
 import { ReportBody } from '../../components/report/report-body.tsx'
+import { ReportHeader } from '../../components/report/report-header.tsx'
 import type { ReportAnswer, ReportRow } from '../../components/report/report-types.ts'
 import { useAddress } from '../../components/report/use-address.ts'
 import { useReport } from '../../components/report/use-report.ts'
-import { useRights } from '../../providers/company-provider.tsx'
-import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import '../../components/chart/chart.css'
 
 /** The categories as a nested list; each opens the ledgers below it. */
 export function CategoryTree() {
   const t = useTranslate()
-  const rights = useRights()
   const { read, write } = useAddress()
   const asked = { include_empty: read('include_empty') === 'true' ? 'true' : 'false' }
   const report = useReport<ReportAnswer>('category-tree', asked)
   return (
     <>
-      <PageHeader
-        title={t('categoryTree.title')}
-        note={t('categoryTree.hint')}
-        actions={
-          can(rights, 'reports_category_tree.export') ? (
-            <CsvButton path="reports/category-tree/export.csv" query={asked} fileName="category-tree.csv" />
-          ) : null
-        }
-      />
+      <ReportHeader name="category-tree" asked={asked} note={t('categoryTree.hint')} />
       <div className="report-bar">
         <Checkbox
           checked={asked.include_empty === 'true'}

@@ -32,7 +32,7 @@ export function Collection() {
   const nameLabel = agent === null ? t(`collection.${group}`) : t('collection.receipt')
   return (
     <>
-      <ReportHeader name="collection" asked={asked} note={report.answer?.agent} hasPaper />
+      <ReportHeader name="collection" asked={asked} note={report.answer?.agent} />
       <div className="report-bar">
         <ReportPeriod parameters={parameters} change={change} />
         <Segmented
@@ -73,7 +73,7 @@ export function Commission() {
   const report = useReport<Answer>('commission', asked)
   return (
     <>
-      <ReportHeader name="commission" asked={asked} hasPaper />
+      <ReportHeader name="commission" asked={asked} />
       <div className="report-bar">
         <ReportPeriod parameters={parameters} change={change} />
         <Checkbox

@@ -45,7 +45,7 @@ function StockReport({ name }: { name: 'stock-trial-balance' | 'stock-movement' 
   }, [report.answer, isPhone])
   return (
     <>
-      <ReportHeader name={name} asked={asked} hasPaper />
+      <ReportHeader name={name} asked={asked} />
       <div className="report-bar">
         <ReportPeriod parameters={parameters} change={change} />
         <ReferenceChip

@@ -54,7 +54,6 @@ export function TrialBalance() {
         asked={shown}
         // A part of the books has no other side to agree with.
         tag={report.answer && category === null ? <BalanceTag totals={report.answer.totals} /> : undefined}
-        hasPaper
       />
       <div className="report-bar">
         <ReportPeriod parameters={parameters} change={change} />
