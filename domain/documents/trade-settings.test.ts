@@ -42,3 +42,13 @@ test('there are four papers, and a footer fits on one', () => {
   expect(check({ invoice_template: 4, invoice_footer: null })).toEqual([])
   expect(check({ invoice_template: 5, invoice_footer: 'x'.repeat(5001) })).toEqual(['NOT_IN_LIST', 'TOO_LONG'])
 })
+
+test('price changes are emailed to twenty addresses at most, each once', () => {
+  const check = (emails: unknown) =>
+    checkTradeSettings('purchase', { purchase_rate_alert_emails: emails }).map(({ code }) => code)
+  expect([[], ['amy@example.test', 'bob@example.test']].flatMap(check)).toEqual([])
+  const many = Array.from({ length: 21 }, (_, n) => `buyer${n}@example.test`)
+  expect(
+    [['amy'], [7], many, ['amy@example.test', 'Amy@example.test'], null].map((emails) => check(emails)[0]),
+  ).toEqual(['NOT_AN_EMAIL', 'NOT_AN_EMAIL', 'AT_MOST', 'DUPLICATE', 'BAD_REQUEST'])
+})

@@ -2,11 +2,12 @@
  * How a company enters and prints its sales and purchases: the switches of three pages. What a switch takes out of use can
  * be entered no more; documents that have it keep it.
  */
+import { isEmailAddress } from '../company/company-fields.ts'
 import type { Problem } from '../errors.ts'
 import { checkNumber, checkQuantity } from '../inventory/check-rows.ts'
 import { taxTypes } from './tax.ts'
 
-type Kind = 'amount' | 'flag' | 'tax-type' | 'percent' | 'template' | 'text'
+type Kind = 'amount' | 'flag' | 'tax-type' | 'percent' | 'template' | 'text' | 'emails'
 
 /** The fields of each page by name. */
 export const tradeSettings = {
@@ -30,6 +31,7 @@ export const tradeSettings = {
   purchase: {
     purchase_final: 'flag',
     purchase_rate_change_percent: 'percent',
+    purchase_rate_alert_emails: 'emails',
     purchase_row_discount: 'flag',
     purchase_header_discount: 'flag',
     purchase_trade_discount: 'flag',
@@ -46,10 +48,11 @@ export type TradeSettingsPage = keyof typeof tradeSettings
 
 const TEMPLATES = [1, 2, 3, 4]
 const LONGEST_FOOTER = 5000
+const MOST_EMAILS = 20
 
 /**
  * What is wrong with values of a page: UNKNOWN_FIELD, NOT_IN_LIST, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_LONG,
- * BAD_REQUEST. Fields that are left out stay as they are.
+ * NOT_AN_EMAIL, AT_MOST, DUPLICATE, BAD_REQUEST. Fields that are left out stay as they are.
  */
 export function checkTradeSettings(page: TradeSettingsPage, values: Readonly<Record<string, unknown>>): Problem[] {
   const kinds: Readonly<Record<string, Kind>> = tradeSettings[page]
@@ -75,6 +78,8 @@ function checkValue(kind: Kind, value: unknown, path: string): Problem[] {
       return value === null ? [] : checkPercent(value, path)
     case 'text':
       return value === null ? [] : checkText(value, path)
+    case 'emails':
+      return checkEmails(value, path)
   }
 }
 
@@ -86,6 +91,15 @@ function isOneOf(choices: readonly unknown[], value: unknown, path: string): Pro
 function checkPercent(value: unknown, path: string): Problem[] {
   if (typeof value !== 'string' || value === '') return [{ code: 'NOT_A_NUMBER', path }]
   return checkQuantity(value, path)
+}
+
+function checkEmails(value: unknown, path: string): Problem[] {
+  if (!Array.isArray(value)) return [{ code: 'BAD_REQUEST', path }]
+  if (value.length > MOST_EMAILS) return [{ code: 'AT_MOST', path, params: { max: MOST_EMAILS.toString() } }]
+  if (value.some((address) => typeof address !== 'string' || !isEmailAddress(address)))
+    return [{ code: 'NOT_AN_EMAIL', path }]
+  const different = new Set(value.map((address: string) => address.toLowerCase()))
+  return different.size < value.length ? [{ code: 'DUPLICATE', path }] : []
 }
 
 function checkText(value: unknown, path: string): Problem[] {

@@ -24,7 +24,11 @@ export type MessageParams = {
   provider_connected: { provider: string; display: string; at: string }
   address_added: { address: string; at: string }
   primary_address_changed: { address: string; at: string }
+  /** `bill` is the supplier's number, '' while it is to follow; `path` where the bill is shown, below the public address. */
+  rate_change: { company: string; supplier: string; bill: string; date: string; changes: RateChange[]; path: string }
 }
+/** A price of one unit on the bill before and on this one, as people read them; `percent` has its sign. */
+export type RateChange = { item: string; last: string; rate: string; percent: string }
 export type AuthenticatorKind = 'totp' | 'webauthn' | 'recovery_codes'
 export type MessageName = keyof MessageParams
 

@@ -118,6 +118,7 @@ function readMigrations(folder: string): Migration[] {
 async function prepare(client: pg.Client): Promise<void> {
   await client.query("set client_min_messages = 'warning'")
   await client.query('create extension if not exists pg_trgm')
+  await client.query('create extension if not exists btree_gin')
   await client.query('create extension if not exists btree_gist')
   await client.query(
     `create table if not exists schema_migration (

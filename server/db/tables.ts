@@ -1928,8 +1928,7 @@ export interface TradeSetting {
   version: Generated<number>
   updated_at: Generated<Date>
   write_off_limit: Generated<string>
-  sales_final: Generated<boolean>
-  purchase_final: Generated<boolean>
+  purchase_rate_alert_emails: Generated<string[]>
 }
 
 export interface Unit {

@@ -14,10 +14,13 @@ const types = {
   amount: 'numeric',
   template: 'smallint',
   text: 'text',
+  emails: 'text[]',
 } as const
 const columns = Object.values(tradeSettings).flatMap((page) => Object.entries(page))
+const valueOf = (name: string, kind: keyof typeof types): string =>
+  kind === 'emails' ? `array(select jsonb_array_elements_text($2 -> '${name}'))` : `($2 ->> '${name}')::${types[kind]}`
 const changed = columns
-  .map(([name, kind]) => `${name} = case when $2 ? '${name}' then ($2 ->> '${name}')::${types[kind]} else ${name} end`)
+  .map(([name, kind]) => `${name} = case when $2 ? '${name}' then ${valueOf(name, kind)} else ${name} end`)
   .join(',\n       ')
 
 /** Sets the fields that are named and takes the next version. */

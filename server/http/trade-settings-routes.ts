@@ -16,6 +16,7 @@ const shapes = {
   amount: z.string(),
   template: z.int().min(1).max(4),
   text: z.string().max(5000).nullable(),
+  emails: z.array(z.string()),
 } as const
 
 const pages: readonly TradeSettingsPage[] = ['sales', 'purchase', 'invoice']

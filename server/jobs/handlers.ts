@@ -76,6 +76,10 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
     },
     giveUp: async (deps, job, { payload: { runId } }) => giveUpPrintRun(await contextOf(deps, job), runId, job.id),
   },
+  'rate.alert': {
+    run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'rate_change', params }, id),
+    isHopeless: (error) => error instanceof RefusedForGood,
+  },
   mail: {
     run: async ({ mailer, sealer }, { id }, { sealed }) => mailer.send(JSON.parse(sealer.open(sealed)) as Message, id),
     isHopeless: (error) => error instanceof RefusedForGood,

@@ -5,6 +5,7 @@
  * A job runs at least once: after a crash it runs again, and has to bear that.
  */
 import { z } from 'zod'
+import type { MessageParams } from '../../domain/identity/messages.ts'
 import { enqueue } from '../db/job-store.ts'
 
 /** What a job of each kind is told; kept as JSON. */
@@ -19,6 +20,8 @@ export type JobPayloads = {
   'document.mail': { mailId: string }
   /** Prints several documents as one file. */
   'document.print': { runId: string }
+  /** Sends an alert about purchase prices to one address. */
+  'rate.alert': { to: string; params: MessageParams['rate_change'] }
   /** Sends a message; what it says is sealed. */
   mail: { sealed: string }
 }
@@ -63,6 +66,22 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     firstPauseSeconds: 10,
   },
   'document.print': { lane: 'print', payload: z.object({ runId: z.uuid() }), mostAttempts: 3, firstPauseSeconds: 2 },
+  'rate.alert': {
+    lane: 'mail',
+    payload: z.object({
+      to: z.string(),
+      params: z.object({
+        company: z.string(),
+        supplier: z.string(),
+        bill: z.string(),
+        date: z.string(),
+        changes: z.array(z.object({ item: z.string(), last: z.string(), rate: z.string(), percent: z.string() })),
+        path: z.string(),
+      }),
+    }),
+    mostAttempts: 10,
+    firstPauseSeconds: 10,
+  },
   // Ten tries in an hour and a half: a mail server that is down, or that lets strangers wait, is not for long.
   mail: { lane: 'mail', payload: z.object({ sealed: z.string() }), mostAttempts: 10, firstPauseSeconds: 10 },
 }

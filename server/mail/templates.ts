@@ -94,6 +94,14 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     notice(publicUrl, 'Your primary email address was changed', [
       `Since ${at} the primary address of your Daybook account is ${address}. Messages about the account go there.`,
     ]),
+  rate_change: ({ company, supplier, bill, date, changes, path }, publicUrl) => ({
+    subject: `Purchase prices changed: ${supplier}`,
+    paragraphs: [
+      `A bill of ${supplier} in ${company}${bill === '' ? '' : `, number ${bill}`}, dated ${date}, has prices that differ from the last bill.`,
+      ...changes.map(({ item, last, rate, percent }) => `${item}: ${last} → ${rate} (${percent})`),
+    ],
+    button: { label: 'Open bill', link: `${publicUrl}${path}` },
+  }),
 }
 
 /** Something happened to an account: what, and where its owner looks after it. */

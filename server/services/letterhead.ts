@@ -22,7 +22,7 @@ export async function letterhead({ db, clock, who }: Context): Promise<Letterhea
   if (!found) throw new DomainError('NOT_FOUND')
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: found.time_zone })
   const at = `${written(clock.now(), found.time_zone)}, ${time.format(clock.now())}`
-  return { style: styleOf(found), printing: { at, who: who.email } }
+  return { style: companyStyle(found), printing: { at, who: who.email } }
 }
 
 /** The company as its papers have it now. */
@@ -59,7 +59,8 @@ function written(moment: Date, timeZone: string): string {
 /** Quantities and prices have no more digits after the point. */
 const MOST_DIGITS = 6
 
-function styleOf(found: CompanyRow): PrintStyle {
+/** How papers and emails of the company write amounts, figures and dates. */
+export function companyStyle(found: CompanyRow): PrintStyle {
   const { name, calendar, currency_code: code, currency_digits: digits } = found
   const locale = countsInLakh(code) ? 'en-IN' : localeOf(found)
   const amounts = new Intl.NumberFormat(locale, {

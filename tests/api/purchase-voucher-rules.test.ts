@@ -156,6 +156,58 @@ test('a price far from the last one is warned about, in whatever unit', async ()
   await desk.settings({ purchase_rate_change_percent: null })
 })
 
+test('a posted bill with a changed price is emailed to the addresses of the settings, and to nobody else', async () => {
+  const at = (rate: string, fields: object = {}) =>
+    bill({ rows: [{ item: goods, quantity: '1', rate, tax_scheme: vat }], ...fields })
+  const settings = (await desk.get('settings/purchase')).body
+  const emails = ['buyer@example.test', 'boss@example.test']
+  const saved = await app.as('owner').send('PUT', '/api/company/one/settings/purchase/', {
+    purchase_rate_change_percent: '10',
+    purchase_rate_alert_emails: emails,
+    version: settings.version,
+  })
+  expect([saved.status, saved.body.purchase_rate_alert_emails]).toEqual([200, emails])
+  await app.mails()
+
+  expect((await desk.post(path, at('10'))).status).toBe(201)
+  expect((await desk.post(path, at('10.5'))).status).toBe(201)
+  const refused = await desk.post(path, at('12.6'))
+  expect([refused.status, refused.body.params]).toEqual([422, { codes: 'RATE_CHANGE' }])
+  const draft = await desk.post(path, at('12.6', { status: 'Draft' }))
+  expect([draft.status, await app.mails()]).toEqual([201, []])
+
+  const accept = ['DATE_BEFORE_LAST', 'RATE_CHANGE']
+  const { body: dear } = await desk.post(path, at('12.6', { accept, supplier_no: 'S-77' }))
+  const sent = await app.mails()
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
+  for (const mail of sent) {
+    expect(mail.subject).toBe(`Purchase prices changed: Sam ${made}`)
+    expect(mail.text).toContain(`A bill of Sam ${made} in One, number S-77, dated 10 Mar 2026,`)
+    expect(mail.text).toContain(`Bolt ${made}: GBP 10.50 → GBP 12.60 (+20%)`)
+    expect(mail.link).toMatch(new RegExp(`/one/purchase/vouchers/${dear.id}$`))
+  }
+
+  const row = { id: dear.rows[0].id, item: goods, quantity: '1', tax_scheme: vat }
+  const edit = (version: number, rate: string, fields: object = {}) =>
+    desk.patch(`${path}/${dear.id}`, {
+      ...at(rate, { supplier_no: 'S-77', ...fields }),
+      version,
+      rows: [{ ...row, rate }],
+    })
+  expect([(await edit(1, '12.6', { remarks: 'Checked' })).status, await app.mails()]).toEqual([200, []])
+  expect((await edit(2, '8.4')).status).toBe(200)
+  expect((await app.mails()).map(({ text }) => text.includes('GBP 10.50 → GBP 8.40 (-20%)'))).toEqual([true, true])
+  expect((await edit(3, '10.6')).status).toBe(200)
+  expect(await app.mails()).toEqual([])
+
+  const wrong = { purchase_rate_alert_emails: ['buyer'], version: saved.body.version }
+  expect((await app.as('owner').send('PUT', '/api/company/one/settings/purchase/', wrong)).body).toMatchObject({
+    code: 'NOT_AN_EMAIL',
+    errors: { purchase_rate_alert_emails: [expect.any(String)] },
+  })
+  await desk.settings({ purchase_rate_change_percent: null, purchase_rate_alert_emails: [] })
+})
+
 test('imports keep country, date and paper; without the mark they have none', async () => {
   const fields = { import_country: 'India', import_date: '2026-03-01', import_document_number: 'PP-1' }
   const rows = [{ item: work, quantity: '1', rate: '5', tax_scheme: vat }]

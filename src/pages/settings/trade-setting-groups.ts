@@ -28,7 +28,15 @@ export const tradeSettingGroups: Readonly<
       id: 'fields',
       names: ['purchase_due_date', 'purchase_number_to_follow', 'purchase_capital_expense', 'purchase_row_description'],
     },
-    { id: 'goods', names: ['purchase_landed_cost', 'purchase_update_cost_price', 'purchase_rate_change_percent'] },
+    {
+      id: 'goods',
+      names: [
+        'purchase_landed_cost',
+        'purchase_update_cost_price',
+        'purchase_rate_change_percent',
+        'purchase_rate_alert_emails',
+      ],
+    },
   ],
   invoice: [{ id: 'paper', names: ['invoice_template', 'invoice_footer'] }],
 }

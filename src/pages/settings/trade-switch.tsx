@@ -7,7 +7,7 @@ import { tradeSettings } from '../../../domain/documents/trade-settings.ts'
 import { MoneyInput } from '../../components/fields/money-input.tsx'
 import { TemplatePicker } from './template-picker.tsx'
 
-export type SettingValues = Readonly<Record<string, boolean | string | number | null>>
+export type SettingValues = Readonly<Record<string, boolean | string | number | readonly string[] | null>>
 type Value = SettingValues[string] | undefined
 
 type SwitchProps = {
@@ -26,7 +26,7 @@ export function TradeSwitch({ page, name, value, error, footer, onChange }: Swit
   const kinds: Readonly<Record<string, string>> = tradeSettings[page]
   const kind = kinds[name]
   const id = `setting-${name}`
-  const isBroad = kind === 'text' || kind === 'template'
+  const isBroad = kind === 'text' || kind === 'template' || kind === 'emails'
   return (
     <li className={isBroad ? 'is-broad' : undefined}>
       <div>
@@ -78,6 +78,21 @@ function SettingInput({ kind, id, value, footer, onChange }: InputProps): ReactN
         <span className="setting-figure">
           <MoneyInput id={id} aria-label={t('tradeSettings.label.write_off_limit')} value={text} onChange={onChange} />
         </span>
+      )
+    case 'emails':
+      return (
+        <Select
+          {...named}
+          id={id}
+          mode="tags"
+          className="setting-emails"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', ';', ' ']}
+          placeholder={t('tradeSettings.emailsPlaceholder')}
+          value={Array.isArray(value) ? [...value] : []}
+          onChange={(emails: string[]) => onChange(emails)}
+        />
       )
     case 'template':
       return (

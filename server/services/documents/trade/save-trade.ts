@@ -30,8 +30,7 @@ import { payTrade } from '../payments/pay-trade.ts'
 import type { Decision } from './decision.ts'
 import type { Posted } from './post-trade.ts'
 import { postTrade } from './post-trade.ts'
-import { finalInput, isFinal } from './final-trade.ts'
-import { refuseReturned } from './returned-lines.ts'
+import { rateAlerts } from './rate-warnings.ts'
 import { described, describedStored, dueDateOf, headerOf, printedOf, rowsOf } from './store-trade.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import type { TradeDraft } from './trade-draft.ts'
@@ -84,6 +83,7 @@ export async function storeNew(
       ...(decision.landed.length === 0 ? [] : replaceLandedCosts(companyId, id, decision.landed)),
       ...(posted === null ? [] : [...posted.after, issuing(context, { draft, decision, posted })]),
       ...costPrices(context, decision),
+      ...rateAlerts(context, draft, decision),
       audit(context, {
         action: 'create',
         resource: path,
@@ -229,6 +229,7 @@ export async function storeChange(tx: Transaction, context: DecisionContext, cha
       ...replaceLandedCosts(companyId, id, decision.landed),
       ...(posted === null ? [] : [...posted.after, issuing(context, { draft, decision, posted })]),
       ...costPrices(context, decision),
+      ...rateAlerts(context, draft, decision),
       audit(context, {
         action,
         resource: path,
