@@ -41,6 +41,7 @@ export const accountLedgers = defineResource({
     is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
     is_default: flag({ label: 'Seeded', filter: true, readOnly: true }),
     has_entries: flag({ label: 'Has entries', filter: true, computed: true }),
+    has_balance: flag({ label: 'Has balance', filter: true, computed: true }),
     balance: money({ label: 'Balance', list: true, computed: true }),
   },
 })

@@ -55,8 +55,16 @@ export type StatusField = Common & {
 /**
  * Points at a record of `to`; with `tree` a filter by it includes everything below. `among` is the group of `to` that one
  * is chosen from. `called` is the field beside it that says in its own words, where it is filled, who or what is meant.
+ * `none` names the records that point nowhere, so that a list can be filtered by them.
  */
-export type ReferenceField = Common & { kind: 'reference'; to: string; tree?: boolean; among?: string; called?: string }
+export type ReferenceField = Common & {
+  kind: 'reference'
+  to: string
+  tree?: boolean
+  among?: string
+  called?: string
+  none?: string
+}
 /** A value with parts of its own: its form is that of `shape`, the rules of the resource judge it, a page shows it. */
 export type DataField = Common & { kind: 'data'; shape: DataShape }
 export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives' | 'fee'
@@ -126,6 +134,8 @@ export type Resource = {
   hint?: readonly string[]
   /** What a record that is made on the spot, from the picker of another form, is asked for; left out: all fields. */
   quick?: readonly string[]
+  /** What the list's search looks into besides the searched fields, as people call it. */
+  alsoSearches?: readonly string[]
   /** A column that holds everything a search looks into, word by word; left out: the searched fields one by one. */
   searchColumn?: string
   acts: readonly Act[]

@@ -28,6 +28,9 @@ export const paymentFields = {
   cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
 }
 
+/** What searches of payments find besides the payments' own texts. */
+export const paymentSearches = ['party', 'tax number', 'cheque number', 'exact amount']
+
 export const paymentActs: readonly Act[] = [
   { name: 'clear', label: 'Clear', needs: 'update' },
   { name: 'cancel', label: 'Cancel payment', needs: 'cancel', reason: true },

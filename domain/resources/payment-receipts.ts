@@ -1,5 +1,5 @@
-import { defineResource } from './define.ts'
-import { paymentActs, paymentFields } from './payment-fields.ts'
+import { defineResource, reference } from './define.ts'
+import { paymentActs, paymentFields, paymentSearches } from './payment-fields.ts'
 
 export const paymentReceipts = defineResource({
   path: 'payment-receipts',
@@ -11,7 +11,11 @@ export const paymentReceipts = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUAKX',
   sort: '-date',
+  alsoSearches: paymentSearches,
   posts: true,
   acts: paymentActs,
-  fields: paymentFields,
+  fields: {
+    ...paymentFields,
+    sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true, computed: true }),
+  },
 })

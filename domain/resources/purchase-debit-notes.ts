@@ -1,5 +1,5 @@
 import { defineResource, flag, note, reference, status, text } from './define.ts'
-import { discountFields, numberFields, partyFields, totalFields } from './trade-fields.ts'
+import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
 import { noteStatus } from './trade-status.ts'
 
 export const purchaseDebitNotes = defineResource({
@@ -12,6 +12,7 @@ export const purchaseDebitNotes = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKX',
   sort: '-date',
+  alsoSearches: tradeSearches,
   posts: true,
   acts: [
     { name: 'issue', label: 'Issue', needs: 'update' },

@@ -1,5 +1,5 @@
 import { defineResource } from './define.ts'
-import { paymentActs, paymentFields } from './payment-fields.ts'
+import { paymentActs, paymentFields, paymentSearches } from './payment-fields.ts'
 
 export const purchasePayments = defineResource({
   path: 'purchase/payments',
@@ -11,6 +11,7 @@ export const purchasePayments = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUAKX',
   sort: '-date',
+  alsoSearches: paymentSearches,
   posts: true,
   acts: paymentActs,
   fields: paymentFields,

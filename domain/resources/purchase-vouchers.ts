@@ -1,5 +1,13 @@
 import { date, defineResource, flag, note, reference, status, text } from './define.ts'
-import { discountFields, numberFields, partyFields, totalFields } from './trade-fields.ts'
+import {
+  discountFields,
+  isDueField,
+  numberFields,
+  partyFields,
+  paymentModeField,
+  totalFields,
+  tradeSearches,
+} from './trade-fields.ts'
 import { invoiceStatus } from './trade-status.ts'
 
 export const purchaseVouchers = defineResource({
@@ -12,6 +20,7 @@ export const purchaseVouchers = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKIX',
   sort: '-date',
+  alsoSearches: tradeSearches,
   posts: true,
   acts: [
     { name: 'issue', label: 'Issue', needs: 'update' },
@@ -25,7 +34,8 @@ export const purchaseVouchers = defineResource({
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
     due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount' }),
-    payment_mode: reference({ label: 'Payment method', to: 'settings/payment-modes', filter: true }),
+    is_due: isDueField,
+    payment_mode: paymentModeField,
     ...discountFields,
     purchase_discount: reference({ label: 'Saved discount', to: 'purchase/discounts' }),
     reference: text({ label: 'Reference', search: true }),

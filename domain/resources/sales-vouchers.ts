@@ -1,5 +1,13 @@
 import { date, defineResource, flag, note, reference, status, text } from './define.ts'
-import { discountFields, numberFields, partyFields, totalFields } from './trade-fields.ts'
+import {
+  discountFields,
+  isDueField,
+  numberFields,
+  partyFields,
+  paymentModeField,
+  totalFields,
+  tradeSearches,
+} from './trade-fields.ts'
 import { invoiceStatus } from './trade-status.ts'
 
 export const salesVouchers = defineResource({
@@ -12,6 +20,7 @@ export const salesVouchers = defineResource({
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKIX',
   sort: '-date',
+  alsoSearches: tradeSearches,
   posts: true,
   acts: [
     { name: 'issue', label: 'Issue', needs: 'update' },
@@ -24,7 +33,8 @@ export const salesVouchers = defineResource({
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...invoiceStatus }),
     due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount' }),
-    payment_mode: reference({ label: 'Payment method', to: 'settings/payment-modes', filter: true }),
+    is_due: isDueField,
+    payment_mode: paymentModeField,
     ...discountFields,
     sales_discount: reference({ label: 'Saved discount', to: 'sales/discounts' }),
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),

@@ -23,6 +23,20 @@ export const partyField = reference({
   filter: true,
 })
 
+/** What searches of trade documents find besides the documents' own texts. */
+export const tradeSearches = ['party', 'tax number', 'item', 'exact total']
+
+/** How an invoice or bill was paid when it was issued. */
+export const paymentModeField = reference({
+  label: 'Payment method',
+  to: 'settings/payment-modes',
+  none: 'On account',
+  filter: true,
+})
+
+/** Whether an amount is outstanding after the due date. */
+export const isDueField = flag({ label: 'Is due', computed: true, filter: true })
+
 /** Whom it is for and where that is. */
 export const partyFields = {
   party: partyField,

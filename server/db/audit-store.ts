@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Statement } from './client.ts'
 import { build, statement } from './client.ts'
 import type { Fragment } from './record-query.ts'
-import { containing } from './record-query.ts'
+import { containing } from './list-search.ts'
 
 /** Rows are counted up to here, and pages reach as far. */
 export const MOST_AUDIT_ROWS = 10_000

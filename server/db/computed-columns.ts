@@ -13,12 +13,15 @@ export type ComputedColumns = {
   flags: Readonly<Record<string, (companyId: string) => RawBuilder<boolean>>>
   /** The ids that a reference of that name has for the row `r`, in a column `id`. Its label is `<name>_label` of `source`. */
   references?: Readonly<Record<string, (companyId: string) => RawBuilder<unknown>>>
+  /** The ids, in a column `id`, of the rows whose reference of that name has one of these ids; where an index finds them. */
+  pointing?: Readonly<Record<string, (companyId: string, ids: readonly string[]) => RawBuilder<unknown>>>
 }
 
 /** Everything ever posted on an account is in its year balances and what is not folded yet; positive is a debit. */
 const ledgers: ComputedColumns = {
   source: (companyId) => sql`
-    select page.id, count(part.account_id) > 0 as has_entries, coalesce(sum(part.debit - part.credit), 0) as balance
+    select page.id, count(part.account_id) > 0 as has_entries, coalesce(sum(part.debit - part.credit), 0) as balance,
+      coalesce(sum(part.debit - part.credit), 0) <> 0 as has_balance
     from page left join (
       select b.account_id, b.debit, b.credit from account_balance b
       where b.company_id = ${companyId} and b.grain = 'y' and b.account_id in (select id from page)
@@ -31,6 +34,11 @@ const ledgers: ComputedColumns = {
     has_entries: (companyId) => sql`r.id in (
       select account_id from account_balance where company_id = ${companyId} and grain = 'y'
       union all select account_id from balance_delta where company_id = ${companyId})`,
+    has_balance: (companyId) => sql`r.id in (
+      select part.account_id from (
+        select account_id, debit, credit from account_balance where company_id = ${companyId} and grain = 'y'
+        union all select account_id, debit, credit from balance_delta where company_id = ${companyId}
+      ) part group by part.account_id having sum(part.debit - part.credit) <> 0)`,
   },
 }
 
@@ -103,6 +111,16 @@ const parties: ComputedColumns = {
   flags: {},
 }
 
+/** Invoices and bills of which an amount is outstanding after the due date. */
+const owed: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, coalesce(d.open_amount > 0 and d.due_date < company_today(${companyId}::uuid), false) as is_due
+    from page join trade_document d on d.company_id = ${companyId} and d.id = page.id`,
+  flags: {
+    is_due: (companyId) => sql`r.open_amount > 0 and r.due_date < (select company_today(${companyId}::uuid))`,
+  },
+}
+
 /** The payment modes of a payment: of one that is split, the first, called by the names of them all. */
 const payments: ComputedColumns = {
   source: (companyId) => sql`
@@ -118,6 +136,58 @@ const payments: ComputedColumns = {
   },
 }
 
+/**
+ * The sales agents of the invoices that a receipt is allocated to, or that a cheque is meant for until it clears. What was
+ * allocated and removed again counts for nothing.
+ */
+const agentsOf = (companyId: string, payment: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select distinct t.sales_agent_id as id
+  from (
+    select a.debit_item_id as item_id
+    from open_item i
+    join allocation a on a.company_id = ${companyId} and a.credit_item_id = i.id
+    where i.company_id = ${companyId} and i.document_path = 'payment-receipts' and i.document_id = ${payment}
+      and i.reversed_by_id is null
+    group by a.debit_item_id having sum(a.amount) <> 0
+    union all
+    select w.item_id from payment_wish w where w.company_id = ${companyId} and w.payment_id = ${payment}
+  ) paid
+  join open_item d on d.company_id = ${companyId} and d.id = paid.item_id and d.document_path = 'sales/vouchers'
+  join trade_document t on t.company_id = ${companyId} and t.id = d.document_id
+  where t.sales_agent_id is not null`
+
+/** The receipts that `agentsOf` answers one of these agents for, found from the invoices of the agents. */
+const receiptsOfAgents = (companyId: string, agentIds: readonly string[]): RawBuilder<unknown> => sql`
+  with invoice as (
+    select d.id as item_id
+    from trade_document t
+    join open_item d on d.company_id = ${companyId} and d.document_path = 'sales/vouchers' and d.document_id = t.id
+    where t.company_id = ${companyId} and t.path = 'sales/vouchers' and t.sales_agent_id = any (${agentIds}::uuid[])
+  )
+  select i.document_id as id
+  from invoice v
+  join allocation a on a.company_id = ${companyId} and a.debit_item_id = v.item_id
+  join open_item i on i.company_id = ${companyId} and i.id = a.credit_item_id and i.document_path = 'payment-receipts'
+    and i.reversed_by_id is null
+  group by i.document_id, v.item_id having sum(a.amount) <> 0
+  union all
+  select w.payment_id from invoice v join payment_wish w on w.company_id = ${companyId} and w.item_id = v.item_id`
+
+const receipts: ComputedColumns = {
+  source: (companyId) => sql`
+    select paid.*, agent.sales_agent, agent.sales_agent_label
+    from (${payments.source(companyId)}) paid
+    cross join lateral (
+      select (array_agg(g.id order by g.name, g.id))[1] as sales_agent,
+        string_agg(g.name, ', ' order by g.name, g.id) as sales_agent_label
+      from (${agentsOf(companyId, sql`paid.id`)}) one
+      join sales_agent g on g.company_id = ${companyId} and g.id = one.id
+    ) agent`,
+  flags: {},
+  references: { ...payments.references, sales_agent: (companyId) => agentsOf(companyId, sql`r.id`) },
+  pointing: { sales_agent: receiptsOfAgents },
+}
+
 /** By the resource's path. */
 export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'account/ledgers': ledgers,
@@ -126,6 +196,8 @@ export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'inventory/adjustments': { source: adjustmentTotals, flags: {} },
   'inventory/conversions': { source: conversionTotals, flags: {} },
   'crm/parties': parties,
-  'payment-receipts': payments,
+  'payment-receipts': receipts,
+  'sales/vouchers': owed,
+  'purchase/vouchers': owed,
   'purchase/payments': payments,
 }

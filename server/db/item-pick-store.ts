@@ -2,7 +2,7 @@
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
 import { unitsOfItem } from './item-store.ts'
-import { containing } from './record-query.ts'
+import { containing } from './list-search.ts'
 
 export type PickedItem = {
   id: string

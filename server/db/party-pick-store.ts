@@ -4,7 +4,8 @@ import { crmParties } from '../../domain/resources/crm-parties.ts'
 import type { Statement } from './client.ts'
 import { build } from './client.ts'
 import { computedColumns } from './computed-columns.ts'
-import { containing, searched } from './record-query.ts'
+import { containing } from './list-search.ts'
+import { searched } from './record-query.ts'
 
 /** Amounts with the currency's digits, days as a whole number in text; null for what nobody has said. */
 export type PickedParty = {

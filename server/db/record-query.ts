@@ -8,11 +8,15 @@ import { columnOf, isStored } from '../../domain/resources/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { Filter, ListQuery, SortKey } from '../../domain/resources/list-query.ts'
 import { computedColumns } from './computed-columns.ts'
+import { containing, heldBeside } from './list-search.ts'
 
 export type Fragment = RawBuilder<unknown>
 
 /** Where a row stands in the order of a list: the sort values as text, then the id. */
 export type Position = { keys: readonly (string | null)[]; id: string }
+
+/** A list's query whose search was looked up in an index: the ids of the rows that it finds, unless there are very many. */
+export type LocatedQuery = ListQuery & { matches?: readonly string[] }
 
 /** Functions that name everything below the rows of a tree; other references are no trees. */
 const treeFunctions: Readonly<Record<string, string>> = { account_category: 'category_with_descendants' }
@@ -76,12 +80,20 @@ export function labelJoins(fields: Resource['fields'], companyId: string): Fragm
 export function condition(
   resource: Resource,
   companyId: string,
-  query: Pick<ListQuery, 'search' | 'filters'>,
+  query: Pick<LocatedQuery, 'search' | 'filters' | 'matches'>,
 ): Fragment {
   const parts = [sql`r.company_id = ${companyId}`]
-  if (query.search !== '') parts.push(searched(resource, query.search))
+  if (query.matches) parts.push(sql`r.id = any (${query.matches}::uuid[])`)
+  else if (query.search !== '') parts.push(searchedInList(resource, companyId, query.search))
   for (const filter of query.filters) parts.push(filtered(resource, companyId, filter))
   return sql.join(parts, sql` and `)
+}
+
+/** True for rows that the search of the list finds, by their fields or by what else it looks into. */
+function searchedInList(resource: Resource, companyId: string, text: string): Fragment {
+  const own = searched(resource, text)
+  const beside = heldBeside(resource.path, companyId, text)
+  return beside ? sql`(${own} or ${beside})` : own
 }
 
 /**
@@ -128,22 +140,23 @@ export function titleOf({ title, short, fields }: Resource): Fragment {
   return field ? readable(title, field) : column(title)
 }
 
-/** A pattern for texts that contain this one; its own wildcards mean themselves. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-}
-
 function filtered(resource: Resource, companyId: string, { field: name, operator, values }: Filter): Fragment {
   const field = resource.fields[name]
   if (field?.computed && field.kind === 'reference') {
-    const ids = computedColumns[resource.path]?.references?.[name]
+    const { references, pointing } = computedColumns[resource.path] ?? {}
+    const find = pointing?.[name]
+    if (find && operator === 'eq' && !values.includes('')) return sql`r.id in (${find(companyId, values)})`
+    const ids = references?.[name]
     if (!ids) throw new Error(`No ids for the computed reference ${name} of ${resource.path}`)
     return pointsAt(ids(companyId), { operator, values })
   }
   if (field?.computed) {
     const flag = computedColumns[resource.path]?.flags[name]
     if (!flag) throw new Error(`No condition for the computed field ${name} of ${resource.path}`)
-    return isOneOf(sql`(${flag(companyId)})`, { type: 'boolean', operator, values })
+    const condition = sql`(${flag(companyId)})`
+    // Alone, so that an index can serve it.
+    if (operator === 'eq' && values.length === 1 && values[0] === 'true') return condition
+    return isOneOf(sql`coalesce(${condition}, false)`, { type: 'boolean', operator, values })
   }
   const stored = column(field ? columnOf(name, field) : name)
   const type = field ? typeOf(field) : 'uuid'

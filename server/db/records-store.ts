@@ -5,10 +5,10 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../domain/resources/define.ts'
 import { CANCELLED, columnOf, isCancellable, isStored, isSummed } from '../../domain/resources/define.ts'
-import type { ListQuery } from '../../domain/resources/list-query.ts'
 import type { Statement } from './client.ts'
 import { build } from './client.ts'
-import type { Fragment, Position } from './record-query.ts'
+import { containing } from './list-search.ts'
+import type { Fragment, LocatedQuery, Position } from './record-query.ts'
 import { groupCondition } from './record-groups.ts'
 import * as part from './record-query.ts'
 
@@ -24,7 +24,7 @@ function toStatement<Row>(query: Fragment): Statement<Row> {
 }
 
 /** One page of a list in its order. */
-export function listStatement(resource: Resource, companyId: string, query: ListQuery): Statement<StoredRecord> {
+export function listStatement(resource: Resource, companyId: string, query: LocatedQuery): Statement<StoredRecord> {
   const keys = sql`select r.id from ${sql.table(resource.table)} r
     where ${part.condition(resource, companyId, query)}
     order by ${part.orderBy(resource, query.sort)} limit ${query.end - query.start} offset ${query.start}`
@@ -36,7 +36,11 @@ export function listStatement(resource: Resource, companyId: string, query: List
 }
 
 /** How many rows a list has, counted to one more than `MOST_COUNTED`. */
-export function countStatement(resource: Resource, companyId: string, query: ListQuery): Statement<{ rows: bigint }> {
+export function countStatement(
+  resource: Resource,
+  companyId: string,
+  query: LocatedQuery,
+): Statement<{ rows: bigint }> {
   return toStatement(sql`select count(*) as rows from (
     select from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} limit ${MOST_COUNTED + 1}
   ) first_rows`)
@@ -49,7 +53,7 @@ export function countStatement(resource: Resource, companyId: string, query: Lis
 export function totalsStatement(
   resource: Resource,
   companyId: string,
-  query: ListQuery,
+  query: LocatedQuery,
 ): Statement<{ count: bigint } & Record<string, unknown>> {
   const digits = sql`(select currency_digits from company where id = ${companyId})`
   const amounts = Object.entries(resource.fields).filter(([, field]) => isSummed(field))
@@ -67,7 +71,7 @@ export type ExportRow = StoredRecord & { position_keys: (string | null)[] }
 export function exportStatement(
   resource: Resource,
   companyId: string,
-  { query, behind, rows }: { query: ListQuery; behind: Position | null; rows: number },
+  { query, behind, rows }: { query: LocatedQuery; behind: Position | null; rows: number },
 ): Statement<ExportRow> {
   const from = behind ? sql` and ${part.after(resource, query.sort, behind)}` : sql``
   const keys = sql`select r.id, ${part.positionKeys(resource, query.sort)} as position_keys
@@ -131,7 +135,7 @@ export function optionsStatement(
   const found = search === '' ? sql`true` : part.searched(resource, search)
   const begins = Object.entries(resource.fields)
     .filter(([, field]) => field.search)
-    .map(([name, field]) => sql`${part.readable(name, field)} ilike ${part.containing(search).slice(1)}`)
+    .map(([name, field]) => sql`${part.readable(name, field)} ilike ${containing(search).slice(1)}`)
   const joins = tree
     ? sql`left join ${sql.table(part.targetOf(tree[1]).table)} as ${sql.id(`to_${tree[0]}`)}
         on ${sql.id(`to_${tree[0]}`)}.company_id = ${companyId}

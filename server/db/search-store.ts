@@ -1,7 +1,7 @@
 /** Finding accounts, items and documents by a few words, for jumping to them. */
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
-import { containing } from './record-query.ts'
+import { containing } from './list-search.ts'
 
 /** `hint` tells one hit from another of the same label. */
 export type SearchRow = { id: string; label: string; hint: string }

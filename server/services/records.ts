@@ -9,7 +9,8 @@ import type { Reading } from '../db/client.ts'
 import { reading } from '../db/client.ts'
 import type { HistoryRow } from '../db/history-store.ts'
 import { historyStatement } from '../db/history-store.ts'
-import type { Position } from '../db/record-query.ts'
+import { MOST_MATCHES, matchesStatement } from '../db/list-search.ts'
+import type { LocatedQuery, Position } from '../db/record-query.ts'
 import { referencesOf, targetOf } from '../db/record-query.ts'
 import type { ExportRow, Option, StoredRecord } from '../db/records-store.ts'
 import {
@@ -33,8 +34,17 @@ export type RecordPage = { rows: StoredRecord[]; count: number; exact: boolean }
 export async function firstRecords(context: Context, resource: Resource, query: ListQuery): Promise<StoredRecord[]> {
   const hidden = keptFrom(context, resource, query)
   const company = context.who.companyId
-  const [rows] = await context.db.batch(company, [listStatement(resource, company, query)])
+  const located = await locate(context, resource, query)
+  const [rows] = await context.db.batch(company, [listStatement(resource, company, located)])
   return rows.map((row) => withoutHidden(hidden, row))
+}
+
+/** The query with the rows that its search finds by an index; as it is where there is none, or where very many match. */
+async function locate({ db, who }: Context, resource: Resource, query: ListQuery): Promise<LocatedQuery> {
+  const find = query.search === '' ? null : matchesStatement(resource.path, query.search)
+  if (find === null) return query
+  const [rows] = await db.batch(who.companyId, [find])
+  return rows.length > MOST_MATCHES ? query : { ...query, matches: [...new Set(rows.map(({ id }) => id))] }
 }
 
 /** Asks for the right to read; answers the fields that are kept from the person, which the query must not name. */
@@ -52,9 +62,10 @@ const EXPORT_ROWS = 2_000
 export async function listRecords(context: Context, resource: Resource, query: ListQuery): Promise<RecordPage> {
   const hidden = keptFrom(context, resource, query)
   const company = context.who.companyId
+  const located = await locate(context, resource, query)
   const [rows, [counted]] = await context.db.batch(company, [
-    listStatement(resource, company, query),
-    countStatement(resource, company, query),
+    listStatement(resource, company, located),
+    countStatement(resource, company, located),
   ])
   const all = Number(counted?.rows ?? 0)
   return {
@@ -71,7 +82,8 @@ export type ListTotals = { count: number; sums: Record<string, string> }
 export async function listTotals(context: Context, resource: Resource, query: ListQuery): Promise<ListTotals> {
   const hidden = keptFrom(context, resource, query)
   const company = context.who.companyId
-  const [[totals]] = await context.db.batch(company, [totalsStatement(resource, company, query)])
+  const located = await locate(context, resource, query)
+  const [[totals]] = await context.db.batch(company, [totalsStatement(resource, company, located)])
   const { count = 0, ...sums } = totals ?? {}
   return {
     count: Number(count),
@@ -169,12 +181,14 @@ export function exportRecords(context: Context, resource: Resource, query: ListQ
   return batches(context, resource, query)
 }
 
-async function* batches({ db, who }: Context, resource: Resource, query: ListQuery): AsyncGenerator<StoredRecord[]> {
+async function* batches(context: Context, resource: Resource, query: ListQuery): AsyncGenerator<StoredRecord[]> {
+  const { db, who } = context
+  const located = await locate(context, resource, query)
   const hidden = hiddenFields(who, resource)
   let behind: Position | null = null
   let rows: ExportRow[]
   do {
-    const wanted: Parameters<typeof exportStatement>[2] = { query, behind, rows: EXPORT_ROWS }
+    const wanted: Parameters<typeof exportStatement>[2] = { query: located, behind, rows: EXPORT_ROWS }
     ;[rows] = await db.batch(who.companyId, [exportStatement(resource, who.companyId, wanted)])
     if (rows.length > 0) yield rows.map((row) => withoutHidden(hidden, row))
     const last = rows.at(-1)

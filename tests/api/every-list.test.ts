@@ -38,6 +38,22 @@ function withoutMark(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
 }
 
+/** By document: names and tax number of its party, names and codes of its items, numbers of its cheques. */
+async function textsBeside(): Promise<Map<string, string[]>> {
+  const rows = await app.sql<{ id: string; texts: string[] }>(
+    `select b.id, array_agg(b.said) as texts from (
+       select d.id, t.said from (select id, party_id from trade_document union all select id, party_id from payment) d
+       join party p on p.id = d.party_id cross join lateral (values (p.name), (p.tax_number)) t(said)
+       union all
+       select r.document_id, t.said from trade_row r join item i on i.id = r.item_id
+       cross join lateral (values (i.name), (i.code)) t(said)
+       union all
+       select payment_id, cheque_number from payment_row
+     ) b where b.said is not null group by b.id`,
+  )
+  return new Map(rows.map(({ id, texts }) => [id, texts]))
+}
+
 const get = (path: string) => app.as('owner').get(`${base}/${path}`)
 
 describe.each(resources)('the list $path', (resource) => {
@@ -118,13 +134,17 @@ describe.each(resources)('the list $path', (resource) => {
   })
 
   test('the search finds texts as they are written, wildcards among them', async () => {
+    const beside = await textsBeside()
     const rows = await allRows(app, resource)
     const searched = Object.entries(resource.fields).filter(([, field]) => field.search)
     for (const text of ['a', '%', '_', '\\', 'Rent_x', "'"]) {
       const found = await allRows(app, resource, `&q=${encodeURIComponent(text)}`)
       const holds = (row: Row) =>
-        searched.some(([name, { kind }]) =>
-          String(row[kind === 'reference' ? `${name}_label` : name] ?? '')
+        [
+          ...searched.map(([name, { kind }]) => row[kind === 'reference' ? `${name}_label` : name]),
+          ...(resource.alsoSearches ? (beside.get(row.id) ?? []) : []),
+        ].some((said) =>
+          String(said ?? '')
             .toLowerCase()
             .includes(text.toLowerCase()),
         )

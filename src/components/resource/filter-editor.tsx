@@ -83,14 +83,25 @@ function FilterInput({ resource, field, filter, onChange }: FilterInputProps) {
   }
   if (filter.kind === 'range') return <RangeInput field={field} filter={filter} onChange={onChange} />
   if (field.kind === 'reference') {
+    const isNone = filter.values.includes('')
     return (
-      <ReferenceSelect
-        autoFocus
-        to={field.to}
-        aria-label={labels.field(filter.field)}
-        value={filter.values[0] ?? null}
-        onChange={(id) => onChange({ ...filter, values: id === null ? [] : [id] })}
-      />
+      <>
+        <ReferenceSelect
+          autoFocus
+          to={field.to}
+          aria-label={labels.field(filter.field)}
+          value={filter.values.find((value) => value !== '') ?? null}
+          onChange={(id) => onChange({ ...filter, values: id === null ? [] : [id] })}
+        />
+        {field.none === undefined ? null : (
+          <Checkbox
+            checked={isNone}
+            onChange={({ target }) => onChange({ ...filter, values: target.checked ? [''] : [] })}
+          >
+            {field.none}
+          </Checkbox>
+        )}
+      </>
     )
   }
   const options =

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import type { Field, Resource } from '../../../domain/resources/define.ts'
+import type { Field, ReferenceField, Resource } from '../../../domain/resources/define.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -15,7 +15,7 @@ export function FilterValue({ resource, filter }: { resource: Resource; filter: 
   if (!field) return null
   if (filter.kind === 'like') return <strong>“{filter.text}”</strong>
   if (filter.kind === 'in') {
-    if (field.kind === 'reference') return <ReferenceNames to={field.to} ids={filter.values} />
+    if (field.kind === 'reference') return <ReferenceNames field={field} ids={filter.values} />
     const words = filter.values.map((value) =>
       field.kind === 'flag' ? t(value === 'true' ? 'field.yes' : 'field.no') : labels.choice(filter.field, value),
     )
@@ -32,8 +32,9 @@ function shown(value: string, field: Field, company: ReturnType<typeof useCompan
   return field.kind === 'date' ? formatDate(value, company.locale) : formatMoney(value, company)
 }
 
-function ReferenceNames({ to, ids }: { to: string; ids: readonly string[] }) {
-  const { options } = useOptions({ to, ids, enabled: true })
-  const names = ids.map((id) => options.find((option) => option.id === id)?.label ?? '…')
+function ReferenceNames({ field: { to, none }, ids }: { field: ReferenceField; ids: readonly string[] }) {
+  const { options } = useOptions({ to, ids: ids.filter((id) => id !== ''), enabled: true })
+  const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? '…'
+  const names = ids.map((id) => (id === '' ? none : nameOf(id)))
   return <strong>{names.join(', ')}</strong>
 }

@@ -71,9 +71,10 @@ function SearchBox({ resource, value, onSearch, inputRef }: SearchBoxProps) {
     if (text.trim() !== value) setText(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const names = Object.entries(resource.fields).flatMap(([name, field]) =>
+  const own = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.search ? [labels.field(name).toLowerCase()] : [],
   )
+  const names = [...own.slice(0, 1), ...(resource.alsoSearches ?? []), ...own.slice(1)]
   if (names.length === 0) return null
   const label = t('list.search', { fields: names.join(', ') })
   const search = (next: string, pause: number) => {

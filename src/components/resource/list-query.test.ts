@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { salesVouchers } from '../../../domain/resources/sales-vouchers.ts'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
 import { crudFilters, crudSorters, isChanged, readListQuery, viewQuery, writeListQuery } from './list-query.ts'
@@ -67,4 +68,12 @@ test('a view remembers search, filters and order, and is changed when one of the
   expect(changed(`status=Approved&_view=${view}&_page=2`, 'status=Approved')).toBe(false)
   expect(changed(`status=Approved&q=rent&_view=${view}`, 'status=Approved')).toBe(true)
   expect(changed('', 'gone=1&_sort=-date')).toBe(false)
+})
+
+test('invoices on account are filtered by an empty payment method, which the address keeps', () => {
+  const query = readListQuery(salesVouchers, new URLSearchParams('payment_mode='))
+  expect(query.filters).toEqual([{ kind: 'in', field: 'payment_mode', values: [''] }])
+  expect(writeListQuery(salesVouchers, query).toString()).toBe('payment_mode=')
+  expect(crudFilters(query)).toEqual([{ field: 'payment_mode', operator: 'null', value: true }])
+  expect(readListQuery(salesVouchers, new URLSearchParams('party=')).filters).toEqual([])
 })

@@ -105,7 +105,10 @@ export function crudFilters({ q, filters }: ListQuery): CrudFilter[] {
   const all: CrudFilter[] = q === '' ? [] : [{ field: 'q', operator: 'eq', value: q }]
   for (const filter of filters) {
     const { field } = filter
-    if (filter.kind === 'in' && filter.values.length === 1) all.push({ field, operator: 'eq', value: filter.values[0] })
+    if (filter.kind === 'in' && filter.values.length === 1) {
+      const [value] = filter.values
+      all.push(value === '' ? { field, operator: 'null', value: true } : { field, operator: 'eq', value })
+    }
     if (filter.kind === 'in' && filter.values.length > 1) all.push({ field, operator: 'in', value: filter.values })
     if (filter.kind === 'range' && filter.from) all.push({ field, operator: 'gte', value: filter.from })
     if (filter.kind === 'range' && filter.to) all.push({ field, operator: 'lte', value: filter.to })
@@ -130,7 +133,9 @@ export function isSortable(field: Field | undefined): boolean {
 
 function readFilter(name: string, field: Field, params: URLSearchParams): ListFilter {
   const kind = filterKind(field)
-  if (kind === 'in') return { kind, field: name, values: params.getAll(name).filter((value) => value !== '') }
+  const hasNone = field.kind === 'reference' && field.none !== undefined
+  if (kind === 'in')
+    return { kind, field: name, values: params.getAll(name).filter((value) => value !== '' || hasNone) }
   if (kind === 'like') return { kind, field: name, text: params.get(`${name}_like`) ?? '' }
   const only = params.get(name) ?? ''
   return { kind, field: name, from: params.get(`${name}_gte`) ?? only, to: params.get(`${name}_lte`) ?? only }

@@ -121,3 +121,7 @@ test('what a link put into meta reaches neither method nor headers, and counts c
   ])
   await new Promise((resolve) => server.close(resolve))
 })
+
+test('a filter by what points nowhere is sent as an empty value', () => {
+  expect(filterQuery([{ field: 'payment_mode', operator: 'null', value: true }]).toString()).toBe('payment_mode=')
+})

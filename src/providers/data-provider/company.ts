@@ -22,6 +22,10 @@ const suffixes: Readonly<Record<string, string>> = {
 export function filterQuery(filters: CrudFilters = []): URLSearchParams {
   const query = new URLSearchParams()
   for (const filter of filters) {
+    if (filter.operator === 'null') {
+      query.append(filter.field, '')
+      continue
+    }
     const suffix = suffixes[filter.operator]
     if (suffix === undefined || !('field' in filter)) {
       throw new RequestError(translate('error.UNSUPPORTED_FILTER', { operator: filter.operator }), { statusCode: 400 })
