@@ -79,7 +79,10 @@ module.exports = {
     {
       name: 'jobs-call-services',
       comment: 'a job calls a use-case; only job-store.ts is its own',
-      ...never('^server/jobs/', '^server/(http|db/(?!job-store))'),
+      severity: 'error',
+      // The import worker is a program of its own, with its own connections.
+      from: { path: '^server/jobs/', pathNot: '^server/jobs/import-worker\\.ts$' },
+      to: { path: '^server/(http|db/(?!job-store))' },
     },
     {
       name: 'tools-use-services',

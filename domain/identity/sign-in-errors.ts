@@ -8,6 +8,10 @@ export const signInErrors = {
   invalid: { text: 'This could not be read.' },
   email_password_mismatch: { param: 'password', text: 'The email address or the password is wrong.' },
   too_many_login_attempts: { text: 'Too many failed attempts. Try again in 15 minutes.' },
+  login_slowed: {
+    code: 'too_many_login_attempts',
+    text: 'Too many failed attempts on this account. Wait a few minutes and try again.',
+  },
   account_disabled: { text: 'This account has been switched off. Ask an administrator of your company.' },
   invalid_refresh_token: { param: 'refresh_token', text: 'Your session has ended. Sign in again.' },
   invalid_email: { code: 'invalid', param: 'email', text: 'Enter a valid email address.' },

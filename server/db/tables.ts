@@ -1928,6 +1928,8 @@ export interface TradeSetting {
   version: Generated<number>
   updated_at: Generated<Date>
   write_off_limit: Generated<string>
+  sales_final: Generated<boolean>
+  purchase_final: Generated<boolean>
   purchase_rate_alert_emails: Generated<string[]>
 }
 

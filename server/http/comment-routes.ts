@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { commentedResources } from '../../domain/resources/commented.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import type { Deps } from '../app.ts'
-import { addComment, deleteComment, listComments, listMentionable } from '../services/documents/comments.ts'
+import { addComment, deleteComment, listComments, listMentionable } from '../services/comments.ts'
 import { described } from './described.ts'
 import { contextOf } from './session.ts'
 

@@ -24,7 +24,7 @@ export function registerDocumentRoutes(scope: FastifyInstance, deps: Deps): void
 }
 
 function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource): void {
-  const { path, label, acts } = resource
+  const { path, label } = resource
   const document = documentUseCases(path)
   const schema = (summary: string) => ({ tags: [path], summary: `${label}: ${summary}`, security: [{ token: [] }] })
 
@@ -65,20 +65,7 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
       },
     )
   }
-  for (const { name, needs } of acts) {
-    const act = document.acts[name]
-    if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
-    scope.post<Id>(
-      `/${path}/:id/${name}/`,
-      { schema: { ...schema(name), body: z.unknown() } },
-      async (request, reply) => {
-        const context = contextOf(request, deps)
-        require(context, `${moduleOf(path)}.${needs}`)
-        refuseUnknownInAct(path, name, request.body)
-        return answer(reply, await act(context, { id: request.params.id, body: request.body }))
-      },
-    )
-  }
+  registerActs(scope, deps, resource)
   if (print) {
     scope.get<Id>(
       `/${path}/:id/print.pdf/`,
@@ -92,6 +79,24 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   if (journalEntries) {
     scope.get<Id>(`/${path}/:id/journal-entries/`, { schema: schema('journal entries') }, (request) =>
       journalEntries(contextOf(request, deps), request.params.id),
+    )
+  }
+}
+
+function registerActs(scope: FastifyInstance, deps: Deps, { path, label, acts }: Resource): void {
+  const document = documentUseCases(path)
+  for (const { name, needs } of acts) {
+    const act = document.acts[name]
+    if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
+    scope.post<Id>(
+      `/${path}/:id/${name}/`,
+      { schema: { tags: [path], summary: `${label}: ${name}`, security: [{ token: [] }], body: z.unknown() } },
+      async (request, reply) => {
+        const context = contextOf(request, deps)
+        require(context, `${moduleOf(path)}.${needs}`)
+        refuseUnknownInAct(path, name, request.body)
+        return answer(reply, await act(context, { id: request.params.id, body: request.body }))
+      },
     )
   }
 }

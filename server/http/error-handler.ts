@@ -52,7 +52,8 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
   const known = fastifyCodes[error.code]
   if (known) return new DomainError(known, known === 'TOO_LARGE' ? { max: '2 MiB' } : {})
   if (error.statusCode === 503) return new DomainError('BUSY')
-  if (isOfTheForm(error) || (error.statusCode !== undefined && error.statusCode < 500)) return new DomainError('BAD_REQUEST')
+  if (isOfTheForm(error) || (error.statusCode !== undefined && error.statusCode < 500))
+    return new DomainError('BAD_REQUEST')
   request.log.error({ err: error }, 'internal error')
   return new DomainError('INTERNAL', { reference: request.id })
 }

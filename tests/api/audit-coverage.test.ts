@@ -278,21 +278,19 @@ async function writingRoutes(): Promise<string[]> {
 }
 
 test('every writing route is known here with what it leaves', async () => {
-  const own = [...settingsSteps(app, rows), ...mergeSteps(app, rows), ...peopleSteps(app, rows), ...lastSteps(app)]
-  const steps = [...written.flatMap(stepsOf), ...own]
+  const steps = [...written.flatMap(stepsOf), ...ownSteps(), ...lastSteps(app)]
   const named = [...steps.map(({ route }) => route), ...Object.keys(without), ...Object.values(accountActs).flat()]
   expect([...new Set(await writingRoutes())].toSorted()).toEqual(named.toSorted())
 })
 
 test('every write leaves its row', async () => {
-  const own = [...settingsSteps(app, rows), ...mergeSteps(app, rows), ...peopleSteps(app, rows)]
-  const steps = [...written.flatMap(stepsOf), ...own]
   await rows()
-  await leave(steps)
+  await leave([...written.flatMap(stepsOf), ...ownSteps()])
   await proveRecently()
   await leave(lastSteps(app))
 }, 120_000)
 
+const ownSteps = () => [...settingsSteps(app, rows), ...mergeSteps(app, rows), ...peopleSteps(app, rows)]
 async function leave(steps: readonly Step[]): Promise<void> {
   for (const { route, leaves, act } of steps) {
     const { status, body } = await act()

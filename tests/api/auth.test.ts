@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompany } from '../../server/services/settings/create-company.ts'
-import { buildApp } from '../../server/app.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'
 import { bearer, emptyJson, judge, session, startAuthDesk } from '../support/auth-desk.ts'
-import { testSite } from '../support/site.ts'
 
 const noTokens = { session_token: undefined, access_token: undefined, refresh_token: undefined }
 let desk: AuthDesk
@@ -228,14 +226,6 @@ describe('tokens', () => {
       expect((await ask({ path: '/api/user/me/', headers: { authorization } })).status).toBe(401)
     }
   })
-})
-
-test('browsers are told to use https alone where the address people type is one', async () => {
-  const site = testSite({ publicUrl: 'https://books.example.com' })
-  const secure = await buildApp({ ...desk, site, rateLimit: 0, webRoot: null, log: false })
-  const headerOf = async (app: AuthDesk['app']) => (await app.inject('/healthz')).headers['strict-transport-security']
-  expect([await headerOf(secure), await headerOf(desk.app)]).toEqual(['max-age=31536000', undefined])
-  await secure.close()
 })
 
 describe('the form of answers', () => {

@@ -13,7 +13,7 @@ import { toBookYears } from '../book-years.ts'
 import type { Books, Run } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { periodProblem } from '../documents/period.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 
 export type StartPlan = {
@@ -34,7 +34,7 @@ export type StartPlan = {
  * change the openings that exist, and at `start` NOT_A_DATE, NOT_BEFORE_START, TOO_MANY_YEARS, YEAR_CLOSED, PERIOD_LOCKED
  * and COSTING_CHANGED.
  */
-export async function planStart(run: Run, context: Context, start: string): Promise<StartPlan> {
+export async function planStart(run: Run, context: DecisionContext, start: string): Promise<StartPlan> {
   const { companyId } = context.who
   const date = parseLocalDate(start)
   if (date === null) refuse([{ code: 'NOT_A_DATE', path: 'start' }])

@@ -76,8 +76,9 @@ async function refuseBounds(
 }
 
 /** Raises at `start_date` why the books cannot start on another day than they do. */
-async function refuseStart({ companyId, context }: Books, firstDay: string): Promise<void> {
-  const books = await context.db.read(companyId, bookYearsReading(companyId))
+async function refuseStart({ companyId, run }: Books, firstDay: string): Promise<void> {
+  const { statements, take } = bookYearsReading(companyId)
+  const books = take(await Promise.all(statements.map((one) => run(one))))
   const isMoved = books.years.length > 0 && firstDay !== books.years[0]?.startDate
   const problem = isMoved ? earlierYearProblem(books) : null
   if (problem) refuse([problem])

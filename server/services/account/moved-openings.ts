@@ -21,7 +21,7 @@ import type { Books } from '../documents/books.ts'
 import type { StockDocument } from '../documents/change-stock.ts'
 import { prepareStock } from '../documents/change-stock.ts'
 import { yearOfDate } from '../documents/period.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 
 type Day = { date: string; fiscalYearId: string }
@@ -35,7 +35,7 @@ function firstDayOf(books: Books): Day {
  * Returns the statements that move opening entries besides stock. Open items of customers and suppliers keep their due dates and what is
  * allocated to them, on the same days and by the same documents.
  */
-export async function movedBalances(tx: Transaction, { who }: Context, books: Books): Promise<Statement[]> {
+export async function movedBalances(tx: Transaction, { who }: DecisionContext, books: Books): Promise<Statement[]> {
   const { companyId, userId } = who
   const day = firstDayOf(books)
   const moved = (await tx.run(entriesToMove(companyId, day.date))).map((from) => ({ from, to: newId(), back: newId() }))
@@ -81,7 +81,7 @@ function entryOf(
  * Returns the statements that move opening stock, with the costs of later movements. The transaction holds the ledger key. Raises
  * what a change of stock raises.
  */
-export async function movedStock(tx: Transaction, context: Context, books: Books): Promise<Statement[]> {
+export async function movedStock(tx: Transaction, context: DecisionContext, books: Books): Promise<Statement[]> {
   const { companyId } = context.who
   const day = firstDayOf(books)
   const moved = await tx.run(stockToMove(companyId, day.date))

@@ -143,7 +143,7 @@ export function cancelDeposit(context: Context, { id, body }: Target): Promise<A
 
 async function cancelled(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, books, reason, date }: Loaded & { reason: string; date: string | undefined },
 ): Promise<Statement[]> {
   const { companyId, userId } = context.who
@@ -167,7 +167,7 @@ async function cancelled(
 
 async function takenBack(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, books, date: requested }: Loaded & { date: string | undefined },
 ): Promise<Entry | null> {
   const { id, entry_id: live, clearing_date: posted } = stored

@@ -15,11 +15,11 @@ import {
 import type { Reading, Statement, Transaction } from '../../db/client.ts'
 import { acceptedWarnings, parseVersion } from '../documents/body.ts'
 import type { Books } from '../documents/books.ts'
-import { booksReading } from '../documents/books.ts'
+import { booksReading, runnerOf } from '../documents/books.ts'
 import { warnFarAhead } from '../documents/far-ahead.ts'
 import { yearOfDate } from '../documents/period.ts'
 import { allowWarnings } from '../documents/warnings.ts'
-import type { Answer, Context, Write } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require } from '../unit-of-work.ts'
 import type { DepositAnswer } from './deposit-answer.ts'
 import { claimDepositAct, depositAnswer, requireDepositAct, storedDepositReading } from './deposit-answer.ts'
@@ -43,7 +43,7 @@ export function createDeposit(context: Context, body: unknown): Promise<Answer<D
 
 async function decideCreate(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { input, books, accept }: { input: DepositInput; books: Books; accept: readonly ErrorCode[] },
 ): Promise<Write> {
   const { companyId, userId } = context.who
@@ -98,7 +98,7 @@ export function updateDeposit(context: Context, { id, body }: Target): Promise<A
   return changeOnce(context, {
     load: loadedDeposit(context, id),
     change: async (tx, { stored, books }) => {
-      await claimDepositAct(context, { stored, version, act: 'edit' })
+      await claimDepositAct(tx.batch, context, { stored, version, act: 'edit' })
       return decideUpdate(tx, context, { stored, books, input, accept })
     },
     read: () => depositAnswer(context, id),
@@ -107,7 +107,7 @@ export function updateDeposit(context: Context, { id, body }: Target): Promise<A
 
 async function decideUpdate(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, books, input, accept }: Loaded & { input: DepositInput; accept: readonly ErrorCode[] },
 ): Promise<Write> {
   const { id, version } = stored

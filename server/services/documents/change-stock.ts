@@ -137,9 +137,8 @@ export type Plan = StockFacts & {
 
 /**
  * Locks the items that a change reaches and decides what it means: the statements to write, and what they come to. The
- * transaction must hold the ledger key, shared. Raises NEGATIVE_STOCK or WARNINGS with problems at the movements when
- * more would leave than there is, by the company's policy, and where a later stock count was issued, IN_USE when a sale is taken back whose return stays, and
- * COSTING_CHANGED for a day before the last change of the costing method.
+ * transaction must hold the ledger key, shared. Raises NEGATIVE_STOCK or WARNINGS at the movements for shortages and later
+ * stock counts, IN_USE for a returned sale, COSTING_CHANGED for a day before the last change of the costing method.
  */
 export async function prepareStock(
   tx: Transaction,

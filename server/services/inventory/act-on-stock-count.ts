@@ -45,7 +45,7 @@ export function issueStockCount(
   return changeOnce(context, {
     load: countReading(context, id),
     change: async (tx, { stored, books }) => {
-      await claimCount(context, { stored, version, act: 'issue' })
+      await claimCount(tx.batch, context, { stored, version, act: 'issue' })
       warnFarAhead(context, { date: stored.date, book: books.book, before: null, accept })
       const { companyId } = context.who
       const input = countInput(stored)

@@ -72,7 +72,7 @@ export function createOpeningStock(context: Context, body: unknown): Promise<Ans
  */
 export async function openingStatements(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   wanted: {
     openings: readonly OpeningInput[]
     books: Books

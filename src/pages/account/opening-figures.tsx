@@ -2,13 +2,13 @@ import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { BooksStartPreview, OpeningFigure, OpeningStockFigure } from '../../../domain/ledger/books-start-answer.ts'
 import { accountOpeningBalances } from '../../../domain/resources/account-opening-balances.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
 import { Money } from '../../components/fields/money.tsx'
 import { Quantity } from '../../components/fields/quantity.tsx'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import './fiscal-years.css'
 
 const figure = { align: 'right', width: 116 } as const
@@ -48,9 +48,9 @@ export function OpeningFigures({ preview }: { preview: BooksStartPreview }) {
       />
       <p className="hint">
         {t('booksStart.edit')}{' '}
-        <Link to={`/${slug}/${accountOpeningBalances.path}`}>{t('booksStart.editBalances')}</Link>
+        <PermittedLink to={`/${slug}/${accountOpeningBalances.path}`}>{t('booksStart.editBalances')}</PermittedLink>
         {' · '}
-        <Link to={`/${slug}/${inventoryOpeningStock.path}`}>{t('booksStart.editStock')}</Link>
+        <PermittedLink to={`/${slug}/${inventoryOpeningStock.path}`}>{t('booksStart.editStock')}</PermittedLink>
       </p>
     </>
   )

@@ -2,7 +2,6 @@ import { useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
 import type { PropsWithChildren } from 'react'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns } from '../../../domain/imports/kinds.ts'
 import { accountFiscalYears } from '../../../domain/resources/account-fiscal-years.ts'
@@ -13,6 +12,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { usePageItem } from '../../components/table/page-item.tsx'
 import '../../components/resource/resource.css'
 import type { ImportProblem, ImportRecord } from './import-types.ts'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 
 /** What is wrong at which line, then the first rows of the file as they stand. */
 export function ImportPreview({ found }: { found: ImportRecord }) {
@@ -97,7 +97,7 @@ function ProblemCell({ problem }: { problem: ImportProblem }) {
       {code === 'OPENINGS_EXIST' ? (
         <>
           {' '}
-          <Link to={`/${company.slug}/${accountFiscalYears.path}`}>{t('fiscalYears.moveStart')}</Link>
+          <PermittedLink to={`/${company.slug}/${accountFiscalYears.path}`}>{t('fiscalYears.moveStart')}</PermittedLink>
         </>
       ) : null}
       {count > 1 ? <small>{t(count > lines.length ? 'import.timesMore' : 'import.times', params)}</small> : null}

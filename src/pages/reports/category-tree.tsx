@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox } from 'antd'
-import { Link } from 'react-router'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import { ReportBody } from '../../components/report/report-body.tsx'
 import { ReportHeader } from '../../components/report/report-header.tsx'
 import type { ReportAnswer, ReportRow } from '../../components/report/report-types.ts'

@@ -151,7 +151,7 @@ export function cancelPayment(
   return changeOnce(context, {
     load: storedPaymentReading(context, path, id),
     change: async (tx, stored) => {
-      await claimPaymentAct(context, { stored, version, act: 'cancel' })
+      await claimPaymentAct(tx.batch, context, { stored, version, act: 'cancel' })
       const { before, after } = await paymentCancelled(tx, context, { stored, reason, date })
       return { status: 200, id, statements: [...before, ...after] }
     },
@@ -165,7 +165,7 @@ export function cancelPayment(
  */
 export async function paymentCancelled(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, reason, date }: { stored: StoredPayment; reason: string; date?: string | undefined },
 ): Promise<{ before: Statement[]; after: Statement[] }> {
   const { id, path, status } = stored
@@ -195,7 +195,7 @@ export async function paymentCancelled(
 /** Releases what a payment has settled and reverses its entry. Raises what keeps the day from being written. */
 async function takenBack(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { stored, requested }: { stored: StoredPayment; requested: string | undefined },
 ): Promise<{ statements: Statement[]; entries: string[] }> {
   const { id, path, entry_id: live, clearing_date: posted } = stored

@@ -111,7 +111,10 @@ export async function accountFor(
 }
 
 /** DATE_BEFORE_LAST at `date` for a new payment dated before the last number of its year, DATE_FAR_AHEAD for any. */
-export function dateWarnings(context: Context, { input, stored, facts: { last, book } }: PaymentDraft): Problem[] {
+export function dateWarnings(
+  context: DecisionContext,
+  { input, stored, facts: { last, book } }: PaymentDraft,
+): Problem[] {
   const ahead = farAhead(context, { date: input.date, book, before: stored?.date ?? null })
   if (stored !== null || last === null || last.date <= input.date) return ahead
   const params = { number: last.voucher_no, date: last.date }

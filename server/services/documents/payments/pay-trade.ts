@@ -55,7 +55,7 @@ export type PaidWholly = {
 /** What the payment of a decided document writes. Raises NOT_ALLOWED without the right to make payments. */
 export async function payTrade(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { draft, decision, accept }: { draft: TradeDraft; decision: Decision; accept: readonly ErrorCode[] },
 ): Promise<Paying> {
   if (!draft.isPosted) return nothing
@@ -73,7 +73,7 @@ export async function payTrade(
  */
 export async function payWholly(
   tx: Transaction,
-  context: Context,
+  context: DecisionContext,
   { wanted, stored, accept }: { wanted: PaidWholly; stored: StoredTrade | null; accept: readonly ErrorCode[] },
 ): Promise<Paying> {
   const isPaid = wanted.modeId !== null && !isZero(wanted.total)
@@ -104,7 +104,7 @@ async function refuseSetOff(tx: Transaction, { who }: DecisionContext, { id, par
 /** Raises WARNINGS with PENDING_CHEQUE at `payment_mode` where a cheque is to pay the document as well. */
 async function warnOfCheques(
   tx: Transaction,
-  { who }: Context,
+  { who }: DecisionContext,
   { wanted, accept }: { wanted: PaidWholly; accept: readonly ErrorCode[] },
 ): Promise<void> {
   const { id, partyId, total } = wanted

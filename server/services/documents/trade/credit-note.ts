@@ -7,7 +7,7 @@ import { postCreditNote } from '../../../../domain/ledger/post-sales.ts'
 import { compare, withDigits } from '../../../../domain/money/decimal.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { netSales } from '../../../db/trade-facts-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId, require } from '../../unit-of-work.ts'
 import type { Decision, RowMovement } from './decision.ts'
 import { dateWarnings, movementOf, partyAccount, partyOf } from './decision.ts'
@@ -59,7 +59,7 @@ export async function decideCreditNote(
  */
 async function boughtWarnings(
   tx: Transaction,
-  { who }: Context,
+  { who }: DecisionContext,
   { draft, judged }: { draft: TradeDraft; judged: JudgedTrade },
 ): Promise<Problem[]> {
   const { id, stored, facts } = draft

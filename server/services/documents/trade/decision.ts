@@ -86,7 +86,10 @@ export function movementOf(
  * At `date`: DATE_FAR_AHEAD, and DATE_BEFORE_LAST when a document that is to be numbered is dated before the last number of
  * its year.
  */
-export function dateWarnings(context: Context, { input, stored, facts: { last, book } }: TradeDraft): Problem[] {
+export function dateWarnings(
+  context: DecisionContext,
+  { input, stored, facts: { last, book } }: TradeDraft,
+): Problem[] {
   const isIssued = stored?.stored_status === 'Issued'
   const ahead = farAhead(context, { date: input.date, book, before: isIssued ? stored.date : null })
   if (isIssued || last === null || last.date <= input.date) return ahead

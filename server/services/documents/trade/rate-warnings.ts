@@ -18,7 +18,7 @@ import {
 import type { Statement } from '../../../db/client.ts'
 import { later } from '../../../jobs/queue.ts'
 import { companyStyle } from '../../letterhead.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
 import type { Decision } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
@@ -51,7 +51,7 @@ export function rateWarnings(draft: TradeDraft, rows: readonly TradeRow[]): Prob
  * The statements that email changed prices to the addresses of the purchase settings, one email each: of a bill that is
  * posted, and of rows whose price an edit of a posted bill changes. None for other documents.
  */
-export function rateAlerts(context: Context, draft: TradeDraft, { rows, party }: Decision): Statement[] {
+export function rateAlerts(context: DecisionContext, draft: TradeDraft, { rows, party }: Decision): Statement[] {
   const { id, path, input, stored, facts, isPosted } = draft
   const { company, settings } = facts
   if (path !== 'purchase/vouchers' || !isPosted) return []

@@ -6,7 +6,7 @@ import { compare } from '../../../../domain/money/decimal.ts'
 import type { Transaction } from '../../../db/client.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import { lockRowsOf, notesOn } from '../../../db/trade-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Decision } from './decision.ts'
 import type { TradeInput } from './trade-input.ts'
 import { inputOf } from './trade-input.ts'
@@ -20,7 +20,7 @@ type Edit = { stored: StoredTrade; input: TradeInput }
  */
 export async function refuseReturned(
   tx: Transaction,
-  { who }: Context,
+  { who }: DecisionContext,
   { stored, input }: Edit,
 ): Promise<(decision: Decision) => void> {
   const [, noted] = await tx.batch([lockRowsOf(who.companyId, [stored.id]), notesOn(who.companyId, stored.id)])

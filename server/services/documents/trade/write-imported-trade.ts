@@ -183,7 +183,7 @@ function stockOf({ document, draft, entryId, posting }: Posted): StockDocument {
  * Shortages are accepted by whoever could have accepted them on each of the documents; stock counts of later days do not
  * keep a file from being imported.
  */
-function acceptedFor({ who }: Context, judged: readonly Judged[]): ErrorCode[] {
+function acceptedFor({ who }: DecisionContext, judged: readonly Judged[]): ErrorCode[] {
   const mayAccept = judged.every(({ document }) => can(who, approveRight[document.path]))
   return mayAccept ? ['NEGATIVE_STOCK', 'COUNTED_AFTER'] : ['COUNTED_AFTER']
 }

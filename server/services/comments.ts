@@ -6,26 +6,26 @@
  *   Amy names Cal, who may not read  CANNOT_MENTION at `mentions.0`, nothing is written
  *   Amy deletes her comment          it is shown as deleted; its text stays in the audit log
  */
-import { LONGEST_COMMENT } from '../../../domain/documents/comment.ts'
-import type { Problem } from '../../../domain/errors.ts'
-import { DomainError, refuse } from '../../../domain/errors.ts'
-import { can } from '../../../domain/permissions/can.ts'
-import { rightsOf } from '../../../domain/resources/define.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
-import { mergePermissions, permissionsOfSet } from '../../../domain/resources/modules.ts'
-import type { Statement } from '../../db/client.ts'
-import { reading } from '../../db/client.ts'
-import type { Colleague, CommentRow } from '../../db/comment-store.ts'
-import { colleagues, commentsOf, insertComment, markCommentDeleted } from '../../db/comment-store.ts'
-import { company } from '../../db/company-store.ts'
-import type { StoredRecord } from '../../db/records-store.ts'
-import { mailTo } from '../identity/mail-out.ts'
-import type { Site } from '../identity/site.ts'
-import { readRecord } from '../records.ts'
-import { objectOf } from '../settings/members.ts'
-import type { Answer, Context } from '../unit-of-work.ts'
-import { audit, newId, writeOnce } from '../unit-of-work.ts'
-import type { Owner } from './files.ts'
+import { LONGEST_COMMENT } from '../../domain/documents/comment.ts'
+import type { Problem } from '../../domain/errors.ts'
+import { DomainError, refuse } from '../../domain/errors.ts'
+import { can } from '../../domain/permissions/can.ts'
+import { rightsOf } from '../../domain/resources/define.ts'
+import { isId } from '../../domain/resources/list-query.ts'
+import { mergePermissions, permissionsOfSet } from '../../domain/resources/modules.ts'
+import type { Statement } from '../db/client.ts'
+import { reading } from '../db/client.ts'
+import type { Colleague, CommentRow } from '../db/comment-store.ts'
+import { colleagues, commentsOf, insertComment, markCommentDeleted } from '../db/comment-store.ts'
+import { company } from '../db/company-store.ts'
+import type { StoredRecord } from '../db/records-store.ts'
+import { mailTo } from './identity/mail-out.ts'
+import type { Site } from './identity/site.ts'
+import { readRecord } from './records.ts'
+import { objectOf } from './settings/members.ts'
+import type { Answer, Context, DecisionContext } from './unit-of-work.ts'
+import { audit, newId, writeOnce } from './unit-of-work.ts'
+import type { Owner } from './documents/files.ts'
 
 export type Comment = Omit<CommentRow, 'author_id'> & { may_delete: boolean }
 /** A member who can be named; `id` is the member's. */
@@ -144,7 +144,7 @@ function shown({ who }: Context, { author_id: authorId, ...row }: CommentRow): C
   return { ...row, may_delete: authorId === who.userId && row.body !== null }
 }
 
-function documentOf({ who }: Context, { resource, id }: Owner) {
+function documentOf({ who }: DecisionContext, { resource, id }: Owner) {
   return { companyId: who.companyId, path: resource.path, documentId: id }
 }
 
@@ -154,7 +154,7 @@ function titleOf({ resource }: Owner, record: StoredRecord): string {
 
 type Trace = { record: StoredRecord; action: string; change: readonly [string | null, string | null] }
 
-function trace(context: Context, owner: Owner, { record, action, change }: Trace): Statement {
+function trace(context: DecisionContext, owner: Owner, { record, action, change }: Trace): Statement {
   const { version } = record
   const label = titleOf(owner, record)
   return audit(context, {
