@@ -190,28 +190,22 @@ type Moving = Wanted & Placed
 async function moveStock(tx: Transaction, context: DecisionContext, moving: Moving): Promise<PreparedStock | null> {
   const { draft, decision, posting, accept } = moving
   const { id, path, stored, facts } = draft
-  const open = posting.warnings.filter(({ code }) => !accept.includes(code))
+  const open = posting.warnings
   const hadStock = (stored?.rows ?? []).some((row) => row.stock_entry !== null)
   if (posting.movements.length === 0 && !hadStock) {
     warn(open, accept)
     return null
   }
   const replaced = stored?.stored_status === 'Issued' ? [{ path, id }] : []
-  try {
-    const known = { rules: facts.rules, years: facts.years, items: itemsOf(decision) }
-    const prepared = await prepareStock(tx, context, {
-      documents: [stockOfTrade(moving)],
-      replaced,
-      accept,
-      facts: known,
-    })
-    warn(open, accept)
-    return prepared
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'WARNINGS') throw error
-    warn([...open, ...error.problems], accept, error.params)
+  const known = { rules: facts.rules, years: facts.years, items: itemsOf(decision) }
+  const change = { documents: [stockOfTrade(moving)], replaced, accept, facts: known }
+  const prepared = await prepareStock(tx, context, change).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'WARNINGS')
+      warn([...open, ...error.problems], accept, error.params)
     throw error
-  }
+  })
+  warn(open, accept)
+  return prepared
 }
 
 /** The items of the rows as the stock knows them. */
