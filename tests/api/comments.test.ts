@@ -88,12 +88,16 @@ test('a comment needs a text of at most 5,000 characters; the same request write
   const at = comments('sales/vouchers', await idOf('sales/vouchers'))
   const count = async () => (await app.as('owner').get(at)).body.length
   const start = await count()
+  const [theirs] = await app.sql<{ id: string }>(
+    `select m.id from member m join company c on c.id = m.company_id where c.slug = 'two' limit 1`,
+  )
   for (const [body, code, field] of [
     [{}, 'REQUIRED', 'text'],
     [{ text: '  ' }, 'REQUIRED', 'text'],
     [{ text: 'x'.repeat(5001) }, 'TOO_LONG', 'text'],
     [{ text: 'Hello', nonsense: 1 }, 'UNKNOWN_FIELD', 'nonsense'],
     [{ text: 'Hello', mentions: ['x'] }, 'CANNOT_MENTION', 'mentions.0'],
+    [{ text: 'Hello', mentions: [theirs?.id] }, 'CANNOT_MENTION', 'mentions.0'],
     [{ text: 'Hello', mentions: Array(21).fill(members['admin']) }, 'CANNOT_MENTION', 'mentions.20'],
   ] as const) {
     const answer = await app.as('owner').post(at, body)

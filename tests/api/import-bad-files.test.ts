@@ -140,13 +140,17 @@ const pen = '🖋'
 test.each([
   ['255 bytes of emoji', pen.repeat(63), pen.repeat(63)],
   ['300 emoji and half of one', `${'🖋'.repeat(300)}${pen.slice(0, 1)}`, `${pen.repeat(254)}\uFFFD`],
-  ['a zero', 'a\0b.csv', 'a\uFFFDb.csv'],
   ['nothing', '', 'file'],
 ])('a file whose name is %s is taken in', async (_what, name, kept) => {
   const { status, body } = await desk.send(journal('named'), { name })
   expect([status, body.file_name]).toEqual([201, kept])
   const list = await app.as('owner').get(`${imports}?_start=0&_end=1`)
   expect(list.body[0].file_name).toBe(kept)
+})
+
+test('a file whose name holds a zero is refused', async () => {
+  const { status, body } = await desk.send(journal('named'), { name: 'a\0b.csv' })
+  expect([status, body.code]).toEqual([400, 'MALFORMED_TEXT'])
 })
 
 const form = (content: string) =>

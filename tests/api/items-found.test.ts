@@ -55,7 +55,8 @@ describe('finding', () => {
       expect([text, found.body.map(({ id }: { id: string }) => id)]).toEqual([text, [tin.id]])
     }
     expect((await get('inventory/items/?q=green%20tin')).body).toEqual([])
-    const hit = { kind: 'item', path: 'inventory/items', id: tin.id, label: 'Biscuit tin', hint: 'BT-1', date: null }
+    const words = { label: 'Biscuit tin', hint: 'BT-1', date: null, amount: null, status: null }
+    const hit = { kind: 'item', path: 'inventory/items', id: tin.id, ...words }
     expect((await get('search/?q=4006381333931')).body).toEqual([hit])
     expect((await get('inventory/items/options/?q=red')).body).toEqual([
       { id: tin.id, label: 'Biscuit tin', hint: 'BT-1 · pcs' },

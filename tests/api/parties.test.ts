@@ -251,6 +251,8 @@ test('a party is found by name, alias, tax number, telephone and the people who 
         label: 'Northern Wool',
         hint: 'GB-778 · 0113 496',
         date: null,
+        amount: null,
+        status: null,
       },
     ])
   }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
 import { printedPaths } from '../../domain/printing/printed-paths.ts'
+import { commentedResources } from '../../domain/resources/commented.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
@@ -233,10 +234,10 @@ describe('an id of another company in a body', () => {
       'settings/item-merge/ losers',
       'crm/parties/merge/ into',
       'settings/inventory/costing/preview-part/ after',
-      // One use-case for all that is printed.
+      // One use-case each for all that is printed, mailed and commented on.
       ...printedPaths.map((path) => `${path}/prints/ ids`),
-      // One use-case for all that is mailed.
       ...mailedPaths.map((path) => `${path}/email/ files`),
+      ...commentedResources.map(({ path }) => `${path}/comments/ mentions`),
     ])
     const { body: docs } = await app.as('anonymous').get('/api/docs/json')
     const found = Object.entries(docs.paths).flatMap(([path, methods]) =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
     { name: 'Anvil', category: 'Tools' },
   ])
   items = await moveStock(app, [
-    { item: 'Bolt', kind: 'opening', date: '2026-01-01', quantity: '10', value: '20.00' },
+    { item: 'Bolt', kind: 'opening', date: '2025-01-01', quantity: '10', value: '20.00' },
     { item: 'Bolt', kind: 'sale', date: '2026-02-01', quantity: '-4', value: '-8.00' },
     { item: 'Bolt', kind: 'sale_return', date: '2026-02-10', quantity: '1', value: '2.00' },
     { item: 'Bolt', kind: 'damaged', date: '2026-03-01', quantity: '-2', value: '-4.00' },

@@ -54,6 +54,7 @@ async function perform({ kind, date, rows: sides, which }: Act): Promise<void> {
   const body = {
     date,
     narration: 'Random',
+    accept: ['DATE_FAR_AHEAD'],
     rows: audited.map(({ account, debit, credit }) => ({
       account,
       debit: debit ? written(debit) : '',

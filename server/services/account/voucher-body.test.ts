@@ -21,6 +21,7 @@ test('empty cells come as empty texts, null or not at all, and mean the same', (
     date: '2026-03-31',
     narration: 'Rent',
     status: 'Unapproved',
+    accept: [],
     rows: [
       { accountId: account, debit: '5.00', credit: '', description: 'March' },
       { accountId: null, debit: '', credit: '', description: '' },
