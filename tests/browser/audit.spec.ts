@@ -22,6 +22,7 @@ test('an act is found by what was done, read field by field, and taken away as a
   await page.keyboard.type('Ledger')
   await page.locator('.ant-select-item-option', { hasText: /^Ledger$/ }).click()
   await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.keyboard.type('Created')
   await page.locator('.ant-select-item-option', { hasText: 'Created' }).click()
   await expect(page).toHaveURL(/resource=account%2Fledgers/)
   await expect(page).toHaveURL(/action=create/)

@@ -11,11 +11,13 @@ export function ActivityCards({ resource, id }: { resource: Resource; id: string
     <>
       <section className="document-card">
         <h2 className="side-title">{t('comments.title')}</h2>
-        <RecordComments resource={resource} id={id} />
+        <div className="side-body">
+          <RecordComments resource={resource} id={id} />
+        </div>
       </section>
       <section className="document-card">
         <h2 className="side-title">{t('detail.history')}</h2>
-        <div className="side-history">
+        <div className="side-body">
           <History resource={resource} id={id} />
         </div>
       </section>
