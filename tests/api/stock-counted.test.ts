@@ -82,12 +82,12 @@ test('bills, notes, adjustments, conversions and opening stock ask alike', async
   ).toEqual(warned)
   const lost = { date: '2026-03-10', purpose: 'Damaged', remarks: 'Rust', rows: [{ item: bolt, quantity: '1' }] }
   expect(await codes('inventory/adjustments', lost)).toEqual(warned)
-  const made = {
-    date: '2026-03-10',
-    consumed: [{ item: bolt, quantity: '1' }],
-    produced: [{ item: nut, quantity: '1' }],
-  }
-  expect((await codes('inventory/conversions', made))[0]).not.toBe(201)
+  const converted = [
+    { side: 'in', item: bolt, quantity: '1' },
+    { side: 'out', item: nut, quantity: '1' },
+  ]
+  const conversion = { date: '2026-03-10', remarks: 'Cut', rows: converted }
+  expect(await codes('inventory/conversions', conversion)).toEqual(warned)
   const opening = { item: bolt, quantity: '5', rate: '2' }
   const asked = await desk.post('inventory/opening-stock', opening)
   expect([asked.status, asked.body.params?.codes]).toEqual(warned)
