@@ -132,8 +132,9 @@ async function signIn(port: number): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: person.email, password: person.password }),
   })
-  const { meta } = await answer.json()
-  return meta.access_token
+  const body = await answer.json()
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${JSON.stringify(body)}`)
+  return body.meta.access_token
 }
 
 async function fetchWhole(port: number, token: string, url: string): Promise<void> {
