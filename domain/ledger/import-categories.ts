@@ -7,7 +7,7 @@
  *
  *   T-1, Travel, parent Indirect Expenses     makes Travel
  *   T-2, Flights, parent T-1                  makes Flights below it
- *   T-1, Travelling, parent Indirect Expenses is refused: it differs in name
+ *   T-1, Travelling, in a later file          is refused: it differs in name
  */
 import type { Problem } from '../errors.ts'
 import type { categoryColumns, ImportLine, LineProblem } from '../imports/kinds.ts'
