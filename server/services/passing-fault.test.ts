@@ -14,6 +14,8 @@ test.each([
   ['a deadlock', refused('40P01')],
   ['a database that shuts down', refused('57P01')],
   ['a server that is busy', new DomainError('BUSY')],
+  ['a full disk of the database', new DomainError('DISK_FULL')],
+  ['a connection that was not free in time', new Error('timeout exceeded when trying to connect')],
   ['a lost connection behind another error', new Error('not read back', { cause: refused('08006') })],
 ])('%s passes', (_what, error) => {
   expect(isPassingFault(error)).toBe(true)

@@ -6,13 +6,12 @@
  */
 import pg from 'pg'
 import { DomainError } from '../../domain/errors.ts'
+import { isConnectionLost } from '../db/database-errors.ts'
 
-/** Another import wrote the same, or the server or the database was busy. */
-const passingCodes: ReadonlySet<string> = new Set(['DUPLICATE', 'BUSY', 'INTERNAL'])
+/** Another import wrote the same, or the server or the database was busy or out of space. */
+const passingCodes: ReadonlySet<string> = new Set(['DUPLICATE', 'BUSY', 'DISK_FULL', 'INTERNAL'])
 /** Connection, rollback for others' sake, resources, locks, an operator's intervention, the system below PostgreSQL. */
 const passingStates = /^(08|40|53|55P03|57|58)/
-/** The driver's own errors have neither a code nor a class. */
-const lostConnection = /connection terminated|connection error|timeout exceeded when trying to connect|not queryable/i
 
 /** Returns whether work that raised the error may succeed when it is repeated as it is. */
 export function isPassingFault(error: unknown): boolean {
@@ -20,5 +19,5 @@ export function isPassingFault(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   // Errors of the operating system: sockets, files, disks.
-  return 'syscall' in error || lostConnection.test(error.message) || isPassingFault(error.cause)
+  return 'syscall' in error || isConnectionLost(error) || isPassingFault(error.cause)
 }
