@@ -244,10 +244,7 @@ test('a party is found by name, alias, tax number, telephone and the people who 
     }
     const { body: hits } = await owner().get(`${base}/search/?q=${text}`)
     expect(hits.filter(({ path }: { path: string }) => path === 'crm/parties')).toEqual([
-      {
-        ...{ kind: 'party', path: 'crm/parties', id: made.id, label: 'Northern Wool', hint: 'GB-778 · 0113 496' },
-        ...{ date: null, amount: null, status: null },
-      },
+      expect.objectContaining({ id: made.id, label: 'Northern Wool', hint: 'GB-778 · 0113 496', amount: null }),
     ])
   }
 })
