@@ -115,7 +115,12 @@ export type DatabaseOptions = {
  */
 export function createDatabase(url: string, { connections = 10, clock }: DatabaseOptions = {}): Database {
   const pool = openPool(url, connections)
-  const source: Source = { pool, open: (companyId) => [{ text: 'begin' }, setCompany(companyId, clock?.now())] }
+  const sourceFor = (plans: Plans): Source => ({
+    pool,
+    open: (companyId) => [{ text: 'begin' }, enterCompany({ companyId, now: clock?.now(), plans })],
+  })
+  const source = sourceFor('auto')
+  const writing = sourceFor('force_generic_plan')
   const now = () => (clock?.now() ?? new Date()).getTime()
   let fullAt = -Infinity
   const retrying = <T>(work: () => Promise<T>): Promise<T> =>
@@ -129,13 +134,19 @@ export function createDatabase(url: string, { connections = 10, clock }: Databas
     read: (companyId, { statements, take }) =>
       retrying(async () => take((await inOneRoundTrip(source, companyId, [statements]))[0] ?? [])),
     writeThenRead: (companyId, writes, { statements, take }) =>
-      retrying(async () => take((await inOneRoundTrip(source, companyId, [writes, statements]))[1] ?? [])),
+      retrying(async () => take((await inOneRoundTrip(writing, companyId, [writes, statements]))[1] ?? [])),
     transaction: (companyId, work) => retrying(() => inTransaction(source, companyId, work)),
-    decideThenRead: (companyId, decide) => retrying(() => inDecision(source, companyId, decide)),
+    decideThenRead: (companyId, decide) => retrying(() => inDecision(writing, companyId, decide)),
     hasSpace: () => now() - fullAt > fullForMs,
     close: () => pool.end(),
   }
 }
+
+/**
+ * How prepared statements are planned. A change runs some forty statements that find their rows by key, whose plan is the
+ * same for every company and takes several times as long to make as to run; lists and reports depend on what is asked for.
+ */
+type Plans = 'auto' | 'force_generic_plan'
 
 /** Where connections come from, and what every transaction of a company begins with. */
 type Source = { pool: pg.Pool; open: (companyId: string | null) => pg.QueryConfig[] }
@@ -242,11 +253,14 @@ function rowsOf({ rows, error, committed }: Outcomes): unknown[][][] {
 
 const commit: pg.QueryConfig = { text: 'commit' }
 
-function setCompany(companyId: string | null, now: Date | undefined): pg.QueryConfig {
+type Beginning = { companyId: string | null; now: Date | undefined; plans: Plans }
+
+function enterCompany({ companyId, now, plans }: Beginning): pg.QueryConfig {
   return {
-    name: 'set-company',
-    text: "select set_config('daybook.company', $1, true), set_config('daybook.now', $2, true)",
-    values: [companyId ?? '', now?.toISOString() ?? ''],
+    name: 'begin-in-company',
+    text: `select set_config('daybook.company', $1, true), set_config('daybook.now', $2, true),
+      set_config('plan_cache_mode', $3, true)`,
+    values: [companyId ?? '', now?.toISOString() ?? '', plans],
   }
 }
 

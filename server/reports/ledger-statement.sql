@@ -13,7 +13,7 @@ with page as (
   limit $5::int offset $6::int
 ), oldest as (
   select date, after_opening, entry_id, line_no from page order by date, after_opening, entry_id, line_no limit 1
-), before as (
+), before as materialized (
   select coalesce(sum(part.debit - part.credit), 0) as balance
   from oldest o cross join lateral (
     select b.debit, b.credit from balances_until($1::uuid, o.date - 1) b where b.account_id = $2
@@ -22,7 +22,7 @@ with page as (
     where l.company_id = $1 and l.account_id = $2 and l.date = o.date
       and (l.kind <> 'opening', l.entry_id, l.line_no) < (o.after_opening, o.entry_id, o.line_no)
   ) part
-), currency as (
+), currency as materialized (
   select currency_digits as digits from company where id = $1
 )
 select p.entry_id, p.line_no, p.date, e.kind, e.document_path, e.document_id, d.number as document_no,

@@ -24,7 +24,7 @@ with customer as (
   limit $6::int offset $7::int
 ), oldest as (
   select date, after_opening, entry_id, line_no from page order by date, after_opening, entry_id, line_no limit 1
-), before as (
+), before as materialized (
   select coalesce(sum(part.debit - part.credit), 0) as balance
   from oldest o cross join lateral (
     select b.debit, b.credit from balances_until($1::uuid, o.date - 1) b where b.account_id in ($2::uuid, $3::uuid)
@@ -33,9 +33,9 @@ with customer as (
     where l.company_id = $1 and l.account_id in ($2::uuid, $3::uuid) and l.date = o.date
       and (l.kind <> 'opening', l.entry_id, l.line_no) < (o.after_opening, o.entry_id, o.line_no)
   ) part
-), currency as (
+), currency as materialized (
   select currency_digits as digits from company where id = $1
-), own as (
+), own as materialized (
   select max(name) as name from party
   where company_id = $1 and (customer_account_id = $2::uuid or supplier_account_id = $3::uuid)
 )

@@ -87,6 +87,21 @@ test('a request that gets no connection in ten seconds is refused as BUSY', asyn
   await db.close()
 })
 
+test('statements of a change are planned once for all; readings are planned for what they ask', async () => {
+  const db = createDatabase(app.url, { connections: 1 })
+  const shown = statement<{ mode: string }>("select current_setting('plan_cache_mode') as mode")
+  const wanted = { statements: [shown], take: ([rows]: readonly unknown[][]) => rows?.[0] }
+  const decided = db.decideThenRead('', async (tx) => {
+    expect(await tx.run(shown)).toEqual([{ mode: 'force_generic_plan' }])
+    return { writes: [], wanted }
+  })
+  expect(await decided).toEqual({ mode: 'force_generic_plan' })
+  expect(await db.writeThenRead('', [], wanted)).toEqual({ mode: 'force_generic_plan' })
+  expect(await db.read(null, wanted)).toEqual({ mode: 'auto' })
+  expect(await db.transaction(null, (tx) => tx.run(shown))).toEqual([{ mode: 'auto' }])
+  await db.close()
+})
+
 async function expectStale(path: string, changed: Record<string, unknown>): Promise<void> {
   expect((await app.as('owner').patch(path, { ...changed, version: 1 })).status).toBe(200)
   const answers = await together(() => app.as('owner').patch(path, { ...changed, version: 1 }))

@@ -48,7 +48,11 @@ async function replay(
       if (typeof value === 'string') return renew(value)
       return Array.isArray(value) ? JSON.parse(renew(JSON.stringify(value))) : value
     })
-  const company = { name: 'set-company', text: "select set_config('daybook.company', $1, true)", values: [companyId] }
+  const company = {
+    name: 'begin-in-company',
+    text: "select set_config('daybook.company', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
+    values: [companyId],
+  }
   await Promise.all(
     transactions.flatMap((statements) => [
       client.query('begin'),
