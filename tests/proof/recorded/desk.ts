@@ -1,0 +1,100 @@
+/** Asks the server and writes down what was asked and answered. */
+import type { Books } from './company.ts'
+import { one } from './company.ts'
+import type { Answer, Asked, Body, Server } from './server.ts'
+import type { Stable } from './stable.ts'
+import { stableTexts } from './stable.ts'
+
+/** One request of the recording; `errors` are its problems by path, in their order. */
+export type Entry = {
+  name: string
+  asked: string
+  sent?: unknown
+  status: number
+  code?: string
+  errors?: readonly string[]
+  body?: unknown
+}
+
+type More = Pick<Asked, 'as' | 'headers'>
+export type Document = { id: string; version: number } & Record<string, Body>
+export type Desk = Books & {
+  server: Server
+  /** Writes down a request under a name within the case: `post('issued', '', {…})` is a POST to the kind's own path. */
+  ask: (name: string, method: string, ...rest: [path: string, body?: unknown, more?: More]) => Promise<Answer>
+  /** The same without writing it down. */
+  quietly: (method: string, path: string, body?: unknown) => Promise<Answer>
+  /** Writes down what the history says of a document that it did not say when it was last asked. */
+  history: (name: string, id: string) => Promise<void>
+  /** Begins a case: names of ids start anew. */
+  begin: (name: string) => void
+}
+
+type Opened = { books: Books; kind: string; entries: Entry[] }
+
+/** A desk for one kind of document, which adds to `entries`. */
+export function openDesk(server: Server, { books, kind, entries }: Opened): Desk {
+  let current = ''
+  let stable: Stable = stableTexts(books.names)
+  const called = stableTexts(books.names)
+  const seen = new Map<string, Set<string>>()
+  const used = new Map<string, number>()
+  const url = (path: string) => (path.startsWith('/') ? path : `${one}/${kind}/${path}`)
+  const write = (name: string, { asked, answer }: { asked: Asked; answer: Answer }) => {
+    const full = String(called(`${current} › ${name}`))
+    const times = (used.get(full) ?? 0) + 1
+    used.set(full, times)
+    const who = asked.as && asked.as !== 'owner' ? ` as ${asked.as}` : ''
+    const key = asked.headers ? ` ${JSON.stringify(asked.headers)}` : ''
+    const shown = stable({ at: asked.url.replace(`${one}/`, ''), sent: asked.body, body: answer.body }) as Body
+    const { code, errors } = answer.status >= 400 ? shown.body : { code: undefined, errors: undefined }
+    entries.push({
+      name: times > 1 ? `${full} (${times})` : full,
+      asked: `${asked.method} ${shown.at}${who}${key}`,
+      ...(asked.body === undefined ? {} : { sent: short(shown.sent) }),
+      status: answer.status,
+      ...(code === undefined ? {} : { code }),
+      ...(errors === undefined
+        ? {}
+        : { errors: Object.entries(errors).map(([path, why]) => `${path}: ${String(why)}`) }),
+      ...(code === undefined ? { body: shown.body } : { body: { message: shown.body.message } }),
+    })
+  }
+  const ask: Desk['ask'] = async (name, method, ...[path, body, more = {}]) => {
+    const asked = { method, url: url(path), ...(body === undefined ? {} : { body }), ...more }
+    const answer = await server.ask(asked)
+    write(name, { asked, answer })
+    return answer
+  }
+  return {
+    ...books,
+    server,
+    ask,
+    quietly: (method, path, body) => server.ask({ method, url: url(path), ...(body === undefined ? {} : { body }) }),
+    history: async (name, id) => {
+      const asked = { method: 'GET', url: url(`${id}/history/`) }
+      const answer = await server.ask(asked)
+      const known = seen.get(id) ?? new Set()
+      seen.set(id, known)
+      const body: Body = Array.isArray(answer.body)
+        ? answer.body.filter((one: Body) => !known.has(one.id))
+        : answer.body
+      if (Array.isArray(body)) for (const one of body) known.add(one.id)
+      write(`${name}, history`, { asked, answer: { ...answer, body } })
+    },
+    begin: (name) => {
+      current = name
+      stable = stableTexts(books.names)
+    },
+  }
+}
+
+const longest = 60
+
+/** Texts and lists of tests for limits are told by their length. */
+function short(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, 5)}… (${value.length})` : value
+  if (Array.isArray(value)) return value.length > 8 ? [short(value[0]), `… (${value.length})`] : value.map(short)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, short(one)]))
+}

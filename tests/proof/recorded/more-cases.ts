@@ -1,0 +1,239 @@
+/** Requests that follow from the declaration of a kind: acts, deleting, reading, rights, repeats, the lock date. */
+import { actBody, reusable, standing } from './cases.ts'
+import { one, settings, two, unknownId } from './company.ts'
+import type { Desk, Document } from './desk.ts'
+import type { Kind, Values } from './kinds.ts'
+import { called, long, without } from './kinds.ts'
+
+const isDone = (status: number) => status < 300
+
+/** The version that a document has by now. */
+async function versionOf(desk: Desk, { id, version }: Document): Promise<number> {
+  const { status, body } = await desk.quietly('GET', `${id}/`)
+  return status === 200 ? body.version : version
+}
+
+/** Every act in every status: refused bodies first, then the good one. */
+export async function recordActs(desk: Desk, kind: Kind): Promise<void> {
+  for (const status of Object.keys(kind.statuses)) {
+    const documents = reusable(desk, kind, status)
+    for (const act of Object.keys(kind.acts)) {
+      desk.begin(`${act} ${status}`)
+      const document = await documents.take()
+      if (await isActed(desk, kind, { document, act })) documents.used()
+    }
+    desk.begin(`all of ${status}`)
+    const { id } = await documents.take()
+    for (const read of [':id/', ...kind.reads.filter((path) => path.startsWith(':id'))])
+      await desk.ask(read, 'GET', read.replace(':id', id))
+  }
+  for (const act of ['cancel', 'clear', 'reverse'].filter((name) => name in kind.acts)) {
+    const statuses = Object.keys(kind.statuses).filter((name) => name !== 'Draft' && name !== 'Cancelled')
+    for (const status of statuses) await recordDates(desk, kind, { status, act })
+  }
+}
+
+/** Tries an act until one of its bodies is taken; false when none is. */
+async function isActed(
+  desk: Desk,
+  kind: Kind,
+  { document, act }: { document: Document; act: string },
+): Promise<boolean> {
+  const { id, version } = document
+  const good = await actBody(desk, kind, { act, document })
+  const tries = [...(await triesOf(desk, { document, act, good })), ['good', { ...good, version }] as const]
+  for (const [name, body] of tries) {
+    if (!isDone((await desk.ask(name, 'POST', `${id}/${act}/`, body)).status)) continue
+    await desk.ask('again', 'POST', `${id}/${act}/`, { ...good, version: version + 1 })
+    await desk.history('then', id)
+    return true
+  }
+  return false
+}
+
+type Tried = { document: Document; act: string; good: Values }
+
+/** Bodies that an act refuses; of its own fields only where the status allows it. */
+async function triesOf(desk: Desk, { document, act, good }: Tried): Promise<[string, unknown][]> {
+  const { id, version } = document
+  const old = await desk.ask('old version', 'POST', `${id}/${act}/`, { ...good, version: version - 1 })
+  const tries: [string, unknown][] = [
+    ['without version', good],
+    ['version as text', { ...good, version: String(version) }],
+    ['unknown field', { ...good, version, nonsense: 1 }],
+    ['body null', 'null'],
+    ['body list', '[]'],
+    ['without a body', undefined],
+  ]
+  if (old.body.code === 'WRONG_STATUS') return tries
+  for (const name of Object.keys(good)) {
+    for (const value of [7, 'nonsense', null, '', [], long(5001)]) {
+      if (name === 'reason' && value === 'nonsense') continue
+      tries.push([`with ${name} ${called(value)}`, { ...good, version, [name]: value }])
+    }
+    tries.push([`without ${name}`, { ...without(good, name), version }])
+  }
+  return tries
+}
+
+async function recordDates(desk: Desk, kind: Kind, { status, act }: { status: string; act: string }): Promise<void> {
+  const documents = reusable(desk, kind, status)
+  for (const date of ['soon', '2019-01-01', '2026-03-01', '2026-12-30', '2026-04-01']) {
+    desk.begin(`${act} ${status} on ${date}`)
+    const document = await documents.take()
+    const body = { ...(await actBody(desk, kind, { act, document })), version: document.version, date }
+    if (isDone((await desk.ask('act', 'POST', `${document.id}/${act}/`, body)).status)) documents.used()
+  }
+}
+
+/** Deleting in every status, with and without a version. */
+export async function recordDeleting(desk: Desk, kind: Kind): Promise<void> {
+  for (const status of Object.keys(kind.statuses)) {
+    desk.begin(`delete ${status}`)
+    const { id, version } = await standing(desk, kind, status)
+    for (const query of [
+      '',
+      '?version=x',
+      '?version=77',
+      `?version=${version}&nonsense=1`,
+      `?version=${version}&accept=X`,
+    ])
+      await desk.ask(`with ${query}`, 'DELETE', `${id}/${query}`)
+    await desk.ask('good', 'DELETE', `${id}/?version=${version}`)
+    await desk.ask('read', 'GET', `${id}/`)
+    await desk.history('then', id)
+  }
+}
+
+/** Reads, lists and previews, and everything once by each person. */
+export async function recordReading(desk: Desk, kind: Kind): Promise<void> {
+  desk.begin('read')
+  const status = Object.keys(kind.statuses).find((name) => name !== 'Draft' && name !== 'Unapproved') ?? ''
+  const { id, version } = await standing(desk, kind, status)
+  const lists = [
+    '',
+    '?_end=2',
+    '?q=Said',
+    '?q=nonsense',
+    '?status=Draft',
+    '?nonsense=1',
+    'totals/',
+    'options/',
+    'export.csv/',
+  ]
+  for (const path of [...lists, ...kind.reads, `${unknownId}/`, `abc/`, `${unknownId}/history/`])
+    await desk.ask(path, 'GET', path.replace(':id', id))
+  for (const path of kind.previews) {
+    for (const [name, body] of [
+      ['least', kind.least],
+      ['full', kind.full],
+      ['issued', { ...kind.full, status: 'Issued' }],
+      ['stored', { ...kind.full, id, version }],
+      ['nothing', {}],
+      ['unknown field', { ...kind.least, nonsense: 1 }],
+    ] as const)
+      await desk.ask(`${path} ${name}`, 'POST', path.replace(':id', id), body)
+  }
+  await recordPeople(desk, kind, status)
+}
+
+async function recordPeople(desk: Desk, kind: Kind, status: string): Promise<void> {
+  const document = await standing(desk, kind, status)
+  const draft = await standing(desk, kind, Object.keys(kind.statuses)[0] ?? '')
+  for (const as of ['reader', 'writer', 'stranger', 'nobody', 'accountant']) {
+    desk.begin(`as ${as}`)
+    const at = `${document.id}/`
+    const body = (await kind.again?.(desk, kind.full)) ?? kind.full
+    await desk.ask('list', 'GET', '?_end=1', undefined, { as })
+    await desk.ask('read', 'GET', at, undefined, { as })
+    await desk.ask('history', 'GET', `${at}history/`, undefined, { as })
+    await desk.ask('create', 'POST', '', body, { as })
+    await desk.ask('create as it stands', 'POST', '', { ...body, ...kind.statuses[status]?.sent }, { as })
+    await desk.ask('create with accept', 'POST', '', { ...body, accept: ['DATE_BEFORE_LAST'] }, { as })
+    await desk.ask('create least', 'POST', '', kind.least, { as })
+    await desk.ask('change', 'PATCH', at, { ...kind.full, version: document.version }, { as })
+    for (const act of Object.keys(kind.acts)) {
+      const good = await actBody(desk, kind, { act, document })
+      await desk.ask(act, 'POST', `${at}${act}/`, { ...good, version: await versionOf(desk, document) }, { as })
+    }
+    for (const path of kind.previews) await desk.ask(path, 'POST', path.replace(':id', document.id), kind.least, { as })
+    await desk.ask('delete', 'DELETE', `${draft.id}/?version=${draft.version}`, undefined, { as })
+  }
+}
+
+/** Repeats by key, another company's address, the lock date. */
+export async function recordRepeats(desk: Desk, kind: Kind): Promise<void> {
+  desk.begin('repeat')
+  const headers = { 'idempotency-key': 'once-0001' }
+  const body = (await kind.again?.(desk, kind.full)) ?? kind.full
+  const made = await desk.ask('first', 'POST', '', body, { headers })
+  await desk.ask('same', 'POST', '', body, { headers })
+  await desk.ask('other body', 'POST', '', { ...body, remarks: 'Other' }, { headers })
+  const { id = unknownId } = made.body
+  await desk.history('then', id)
+  for (const act of Object.keys(kind.acts)) {
+    const version = await versionOf(desk, { id, version: 1 })
+    const good = await actBody(desk, kind, { act, document: { id, version } })
+    const key = { headers: { 'idempotency-key': `once-${act}` } }
+    for (const name of ['first', 'same'])
+      await desk.ask(`${act}, ${name}`, 'POST', `${id}/${act}/`, { ...good, version }, key)
+    await desk.ask(`${act}, other body`, 'POST', `${id}/${act}/`, { ...good, version: 9 }, key)
+  }
+  desk.begin('another company')
+  const mine = await standing(desk, kind, Object.keys(kind.statuses)[0] ?? '')
+  const there = `${two}/${kind.path}/${mine.id}/`
+  await desk.ask('read', 'GET', there)
+  await desk.ask('history', 'GET', `${there}history/`)
+  await desk.ask('change', 'PATCH', there, { ...kind.full, version: 1 })
+  for (const act of Object.keys(kind.acts)) await desk.ask(act, 'POST', `${there}${act}/`, { version: 1 })
+  await desk.ask('delete', 'DELETE', `${there}?version=1`)
+}
+
+/** What is refused when days up to the date of the full body are locked. */
+export async function recordLock(desk: Desk, kind: Kind): Promise<void> {
+  const documents: [string, Document][] = []
+  desk.begin('locked')
+  for (const status of Object.keys(kind.statuses)) documents.push([status, await standing(desk, kind, status)])
+  const lock = (lock_date: string | null) => desk.quietly('PATCH', `${one}/lock-date/`, { lock_date })
+  await lock('2026-05-31')
+  const body = (await kind.again?.(desk, kind.full)) ?? kind.full
+  for (const [status, document] of documents) {
+    desk.begin(`locked ${status}`)
+    const { sent = {} } = kind.statuses[status] ?? {}
+    await desk.ask('create', 'POST', '', { ...body, ...sent })
+    await desk.ask('create later', 'POST', '', { ...body, ...sent, date: '2026-06-10' })
+    const { version, id } = document
+    await desk.ask('change', 'PATCH', `${id}/`, { ...kind.full, ...sent, version })
+    for (const act of Object.keys(kind.acts)) {
+      const good = await actBody(desk, kind, { act, document })
+      await desk.ask(act, 'POST', `${id}/${act}/`, { ...good, version: await versionOf(desk, document) })
+    }
+    const later = { ...kind.full, ...sent, version: await versionOf(desk, document), date: '2026-06-10' }
+    await desk.ask('move out', 'PATCH', `${id}/`, later)
+    await desk.ask('delete', 'DELETE', `${id}/?version=${version}`)
+    await desk.history('then', id)
+  }
+  await lock(null)
+}
+
+/** Each switch of trade turned round: creating with everything, and changing what was made before. */
+export async function recordSettings(desk: Desk, kind: Kind): Promise<void> {
+  const page = kind.settings
+  if (!page) return
+  const now = (await desk.quietly('GET', `${one}/settings/${page}/`)).body as Values
+  const issued = await standing(desk, kind, 'Issued')
+  for (const [name, value] of Object.entries(now).filter(([, is]) => typeof is === 'boolean')) {
+    desk.begin(`setting ${name} ${String(!value)}`)
+    const draft = await standing(desk, kind, 'Draft')
+    await settings(desk.server, page, { [name]: !value })
+    const full = async (sent: Values) => ({ ...((await kind.again?.(desk, kind.full)) ?? kind.full), ...sent })
+    await desk.ask('least', 'POST', '', kind.least)
+    await desk.ask('full issued', 'POST', '', await full({ status: 'Issued' }))
+    const other = { remarks: `Other ${name}` }
+    await desk.ask('change a draft', 'PATCH', `${draft.id}/`, await full({ ...other, version: draft.version }))
+    const version = await versionOf(desk, issued)
+    await desk.ask('change an issued', 'PATCH', `${issued.id}/`, await full({ ...other, status: 'Issued', version }))
+    await desk.ask('issue', 'POST', `${draft.id}/issue/`, { version: await versionOf(desk, draft) })
+    await settings(desk.server, page, { [name]: value })
+  }
+}

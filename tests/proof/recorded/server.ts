@@ -1,0 +1,168 @@
+/** A server without a port, on a database that is thrown away and cloned anew before each group of requests. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import { buildApp } from '../../../server/app.ts'
+import type { Database } from '../../../server/db/client.ts'
+import { createDatabase } from '../../../server/db/client.ts'
+import { insertPerson } from '../../../server/db/identity-store.ts'
+import { makeSession } from '../../../server/services/identity/identity.ts'
+import { secondsOf } from '../../../server/services/identity/methods.ts'
+import { addFiscalYears } from '../../../server/services/settings/add-fiscal-years.ts'
+import { addMember } from '../../../server/services/settings/add-member.ts'
+import { createCompany } from '../../../server/services/settings/create-company.ts'
+import { createPermissionSet } from '../../../server/services/settings/permission-sets.ts'
+import { newId } from '../../../server/services/unit-of-work.ts'
+import { createFileStore } from '../../../server/storage/files.ts'
+import { testSite } from '../../support/site.ts'
+import { startTestCluster } from '../../support/test-cluster.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are written down as they come
+export type Body = any
+export type Answer = { status: number; body: Body }
+export type Asked = { method: string; url: string; body?: unknown; as?: string; headers?: Record<string, string> }
+export type Server = {
+  ask: (asked: Asked) => Promise<Answer>
+  sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Throws the database away and clones the filled one. */
+  fresh: () => Promise<void>
+}
+
+const clock = { now: () => new Date('2026-06-15T12:00:00Z') }
+
+/** `reader` reads everything, `writer` creates but neither changes nor cancels, `stranger` is no member. */
+const people = ['owner', 'reader', 'writer', 'accountant', 'stranger'] as const
+
+/**
+ * Starts a server with the companies `one` (GB, all rights of `owner`) and `two` (NP), which `owner` owns too, and fills
+ * them; every one of the servers that it answers works on a copy of its own.
+ */
+export async function openServers<Filled>(
+  modules: readonly string[],
+  { lanes, fill }: { lanes: number; fill: (server: Server) => Promise<Filled> },
+) {
+  const cluster = await startTestCluster()
+  const folder = mkdtempSync(path.join(tmpdir(), 'daybook-recorded-'))
+  const at: At = { cluster, folder, tokens: new Map() }
+  try {
+    const first = await openLane(at, { name: 'kept', template: 'daybook' })
+    for (const [name, token] of await addPeopleAndCompanies(first.db, modules)) at.tokens.set(name, token)
+    const filled = await fill(first.server)
+    await first.close()
+    const opened: Awaited<ReturnType<typeof openLane>>[] = []
+    for (let lane = 0; lane < lanes; lane += 1) {
+      opened.push(await openLane(at, { name: `lane_${lane}`, template: 'kept' }))
+    }
+    const close = async () => {
+      for (const lane of opened) await lane.close()
+      await cluster.remove()
+      rmSync(folder, { recursive: true, force: true })
+    }
+    return { filled, servers: opened.map(({ server }) => server), close }
+  } catch (error) {
+    await cluster.remove()
+    throw error
+  }
+}
+
+type At = { cluster: Awaited<ReturnType<typeof startTestCluster>>; folder: string; tokens: Map<string, string> }
+
+async function openLane({ cluster, folder, tokens }: At, { name, template }: { name: string; template: string }) {
+  const named = (url: string, database: string) => url.replace('/daybook?', `/${database}?`)
+  let opened: { db: Database; owner: pg.Client } | null = null
+  const leave = async () => {
+    await opened?.db.close()
+    await opened?.owner.end()
+    opened = null
+  }
+  const fresh = async () => {
+    await leave()
+    const admin = new pg.Client({ connectionString: named(cluster.adminUrl, 'postgres') })
+    await admin.connect()
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name} template ${template} owner daybook_owner`)
+    await admin.end()
+    const owner = new pg.Client({ connectionString: named(cluster.ownerUrl, name) })
+    await owner.connect()
+    opened = { db: createDatabase(named(cluster.appUrl, name), { clock, connections: 2 }), owner }
+  }
+  await fresh()
+  const db = current(() => opened?.db ?? null)
+  const files = createFileStore(folder)
+  const app = await buildApp({ db, clock, files, site: testSite(), rateLimit: 0, webRoot: null, log: false })
+  const server: Server = {
+    ask: (asked) => ask(app, asked, tokens),
+    sql: async <Row>(text: string, values: unknown[] = []) => (await opened?.owner.query(text, values))?.rows as Row[],
+    fresh,
+  }
+  const close = async () => {
+    await app.close()
+    await leave()
+  }
+  return { server, db, close }
+}
+
+/** The database that is there when it is asked. */
+function current(get: () => Database | null): Database {
+  return new Proxy({} as Database, { get: (_, name) => Reflect.get(get() ?? {}, name) })
+}
+
+async function ask(app: FastifyInstance, asked: Asked, tokens: ReadonlyMap<string, string>): Promise<Answer> {
+  const { method, url, body, as = 'owner', headers = {} } = asked
+  const token = tokens.get(as)
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(token ? { authorization: `Token ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  const text = isJson || answer.body.startsWith('{') ? answer.body : `${answer.headers['content-type']}`
+  return { status: answer.statusCode, body: isJson && text !== '' ? JSON.parse(text) : text }
+}
+
+async function addPeopleAndCompanies(db: Database, modules: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map(
+    people.map((name) => [name as string, { userId: newId(), email: `${name}@example.test`, address: '' }]),
+  )
+  const who = (name: string) => found.get(name) ?? { userId: '', email: '', address: '' }
+  for (const [name, { userId, email }] of found) {
+    await db.batch(null, [insertPerson({ id: userId, email, fullName: `Test ${name}`, passwordHash: 'none' })])
+  }
+  const one = await createCompany({ db, clock }, who('owner'), { name: 'One', countryIso: 'GB', slug: 'one' })
+  const two = await createCompany({ db, clock }, who('owner'), { name: 'Two', countryIso: 'NP', slug: 'two' })
+  await addFiscalYears(one, localDate('2025-06-15'))
+  await addFiscalYears(two, localDate('2025-06-15'))
+  const rights = (given: object) => Object.fromEntries(modules.map((module) => [module, given]))
+  for (const [name, given] of [
+    ['Reader', { read: true }],
+    ['Writer', { read: true, create: true }],
+  ] as const) {
+    await createPermissionSet(one, { name, permissions: rights(given) })
+    await addMember(one, { ...who(name.toLowerCase()), role: 'member', permissionSets: [name] })
+  }
+  await addMember(one, { ...who('accountant'), role: 'member', permissionSets: ['Accountant'] })
+  return openSessions(db, found)
+}
+
+async function openSessions(
+  db: Database,
+  found: ReadonlyMap<string, { userId: string }>,
+): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>()
+  const now = clock.now()
+  const methods = [{ method: 'password', at: secondsOf(now), email: '' }] as const
+  for (const [name, { userId }] of found) {
+    const { pair, statements } = makeSession({ userId, methods, address: '', userAgent: '' }, now)
+    await db.batch(null, statements)
+    tokens.set(name, pair.access_token)
+  }
+  return tokens
+}

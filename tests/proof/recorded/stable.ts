@@ -1,0 +1,31 @@
+/** Texts that come out the same in every run: ids, times and document numbers by what they are called. */
+
+const id = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const moment = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)/g
+/** `INV-2026-0007`, as documents are numbered. */
+const number = /\b([A-Z]{2,5}-\d{4})-(\d{4,})\b/g
+const digest = /\b[0-9a-f]{64}\b/g
+
+export type Stable = (value: unknown) => unknown
+
+/** Replaces what differs from run to run; what has no name is numbered in the order in which it appears. */
+export function stableTexts(names: ReadonlyMap<string, string>): Stable {
+  const ids = new Map<string, string>()
+  const numbers = new Map<string, string>()
+  const numbered = (known: Map<string, string>, word: string, found: string): string => {
+    const before = known.get(found)
+    if (before !== undefined) return before
+    const called = `<${word}${known.size + 1}>`
+    known.set(found, called)
+    return called
+  }
+  return (value) => {
+    if (value === undefined) return undefined
+    const text = JSON.stringify(value)
+      .replace(moment, '<time>')
+      .replace(id, (found) => (names.get(found) ?? numbered(ids, 'id', found)).replaceAll('"', "'"))
+      .replace(number, (found, series: string) => `${series}-${numbered(numbers, 'no', found)}`)
+      .replace(digest, '<digest>')
+    return JSON.parse(text)
+  }
+}
