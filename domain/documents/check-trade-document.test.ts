@@ -72,6 +72,7 @@ test('a discount is not below nothing, not above the amount, and a percentage go
   expect(amount('-1')).toEqual(['rows.0.discount BELOW_ZERO'])
   expect(amount('1.005')).toEqual(['rows.0.discount TOO_MANY_DIGITS'])
   expect(inRow({ discountType: 'percent', discount: '100' })).toEqual([])
+  expect(inRow({ discountType: 'percent', discount: '' })).toEqual(['rows.0.discount REQUIRED'])
   expect(inRow({ discountType: 'percent', discount: '101' })).toEqual(['rows.0.discount NOT_A_PERCENTAGE'])
   expect(inRow({ discount: '5' })).toEqual(['rows.0.discount_type REQUIRED'])
 })

@@ -158,6 +158,7 @@ function checkReturn({ quantity, description }: CheckedRow, path: string, left: 
 /** A discount by itself; whether there is as much to take it off is seen when the amounts are known. */
 function checkDiscount({ discountType, discount }: Discount, before: string, currencyDigits: number): Problem[] {
   const path = `${before}discount`
+  if (discountType !== null && discount === '') return [{ code: 'REQUIRED', path }]
   if (discountType === 'percent') return checkPercentage(discount, path)
   const problems = checkNumber(discount, path, currencyDigits)
   if (discountType === 'amount' || problems.length > 0 || discount === '' || isZero(discount)) return problems

@@ -41,13 +41,14 @@ test('each landed cost is rounded once', () => {
 })
 
 test('a landed cost needs a value, and an account where anything is to be paid', () => {
-  const found = (of: LandedCost, creditAccountId: string | null = 'bank') =>
-    checkLandedCosts([{ ...of, creditAccountId }], 2).map(({ path, code }) => `${path} ${code}`)
+  const found = (of: LandedCost, creditAccountId: string | null = 'bank', description = '') =>
+    checkLandedCosts([{ ...of, description, creditAccountId }], 2).map(({ path, code }) => `${path} ${code}`)
   expect(found(cost('Freight', '50.00'))).toEqual([])
   expect(found(cost('Freight', ''), null)).toEqual([
     'landed_cost_rows.0.value REQUIRED',
     'landed_cost_rows.0.credit_account REQUIRED',
   ])
+  expect(found(cost('Freight', '5'), 'bank', 'x'.repeat(256))).toEqual(['landed_cost_rows.0.description TOO_LONG'])
   expect(found(cost('Freight', '-1'))).toEqual(['landed_cost_rows.0.value BELOW_ZERO'])
   expect(found(cost('Freight', '1.005'))).toEqual(['landed_cost_rows.0.value TOO_MANY_DIGITS'])
   expect(found(cost('Duty', '1.005', { isPercentage: true }))).toEqual([])

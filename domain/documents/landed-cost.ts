@@ -73,19 +73,21 @@ export function landedCostFigures(
   })
 }
 
+/** A landed cost as it is typed. */
+export type TypedLandedCost = LandedCost & { readonly description: string; readonly creditAccountId: string | null }
+
+export const LONGEST_DESCRIPTION = 255
+
 /**
  * What is wrong with landed costs, at paths such as `landed_cost_rows.2.credit_account`. Codes: REQUIRED (a value; the
  * scheme of Tax on Purchase; the account, where anything is to be paid), NOT_A_NUMBER, BELOW_ZERO, TOO_MANY_DIGITS.
  */
-export function checkLandedCosts(
-  costs: readonly (LandedCost & { readonly creditAccountId: string | null })[],
-  currencyDigits: number,
-): Problem[] {
+export function checkLandedCosts(costs: readonly TypedLandedCost[], currencyDigits: number): Problem[] {
   return costs.flatMap((cost, index) => checkLandedCost(cost, `landed_cost_rows.${index}`, currencyDigits))
 }
 
 function checkLandedCost(
-  { type, isPercentage, value, taxScheme, creditAccountId }: LandedCost & { readonly creditAccountId: string | null },
+  { type, description, isPercentage, value, taxScheme, creditAccountId }: TypedLandedCost,
   path: string,
   currencyDigits: number,
 ): Problem[] {
@@ -96,9 +98,12 @@ function checkLandedCost(
     ...(isTax && taxScheme === null ? ['tax_scheme'] : []),
     ...(isPaid && creditAccountId === null ? ['credit_account'] : []),
   ]
-  const required = missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` }))
-  if (isTax) return required
-  return [...required, ...checkNumber(value, `${path}.value`, isPercentage ? undefined : currencyDigits)]
+  const problems = missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` }))
+  if (description.length > LONGEST_DESCRIPTION) {
+    problems.push({ code: 'TOO_LONG', path: `${path}.description`, params: { max: String(LONGEST_DESCRIPTION) } })
+  }
+  if (isTax) return problems
+  return [...problems, ...checkNumber(value, `${path}.value`, isPercentage ? undefined : currencyDigits)]
 }
 
 /** What the goods of a row cost before discounts, without tax. */

@@ -1,3 +1,4 @@
+import { actDate } from './dated-acts.ts'
 import { date, defineResource, money, note, reference, status, text } from './define.ts'
 
 export const accountJournalVouchers = defineResource({
@@ -12,11 +13,23 @@ export const accountJournalVouchers = defineResource({
   sort: '-date',
   posts: true,
   acts: [
-    { name: 'approve', label: 'Approve', needs: 'approve' },
-    { name: 'cancel', label: 'Cancel voucher', needs: 'cancel', reason: true },
-    { name: 'reverse', label: 'Reverse', needs: 'create' },
+    { name: 'approve', label: 'Approve', needs: 'approve', warns: true },
+    { name: 'cancel', label: 'Cancel voucher', needs: 'cancel', reason: true, warns: true, body: { date: actDate } },
+    { name: 'reverse', label: 'Reverse', needs: 'create', body: { date: actDate } },
     { name: 'duplicate', label: 'Duplicate', needs: 'create' },
   ],
+  startsAs: ['Unapproved', 'Approved'],
+  lines: {
+    rows: {
+      label: 'Rows',
+      fields: {
+        account: reference({ label: 'Ledger', to: 'account/ledgers', required: true }),
+        debit: money({ label: 'Debit', oneSide: true }),
+        credit: money({ label: 'Credit', oneSide: true }),
+        description: text({ label: 'Description' }),
+      },
+    },
+  },
   fields: {
     voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
     date: date({ label: 'Date', required: true, list: true, filter: true }),

@@ -1,3 +1,4 @@
+import { actDate, clearAct } from './dated-acts.ts'
 import { date, defineResource, money, note, reference, status, text } from './define.ts'
 
 export const bankingChequeDeposits = defineResource({
@@ -12,10 +13,11 @@ export const bankingChequeDeposits = defineResource({
   sort: '-date',
   posts: true,
   acts: [
-    { name: 'issue', label: 'Issue', needs: 'update' },
-    { name: 'clear', label: 'Clear', needs: 'update' },
-    { name: 'cancel', label: 'Cancel deposit', needs: 'cancel', reason: true },
+    { name: 'issue', label: 'Issue', needs: 'update', warns: true },
+    clearAct,
+    { name: 'cancel', label: 'Cancel deposit', needs: 'cancel', reason: true, warns: true, body: { date: actDate } },
   ],
+  startsAs: ['Draft', 'Issued'],
   fields: {
     voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
     date: date({ label: 'Deposit date', required: true, list: true, filter: true }),

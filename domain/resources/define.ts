@@ -60,6 +60,8 @@ export type StatusField = Common & {
 export type ReferenceField = Common & {
   kind: 'reference'
   to: string
+  /** The column that stores it; left out: the field's name and `_id`. */
+  column?: string
   tree?: boolean
   among?: string
   called?: string
@@ -102,7 +104,24 @@ export type Action = (typeof actionLetters)[ActionLetter]
  * A named act of a document: `POST …/{id}/{name}/`, asking for `<module>.<needs>`. One that is `single` takes choices of
  * its own (a mode, what to set off), so that it is done on the document's page and never to many at once.
  */
-export type Act = { name: string; label: string; needs: Action; reason?: boolean; single?: boolean }
+export type Act = {
+  name: string
+  label: string
+  needs: Action
+  reason?: boolean
+  single?: boolean
+  /** What its body says besides the version, and the lists it holds. */
+  body?: Fields
+  lines?: Readonly<Record<string, Lines>>
+  /** Warnings can be accepted with it. */
+  warns?: boolean
+}
+
+/**
+ * A list that a document holds, such as its rows, in the order in which it is sent. Rows that are `keyed` have ids: one
+ * that is sent with its id is the stored one, changed.
+ */
+export type Lines = { label: string; fields: Fields; keyed?: boolean }
 
 export type Resource = {
   /** The specification's own path: screen, API, permission and file are named after it. */
@@ -139,22 +158,24 @@ export type Resource = {
   /** A column that holds everything a search looks into, word by word; left out: the searched fields one by one. */
   searchColumn?: string
   acts: readonly Act[]
+  /** The lists of a document by their names on the wire. */
+  lines: Readonly<Record<string, Lines>>
+  /** The statuses that the body of a document may ask for, the first where it asks for none; empty: it asks for none. */
+  startsAs: readonly string[]
   /** What it lists are parts of records of others: the fields that hold the path and the id of the one that is opened. */
   opens?: { path: string; id: string }
   /** Posts journal entries: has the journal-entries pages. */
   posts: boolean
 }
 
-type ResourceInput<F extends Fields> = Omit<Resource, 'fields' | 'title' | 'acts' | 'posts'> & {
+type ResourceInput<F extends Fields> = Omit<Resource, 'fields' | 'title' | 'acts' | 'lines' | 'startsAs' | 'posts'> & {
   fields: F
   title: keyof F & string
-  acts?: readonly Act[]
-  posts?: boolean
-}
+} & Partial<Pick<Resource, 'acts' | 'lines' | 'startsAs' | 'posts'>>
 
 /** Checks a declaration's shape at compile time; returns it with its defaults. */
 export function defineResource<F extends Fields>(input: ResourceInput<F>): Resource & { fields: F } {
-  return { ...input, acts: input.acts ?? [], posts: input.posts ?? false }
+  return { acts: [], lines: {}, startsAs: [], posts: false, ...input }
 }
 
 type FieldInput<T extends Field> = Omit<T, 'kind'>
@@ -187,9 +208,9 @@ export function rightsOf({ path, of }: Pick<Resource, 'path' | 'of'>): string {
   return moduleOf(of ?? path)
 }
 
-/** The column that stores a field: `category` (a reference) → `category_id`, else the field's own name. */
+/** The column that stores a field: `category` (a reference) → `category_id` or what it names, else the field's own name. */
 export function columnOf(name: string, field: Field): string {
-  return field.kind === 'reference' ? `${name}_id` : name
+  return field.kind === 'reference' ? (field.column ?? `${name}_id`) : name
 }
 
 /** True for a field with a column of its own in the resource's table. */

@@ -1,5 +1,5 @@
 import { adjustmentPurposes } from '../inventory/check-adjustment.ts'
-import { choice, date, defineResource, money, note, reference, status, text } from './define.ts'
+import { choice, date, defineResource, money, note, quantity, reference, status, text } from './define.ts'
 import { issuedStatus } from './issued-status.ts'
 
 export const inventoryAdjustments = defineResource({
@@ -14,9 +14,22 @@ export const inventoryAdjustments = defineResource({
   sort: '-date',
   posts: true,
   acts: [
-    { name: 'issue', label: 'Issue', needs: 'update' },
-    { name: 'cancel', label: 'Cancel adjustment', needs: 'cancel', reason: true },
+    { name: 'issue', label: 'Issue', needs: 'update', warns: true },
+    { name: 'cancel', label: 'Cancel adjustment', needs: 'cancel', reason: true, warns: true },
   ],
+  startsAs: ['Draft', 'Issued'],
+  lines: {
+    rows: {
+      label: 'Rows',
+      fields: {
+        item: reference({ label: 'Item', to: 'inventory/items' }),
+        quantity: quantity({ label: 'Quantity' }),
+        unit: reference({ label: 'Unit', to: 'inventory/units' }),
+        rate: money({ label: 'Rate', price: true, cost: true }),
+        description: note({ label: 'Description' }),
+      },
+    },
+  },
   fields: {
     voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
     date: date({ label: 'Date', required: true, list: true, filter: true }),

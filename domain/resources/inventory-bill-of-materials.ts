@@ -1,4 +1,4 @@
-import { defineResource, flag, money, note, quantity, reference } from './define.ts'
+import { choice, defineResource, flag, money, note, quantity, reference } from './define.ts'
 import { isStored } from './fixed-fields.ts'
 
 export const inventoryBillOfMaterials = defineResource({
@@ -12,6 +12,18 @@ export const inventoryBillOfMaterials = defineResource({
   actions: 'RCUD',
   sort: 'item',
   hint: ['version_no'],
+  lines: {
+    rows: {
+      label: 'Rows',
+      fields: {
+        side: choice({ label: 'Side', choices: { in: 'In', out: 'Out' } }),
+        item: reference({ label: 'Item', to: 'inventory/items' }),
+        quantity: quantity({ label: 'Quantity' }),
+        unit: reference({ label: 'Unit', to: 'inventory/units' }),
+        cost_share: quantity({ label: 'Share of the cost', suffix: '%' }),
+      },
+    },
+  },
   fields: {
     item: reference({
       label: 'Finished item',

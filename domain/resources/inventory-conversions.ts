@@ -1,4 +1,4 @@
-import { date, defineResource, flag, money, note, reference, status, text } from './define.ts'
+import { choice, date, defineResource, flag, money, note, quantity, reference, status, text } from './define.ts'
 import { issuedStatus } from './issued-status.ts'
 
 export const inventoryConversions = defineResource({
@@ -13,9 +13,24 @@ export const inventoryConversions = defineResource({
   sort: '-date',
   posts: true,
   acts: [
-    { name: 'issue', label: 'Issue', needs: 'update' },
-    { name: 'cancel', label: 'Cancel conversion', needs: 'cancel', reason: true },
+    { name: 'issue', label: 'Issue', needs: 'update', warns: true },
+    { name: 'cancel', label: 'Cancel conversion', needs: 'cancel', reason: true, warns: true },
   ],
+  startsAs: ['Draft', 'Issued'],
+  lines: {
+    rows: {
+      label: 'Rows',
+      fields: {
+        side: choice({ label: 'Side', choices: { in: 'In', out: 'Out' } }),
+        item: reference({ label: 'Item', to: 'inventory/items' }),
+        quantity: quantity({ label: 'Quantity' }),
+        unit: reference({ label: 'Unit', to: 'inventory/units' }),
+        cost_share: quantity({ label: 'Share of the cost', suffix: '%' }),
+        expected: quantity({ label: 'Expected' }),
+        description: note({ label: 'Description' }),
+      },
+    },
+  },
   fields: {
     voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
     date: date({ label: 'Date', required: true, list: true, filter: true }),

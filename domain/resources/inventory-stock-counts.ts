@@ -1,4 +1,4 @@
-import { date, defineResource, note, status, text } from './define.ts'
+import { date, defineResource, note, quantity, reference, status, text } from './define.ts'
 import { issuedStatus } from './issued-status.ts'
 
 export const inventoryStockCounts = defineResource({
@@ -12,9 +12,19 @@ export const inventoryStockCounts = defineResource({
   actions: 'RCUDAK',
   sort: '-date',
   acts: [
-    { name: 'issue', label: 'Issue', needs: 'update' },
-    { name: 'cancel', label: 'Cancel count', needs: 'cancel', reason: true },
+    { name: 'issue', label: 'Issue', needs: 'update', warns: true },
+    { name: 'cancel', label: 'Cancel count', needs: 'cancel', reason: true, warns: true },
   ],
+  lines: {
+    rows: {
+      label: 'Rows',
+      fields: {
+        item: reference({ label: 'Item', to: 'inventory/items' }),
+        counted: quantity({ label: 'Counted' }),
+        description: note({ label: 'Description' }),
+      },
+    },
+  },
   fields: {
     voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
     date: date({ label: 'Date', required: true, list: true, filter: true }),

@@ -1,8 +1,11 @@
 /** What receipts and supplier payments have in common. */
-import type { Act } from './define.ts'
+import { paymentMethods } from '../payments/check-payment.ts'
+import type { Act, Lines } from './define.ts'
 import { choice, date, money, note, reference, status, text } from './define.ts'
 import { paymentStatus } from './payment-status.ts'
+import { actDate, clearAct } from './dated-acts.ts'
 import { numberFields } from './trade-fields.ts'
+import { allocateAct, allocations, releaseAct } from './trade-lines.ts'
 
 export const paymentFields = {
   ...numberFields,
@@ -32,8 +35,28 @@ export const paymentFields = {
 export const paymentSearches = ['party', 'tax number', 'cheque number', 'exact amount']
 
 export const paymentActs: readonly Act[] = [
-  { name: 'clear', label: 'Clear', needs: 'update' },
-  { name: 'cancel', label: 'Cancel payment', needs: 'cancel', reason: true },
-  { name: 'allocate', label: 'Set off', needs: 'update', single: true },
-  { name: 'release', label: 'Release', needs: 'update', single: true },
+  clearAct,
+  { name: 'cancel', label: 'Cancel payment', needs: 'cancel', reason: true, warns: true, body: { date: actDate } },
+  allocateAct,
+  releaseAct,
 ]
+
+/** How the money came, and what it settles. */
+export const paymentLines: Readonly<Record<string, Lines>> = {
+  rows: {
+    label: 'Rows',
+    fields: {
+      method: choice({
+        label: 'Paid by',
+        choices: Object.fromEntries(paymentMethods.map((method) => [method, method])),
+      }),
+      mode: reference({ label: 'Payment method', to: 'settings/payment-modes' }),
+      bank_account: reference({ label: 'Bank account', to: 'banking/bank-accounts' }),
+      amount: money({ label: 'Amount' }),
+      cheque_number: text({ label: 'Cheque number', max: 50 }),
+      cheque_date: date({ label: 'Cheque date' }),
+      drawee_bank: text({ label: 'Drawn on' }),
+    },
+  },
+  allocations,
+}

@@ -1,5 +1,5 @@
 import { defineResource, reference } from './define.ts'
-import { paymentActs, paymentFields, paymentSearches } from './payment-fields.ts'
+import { paymentActs, paymentFields, paymentLines, paymentSearches } from './payment-fields.ts'
 
 export const paymentReceipts = defineResource({
   path: 'payment-receipts',
@@ -14,6 +14,7 @@ export const paymentReceipts = defineResource({
   alsoSearches: paymentSearches,
   posts: true,
   acts: paymentActs,
+  lines: paymentLines,
   fields: {
     ...paymentFields,
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true, computed: true }),

@@ -1,5 +1,6 @@
-import { defineResource, flag, note, reference, status, text } from './define.ts'
+import { defineResource, flag, note, status, text } from './define.ts'
 import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
+import { allocateAct, releaseAct, tradeActs, tradeRows, tradeStarts } from './trade-lines.ts'
 import { noteStatus } from './trade-status.ts'
 
 export const purchaseDebitNotes = defineResource({
@@ -14,20 +15,15 @@ export const purchaseDebitNotes = defineResource({
   sort: '-date',
   alsoSearches: tradeSearches,
   posts: true,
-  acts: [
-    { name: 'issue', label: 'Issue', needs: 'update' },
-    { name: 'cancel', label: 'Cancel note', needs: 'cancel', reason: true },
-    { name: 'resolve', label: 'Set off oldest', needs: 'update' },
-    { name: 'allocate', label: 'Set off', needs: 'update', single: true },
-    { name: 'release', label: 'Release', needs: 'update', single: true },
-  ],
+  acts: [...tradeActs('note'), { name: 'resolve', label: 'Set off oldest', needs: 'update' }, allocateAct, releaseAct],
+  startsAs: tradeStarts,
+  lines: { rows: tradeRows('purchase') },
   fields: {
     ...numberFields,
     supplier_no: text({ label: 'Supplier’s number', max: 50, search: true, filter: true }),
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...noteStatus }),
-    ...discountFields,
-    purchase_discount: reference({ label: 'Saved discount', to: 'purchase/discounts' }),
+    ...discountFields('purchase'),
     reference: text({ label: 'Reference', search: true }),
     remarks: note({ label: 'Reason', required: true, search: true }),
     is_free: flag({ label: 'Names no bill', filter: true, readOnly: true }),

@@ -1,5 +1,5 @@
 import { defineResource } from './define.ts'
-import { paymentActs, paymentFields, paymentSearches } from './payment-fields.ts'
+import { paymentActs, paymentFields, paymentLines, paymentSearches } from './payment-fields.ts'
 
 export const purchasePayments = defineResource({
   path: 'purchase/payments',
@@ -14,5 +14,6 @@ export const purchasePayments = defineResource({
   alsoSearches: paymentSearches,
   posts: true,
   acts: paymentActs,
+  lines: paymentLines,
   fields: paymentFields,
 })

@@ -1,4 +1,4 @@
-import { date, defineResource, flag, note, reference, status, text } from './define.ts'
+import { date, defineResource, flag, note, status, text } from './define.ts'
 import {
   discountFields,
   isDueField,
@@ -8,6 +8,7 @@ import {
   totalFields,
   tradeSearches,
 } from './trade-fields.ts'
+import { landedCosts, tradeActs, tradeRows, tradeStarts } from './trade-lines.ts'
 import { invoiceStatus } from './trade-status.ts'
 
 export const purchaseVouchers = defineResource({
@@ -23,11 +24,19 @@ export const purchaseVouchers = defineResource({
   alsoSearches: tradeSearches,
   posts: true,
   acts: [
-    { name: 'issue', label: 'Issue', needs: 'update' },
-    { name: 'cancel', label: 'Cancel bill', needs: 'cancel', reason: true },
+    ...tradeActs('bill'),
     { name: 'copy', label: 'Copy', needs: 'create' },
-    { name: 'payment-mode', label: 'Change how it is paid', needs: 'update', single: true },
+    {
+      name: 'payment-mode',
+      label: 'Change how it is paid',
+      needs: 'update',
+      single: true,
+      warns: true,
+      body: { payment_mode: paymentModeField },
+    },
   ],
+  startsAs: tradeStarts,
+  lines: { rows: tradeRows('purchase'), landed_costs: landedCosts },
   fields: {
     ...numberFields,
     supplier_no: text({ label: 'Bill number', max: 50, list: true, search: true, filter: true }),
@@ -36,8 +45,7 @@ export const purchaseVouchers = defineResource({
     due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount' }),
     is_due: isDueField,
     payment_mode: paymentModeField,
-    ...discountFields,
-    purchase_discount: reference({ label: 'Saved discount', to: 'purchase/discounts' }),
+    ...discountFields('purchase'),
     reference: text({ label: 'Reference', search: true }),
     remarks: note({ label: 'Remarks', search: true }),
     is_import: flag({ label: 'Import', filter: true }),

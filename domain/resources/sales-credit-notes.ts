@@ -1,5 +1,6 @@
 import { defineResource, flag, note, reference, status, text } from './define.ts'
 import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
+import { allocateAct, releaseAct, tradeActs, tradeRows, tradeStarts } from './trade-lines.ts'
 import { noteStatus } from './trade-status.ts'
 
 export const salesCreditNotes = defineResource({
@@ -14,19 +15,14 @@ export const salesCreditNotes = defineResource({
   sort: '-date',
   alsoSearches: tradeSearches,
   posts: true,
-  acts: [
-    { name: 'issue', label: 'Issue', needs: 'update' },
-    { name: 'cancel', label: 'Cancel note', needs: 'cancel', reason: true },
-    { name: 'resolve', label: 'Set off oldest', needs: 'update' },
-    { name: 'allocate', label: 'Set off', needs: 'update', single: true },
-    { name: 'release', label: 'Release', needs: 'update', single: true },
-  ],
+  acts: [...tradeActs('note'), { name: 'resolve', label: 'Set off oldest', needs: 'update' }, allocateAct, releaseAct],
+  startsAs: tradeStarts,
+  lines: { rows: tradeRows('sales') },
   fields: {
     ...numberFields,
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...noteStatus }),
-    ...discountFields,
-    sales_discount: reference({ label: 'Saved discount', to: 'sales/discounts' }),
+    ...discountFields('sales'),
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),
     reference: text({ label: 'Reference', search: true }),
     remarks: note({ label: 'Reason', required: true, search: true }),

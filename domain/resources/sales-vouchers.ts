@@ -8,6 +8,7 @@ import {
   totalFields,
   tradeSearches,
 } from './trade-fields.ts'
+import { tradeActs, tradeRows, tradeStarts } from './trade-lines.ts'
 import { invoiceStatus } from './trade-status.ts'
 
 export const salesVouchers = defineResource({
@@ -23,11 +24,19 @@ export const salesVouchers = defineResource({
   alsoSearches: tradeSearches,
   posts: true,
   acts: [
-    { name: 'issue', label: 'Issue', needs: 'update' },
-    { name: 'cancel', label: 'Cancel invoice', needs: 'cancel', reason: true },
+    ...tradeActs('invoice'),
     { name: 'copy', label: 'Copy', needs: 'create' },
-    { name: 'payment-mode', label: 'Change how it is paid', needs: 'update', single: true },
+    {
+      name: 'payment-mode',
+      label: 'Change how it is paid',
+      needs: 'update',
+      single: true,
+      warns: true,
+      body: { payment_mode: paymentModeField },
+    },
   ],
+  startsAs: tradeStarts,
+  lines: { rows: tradeRows('sales') },
   fields: {
     ...numberFields,
     ...partyFields,
@@ -35,8 +44,7 @@ export const salesVouchers = defineResource({
     due_date: date({ label: 'Due date', list: true, filter: true, dueOf: 'open_amount' }),
     is_due: isDueField,
     payment_mode: paymentModeField,
-    ...discountFields,
-    sales_discount: reference({ label: 'Saved discount', to: 'sales/discounts' }),
+    ...discountFields('sales'),
     sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),
     reference: text({ label: 'Reference', search: true }),
     received_by: text({ label: 'Received by' }),

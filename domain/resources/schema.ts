@@ -62,7 +62,8 @@ export function checkRecord(resource: Resource, mode: WriteMode, input: unknown)
   return parseRecord(resource, mode, input).problems
 }
 
-function valueSchema(field: Field): z.ZodType {
+/** The schema of one value whose texts are already trimmed. */
+export function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'note':

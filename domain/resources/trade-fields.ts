@@ -45,12 +45,16 @@ export const partyFields = {
   email: text({ label: 'Email' }),
 }
 
-export const discountFields = {
-  tax_type: taxTypeField,
+/** A discount as it is typed, or a saved one of the side whose type and value count instead. */
+export const typedDiscount = (side: 'sales' | 'purchase') => ({
   discount_type: choice({ label: 'Discount in', choices: discountTypes }),
   discount: quantity({ label: 'Discount' }),
   is_trade_discount: flag({ label: 'Trade discount' }),
-}
+  discount_ref: reference({ label: 'Saved discount', to: `${side}/discounts`, column: `${side}_discount_id` }),
+})
+
+/** How prices are meant, and the discount on the whole. */
+export const discountFields = (side: 'sales' | 'purchase') => ({ tax_type: taxTypeField, ...typedDiscount(side) })
 
 /** What it comes to. */
 export const totalFields = {

@@ -71,7 +71,7 @@ export function labelJoins(fields: Resource['fields'], companyId: string): Fragm
   const joins = stored.map(([name, field]) => {
     const target = sql.id(`to_${name}`)
     return sql`left join ${sql.table(targetOf(field).table)} as ${target}
-      on ${target}.company_id = ${companyId} and ${target}.id = ${column(`${name}_id`)}`
+      on ${target}.company_id = ${companyId} and ${target}.id = ${column(columnOf(name, field))}`
   })
   return sql.join(joins, sql` `)
 }

@@ -2,17 +2,21 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resources } from '../../domain/resources/index.ts'
+import { refuse } from '../../domain/errors.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
+import { actNames } from '../../domain/resources/document-body.ts'
+import { actSchema, bodySchema } from '../../domain/resources/document-schema.ts'
 import { documentUseCases } from '../services/document-registry.ts'
-import { refuseUnknownInAct } from '../services/documents/act-fields.ts'
+import { unknownFields } from '../services/documents/body.ts'
+import { changedBody } from '../services/documents/changed-body.ts'
 import { deleteWithFiles } from '../services/documents/files.ts'
 import { printedLogo } from '../services/letterhead.ts'
 import { readPublicly } from '../services/public-links.ts'
 import type { Answer } from '../services/unit-of-work.ts'
 import { require } from '../services/unit-of-work.ts'
 import type { Deps } from '../app.ts'
-import { described } from './described.ts'
+import { described, written } from './described.ts'
 import { pdfFile, sendPdf } from './pdf.ts'
 import { contextOf } from './session.ts'
 
@@ -38,14 +42,20 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   })
   const { create, update, remove, journalEntries, print } = document
   if (create) {
-    scope.post(`/${path}/`, { schema: { ...schema('create'), body: z.unknown() } }, async (request, reply) =>
+    const body = bodySchema(resource, 'create')
+    scope.post(`/${path}/`, written({ ...schema('create'), body }), async (request, reply) =>
       answer(reply, await create(contextOf(request, deps), request.body)),
     )
   }
   if (update) {
-    scope.patch<Id>(`/${path}/:id/`, { schema: { ...schema('change'), body: z.unknown() } }, async (request, reply) =>
-      answer(reply, await update(contextOf(request, deps), { id: request.params.id, body: request.body })),
-    )
+    const body = bodySchema(resource, 'update')
+    scope.patch<Id>(`/${path}/:id/`, written({ ...schema('change'), body }), async (request, reply) => {
+      const context = contextOf(request, deps)
+      const target = { id: request.params.id, body: request.body }
+      if (!document.stored) return answer(reply, await update(context, target))
+      const whole = await changedBody(context, { resource, stored: document.stored }, target)
+      return answer(reply, await update(context, { ...target, body: whole }))
+    })
   }
   const standing = z.object({
     version: z.coerce.number().int(),
@@ -85,20 +95,25 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
 
 function registerActs(scope: FastifyInstance, deps: Deps, { path, label, acts }: Resource): void {
   const document = documentUseCases(path)
-  for (const { name, needs } of acts) {
+  for (const declared of acts) {
+    const { name, needs } = declared
     const act = document.acts[name]
     if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
     scope.post<Id>(
       `/${path}/:id/${name}/`,
-      { schema: { tags: [path], summary: `${label}: ${name}`, security: [{ token: [] }], body: z.unknown() } },
+      written({ tags: [path], summary: `${label}: ${name}`, body: actSchema(declared) }),
       async (request, reply) => {
         const context = contextOf(request, deps)
         require(context, `${moduleOf(path)}.${needs}`)
-        refuseUnknownInAct(path, name, request.body)
+        refuse(unknownFields(isObject(request.body) ? request.body : {}, actNames(declared), ''))
         return answer(reply, await act(context, { id: request.params.id, body: request.body }))
       },
     )
   }
+}
+
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null
 }
 
 function answer(

@@ -13,7 +13,7 @@ import {
   duplicateJournalVoucher,
   reverseJournalVoucher,
 } from './account/act-on-journal-voucher.ts'
-import { journalEntriesOfVoucher, readJournalVoucher } from './account/read-journal-voucher.ts'
+import { journalEntriesOfVoucher, readJournalVoucher, voucherAnswer } from './account/read-journal-voucher.ts'
 import { printJournalVoucher } from './account/print-journal-voucher.ts'
 import { createJournalVoucher, updateJournalVoucher } from './account/save-journal-voucher.ts'
 import {
@@ -24,6 +24,7 @@ import {
 } from './account/opening-balance.ts'
 import { parseVoucher } from './account/voucher-body.ts'
 import { acceptedWarnings, optionalText, parseVersion } from './documents/body.ts'
+import type { StoredBody } from './documents/changed-body.ts'
 import { paymentUseCases } from './documents/payments/use-cases.ts'
 import { adjustments } from './inventory/adjustment.ts'
 import { journalEntriesOfAdjustment, readAdjustment } from './inventory/adjustment-answer.ts'
@@ -40,9 +41,10 @@ import {
 } from './inventory/opening-stock.ts'
 import { readBill } from './inventory/read-bill.ts'
 import { readStockCount } from './inventory/read-stock-count.ts'
-import { createBill, deleteBillOfMaterials, updateBillOfMaterials } from './inventory/save-bill.ts'
+import { storedIssued } from './inventory/issued-kind.ts'
+import { createBill, deleteBillOfMaterials, storedBill, updateBillOfMaterials } from './inventory/save-bill.ts'
 import { createIssued, updateIssued } from './inventory/save-issued.ts'
-import { createStockCount, deleteStockCount, updateStockCount } from './inventory/save-stock-count.ts'
+import { createStockCount, deleteStockCount, storedCount, updateStockCount } from './inventory/save-stock-count.ts'
 import { chequeDeposits } from './banking/cheque-deposits.ts'
 import { purchaseDebitNotes, purchaseVouchers } from './purchase/documents.ts'
 import { readRecord } from './records.ts'
@@ -55,6 +57,8 @@ export type DocumentAct = (context: Context, target: { id: string; body: unknown
 
 export type DocumentUseCases = {
   read: (context: Context, id: string) => Promise<unknown>
+  /** What a change that is not whole is added to; left out for what is stored like a record. */
+  stored?: StoredBody
   /** Left out, both of them, for what is only looked at. */
   create?: (context: Context, body: unknown) => Promise<Answer<unknown>>
   update?: (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
@@ -70,8 +74,8 @@ export type DocumentUseCases = {
 const journalVouchers: DocumentUseCases = {
   read: readJournalVoucher,
   create: (context, body) => createJournalVoucher(context, parseVoucher(body)),
-  update: (context, { id, body }) =>
-    updateJournalVoucher(context, { id, version: parseVersion(body), input: parseVoucher(body) }),
+  stored: voucherAnswer,
+  update: updateJournalVoucher,
   remove: deleteJournalVoucher,
   acts: {
     approve: (context, { id, body }) =>
@@ -110,6 +114,7 @@ const openingStock: DocumentUseCases = {
 
 const stockAdjustments: DocumentUseCases = {
   read: readAdjustment,
+  stored: storedIssued(adjustments),
   create: (context, body) => createIssued(adjustments, context, body),
   update: (context, change) => updateIssued(adjustments, context, change),
   remove: (context, target) => deleteIssued(adjustments, context, target),
@@ -122,6 +127,7 @@ const stockAdjustments: DocumentUseCases = {
 
 const billsOfMaterials: DocumentUseCases = {
   read: readBill,
+  stored: storedBill,
   create: createBill,
   update: updateBillOfMaterials,
   remove: deleteBillOfMaterials,
@@ -130,6 +136,7 @@ const billsOfMaterials: DocumentUseCases = {
 
 const stockConversions: DocumentUseCases = {
   read: readConversion,
+  stored: storedIssued(conversions),
   create: (context, body) => createIssued(conversions, context, body),
   update: (context, change) => updateIssued(conversions, context, change),
   remove: (context, target) => deleteIssued(conversions, context, target),
@@ -142,6 +149,7 @@ const stockConversions: DocumentUseCases = {
 
 const stockCounts: DocumentUseCases = {
   read: readStockCount,
+  stored: storedCount,
   create: createStockCount,
   update: updateStockCount,
   remove: deleteStockCount,

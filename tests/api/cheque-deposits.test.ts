@@ -151,9 +151,8 @@ test('nothing clears into locked books, nor is taken back there', async () => {
     'PERIOD_LOCKED',
     ['date'],
   ])
-  expect((await patch(`${deposits}/${waiting.id}`, { ...cheque({ date: '2026-01-12' }), version: 1 })).body.code).toBe(
-    'PERIOD_LOCKED',
-  )
+  const changed = { date: '2026-01-12', narration: 'Of Amy', version: 1 }
+  expect((await patch(`${deposits}/${waiting.id}`, changed)).body.code).toBe('PERIOD_LOCKED')
   expect((await post(`${deposits}/${waiting.id}/clear`, { version: 1, date: '2026-02-02' })).status).toBe(200)
   expect((await get(`${deposits}/?status=Cleared&_end=50`)).body.length).toBeGreaterThan(3)
 })

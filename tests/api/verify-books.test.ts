@@ -39,8 +39,9 @@ async function trade(): Promise<void> {
   await approveJournalVoucher(books.context, { id: second.body.id, version: 1 })
   const third = await write('5.00')
   await cancelJournalVoucher(books.context, { id: third.body.id, version: 1, reason: 'Twice' })
-  const input = { date: '2026-04-01', narration: 'Till', status: 'Approved' as const, rows: rows('90.00') }
-  await updateJournalVoucher(books.context, { id: first.body.id, version: 1, input })
+  const sent = rows('90.00').map(({ accountId: account, ...row }) => ({ account, ...row }))
+  const body = { version: 1, date: '2026-04-01', narration: 'Till', status: 'Approved', rows: sent }
+  await updateJournalVoucher(books.context, { id: first.body.id, body })
   await createJournalVoucher(books.context, {
     date: '2026-04-01',
     narration: 'Sold',

@@ -2,6 +2,7 @@
  * Opening balances: entered once an account, posted on the first day of the books, changed by reversal, removable. Account
  * and books are read under the ledger key, so that none is posted to a party that is being merged.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { checkOpening, postOpening } from '../../../domain/ledger/post-opening.ts'
@@ -28,6 +29,7 @@ import type { StoredRecord } from '../../db/records-store.ts'
 import { recordAnswer, recordOf } from '../records.ts'
 import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, ledgerKey, newId, nothingToLoad, require, stale } from '../unit-of-work.ts'
+import { unchanged } from '../documents/changed-body.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
 
@@ -81,6 +83,7 @@ export function updateOpeningBalance(
       const before = amountsOf(stored)
       const amounts = { ...before, ...change }
       if (amounts.accountId !== before.accountId) refuse([{ code: 'OPENING_LEDGER_FIXED', path: 'account' }])
+      if (isDeepStrictEqual(before, amounts)) return unchanged(id)
       const facts = await load(tx, context, amounts.accountId)
       refuseOpening(amounts, facts)
       const reversal = entryOf(facts, { id, lines: reverse(linesOf(before, facts)), reversesId: stored.entry_id })

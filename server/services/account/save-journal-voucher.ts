@@ -4,6 +4,7 @@ import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { canonical, isZero, withDigits } from '../../../domain/money/decimal.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import type { Statement } from '../../db/client.ts'
 import type { NewRow, StoredVoucher } from '../../db/journal-voucher-store.ts'
 import {
@@ -23,7 +24,10 @@ import { post, repost } from './post-voucher.ts'
 import type { VoucherAnswer } from './read-journal-voucher.ts'
 import { allowAct, voucherAnswer } from './read-journal-voucher.ts'
 import type { VoucherInput } from './voucher-body.ts'
+import { parseVoucher } from './voucher-body.ts'
 import type { Facts } from './voucher-facts.ts'
+import { parseVersion } from '../documents/body.ts'
+import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
 import { warnFarAhead } from '../documents/far-ahead.ts'
 import { periodProblem, yearOfDate } from '../documents/period.ts'
 import { allowWarnings } from '../documents/warnings.ts'
@@ -93,9 +97,11 @@ function dated({ date, accept = [] }: VoucherInput, { book }: Facts) {
  */
 export function updateJournalVoucher(
   context: Context,
-  { id, version, input }: { id: string; version: number; input: VoucherInput },
+  { id, body }: { id: string; body: unknown },
 ): Promise<Answer<VoucherAnswer>> {
   require(context, 'account_journal_vouchers.update')
+  const version = parseVersion(body)
+  const input = parseVoucher(body)
   allowWarnings(context, voucherSeries, input.accept ?? [])
   return changeOnce(context, {
     load: factsFor(context, input.rows, id),
@@ -103,6 +109,9 @@ export function updateJournalVoucher(
       const stored = existing(facts)
       if (stored.version !== version) throw await stale(tx.batch, context, { resource: voucherSeries, id, version })
       allowAct(context, stored, 'edit')
+      const isApproving = stored.status === 'Unapproved' && input.status === 'Approved'
+      const before = { ...stored, rows: stored.rows.map(({ account_id: account, ...row }) => ({ ...row, account })) }
+      if (!isApproving && saysNothingNew(accountJournalVouchers, before, body)) return unchanged(id)
       return decideUpdate(context, facts, { stored, input })
     },
     read: () => voucherAnswer(context, id),

@@ -2,6 +2,8 @@
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
+import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
 import { acceptedWarnings, asAmount, asChoice, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 
 export type VoucherInput = {
@@ -13,8 +15,8 @@ export type VoucherInput = {
   accept?: readonly ErrorCode[]
 }
 
-const fields = ['date', 'narration', 'status', 'rows', 'version', 'accept']
-const rowFields = ['account', 'debit', 'credit', 'description']
+const fields = bodyNames(accountJournalVouchers)
+const rowFields = lineNames(accountJournalVouchers, 'rows')
 
 /**
  * The voucher in the body; '' and null mean an empty cell. Raises UNKNOWN_FIELD, NOT_IN_LIST (status), NOT_A_NUMBER

@@ -1,9 +1,11 @@
 /** What a cheque deposit says, what it names, and everything that is wrong with it. */
 import type { DepositInput } from '../../../domain/banking/check-deposit.ts'
-import { checkDeposit, depositTexts } from '../../../domain/banking/check-deposit.ts'
+import { checkDeposit } from '../../../domain/banking/check-deposit.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { canonical, withDigits } from '../../../domain/money/decimal.ts'
+import { bankingChequeDeposits } from '../../../domain/resources/banking-cheque-deposits.ts'
+import { bodyNames } from '../../../domain/resources/document-body.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import type { BankFacts, DepositValues, StoredDeposit } from '../../db/cheque-deposit-store.ts'
 import { bankFacts } from '../../db/cheque-deposit-store.ts'
@@ -14,17 +16,7 @@ import { periodProblem } from '../documents/period.ts'
 import { ledgerProblems } from '../ledger-choice.ts'
 
 const statuses = ['Draft', 'Issued'] as const
-const names = [
-  'date',
-  'bank_account',
-  'benefactor',
-  'amount',
-  'cheque_date',
-  'status',
-  'accept',
-  'version',
-  ...Object.keys(depositTexts),
-]
+const names = bodyNames(bankingChequeDeposits)
 
 /** A deposit as a client sent it; raises what cannot be read, at its field. */
 export function parseDeposit(body: unknown): DepositInput {

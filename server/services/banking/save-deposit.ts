@@ -3,6 +3,7 @@ import { numberPrefix } from '../../../domain/documents/numbering.ts'
 import type { DepositInput } from '../../../domain/banking/check-deposit.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
+import { bankingChequeDeposits } from '../../../domain/resources/banking-cheque-deposits.ts'
 import type { StoredDeposit } from '../../db/cheque-deposit-store.ts'
 import {
   claimDeposit,
@@ -16,6 +17,7 @@ import type { Reading, Statement, Transaction } from '../../db/client.ts'
 import { acceptedWarnings, parseVersion } from '../documents/body.ts'
 import type { Books } from '../documents/books.ts'
 import { booksReading, runnerOf } from '../documents/books.ts'
+import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
 import { warnFarAhead } from '../documents/far-ahead.ts'
 import { yearOfDate } from '../documents/period.ts'
 import { allowWarnings } from '../documents/warnings.ts'
@@ -99,6 +101,8 @@ export function updateDeposit(context: Context, { id, body }: Target): Promise<A
     load: loadedDeposit(context, id),
     change: async (tx, { stored, books }) => {
       await claimDepositAct(tx.batch, context, { stored, version, act: 'edit' })
+      const isIssuing = stored.status === 'Draft' && input.status === 'Issued'
+      if (!isIssuing && saysNothingNew(bankingChequeDeposits, stored, body)) return unchanged(id)
       return decideUpdate(tx, context, { stored, books, input, accept })
     },
     read: () => depositAnswer(context, id),

@@ -11,6 +11,8 @@ import {
 } from '../../../domain/inventory/check-adjustment.ts'
 import { orderKey, dayRank } from '../../../domain/inventory/movement.ts'
 import { canonical, negate } from '../../../domain/money/decimal.ts'
+import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
+import { inventoryAdjustments } from '../../../domain/resources/inventory-adjustments.ts'
 import type { StoredAdjustment } from '../../db/adjustment-store.ts'
 import {
   adjustmentById,
@@ -32,14 +34,15 @@ import type { KnownRow, StockFacts } from './stock-facts.ts'
 import { accountOf, rowText } from './stock-facts.ts'
 
 const path = 'inventory/adjustments'
-const fields = ['date', 'purpose', 'remarks', 'status', 'rows', 'version', 'accept', 'id']
-const rowFields = ['item', 'quantity', 'unit', 'rate', 'description']
+const fields = [...bodyNames(inventoryAdjustments), 'id']
+const rowFields = lineNames(inventoryAdjustments, 'rows')
 
 export type AdjustmentInput = IssuedInput<AdjustmentRow> & { purpose: AdjustmentPurpose }
 
 /** What adjustments say about themselves. */
 export const adjustments: IssuedKind<AdjustmentRow, AdjustmentInput, StoredAdjustment, AdjustmentAnswer> = {
   path,
+  resource: inventoryAdjustments,
   accounts: Object.values(purposes).map(({ account }) => account),
   parse: parseAdjustment,
   stored: adjustmentById,

@@ -2,11 +2,14 @@
 import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { BillRow } from '../../../domain/inventory/bill-of-materials.ts'
+import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
+import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bill-of-materials.ts'
 import type { StoredBill } from '../../db/bill-store.ts'
 import { asAmount, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 import { parseSidedRow } from './sided-row.ts'
 
-const fields = ['item', 'quantity', 'unit', 'overhead', 'remarks', 'is_active', 'rows', 'version']
+const fields = bodyNames(inventoryBillOfMaterials)
+const rowFields = lineNames(inventoryBillOfMaterials, 'rows')
 
 export type BillInput = {
   itemId: string | null
@@ -58,5 +61,5 @@ export function parseBill(body: unknown): BillInput {
 }
 
 function parseRow(row: unknown, at: string, problems: Problem[]): BillRow {
-  return { ...parseSidedRow(row, { at, also: [], problems }).said, description: '' }
+  return { ...parseSidedRow(row, { at, known: rowFields, problems }).said, description: '' }
 }

@@ -10,6 +10,8 @@ import {
 } from '../../../domain/inventory/check-conversion.ts'
 import { canonical, negate } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
+import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
+import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
 import { billById } from '../../db/bill-store.ts'
 import type { StoredConversion } from '../../db/conversion-store.ts'
 import {
@@ -32,7 +34,8 @@ import { parseSidedRow } from './sided-row.ts'
 import { accountOf, namesOf, rowText } from './stock-facts.ts'
 
 const path = 'inventory/conversions'
-const fields = ['date', 'bill', 'is_reverse', 'overhead', 'remarks', 'status', 'rows', 'version', 'accept', 'id']
+const fields = [...bodyNames(inventoryConversions), 'id']
+const rowFields = lineNames(inventoryConversions, 'rows')
 /** Materials and products stand against each other here, so that only the work is left. */
 const absorbed = 'OVERHEAD-ABSORBED'
 
@@ -42,6 +45,7 @@ type Known = KnownRow<ConversionRow>
 /** What conversions say about themselves. */
 export const conversions: IssuedKind<ConversionRow, ConversionInput, StoredConversion, ConversionAnswer> = {
   path,
+  resource: inventoryConversions,
   accounts: [absorbed],
   parse: parseConversion,
   stored: conversionById,
@@ -173,7 +177,7 @@ function parseConversion(body: unknown): ConversionInput {
 }
 
 function parseRow(row: unknown, at: string, problems: Problem[]): ConversionRow {
-  const { said, cells } = parseSidedRow(row, { at, also: ['expected', 'description'], problems })
+  const { said, cells } = parseSidedRow(row, { at, known: rowFields, problems })
   return {
     ...said,
     expected: asAmount(cells['expected'], `${at}.expected`, problems),

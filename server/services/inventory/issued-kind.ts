@@ -4,10 +4,12 @@ import { numberPrefix } from '../../../domain/documents/numbering.ts'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
+import type { Resource } from '../../../domain/resources/define.ts'
 import type { Reading, Statement } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
 import type { IssuedPath } from '../../db/issued-document-store.ts'
 import { issueWithNumber } from '../../db/issued-document-store.ts'
+import type { StoredBody } from '../documents/changed-body.ts'
 import type { Books, Run } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import type { NewMovement, PreparedStock, StockDocument } from '../documents/change-stock.ts'
@@ -58,6 +60,7 @@ export type IssuedKind<Row extends StockRow, Input extends IssuedInput<Row>, Sto
   withHidden: (input: Input, stored: Stored) => Input
   /** Whether another document answers for this one. */
   isHeld: (stored: Stored) => boolean
+  resource: Resource
   problems: (input: Input, facts: StockFacts) => Problem[]
   /** What is wrong with other records that it names; left out where it names none. */
   missing?: (run: Run, context: DecisionContext, input: Input) => Promise<Problem[]>
@@ -94,6 +97,16 @@ export function storedReading<Row extends StockRow, Input extends IssuedInput<Ro
       if (!stored) throw new DomainError('NOT_FOUND')
       return { stored, books: books.take(rows) }
     },
+  }
+}
+
+/** A stored document of a kind as it would be sent; raises NOT_FOUND. */
+export function storedIssued<Row extends StockRow, Input extends IssuedInput<Row>, Stored extends StoredIssued>(
+  kind: Pick<IssuedKind<Row, Input, Stored, unknown>, 'path' | 'stored'>,
+): StoredBody {
+  return (context, id) => {
+    const { statements, take } = storedReading(context, kind, id)
+    return { statements, take: (rows) => take(rows).stored }
   }
 }
 

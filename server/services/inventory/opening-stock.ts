@@ -1,4 +1,5 @@
 /** Opening stock: entered once an item, moved and posted on the first day of the books, changed by reversal, removable. */
+import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
@@ -20,6 +21,7 @@ import type { StoredRecord } from '../../db/records-store.ts'
 import type { Books, Run } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { acceptedWarnings } from '../documents/body.ts'
+import { unchanged } from '../documents/changed-body.ts'
 import type { StockChange } from '../documents/change-stock.ts'
 import { prepareStock } from '../documents/change-stock.ts'
 import { journalEntriesOf } from '../documents/journal-entries.ts'
@@ -122,6 +124,7 @@ export function updateOpening(
       const before = openingInput(stored)
       if (change.itemId !== undefined && change.itemId !== before.itemId) refuse([{ code: 'DUPLICATE', path: 'item' }])
       const input = { ...before, ...change }
+      if (isDeepStrictEqual(before, input)) return unchanged(id)
       const facts = await openingFacts(tx.batch, context, { books, openings: [before, input] })
       refuse(openingProblems(input, '', facts))
       const row = openingRow(input, id, facts)

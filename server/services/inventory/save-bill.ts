@@ -5,7 +5,8 @@ import { checkBill, loopOf } from '../../../domain/inventory/bill-of-materials.t
 import { filledRows } from '../../../domain/inventory/check-rows.ts'
 import { canonical } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
-import type { Statement, Transaction } from '../../db/client.ts'
+import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bill-of-materials.ts'
+import type { Reading, Statement, Transaction } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
 import type { NewBill, StoredBill } from '../../db/bill-store.ts'
 import {
@@ -21,6 +22,7 @@ import {
 import type { Books, Run } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { parseVersion } from '../documents/body.ts'
+import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
 import { itemFacts } from '../../db/stock-facts-store.ts'
 import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
@@ -59,6 +61,15 @@ export function createBill(context: Context, body: unknown): Promise<Answer<Bill
   })
 }
 
+/** A stored bill as it would be sent; raises NOT_FOUND. */
+export function storedBill({ who }: Context, id: string): Reading<StoredBill> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  return reading([billById(who.companyId, id)], ([[stored]]) => {
+    if (!stored) throw new DomainError('NOT_FOUND')
+    return stored
+  })
+}
+
 /**
  * Changes a bill. One that a conversion used is taken out of use and followed by a new version, which is the answer.
  * Raises STALE with who changed what when the version is old.
@@ -74,6 +85,7 @@ export function updateBillOfMaterials(
     load: booksReading(context),
     change: async (tx, books) => {
       const stored = await claim(tx.batch, context, { id, version })
+      if (saysNothingNew(inventoryBillOfMaterials, stored, body)) return unchanged(id)
       if (input.itemId !== stored.item) refuse([{ code: 'DUPLICATE', path: 'item' }])
       return decideUpdate(tx, context, { input, books, stored })
     },

@@ -9,6 +9,7 @@ import { claimDocument, setLiveEntryOf } from '../../db/issued-document-store.ts
 import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { acceptedWarnings, parseVersion } from '../documents/body.ts'
+import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
 import { warnFarAhead } from '../documents/far-ahead.ts'
 import { allowWarnings } from '../documents/warnings.ts'
 import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
@@ -105,6 +106,7 @@ export function updateIssued<Row extends StockRow, Input extends IssuedInput<Row
       allowAct(context, standing, 'edit')
       const isIssuing = stored.status === 'Draft' && given.status === 'Issued'
       if (isIssuing) allowAct(context, standing, 'issue')
+      else if (saysNothingNew(kind.resource, stored, body)) return unchanged(id)
       const input = can(context.who, STOCK_COSTS_RIGHT) ? given : kind.withHidden(given, stored)
       return decideUpdate(tx, context, { kind, input, accept, books, stored })
     },

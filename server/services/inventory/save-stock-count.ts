@@ -5,6 +5,8 @@ import type { IssuedAct } from '../../../domain/documents/status.ts'
 import type { CountRow } from '../../../domain/inventory/check-count.ts'
 import { checkCount } from '../../../domain/inventory/check-count.ts'
 import { canonical } from '../../../domain/money/decimal.ts'
+import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
+import { inventoryStockCounts } from '../../../domain/resources/inventory-stock-counts.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import type { Reading } from '../../db/client.ts'
 import { reading } from '../../db/client.ts'
@@ -14,6 +16,7 @@ import { countById, insertCount, replaceCountRows, updateCountHeader } from '../
 import type { Books, Run } from '../documents/books.ts'
 import { booksReading, runnerOf } from '../documents/books.ts'
 import { asAmount, asList, asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
+import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
 import { periodProblem } from '../documents/period.ts'
 import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
@@ -25,8 +28,8 @@ import type { StockFacts } from './stock-facts.ts'
 import { itemProblems, loadStockFacts, namesOf } from './stock-facts.ts'
 
 const path = 'inventory/stock-counts'
-const fields = ['date', 'remarks', 'rows', 'version']
-const rowFields = ['item', 'counted', 'description']
+const fields = bodyNames(inventoryStockCounts)
+const rowFields = lineNames(inventoryStockCounts, 'rows')
 
 export type CountInput = { date: string; remarks: string; rows: readonly CountRow[] }
 
@@ -73,6 +76,7 @@ export function updateStockCount(
     load: countReading(context, id),
     change: async (tx, { stored, books }) => {
       await claimCount(tx.batch, context, { stored, version, act: 'edit' })
+      if (saysNothingNew(inventoryStockCounts, stored, body)) return unchanged(id)
       const facts = await judgedCount(tx.batch, context, { input, books })
       const { companyId } = context.who
       return {
@@ -121,6 +125,12 @@ export function countReading(context: Context, id: string): Reading<{ stored: St
     statements: [...one.statements, ...books.statements],
     take: ([found = [], ...rows]) => ({ stored: one.take([found]), books: books.take(rows) }),
   }
+}
+
+/** A stored count as it would be sent; raises NOT_FOUND. */
+export function storedCount(context: Context, id: string): Reading<StoredCount> {
+  const { statements, take } = countReading(context, id)
+  return { statements, take: (rows) => take(rows).stored }
 }
 
 /** Raises what keeps an act from being done to the version that the person saw. */

@@ -4,7 +4,11 @@ import { parseSidedRow } from './sided-row.ts'
 
 const read = (row: unknown, also: readonly string[] = []) => {
   const problems: Problem[] = []
-  const { said } = parseSidedRow(row, { at: 'rows.2', also, problems })
+  const { said } = parseSidedRow(row, {
+    at: 'rows.2',
+    known: ['side', 'item', 'quantity', 'unit', 'cost_share', ...also],
+    problems,
+  })
   return { said, problems: problems.map(({ code, path }) => [code, path]) }
 }
 

@@ -10,13 +10,13 @@ type SidedRow = {
   costShare: string
 }
 
-/** The row as it was sent, and the cells of it; `also` are fields that only this kind of row has. */
+/** The row as it was sent, and the cells of it; `known` are the fields that this kind of row has. */
 export function parseSidedRow(
   row: unknown,
-  { at, also, problems }: { at: string; also: readonly string[]; problems: Problem[] },
+  { at, known, problems }: { at: string; known: readonly string[]; problems: Problem[] },
 ): { said: SidedRow; cells: Record<string, unknown> } {
   const cells = asObject(row, at, problems)
-  problems.push(...unknownFields(cells, ['side', 'item', 'quantity', 'unit', 'cost_share', ...also], `${at}.`))
+  problems.push(...unknownFields(cells, known, `${at}.`))
   const said = {
     side: asChoice(cells['side'], { words: ['in', 'out'], path: `${at}.side`, problems }),
     itemId: asText(cells['item'], `${at}.item`, problems) || null,

@@ -27,17 +27,18 @@ import {
 import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
 import { acceptedWarnings, parseVersion } from '../body.ts'
+import { saysNothingNew, unchanged } from '../changed-body.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../period.ts'
 import { partsOf } from '../set-offs.ts'
 import { allowWarnings, warn } from '../warnings.ts'
 import type { PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
-import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
+import { paymentAnswer, paymentBody, storedPaymentReading } from './payment-answer.ts'
 import type { PaidDocument } from './new-payment.ts'
 import { accountFor, chequeWarnings, dateWarnings } from './new-payment.ts'
 import { paymentFactsReading } from './payment-facts.ts'
-import { parsePayment } from './payment-input.ts'
+import { parsePayment, paymentResources } from './payment-input.ts'
 import { claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
 import type { Decided } from './post-payment.ts'
 import { linesOfPayment, postingOf } from './post-payment.ts'
@@ -61,18 +62,22 @@ export function editPayment(
   const stored = storedPaymentReading(context, path, id)
   const facts = paymentFactsReading(context, input, { id: isId(id) ? id : null })
   const allocated = reading([allocationsOf(context.who.companyId, id)], ([rows]) => rows)
+  const before = paymentBody(context, path, id)
   const [one, two] = [stored.statements.length, stored.statements.length + facts.statements.length]
+  const three = two + allocated.statements.length
   return changeOnce(context, {
     load: {
-      statements: [...stored.statements, ...facts.statements, ...allocated.statements],
+      statements: [...stored.statements, ...facts.statements, ...allocated.statements, ...before.statements],
       take: (rows) => ({
         stored: stored.take(rows),
         facts: facts.take(rows.slice(one, two)),
-        allocated: allocated.take(rows.slice(two)),
+        allocated: allocated.take(rows.slice(two, three)),
+        before: before.take(rows.slice(three)),
       }),
     },
     change: async (tx, loaded) => {
       await claimPaymentAct(tx.batch, context, { stored: loaded.stored, version, act: 'edit' })
+      if (saysNothingNew(paymentResources[path], loaded.before, body)) return unchanged(id)
       const released = releasedBy(loaded.stored, loaded.allocated)
       const draft: PaymentDraft = { id, input, stored: loaded.stored, facts: loaded.facts, released }
       const changing = { draft, stored: loaded.stored, allocated: loaded.allocated, accept }

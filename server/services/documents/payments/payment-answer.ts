@@ -8,6 +8,7 @@ import { withDigits } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer, SetOffAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
+import type { Body } from '../../../../domain/resources/document-body.ts'
 import type { Reading } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import { company as companyRow } from '../../../db/company-store.ts'
@@ -67,6 +68,18 @@ function linkTo(path: PaymentPath, other: SetOffAnswer): ChainLink {
   const relation = isPayment && path === 'purchase/payments' ? 'settled_by' : 'settles'
   const { document_path: of, document_id: id, document_no: number, supplier_number, date, item } = other
   return { path: of, id, number, supplier_number, date, relation, item }
+}
+
+/** A stored payment as it would be sent, with what it settles or is to settle; raises NOT_FOUND. */
+export function paymentBody(context: Context, path: PaymentPath, id: string): Reading<Body> {
+  const { statements, take } = paymentAnswer(context, path, id)
+  return {
+    statements,
+    take: (rows) => {
+      const { allocations, ...payment } = take(rows)
+      return { ...payment, allocations: allocations.map(({ item, settled }) => ({ item, amount: settled })) }
+    },
+  }
 }
 
 /** The stored payment of an id; raises NOT_FOUND. */

@@ -4,11 +4,20 @@ import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { TypedPayment, TypedPaymentRow } from '../../../../domain/payments/check-payment.ts'
 import { paymentMethods } from '../../../../domain/payments/check-payment.ts'
+import type { Resource } from '../../../../domain/resources/define.ts'
+import { bodyNames, lineNames } from '../../../../domain/resources/document-body.ts'
+import { paymentReceipts } from '../../../../domain/resources/payment-receipts.ts'
+import { purchasePayments } from '../../../../domain/resources/purchase-payments.ts'
 import { asAmount, asChoice, asList, asObject, asText, unknownFields } from '../body.ts'
 
-const fields =
-  'date party ledger rows withholding_scheme withholding_base write_off allocations reference remarks accept version'
-const rowFields = 'method mode bank_account amount cheque_number cheque_date drawee_bank'
+/** The declarations of the two kinds. */
+export const paymentResources: Readonly<Record<PaymentPath, Resource>> = {
+  'payment-receipts': paymentReceipts,
+  'purchase/payments': purchasePayments,
+}
+const fields = bodyNames(purchasePayments)
+const rowFields = lineNames(purchasePayments, 'rows')
+const shareFields = lineNames(purchasePayments, 'allocations')
 
 /** What is set off, of which item how much. */
 export type WantedShare = TypedPayment['allocations'][number]
@@ -17,7 +26,7 @@ export type WantedShare = TypedPayment['allocations'][number]
 export function parsePayment(path: PaymentPath, body: unknown): TypedPayment {
   const problems: Problem[] = []
   const sent = asObject(body, '', problems)
-  problems.push(...unknownFields(sent, fields.split(' '), ''))
+  problems.push(...unknownFields(sent, fields, ''))
   const text = (name: string) => asText(sent[name], name, problems).trim()
   const usual =
     path === 'payment-receipts' ? (['receivable', 'payable'] as const) : (['payable', 'receivable'] as const)
@@ -40,7 +49,7 @@ export function parsePayment(path: PaymentPath, body: unknown): TypedPayment {
 
 function parseRow(row: unknown, at: string, problems: Problem[]): TypedPaymentRow {
   const cells = asObject(row, at, problems)
-  problems.push(...unknownFields(cells, rowFields.split(' '), `${at}.`))
+  problems.push(...unknownFields(cells, rowFields, `${at}.`))
   const text = (name: string) => asText(cells[name], `${at}.${name}`, problems).trim()
   const method = asChoice(cells['method'], { words: paymentMethods, path: `${at}.method`, problems })
   const isCheque = method === 'cheque'
@@ -59,7 +68,7 @@ function sharesIn(value: unknown, problems: Problem[]): WantedShare[] {
   return asList(value, 'allocations', problems).map((share, index) => {
     const at = `allocations.${index}`
     const cells = asObject(share, at, problems)
-    problems.push(...unknownFields(cells, ['item', 'amount'], `${at}.`))
+    problems.push(...unknownFields(cells, shareFields, `${at}.`))
     return {
       item: asText(cells['item'], `${at}.item`, problems).trim(),
       amount: asAmount(cells['amount'], `${at}.amount`, problems),

@@ -5,7 +5,7 @@ import { paperOf } from '../paper.ts'
 import { cancelPayment, clearPayment } from './act-on-payment.ts'
 import { editPayment } from './edit-payment.ts'
 import { createPayment } from './new-payment.ts'
-import { journalEntriesOfPayment, readPayment } from './payment-answer.ts'
+import { journalEntriesOfPayment, paymentBody, readPayment } from './payment-answer.ts'
 import { allocatePayment, releasePayment } from './settle-payment.ts'
 
 type Target = { id: string; body: unknown }
@@ -14,6 +14,7 @@ type Target = { id: string; body: unknown }
 export function paymentUseCases(path: PaymentPath) {
   return {
     read: (context: Context, id: string) => readPayment(context, path, id),
+    stored: (context: Context, id: string) => paymentBody(context, path, id),
     create: (context: Context, body: unknown) => createPayment(context, path, body),
     update: (context: Context, target: Target) => editPayment(context, path, target),
     acts: {

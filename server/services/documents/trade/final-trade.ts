@@ -3,11 +3,12 @@ import { finalSetting, openFields } from '../../../../domain/documents/final-doc
 import { isSameFigure } from '../../../../domain/documents/returned-lines.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
+import { bodyNames } from '../../../../domain/resources/document-body.ts'
 import type { TradeSettings } from '../../../db/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import { isBlank } from './trade-draft.ts'
 import type { TradeInput } from './trade-input.ts'
-import { inputOf } from './trade-input.ts'
+import { inputOf, tradeResources } from './trade-input.ts'
 
 /** The parts of a document by the names under which they are sent. */
 const parts = {
@@ -46,14 +47,14 @@ export function isFinal({ path, stored_status: status }: StoredTrade, settings: 
 }
 
 /**
- * A final document with what is sent of its open fields; what is not sent stays. Raises DOCUMENT_FINAL at every other field
- * that is sent and differs from what is stored.
+ * A final document with what is sent of its open fields. Raises DOCUMENT_FINAL at every other field that differs from what is
+ * stored.
  */
-export function finalInput(stored: StoredTrade, { body, input }: { body: unknown; input: TradeInput }): TradeInput {
-  const sent = typeof body === 'object' && body !== null ? Object.keys(body) : []
+export function finalInput(stored: StoredTrade, input: TradeInput): TradeInput {
   const open: readonly string[] = openFields(stored.path, stored)
   const before = inputOf(stored)
-  const named = Object.entries(parts).filter(([name]) => sent.includes(name))
+  const names = bodyNames(tradeResources[stored.path])
+  const named = Object.entries(parts).filter(([name]) => names.includes(name))
   refuse(
     named.flatMap(([path, part]): Problem[] => {
       const isChanged = !isSame(comparable(part, before, stored), comparable(part, input, stored))
@@ -68,7 +69,8 @@ export function finalInput(stored: StoredTrade, { body, input }: { body: unknown
 function comparable(part: keyof TradeInput, input: TradeInput, stored: StoredTrade): unknown {
   if (part === 'partyId') return stored.is_walk_in && input.partyId === null ? stored.party : input.partyId
   if (part === 'taxType') return input.taxType ?? stored.tax_type
-  if (part === 'discount' || part === 'isTradeDiscount') return input.discountType === null ? null : input[part]
+  if (part === 'discount') return input.discountType === null ? null : input.discount
+  if (part === 'isTradeDiscount') return input.discountType !== null && stored.discount_type !== null && input[part]
   if (part !== 'rows') return input[part]
   return input.rows
     .filter((row) => !isBlank(row))

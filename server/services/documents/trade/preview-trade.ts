@@ -16,7 +16,7 @@ import { decideTrade } from './trade-kinds.ts'
 /** The same body as for saving, with the id of a stored document. Raises what issuing raises. */
 export async function previewTrade(context: Context, path: TradePath, body: unknown): Promise<PreviewAnswer> {
   require(context, `${moduleOf(path)}.read`)
-  const input = parseTrade(body)
+  const input = parseTrade(path, body)
   const named = optionalText(body, 'id')
   const { companyId } = context.who
   const stored = named === undefined ? null : await context.db.read(companyId, storedReading(context, path, named))

@@ -24,6 +24,7 @@ import {
 import type { Answer, Context, DecisionContext, Write } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../../unit-of-work.ts'
 import { acceptedWarnings, parseVersion } from '../body.ts'
+import { saysNothingNew, unchanged } from '../changed-body.ts'
 import { periodProblem, yearOfDate } from '../period.ts'
 import { allowWarnings } from '../warnings.ts'
 import { payTrade } from '../payments/pay-trade.ts'
@@ -37,9 +38,9 @@ import { described, describedStored, dueDateOf, headerOf, printedOf, rowsOf } fr
 import { tradeAnswer } from './trade-answer.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
-import { factsReading, isPurchase } from './trade-facts.ts'
+import { factsReading } from './trade-facts.ts'
 import type { TradeInput } from './trade-input.ts'
-import { parseTrade } from './trade-input.ts'
+import { parseTrade, tradeResources } from './trade-input.ts'
 import { decideTrade } from './trade-kinds.ts'
 import { allowAct } from './trade-rights.ts'
 
@@ -49,7 +50,7 @@ import { allowAct } from './trade-rights.ts'
  */
 export function createTrade(context: Context, path: TradePath, body: unknown): Promise<Answer<TradeAnswer>> {
   require(context, `${moduleOf(path)}.create`)
-  const input = parseTrade(body)
+  const input = parseTrade(path, body)
   const accept = acceptedWarnings(body)
   if (input.status === 'Issued') require(context, `${moduleOf(path)}.update`)
   allowWarnings(context, path, accept)
@@ -165,7 +166,7 @@ export function editTrade(
   { id, body }: { id: string; body: unknown },
 ): Promise<Answer<TradeAnswer>> {
   require(context, `${moduleOf(path)}.update`)
-  const input = parseTrade(body)
+  const input = parseTrade(path, body)
   const version = parseVersion(body)
   const accept = acceptedWarnings(body)
   allowWarnings(context, path, accept)
@@ -181,8 +182,9 @@ export function editTrade(
       allowAct(context, loaded.stored, 'edit')
       const isIssuing = loaded.stored.stored_status === 'Draft' && input.status === 'Issued'
       if (isIssuing) allowAct(context, loaded.stored, 'issue')
+      else if (saysNothingNew(tradeResources[path], loaded.stored, body)) return unchanged(id)
       if (isFinal(loaded.stored, loaded.facts.settings)) {
-        const kept = finalInput(loaded.stored, { body, input })
+        const kept = finalInput(loaded.stored, input)
         const again = factsReading(context, { path, input: kept, except: id })
         const known = again.take(await tx.batch(again.statements))
         return storeChange(tx, context, { ...loaded, facts: known, path, input: kept, accept, action: 'update' })
@@ -240,7 +242,7 @@ export async function storeChange(tx: Transaction, context: DecisionContext, cha
         label: draft.isPosted ? null : (input.customerName || decision.party.name).slice(0, 80),
         changes: {
           ...(status.status[0] === status.status[1] ? {} : status),
-          ...changesBetween(describedStored(stored, digits, isPurchase(path)), described(draft, decision)),
+          ...changesBetween(describedStored(stored, digits), described(draft, decision)),
         },
         entries: posted?.entries ?? [],
       }),

@@ -135,7 +135,7 @@ export function described(draft: TradeDraft, decision: Decision): Record<string,
   const { facts } = draft
   const digits = facts.book.currency_digits
   return {
-    ...fieldsOf(header, header.sales_discount_id, header.purchase_discount_id),
+    ...fieldsOf(header, header.sales_discount_id ?? header.purchase_discount_id),
     total: withDigits(header.total, digits),
     rows: decision.rows.map((row) =>
       rowText({
@@ -151,7 +151,7 @@ export function described(draft: TradeDraft, decision: Decision): Record<string,
 }
 
 /** The same of a stored one. */
-export function describedStored(stored: StoredTrade, digits: number, isBought: boolean): Record<string, unknown> {
+export function describedStored(stored: StoredTrade, digits: number): Record<string, unknown> {
   const saved = stored.discount_ref
   const header = {
     ...stored,
@@ -160,7 +160,7 @@ export function describedStored(stored: StoredTrade, digits: number, isBought: b
     payment_mode_id: stored.payment_mode,
   }
   return {
-    ...fieldsOf(header, isBought ? null : saved, isBought ? saved : null),
+    ...fieldsOf(header, saved),
     total: withDigits(stored.total, digits),
     rows: stored.rows.map((row) =>
       rowText({
@@ -192,7 +192,7 @@ type Told = Omit<
   | 'is_free'
 >
 
-function fieldsOf(header: Told, salesDiscount: string | null, purchaseDiscount: string | null) {
+function fieldsOf(header: Told, discountRef: string | null) {
   return {
     supplier_no: header.supplier_no,
     date: header.date,
@@ -203,8 +203,7 @@ function fieldsOf(header: Told, salesDiscount: string | null, purchaseDiscount: 
     email: header.email,
     tax_type: header.tax_type,
     discount: header.discount_type === null ? null : `${header.discount} ${header.discount_type}`,
-    sales_discount: salesDiscount,
-    purchase_discount: purchaseDiscount,
+    discount_ref: discountRef,
     is_trade_discount: header.is_trade_discount || null,
     sales_agent: header.sales_agent_id,
     payment_mode: header.payment_mode_id,

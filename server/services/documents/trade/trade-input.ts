@@ -4,8 +4,15 @@ import type { LandedCostType } from '../../../../domain/documents/landed-cost.ts
 import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
 import type { TaxType } from '../../../../domain/documents/tax.ts'
 import { taxTypes } from '../../../../domain/documents/tax.ts'
+import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
+import type { Resource } from '../../../../domain/resources/define.ts'
+import { bodyNames, lineNames } from '../../../../domain/resources/document-body.ts'
+import { purchaseDebitNotes } from '../../../../domain/resources/purchase-debit-notes.ts'
+import { purchaseVouchers } from '../../../../domain/resources/purchase-vouchers.ts'
+import { salesCreditNotes } from '../../../../domain/resources/sales-credit-notes.ts'
+import { salesVouchers } from '../../../../domain/resources/sales-vouchers.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import { asAmount, asChoice, asFlag, asList, asObject, asText, unknownFields } from '../body.ts'
 
@@ -64,19 +71,20 @@ export type TradeInput = TradeDiscount & {
   landedCosts: readonly LandedCostInput[]
 }
 
-const fields =
-  'status date due_date party customer_name address email tax_type discount_type discount discount_ref is_trade_discount ' +
-  'sales_agent payment_mode reference received_by remarks is_export supplier_no is_import import_country import_date ' +
-  'import_document_number is_capital_expense rows landed_costs accept version id'
-const rowFields =
-  'id item description quantity unit rate discount_type discount discount_ref is_trade_discount tax_scheme origin_row is_returned'
-const landedFields = 'type description is_percentage value tax_scheme credit_account'
+/** The declarations of the four kinds. */
+export const tradeResources: Readonly<Record<TradePath, Resource>> = {
+  'sales/vouchers': salesVouchers,
+  'sales/credit-notes': salesCreditNotes,
+  'purchase/vouchers': purchaseVouchers,
+  'purchase/debit-notes': purchaseDebitNotes,
+}
+const landedFields = lineNames(purchaseVouchers, 'landed_costs')
 
 /** Reads a body; raises BAD_REQUEST, UNKNOWN_FIELD, NOT_A_NUMBER and NOT_IN_LIST at their fields. */
-export function parseTrade(body: unknown): TradeInput {
+export function parseTrade(path: TradePath, body: unknown): TradeInput {
   const problems: Problem[] = []
   const sent = asObject(body, '', problems)
-  problems.push(...unknownFields(sent, fields.split(' '), ''))
+  problems.push(...unknownFields(sent, [...bodyNames(tradeResources[path]), 'id'], ''))
   const text = (name: string) => asText(sent[name], name, problems).trim()
   const flag = (name: string) => asFlag(sent[name], name, problems)
   const input: TradeInput = {
@@ -103,7 +111,9 @@ export function parseTrade(body: unknown): TradeInput {
     importDate: text('import_date'),
     importDocumentNumber: text('import_document_number'),
     isCapitalExpense: flag('is_capital_expense'),
-    rows: asList(sent['rows'], 'rows', problems).map((row, index) => parseRow(row, `rows.${index}`, problems)),
+    rows: asList(sent['rows'], 'rows', problems).map((row, index) =>
+      parseRow(row, { path, at: `rows.${index}`, problems }),
+    ),
     landedCosts: asList(sent['landed_costs'], 'landed_costs', problems).map((cost, index) =>
       parseLandedCost(cost, `landed_costs.${index}`, problems),
     ),
@@ -130,9 +140,12 @@ function discountOf(sent: Record<string, unknown>, before: string, problems: Pro
   }
 }
 
-function parseRow(row: unknown, at: string, problems: Problem[]): TradeRowInput {
+function parseRow(
+  row: unknown,
+  { path, at, problems }: { path: TradePath; at: string; problems: Problem[] },
+): TradeRowInput {
   const cells = asObject(row, at, problems)
-  problems.push(...unknownFields(cells, rowFields.split(' '), `${at}.`))
+  problems.push(...unknownFields(cells, lineNames(tradeResources[path], 'rows'), `${at}.`))
   const text = (name: string) => asText(cells[name], `${at}.${name}`, problems).trim()
   return {
     ...discountOf(cells, `${at}.`, problems),
@@ -152,7 +165,7 @@ const landedTypes = Object.keys(landedCostTypes) as [LandedCostType, ...LandedCo
 
 function parseLandedCost(cost: unknown, at: string, problems: Problem[]): LandedCostInput {
   const cells = asObject(cost, at, problems)
-  problems.push(...unknownFields(cells, landedFields.split(' '), `${at}.`))
+  problems.push(...unknownFields(cells, landedFields, `${at}.`))
   const text = (name: string) => asText(cells[name], `${at}.${name}`, problems).trim()
   if (!isGiven(cells['type'])) problems.push({ code: 'REQUIRED', path: `${at}.type` })
   return {

@@ -4,7 +4,7 @@ import type { Context } from '../../unit-of-work.ts'
 import { paperOf } from '../paper.ts'
 import { cancelIssuedTrade, copyTrade, deleteTrade, issueTradeDraft, resolveNote } from './act-on-trade.ts'
 import { changePaymentMode } from './change-payment-mode.ts'
-import { createTrade, editTrade } from './save-trade.ts'
+import { createTrade, editTrade, storedReading } from './save-trade.ts'
 import { allocateNote, releaseNote } from './set-off-note.ts'
 import { journalEntriesOfTrade, readTrade } from './trade-answer.ts'
 
@@ -30,6 +30,7 @@ export function noteUseCases(path: TradePath) {
 function useCases(path: TradePath) {
   return {
     read: (context: Context, id: string) => readTrade(context, path, id),
+    stored: (context: Context, id: string) => storedReading(context, path, id),
     create: (context: Context, body: unknown) => createTrade(context, path, body),
     update: (context: Context, target: Target) => editTrade(context, path, target),
     remove: (context: Context, target: { id: string; version: number }) => deleteTrade(context, path, target),

@@ -53,13 +53,20 @@ export function checkTradeBody(
       discount: row.discount,
       isTradeDiscount: row.is_trade_discount,
       taxScheme: scheme(row.tax_scheme),
-      leftToReturn: (row.origin_row !== undefined && lookup.origins.get(row.origin_row)?.left) || null,
+      leftToReturn: (row.origin_row != null && lookup.origins.get(row.origin_row)?.left) || null,
     })),
   })
   const landed = (body.landed_costs ?? []).flatMap((cost, index) => {
-    const { type, is_percentage: isPercentage, value, tax_scheme: taxScheme, credit_account: creditAccountId } = cost
+    const { type, description, value } = cost
     if (type === null) return [{ code: 'REQUIRED', path: `landed_costs.${index}.type` } satisfies Problem]
-    const read = { type, isPercentage, value, taxScheme: scheme(taxScheme), creditAccountId }
+    const read = {
+      type,
+      description,
+      isPercentage: cost.is_percentage,
+      value,
+      taxScheme: scheme(cost.tax_scheme),
+      creditAccountId: cost.credit_account,
+    }
     return checkLandedCosts([read], lookup.digits).map((problem) => ({
       ...problem,
       path: problem.path.replace(/^landed_cost_rows\.0/, `landed_costs.${index}`),

@@ -15,7 +15,11 @@ type Known = { lookup: Lookup; facts: ItemFacts; id: string | undefined }
 export function goodsBody(form: TradeForm, typed: Typed, { lookup, facts, id }: Known): object | null {
   const { head, rows } = typed
   if (!rows.some(({ item }) => facts.get(item)?.stock != null)) return null
-  const { body } = tradeBody(form, { ...typed, head: { ...head, remarks: anyRemark } }, 'Issued')
+  const { body } = tradeBody(
+    form,
+    { ...typed, head: { ...head, remarks: anyRemark } },
+    { status: 'Issued', isStored: true },
+  )
   const { numberFollows: follows, isOnAccountAlready } = head
   if (checkTradeBody(body, form, { lookup, follows, isOnAccountAlready }).length > 0) return null
   return id === undefined ? body : { ...body, id }

@@ -37,7 +37,11 @@ const bill = tradeForms['purchase/vouchers']
 const creditNote = tradeForms['sales/credit-notes']
 
 test('an invoice is sent without empty rows, discounts by type and value, and its keys in the order of its rows', () => {
-  const { body, keys } = tradeBody(invoice, { head: { ...head, discount: '5%' }, rows, landed: [] }, 'Issued')
+  const { body, keys } = tradeBody(
+    invoice,
+    { head: { ...head, discount: '5%' }, rows, landed: [] },
+    { status: 'Issued', isStored: false },
+  )
   expect(keys).toEqual([1, 2, 3])
   expect(body).toMatchObject({
     status: 'Issued',
@@ -53,13 +57,13 @@ test('an invoice is sent without empty rows, discounts by type and value, and it
 
 test('a walk-in customer has a name and no party', () => {
   const walkIn = { ...head, isWalkIn: true, customer_name: ' Mrs Hill ' }
-  const { body } = tradeBody(invoice, { head: walkIn, rows, landed: [] }, 'Draft')
+  const { body } = tradeBody(invoice, { head: walkIn, rows, landed: [] }, { status: 'Draft', isStored: false })
   expect(body).toMatchObject({ party: null, customer_name: 'Mrs Hill' })
 })
 
 test('a stored row keeps its id, its double in the form is a new row', () => {
   const double = [row(1, { ...lantern, id: 'stored' }), row(2, { ...lantern, id: 'stored' })]
-  const { body } = tradeBody(invoice, { head, rows: double, landed: [] }, 'Draft')
+  const { body } = tradeBody(invoice, { head, rows: double, landed: [] }, { status: 'Draft', isStored: false })
   expect(body.rows.map(({ id }) => id)).toEqual(['stored', undefined])
 })
 
@@ -135,7 +139,7 @@ test('a row of a note takes its share of the row that it names, price and tax of
   const over = tradeBody(
     creditNote,
     { head: { ...head, remarks: 'Broken' }, rows: [{ ...back, quantity: '4' }], landed: [] },
-    'Issued',
+    { status: 'Issued', isStored: false },
   )
   expect(checkTradeBody(over.body, creditNote, { lookup: known, follows: false, isOnAccountAlready: false })).toEqual([
     { code: 'OVER_RETURNED', path: 'rows.0.quantity', params: { quantity: '3' } },
@@ -144,7 +148,11 @@ test('a row of a note takes its share of the row that it names, price and tax of
 
 test('a bill asks for the number of the supplier unless that follows, and for the account of each landed cost', () => {
   const freight = { ...emptyLandedRow, key: 100_000, type: 'Freight', typeLabel: 'Freight', value: '10' }
-  const { body, more } = tradeBody(bill, { head, rows: [lantern], landed: [freight] }, 'Issued')
+  const { body, more } = tradeBody(
+    bill,
+    { head, rows: [lantern], landed: [freight] },
+    { status: 'Issued', isStored: false },
+  )
   expect(more).toEqual({ landed_costs: [100_000] })
   expect(
     checkTradeBody(body, bill, { lookup, follows: false, isOnAccountAlready: false }).map(

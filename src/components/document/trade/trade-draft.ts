@@ -76,11 +76,14 @@ export const tradeFields = [
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** What is sent; empty rows are left out, and so is what a kind of document does not have. */
+/**
+ * What is sent; empty rows are left out, and so is what a kind of document does not have. A new document without a due date
+ * is due by the terms of its party.
+ */
 export function tradeBody(
   form: TradeForm,
   typed: { head: TradeHead; rows: readonly TradeRow[]; landed: readonly LandedRow[] },
-  status: TradeBody['status'],
+  { status, isStored }: { status: TradeBody['status']; isStored: boolean },
 ): Draft<TradeBody> {
   const { head } = typed
   const rows = typed.rows.filter((row) => !isBlankRow(row))
@@ -89,7 +92,7 @@ export function tradeBody(
   const body: TradeBody = {
     status,
     date: head.date,
-    ...(form.takesBack === null && head.due_date !== '' ? { due_date: head.due_date } : {}),
+    ...(form.takesBack === null && (isStored || head.due_date !== '') ? { due_date: head.due_date || null } : {}),
     ...(form.takesBack === null ? { payment_mode: head.payment_mode } : {}),
     party: head.isWalkIn ? null : head.party,
     customer_name: orNull(head.customer_name),
@@ -149,7 +152,7 @@ function sentRow(row: TradeRow, { takesBack }: TradeForm): TradeBodyRow {
     ...(takesBack === null
       ? {}
       : {
-          ...(row.origin_row === '' ? {} : { origin_row: row.origin_row }),
+          origin_row: row.origin_row || null,
           is_returned: row.is_returned !== 'no',
         }),
   }

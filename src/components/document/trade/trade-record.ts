@@ -18,7 +18,7 @@ export type TradeBodyRow = {
   discount_ref: string | null
   is_trade_discount: boolean
   tax_scheme: string | null
-  origin_row?: string
+  origin_row?: string | null
   is_returned?: boolean
 }
 export type LandedCostBody = {
@@ -33,7 +33,7 @@ export type TradeBody = {
   status: 'Draft' | 'Issued'
   date: string
   /** Left out: by the terms of the party. */
-  due_date?: string
+  due_date?: string | null
   party: string | null
   customer_name: string | null
   address: string | null

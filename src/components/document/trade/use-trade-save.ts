@@ -43,7 +43,9 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
   })
   const mayIssue = can(rights, `${moduleOf(path)}.update`)
   const saveAs = (status: TradeBody['status']) => () =>
-    void saving.save(tradeBody(form, { head, rows: store.rows(), landed: landed.rows() }, status))
+    void saving.save(
+      tradeBody(form, { head, rows: store.rows(), landed: landed.rows() }, { status, isStored: record !== undefined }),
+    )
   const leave = () => void navigate(record ? `${list}/${record.id}` : list)
   return { ...saving, saveAs, leave, mayIssue, isPosted, gates }
 }

@@ -1,0 +1,52 @@
+/** The schemas of a document's bodies, by its declaration, as the description of the API publishes them. */
+import { z } from 'zod'
+import type { Act, Field, Fields, Lines, Resource } from './define.ts'
+import { writableFields } from './define.ts'
+import { valueSchema } from './schema.ts'
+
+const accept = z
+  .array(z.string())
+  .meta({ description: 'Codes of warnings that the person has read and goes on in spite of.' })
+const version = z.int().min(1).meta({ description: 'The version that the change was based on.' })
+
+/** The body that creates a document, or the one that changes it: then every field may be left out. */
+export function bodySchema(resource: Resource, mode: 'create' | 'update'): z.ZodType {
+  const { startsAs, lines } = resource
+  return z.strictObject({
+    ...valuesOf(Object.fromEntries(writableFields(resource)), mode),
+    ...listsOf(lines),
+    ...(startsAs.length > 0 ? { status: z.enum(startsAs).optional() } : {}),
+    accept: accept.optional(),
+    ...(mode === 'update' ? { version } : {}),
+  })
+}
+
+/** The body of an act. */
+export function actSchema({ body = {}, lines = {}, reason = false, warns = false }: Act): z.ZodType {
+  return z.strictObject({
+    version: version.optional(),
+    ...valuesOf(body, 'update'),
+    ...listsOf(lines),
+    ...(reason ? { reason: z.string().max(5000) } : {}),
+    ...(warns ? { accept: accept.optional() } : {}),
+  })
+}
+
+function valuesOf(fields: Fields, mode: 'create' | 'update'): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, mode)]))
+}
+
+function valueOf(field: Field, mode: 'create' | 'update'): z.ZodType {
+  const value = valueSchema(field).meta({ description: field.label })
+  if (mode === 'create' && field.required) return value
+  return field.required ? value.optional() : value.nullable().optional()
+}
+
+function listsOf(lines: Readonly<Record<string, Lines>>): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(lines).map(([name, { label, fields, keyed }]) => {
+      const line = z.strictObject({ ...(keyed ? { id: z.guid().optional() } : {}), ...valuesOf(fields, 'create') })
+      return [name, z.array(line).meta({ description: label }).optional()]
+    }),
+  )
+}

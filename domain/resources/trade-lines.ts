@@ -1,0 +1,71 @@
+/** What documents of trade and payments hold in lists, and the acts that take such a list. */
+import { LONGEST_DESCRIPTION, landedCostTypes } from '../documents/landed-cost.ts'
+import type { Act, Lines } from './define.ts'
+import { choice, flag, money, note, quantity, reference, text } from './define.ts'
+import { typedDiscount } from './trade-fields.ts'
+
+/** The rows of a document of one side. */
+export const tradeRows = (side: 'sales' | 'purchase'): Lines => ({
+  label: 'Rows',
+  keyed: true,
+  fields: {
+    item: reference({ label: 'Item', to: 'inventory/items' }),
+    description: note({ label: 'Description' }),
+    quantity: quantity({ label: 'Quantity' }),
+    unit: reference({ label: 'Unit', to: 'inventory/units' }),
+    rate: money({ label: 'Rate', price: true }),
+    ...typedDiscount(side),
+    tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
+    origin_row: reference({ label: 'Row that it returns', to: `${side}/rows` }),
+    is_returned: flag({ label: 'Goods come back', initial: true }),
+  },
+})
+
+/** What a bill costs besides its rows until the goods are here. */
+export const landedCosts: Lines = {
+  label: 'Landed costs',
+  fields: {
+    type: choice({
+      label: 'Type',
+      choices: Object.fromEntries(Object.keys(landedCostTypes).map((type) => [type, type])),
+      required: true,
+    }),
+    description: text({ label: 'Description', max: LONGEST_DESCRIPTION }),
+    is_percentage: flag({ label: 'Percent of the goods' }),
+    value: quantity({ label: 'Value' }),
+    tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
+    credit_account: reference({ label: 'Credit account', to: 'account/ledgers' }),
+  },
+}
+
+const openItem = reference({ label: 'Open item', to: 'account/journal-vouchers', required: true })
+
+/** Amounts of open items that a note or a payment is set off against. */
+export const allocations: Lines = {
+  label: 'Set off',
+  fields: { item: openItem, amount: money({ label: 'Amount', required: true }) },
+}
+
+export const allocateAct: Act = {
+  name: 'allocate',
+  label: 'Set off',
+  needs: 'update',
+  single: true,
+  lines: { allocations },
+}
+export const releaseAct: Act = {
+  name: 'release',
+  label: 'Release',
+  needs: 'update',
+  single: true,
+  body: { item: openItem },
+}
+
+/** What is done with an invoice or a bill; `noun` as in its cancelling. */
+export const tradeActs = (noun: string): readonly Act[] => [
+  { name: 'issue', label: 'Issue', needs: 'update', warns: true },
+  { name: 'cancel', label: `Cancel ${noun}`, needs: 'cancel', reason: true, warns: true },
+]
+
+/** How the four documents of trade begin. */
+export const tradeStarts = ['Draft', 'Issued'] as const

@@ -1,0 +1,44 @@
+/** What a change of a document says: absent fields stay as they are stored, and a change that says nothing new is none. */
+import { refuse } from '../../../domain/errors.ts'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { rightsOf } from '../../../domain/resources/define.ts'
+import type { Body } from '../../../domain/resources/document-body.ts'
+import { isSame, isWhole, patched } from '../../../domain/resources/document-body.ts'
+import type { Reading } from '../../db/client.ts'
+import type { Context, Write } from '../unit-of-work.ts'
+import { require } from '../unit-of-work.ts'
+
+/** The stored document of an id under the names of the wire, whatever the reader may see of it; raises NOT_FOUND. */
+export type StoredBody = (context: Context, id: string) => Reading<Body>
+
+/**
+ * The whole body of a change: what was sent, and what is stored of the rest. A document that is sent whole is not read.
+ * Asks for the right to change; raises UNKNOWN_REFERENCE at the id of a line that the document does not have.
+ */
+export async function changedBody(
+  context: Context,
+  { resource, stored }: { resource: Resource; stored: StoredBody },
+  { id, body }: { id: string; body: unknown },
+): Promise<unknown> {
+  require(context, `${rightsOf(resource)}.update`)
+  if (!isBody(body) || isWhole(resource, body)) return body
+  const before = await context.db.read(context.who.companyId, stored(context, id))
+  const merged = patched(resource, before, body)
+  // On an old version the use-case raises STALE, which says more.
+  if (before['version'] === body['version']) refuse(merged.problems)
+  return merged.body
+}
+
+/** Whether a whole body says nothing but what is stored. */
+export function saysNothingNew(resource: Resource, stored: Body, body: unknown): boolean {
+  return isBody(body) && isSame(resource, stored, body)
+}
+
+/** What a change that says nothing new writes: no version, and no line in the history. */
+export function unchanged(id: string): Write {
+  return { status: 200, id, statements: [] }
+}
+
+function isBody(body: unknown): body is Body {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}

@@ -1,0 +1,116 @@
+/** Changing documents of every kind: what is absent stays, null clears, what says nothing new is no change. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field, Resource } from '../../domain/resources/define.ts'
+import { writableFields } from '../../domain/resources/define.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { depositBody } from './money-samples.ts'
+import { paymentBodies } from './payment-samples.ts'
+import { stockBodies } from './stock-samples.ts'
+import { tradeBodies } from './trade-samples.ts'
+
+type Body = Record<string, unknown>
+const base = '/api/company/one'
+let app: TestApp
+let counter = 0
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const bodies: Readonly<Record<string, (app: TestApp) => Promise<Body>>> = {
+  ...tradeBodies,
+  ...paymentBodies,
+  ...stockBodies,
+  'banking/cheque-deposits': depositBody,
+  'account/journal-vouchers': voucherBody,
+  'account/opening-balances': openingBody,
+}
+
+async function openingBody(): Promise<Body> {
+  counter += 1
+  const { body: categories } = await app.as('owner').get(`${base}/account/categories/options/?q=Bank`)
+  const ledger = { name: `Safe ${counter}`, category: categories[0].id }
+  const { body } = await app.as('owner').post(`${base}/account/ledgers/`, ledger)
+  return { account: body.id, opening_dr: '7.50' }
+}
+
+async function voucherBody(): Promise<Body> {
+  const { body } = await app.as('owner').get(`${base}/account/ledgers/options/?q=Cash`)
+  const account = body[0].id
+  const rows = [
+    { account, debit: '5.00', credit: '', description: 'In' },
+    { account, debit: '', credit: '5.00', description: 'Out' },
+  ]
+  return { date: '2026-03-31', narration: 'Till', rows }
+}
+
+/** Another value of a field that stands for itself; undefined where it depends on others. */
+function otherValue(name: string, { kind }: Field): unknown {
+  if (name === 'supplier_no') return 'Other 7'
+  if (name === 'email') return 'other@example.test'
+  if (name === 'date') return '2026-04-02'
+  if (kind === 'text' || kind === 'note') return `Other ${name}`
+  return kind === 'flag' ? true : undefined
+}
+
+/** Fields that mean nothing without another one. */
+const dependent = new Set(['is_trade_discount', 'is_capital_expense', 'is_active', 'is_reverse'])
+
+describe.each(Object.keys(bodies))('%s', (path) => {
+  const resource = resourceAt(path) as Resource
+  const at = (id: string) => `${base}/${path}/${id}/`
+  const written = (record: Body): Body =>
+    Object.fromEntries(writableFields(resource).map(([name]) => [name, record[name]]))
+  const history = async (id: string) => (await app.as('owner').get(`${at(id)}history/`)).body.length
+
+  async function made(): Promise<Body & { id: string; version: number }> {
+    const { status, body } = await app.as('owner').post(`${base}/${path}/`, await bodies[path]?.(app))
+    expect([status, body.errors]).toEqual([201, undefined])
+    return (await app.as('owner').get(at(body.id))).body
+  }
+
+  test('a change that says nothing new makes no version and no line in the history', async () => {
+    const before = await made()
+    const lines = await history(before.id)
+    const { status, body } = await app.as('owner').patch(at(before.id), { version: before.version })
+    expect([status, body.version, await history(before.id)]).toEqual([200, before.version, lines])
+    const stale = await app.as('owner').patch(at(before.id), { version: before.version + 1 })
+    expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
+  })
+
+  test('each field is changed alone, and cleared by null', async () => {
+    const before = await made()
+    let { version } = before
+    let expected = written(before)
+    for (const [name, field] of writableFields(resource)) {
+      const value = dependent.has(name) ? undefined : otherValue(name, field)
+      if (value === undefined || field.fixed) continue
+      const changed = await app
+        .as('owner')
+        .patch(at(before.id), { version, [name]: value, accept: ['DATE_BEFORE_LAST'] })
+      expect([name, changed.status, changed.body.errors]).toEqual([name, 200, undefined])
+      expected = { ...expected, [name]: value }
+      const { body } = await app.as('owner').get(at(before.id))
+      expect(written(body)).toEqual(expected)
+      expect([name, body.rows?.length]).toEqual([name, (before['rows'] as unknown[] | undefined)?.length])
+      version = body.version
+      if (field.required || field.kind === 'flag') continue
+      const cleared = await app.as('owner').patch(at(before.id), { version, [name]: null })
+      expect([name, cleared.status, cleared.body[name] || null]).toEqual([name, 200, null])
+      expected = { ...expected, [name]: cleared.body[name] }
+      version = cleared.body.version
+    }
+  })
+
+  test('a field that the kind does not have, and a line that is not there, are refused', async () => {
+    const { id, version } = await made()
+    const unknown = await app.as('owner').patch(at(id), { version, nonsense: 1 })
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['nonsense']])
+    for (const [name] of Object.entries(resource.lines).filter(([, { keyed }]) => keyed)) {
+      const answer = await app.as('owner').patch(at(id), { version, [name]: [{ id }] })
+      expect(answer.body).toMatchObject({ code: 'UNKNOWN_REFERENCE', errors: { [`${name}.0.id`]: expect.any(Array) } })
+    }
+  })
+})
