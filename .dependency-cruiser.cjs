@@ -7,7 +7,7 @@ const only = (from, allowed) => ({
 const never = (from, to) => ({ severity: 'error', from: { path: from }, to: { path: to } })
 const rules = '^domain/(?!resources/)'
 const entryPoints =
-  '(main\\.tsx?|\\.test\\.tsx?|\\.spec\\.ts|\\.bench\\.ts|tables\\.ts|migrate\\.ts|\\.config\\.ts|\\.d\\.ts)$'
+  '(main\\.tsx?|\\.test\\.tsx?|\\.spec\\.ts|\\.bench\\.ts|migrate\\.ts|\\.config\\.ts|\\.d\\.ts)$'
 
 module.exports = {
   forbidden: [

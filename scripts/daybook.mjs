@@ -26,7 +26,6 @@ const commands = {
   import: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'import', ...args]),
   export: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'export', ...args]),
   migration: (args) => ended(node(['--import', 'tsx', 'server/cli/main.ts', 'migration', ...args])),
-  tables: (args) => ended(node(['--import', 'tsx', 'server/cli/main.ts', 'tables', ...args])),
   typecheck: () => stage((runner) => runner.runStages(['types'])),
   lint: () => stage((runner) => runner.runStages(['lint'])),
   layers,

@@ -5,7 +5,6 @@ import { parseConfig } from '../config.ts'
 import { exportUsage, runExport } from './export.ts'
 import { importUsage, runImport } from './import.ts'
 import { migrationUsage, runMigration } from './migration.ts'
-import { runTables } from './tables.ts'
 import { note, UsageError } from './usage.ts'
 import { runVerify, verifyUsage } from './verify.ts'
 
@@ -15,7 +14,6 @@ const commands: Readonly<Record<string, Command>> = {
   verify: { usage: verifyUsage, run: runVerify },
   import: { usage: importUsage, run: runImport },
   export: { usage: exportUsage, run: runExport },
-  tables: { usage: 'npm run tables', run: runTables },
   migration: { usage: migrationUsage, run: runMigration },
 }
 

@@ -1,7 +1,7 @@
 /** The audit log of a company as a list, newest first, and one row of it. */
 import { sql } from 'kysely'
 import type { Statement } from './client.ts'
-import { build, statement } from './client.ts'
+import { compile, statement } from './client.ts'
 import type { Fragment } from './record-query.ts'
 import { containing } from './list-search.ts'
 
@@ -41,11 +41,6 @@ const columns = sql`a.id, a.at, a.user_id, coalesce(nullif(u.full_name, ''), a.a
 const joins = sql`join app_user u on u.id = a.user_id
   left join audit_seal s on s.company_id = a.company_id and s.audit_id = a.id`
 
-function toStatement<Row>(query: Fragment): Statement<Row> {
-  const { sql: text, parameters } = query.compile(build)
-  return { sql: text, parameters }
-}
-
 function condition(companyId: string, filter: AuditFilter): Fragment {
   const zone = sql`(select time_zone from company where id = ${companyId})`
   const parts = [sql`a.company_id = ${companyId}`]
@@ -67,7 +62,7 @@ export function auditPage(
   filter: AuditFilter,
   { start, end }: { start: number; end: number },
 ): Statement<AuditRow> {
-  return toStatement(sql`
+  return compile(sql`
     with page as (
       select a.company_id, a.id from audit_log a where ${condition(companyId, filter)}
       order by a.at desc, a.id desc limit ${end - start} offset ${start})
@@ -77,7 +72,7 @@ export function auditPage(
 
 /** How many rows are asked for, at most one more than `MOST_AUDIT_ROWS`. */
 export function auditCount(companyId: string, filter: AuditFilter): Statement<{ rows: number }> {
-  return toStatement(sql`select count(*)::int as rows from (
+  return compile(sql`select count(*)::int as rows from (
     select from audit_log a where ${condition(companyId, filter)} limit ${MOST_AUDIT_ROWS + 1}) counted`)
 }
 
@@ -98,7 +93,7 @@ export function auditExport(
   { behind, rows }: { behind: Pick<ExportedAuditRow, 'place' | 'id'> | null; rows: number },
 ): Statement<ExportedAuditRow> {
   const from = behind ? sql`and (a.at, a.id) < (${behind.place}::timestamptz, ${behind.id}::uuid)` : sql``
-  return toStatement(sql`
+  return compile(sql`
     select ${columns}, a.changes, a.at::text as place, s.row_hash, s.chain_hash,
       to_char(a.at at time zone (select time_zone from company where id = ${companyId}), 'YYYY-MM-DD HH24:MI:SS') as local_at
     from audit_log a ${joins} where ${condition(companyId, filter)} ${from}
@@ -115,7 +110,7 @@ export type AuditDetailRow = AuditRow & {
 
 /** One row with what it changed and its seal. */
 export function auditRow(companyId: string, id: string): Statement<AuditDetailRow> {
-  return toStatement(sql`select ${columns}, a.changes, a.entries, a.entry_hash, s.row_hash, s.chain_hash
+  return compile(sql`select ${columns}, a.changes, a.entries, a.entry_hash, s.row_hash, s.chain_hash
     from audit_log a ${joins} where a.company_id = ${companyId} and a.id = ${id}::uuid`)
 }
 

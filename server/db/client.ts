@@ -3,11 +3,10 @@
  * Nothing else knows where PostgreSQL is or which driver is used.
  */
 import { createHash } from 'node:crypto'
-import type { CompiledQuery, Compilable } from 'kysely'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { createQueryId, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '../../domain/errors.ts'
-import type { DB } from './tables.ts'
 import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
 import { brokenConnection, connect, openPool } from './pool.ts'
 
@@ -72,19 +71,11 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** Kysely as a typed builder only; it never connects. */
-export const build = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+const compiler = new PostgresQueryCompiler()
 
-/** A built query as a statement. */
-export function compile<Row>(query: Compilable<Row> & { execute: () => Promise<Row[]> }): Statement<Row> {
-  const { sql, parameters }: CompiledQuery<unknown> = query.compile()
+/** Returns SQL that was put together from fragments as a statement. */
+export function compile<Row>(query: RawBuilder<unknown>): Statement<Row> {
+  const { sql, parameters } = compiler.compileQuery(query.toOperationNode(), createQueryId())
   return { sql, parameters }
 }
 

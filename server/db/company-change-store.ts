@@ -1,7 +1,7 @@
 /** Changes to a company itself: what it says about itself, its logo, its tombstone, its owner. */
 import { sql } from 'kysely'
 import type { Statement } from './client.ts'
-import { build, compile, statement } from './client.ts'
+import { compile, statement } from './client.ts'
 import type { CompanyRow } from './company-store.ts'
 
 export type CompanyChange = Partial<
@@ -13,16 +13,11 @@ export function updateCompany(
   { companyId, version }: { companyId: string; version: number },
   { own_locale: locale, ...fields }: CompanyChange,
 ): Statement<{ version: number }> {
-  return compile(
-    build
-      .updateTable('company')
-      .set({ ...fields, ...(locale === undefined ? {} : { locale }) })
-      .set({ version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', companyId)
-      .where('version', '=', version)
-      .where('deleted_at', 'is', null)
-      .returning('version'),
-  )
+  const values = Object.entries({ ...fields, locale }).filter(([, value]) => value !== undefined)
+  const changes = values.map(([column, value]) => sql`${sql.id(column)} = ${value}`)
+  return compile(sql`
+    update company set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
+    where id = ${companyId} and version = ${version} and deleted_at is null returning version`)
 }
 
 /** Notes the media type of the logo, null for none, as the company's next version. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { crmParties } from '../../domain/resources/crm-parties.ts'
 import type { Statement } from './client.ts'
-import { build } from './client.ts'
+import { compile } from './client.ts'
 import { computedColumns } from './computed-columns.ts'
 import { containing } from './list-search.ts'
 import { searched } from './record-query.ts'
@@ -28,7 +28,7 @@ export function partyPickStatement(
 ): Statement<PickedParty> {
   const found = search === '' ? sql`true` : searched(crmParties, search)
   const computed = computedColumns[crmParties.path]?.source(companyId) ?? sql``
-  const query = sql`
+  return compile(sql`
     with page as (
       select id, row_number() over () as place from (
         select r.id from party r
@@ -45,7 +45,5 @@ export function partyPickStatement(
     join party p on p.company_id = ${companyId} and p.id = page.id
     join company c on c.id = p.company_id
     join (${computed}) computed on computed.id = p.id
-    order by page.place`
-  const { sql: text, parameters } = query.compile(build)
-  return { sql: text, parameters }
+    order by page.place`)
 }

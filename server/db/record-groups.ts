@@ -4,7 +4,7 @@ import type { LedgerGroup } from '../../domain/ledger/groups.ts'
 import { ledgerGroups } from '../../domain/ledger/groups.ts'
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
 import type { Statement } from './client.ts'
-import { build } from './client.ts'
+import { compile } from './client.ts'
 import type { Fragment } from './record-query.ts'
 
 /** The condition of a group that the resource of the path declares; one without a condition is a mistake of ours. */
@@ -44,8 +44,6 @@ export type ChosenLedger = { id: string; name: string; is_active: boolean; belon
 
 /** Of some ledgers, name and use, and whether each belongs to a group. */
 export function ledgersAmong(companyId: string, group: LedgerGroup, ids: readonly string[]): Statement<ChosenLedger> {
-  const query = sql`select r.id, r.name, r.is_active, ${ledgersOf(companyId, group)} as belongs from account r
-    where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`
-  const { sql: text, parameters } = query.compile(build)
-  return { sql: text, parameters }
+  return compile(sql`select r.id, r.name, r.is_active, ${ledgersOf(companyId, group)} as belongs from account r
+    where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
 }

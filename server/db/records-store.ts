@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Resource } from '../../domain/resources/define.ts'
 import { CANCELLED, columnOf, isCancellable, isStored, isSummed } from '../../domain/resources/define.ts'
 import type { Statement } from './client.ts'
-import { build } from './client.ts'
+import { compile } from './client.ts'
 import { containing } from './list-search.ts'
 import type { Fragment, LocatedQuery, Position } from './record-query.ts'
 import { groupCondition } from './record-groups.ts'
@@ -18,17 +18,12 @@ export type StoredRecord = { id: string; version: number } & Record<string, unkn
 /** With their pages, lists are counted up to here. */
 export const MOST_COUNTED = 10_000
 
-function toStatement<Row>(query: Fragment): Statement<Row> {
-  const { sql: text, parameters } = query.compile(build)
-  return { sql: text, parameters }
-}
-
 /** One page of a list in its order. */
 export function listStatement(resource: Resource, companyId: string, query: LocatedQuery): Statement<StoredRecord> {
   const keys = sql`select r.id from ${sql.table(resource.table)} r
     where ${part.condition(resource, companyId, query)}
     order by ${part.orderBy(resource, query.sort)} limit ${query.end - query.start} offset ${query.start}`
-  return toStatement(sql`
+  return compile(sql`
     with page as (select id, row_number() over () as place from (${keys}) keys)
     select ${part.recordColumns(resource, companyId)}
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
@@ -41,7 +36,7 @@ export function countStatement(
   companyId: string,
   query: LocatedQuery,
 ): Statement<{ rows: bigint }> {
-  return toStatement(sql`select count(*) as rows from (
+  return compile(sql`select count(*) as rows from (
     select from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} limit ${MOST_COUNTED + 1}
   ) first_rows`)
 }
@@ -61,7 +56,7 @@ export function totalsStatement(
   const sums = amounts.map(
     ([name]) => sql`round(coalesce(sum(r.${sql.id(name)}) ${counted}, 0), ${digits}) as ${sql.id(name)}`,
   )
-  return toStatement(sql`select ${sql.join([sql`count(*) as count`, ...sums])}
+  return compile(sql`select ${sql.join([sql`count(*) as count`, ...sums])}
     from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)}`)
 }
 
@@ -77,7 +72,7 @@ export function exportStatement(
   const keys = sql`select r.id, ${part.positionKeys(resource, query.sort)} as position_keys
     from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} ${from}
     order by ${part.orderBy(resource, query.sort)} limit ${rows}`
-  return toStatement(sql`
+  return compile(sql`
     with page as (select id, position_keys, row_number() over () as place from (${keys}) keys)
     select ${part.recordColumns(resource, companyId)}, page.position_keys
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
@@ -86,7 +81,7 @@ export function exportStatement(
 
 /** One record, or no row when the company has none of that id. */
 export function recordStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
-  return toStatement(sql`
+  return compile(sql`
     with page as (select ${id}::uuid as id)
     select ${part.recordColumns(resource, companyId)}
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
@@ -98,7 +93,7 @@ export function lockStatement(resource: Resource, companyId: string, id: string)
   const columns = Object.entries(resource.fields)
     .filter(([, field]) => isStored(field))
     .map(([name, field]) => sql`r.${sql.id(columnOf(name, field))} as ${sql.id(name)}`)
-  return toStatement(sql`select ${sql.join([sql`r.id`, sql`r.version`, ...columns])}
+  return compile(sql`select ${sql.join([sql`r.id`, sql`r.version`, ...columns])}
     from ${sql.table(resource.table)} r where r.company_id = ${companyId} and r.id = ${id} for update`)
 }
 
@@ -141,7 +136,7 @@ export function optionsStatement(
         on ${sql.id(`to_${tree[0]}`)}.company_id = ${companyId}
         and ${sql.id(`to_${tree[0]}`)}.id = r.${sql.id(`${tree[0]}_id`)}`
     : sql``
-  return toStatement(sql`
+  return compile(sql`
     select r.id, coalesce(${title}, '') as label, concat_ws(' · ', ${sql.join([...hints, sql`null`])}) as hint
     from ${sql.table(resource.table)} r ${joins}
     where r.company_id = ${companyId} and (${named} or (${inUse} and ${found} and ${within}))
@@ -162,7 +157,7 @@ export function labelsStatement(
   companyId: string,
   ids: readonly string[],
 ): Statement<{ id: string; label: string | null }> {
-  return toStatement(sql`select r.id, ${part.titleOf(resource)} as label from ${sql.table(resource.table)} r
+  return compile(sql`select r.id, ${part.titleOf(resource)} as label from ${sql.table(resource.table)} r
     where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
 }
 
@@ -181,7 +176,7 @@ function columnsOf(resource: Resource, values: Values): [string, unknown][] {
 /** Inserts a record; `values` holds every column but the company. */
 export function insertStatement(resource: Resource, companyId: string, values: Values): Statement {
   const columns = columnsOf(resource, { company_id: companyId, ...values })
-  return toStatement(sql`insert into ${sql.table(resource.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
+  return compile(sql`insert into ${sql.table(resource.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
     values (${sql.join(columns.map(([, value]) => value))})`)
 }
 
@@ -192,11 +187,11 @@ export function updateStatement(
   { id, values, at }: { id: string; values: Values; at: Date },
 ): Statement {
   const sets = columnsOf(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
-  return toStatement(sql`update ${sql.table(resource.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
+  return compile(sql`update ${sql.table(resource.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
     where company_id = ${companyId} and id = ${id}`)
 }
 
 /** Deletes a record; the foreign keys refuse it while something refers to it. */
 export function deleteStatement(resource: Resource, companyId: string, id: string): Statement {
-  return toStatement(sql`delete from ${sql.table(resource.table)} where company_id = ${companyId} and id = ${id}`)
+  return compile(sql`delete from ${sql.table(resource.table)} where company_id = ${companyId} and id = ${id}`)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RowSheet } from '../../domain/resources/row-sheets.ts'
 import type { Statement } from './client.ts'
-import { build } from './client.ts'
+import { compile } from './client.ts'
 import { fieldColumns, labelJoins } from './record-query.ts'
 import type { StoredRecord } from './records-store.ts'
 
@@ -22,12 +22,11 @@ export function sheetRows(
         sql` + `,
       )} as ${sql.id(name)}`,
   )
-  const { sql: query, parameters } = sql`
+  return compile(sql`
     select r.${sql.id(parent)} as parent, ${sql.join(columns)}
     from (
       select t.* ${sql.join(added, sql` `)} from ${sql.table(table)} t
       where t.company_id = ${companyId} and t.${sql.id(parent)} = any (${documentIds}::uuid[])
     ) r ${labelJoins(fields, companyId)}
-    order by r.${sql.id(parent)}, r.row_no`.compile(build)
-  return { sql: query, parameters }
+    order by r.${sql.id(parent)}, r.row_no`)
 }

@@ -19,21 +19,14 @@ export function statementsWithoutCompany(sql: string, tables: readonly string[])
   return statements.filter((each) => reads.test(each) && uses.test(each) && !/company_?id/i.test(each)).map(firstLine)
 }
 
-/** The same for TypeScript text: its SQL literals, and its query-builder calls by the top-level declaration around them. */
+/** The same for the SQL literals of TypeScript text. */
 export function queriesWithoutCompany(text: string, tables: readonly string[]): string[] {
   const source = parse(text)
-  const builder = /^(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)$/
-  const named = new Set(tables)
   const found: string[] = []
   visit(source, (node) => {
     if (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) {
       found.push(...statementsWithoutCompany(node.getText(source), tables))
     }
-    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return
-    const table = node.arguments[0]
-    if (!builder.test(node.expression.name.text) || table === undefined || !ts.isStringLiteralLike(table)) return
-    if (!named.has(table.text.split(' ')[0] ?? '')) return
-    if (!/company_?id/i.test(topDeclaration(node).getText(source))) found.push(firstLine(node.getText(source)))
   })
   return found
 }
@@ -62,12 +55,6 @@ function parse(text: string, kind = ts.ScriptKind.TS): ts.SourceFile {
 function visit(node: ts.Node, look: (node: ts.Node) => void): void {
   look(node)
   ts.forEachChild(node, (child) => visit(child, look))
-}
-
-function topDeclaration(node: ts.Node): ts.Node {
-  let outer = node
-  while (outer.parent !== undefined && !ts.isSourceFile(outer.parent)) outer = outer.parent
-  return outer
 }
 
 function firstLine(text: string): string {

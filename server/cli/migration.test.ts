@@ -7,7 +7,6 @@ import { columnOf, isStored } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { migrationOf } from './migration.ts'
-import { tableTypes } from './tables.ts'
 
 const migrationFolder = path.join(import.meta.dirname, '../db/migrations')
 
@@ -62,11 +61,6 @@ async function typesOf(table: string): Promise<Record<string, string>> {
     await client.end()
   }
 }
-
-test('server/db/tables.ts is what the migrations make; npm run tables writes it anew', async () => {
-  const written = readFileSync(path.join(import.meta.dirname, '../db/tables.ts'), 'utf8')
-  expect(written).toBe(await tableTypes(database.ownerUrl))
-})
 
 test.each(resources.map((resource) => [resource.path, resource] as const))(
   'every stored field of %s has its column',
