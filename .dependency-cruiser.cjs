@@ -6,16 +6,22 @@ const only = (from, allowed) => ({
 })
 const never = (from, to) => ({ severity: 'error', from: { path: from }, to: { path: to } })
 const rules = '^domain/(?!resources/)'
-const entryPoints =
-  '(main\\.tsx?|\\.test\\.tsx?|\\.spec\\.ts|\\.bench\\.ts|migrate\\.ts|\\.config\\.ts|\\.d\\.ts)$'
+const entryPoints = '(main\\.tsx?|\\.test\\.tsx?|\\.spec\\.ts|\\.bench\\.ts|migrate\\.ts|\\.config\\.ts|\\.d\\.ts)$'
 
 module.exports = {
   forbidden: [
     {
+      name: 'no-cycle',
+      severity: 'error',
+      comment: 'break the circle: move what both need, types included, into a third file',
+      from: { path: '^(domain|server|tests)/' },
+      to: { circular: true },
+    },
+    {
       name: 'no-runtime-cycle',
       severity: 'error',
       comment: 'break the circle: move what both need into a third file; type imports may be mutual',
-      from: {},
+      from: { path: '^src/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

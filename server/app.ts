@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from './db/client.ts'
+import type { Deps } from './deps.ts'
 import { describeRoute, securitySchemes } from './http/api-description.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { registerApiTokenRoutes } from './http/api-token-routes.ts'
@@ -47,22 +47,6 @@ import { registerTradeRoutes } from './http/trade-routes.ts'
 import { registerTradeSettingsRoutes } from './http/trade-settings-routes.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
 import { registerViewRoutes } from './http/view-routes.ts'
-import type { Clock } from './services/unit-of-work.ts'
-import type { Site } from './services/identity/site.ts'
-import type { FileStore } from './storage/files.ts'
-
-export type Deps = {
-  db: Database
-  clock: Clock
-  /** What people send: attachments, files to import. */
-  files: FileStore
-  site: Site
-  /** 0 switches rate limits off (bench and tests). */
-  rateLimit: number
-  /** The folder of the built browser application; null when it is served by someone else. */
-  webRoot: string | null
-  log: boolean
-}
 
 /** The whole server without a port. Throws when a plugin cannot be loaded. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

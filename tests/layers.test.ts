@@ -144,9 +144,13 @@ const seeds: [rule: string, file: string, text: string][] = [
   ],
   ['no-unresolvable', 'src/lib/lost.ts', `import { nothing } from './nowhere.ts'\nexport const lost = nothing`],
   ['no-dead-file', 'domain/ledger/alone.ts', `export const alone = 1`],
-  ['no-runtime-cycle', 'domain/ledger/hen.ts', `import { egg } from './egg.ts'\nexport const hen = () => egg`],
+  ['no-cycle', 'domain/ledger/hen.ts', `import type { Egg } from './egg.ts'\nexport type Hen = { eggs: Egg[] }`],
+  ['no-runtime-cycle', 'src/lib/hen.ts', `import { egg } from './egg.ts'\nexport const hen = () => egg`],
 ]
-const supporting = { 'domain/ledger/egg.ts': `import { hen } from './hen.ts'\nexport const egg = () => hen` }
+const supporting = {
+  'domain/ledger/egg.ts': `import type { Hen } from './hen.ts'\nexport type Egg = { layer: Hen }`,
+  'src/lib/egg.ts': `import { hen } from './hen.ts'\nexport const egg = () => hen`,
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-layers-'))
 afterAll(() => rmSync(folder, { recursive: true }))

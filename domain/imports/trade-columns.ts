@@ -1,8 +1,8 @@
 /**
  * The columns of files of sales and of purchases: one row for each row of a document. What concerns the document as a
- * whole may stand on one of its rows or on all of them; `number` says which rows belong together.
+ * whole may stand on one of its rows or on all of them; `number` says which rows belong together. `importKinds` checks
+ * their type.
  */
-import type { ImportColumns } from './kinds.ts'
 
 const documentColumns = {
   number: {
@@ -19,19 +19,19 @@ const documentColumns = {
   },
   time: { label: 'Time', kind: 'text', alias: ['hour', 'uhrzeit'] },
   type: { label: 'Type', kind: 'text', alias: ['document type', 'kind'] },
-} as const satisfies ImportColumns
+} as const
 
 const termColumns = {
   due_date: { label: 'Due date', kind: 'date', alias: ['due', 'payable until'] },
   tax_type: { label: 'Tax type', kind: 'text', alias: ['taxes', 'prices'] },
   discount_type: { label: 'Discount type', kind: 'text', alias: ['header discount type'] },
   discount: { label: 'Discount', kind: 'money', alias: ['header discount'] },
-} as const satisfies ImportColumns
+} as const
 
 const noteColumns = {
   reference: { label: 'Reference', kind: 'text', alias: ['our reference', 'your reference', 'order number'] },
   remarks: { label: 'Remarks', kind: 'text', alias: ['remark', 'reason', 'narration'] },
-} as const satisfies ImportColumns
+} as const
 
 const rowColumns = {
   item: {
@@ -48,7 +48,7 @@ const rowColumns = {
   row_discount_type: { label: 'Discount type of the row', kind: 'text', alias: [] },
   row_discount: { label: 'Discount of the row', kind: 'money', alias: [] },
   tax_scheme: { label: 'Tax', kind: 'text', alias: ['row tax scheme', 'tax', 'vat', 'scheme'] },
-} as const satisfies ImportColumns
+} as const
 
 /** Invoices and credit notes. */
 export const salesColumns = {
@@ -60,7 +60,7 @@ export const salesColumns = {
   ...noteColumns,
   is_export: { label: 'Export', kind: 'text', alias: ['exported'] },
   ...rowColumns,
-} as const satisfies ImportColumns
+} as const
 
 /** Bills and debit notes; `number` is the one that the books had, `bill_number` the supplier's. */
 export const purchaseColumns = {
@@ -71,4 +71,4 @@ export const purchaseColumns = {
   ...noteColumns,
   is_import: { label: 'Import', kind: 'text', alias: ['imported'] },
   ...rowColumns,
-} as const satisfies ImportColumns
+} as const

@@ -1,5 +1,5 @@
 /** The reports of what is owed and what came in: ageing of customers and suppliers, collection, commission. */
-import type { Report, ReportColumn } from './reports.ts'
+import type { Report, ReportColumn } from './report.ts'
 
 const amountOf = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
 

@@ -1,8 +1,7 @@
 /** The audit log of a company as a list, newest first, and one row of it. */
 import { sql } from 'kysely'
-import type { Statement } from './client.ts'
+import type { Fragment, Statement } from './client.ts'
 import { compile, statement } from './client.ts'
-import type { Fragment } from './record-query.ts'
 import { containing } from './list-search.ts'
 
 /** Rows are counted up to here, and pages reach as far. */

@@ -73,8 +73,11 @@ export type Database = {
 
 const compiler = new PostgresQueryCompiler()
 
+/** A part of a statement that is put together with the `sql` template. */
+export type Fragment = RawBuilder<unknown>
+
 /** Returns SQL that was put together from fragments as a statement. */
-export function compile<Row>(query: RawBuilder<unknown>): Statement<Row> {
+export function compile<Row>(query: Fragment): Statement<Row> {
   const { sql, parameters } = compiler.compileQuery(query.toOperationNode(), createQueryId())
   return { sql, parameters }
 }

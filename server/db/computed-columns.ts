@@ -2,19 +2,19 @@
  * Fields that are declared as computed: how their values come from other tables, for the rows of one page only, and
  * how a list is filtered by them. Balances come from kept balances and waiting deltas, never from journal lines.
  */
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Fragment } from './client.ts'
 import { adjustmentTotals, conversionTotals } from './stock-computed-columns.ts'
 
 export type ComputedColumns = {
   /** A query of `id` and one column for each computed field, one row for each id of the relation `page`. */
-  source: (companyId: string) => RawBuilder<unknown>
+  source: (companyId: string) => Fragment
   /** The condition under which the flag of that name is true for the row `r`. */
-  flags: Readonly<Record<string, (companyId: string) => RawBuilder<boolean>>>
+  flags: Readonly<Record<string, (companyId: string) => Fragment>>
   /** The ids that a reference of that name has for the row `r`, in a column `id`. Its label is `<name>_label` of `source`. */
-  references?: Readonly<Record<string, (companyId: string) => RawBuilder<unknown>>>
+  references?: Readonly<Record<string, (companyId: string) => Fragment>>
   /** The ids, in a column `id`, of the rows whose reference of that name has one of these ids; where an index finds them. */
-  pointing?: Readonly<Record<string, (companyId: string, ids: readonly string[]) => RawBuilder<unknown>>>
+  pointing?: Readonly<Record<string, (companyId: string, ids: readonly string[]) => Fragment>>
 }
 
 /** Everything ever posted on an account is in its year balances and what is not folded yet; positive is a debit. */
@@ -65,7 +65,7 @@ const items: ComputedColumns = {
   flags: { has_stock: (companyId) => moved(companyId, sql`r.id`) },
 }
 
-function moved(companyId: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
+function moved(companyId: string, id: Fragment): Fragment {
   return sql`exists (
     select from stock_entry e where e.company_id = ${companyId} and e.item_id = ${id} and e.voided_at is null)`
 }
@@ -140,7 +140,7 @@ const payments: ComputedColumns = {
  * The sales agents of the invoices that a receipt is allocated to, or that a cheque is meant for until it clears. What was
  * allocated and removed again counts for nothing.
  */
-const agentsOf = (companyId: string, payment: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const agentsOf = (companyId: string, payment: Fragment): Fragment => sql`
   select distinct t.sales_agent_id as id
   from (
     select a.debit_item_id as item_id
@@ -157,7 +157,7 @@ const agentsOf = (companyId: string, payment: RawBuilder<unknown>): RawBuilder<u
   where t.sales_agent_id is not null`
 
 /** The receipts that `agentsOf` answers one of these agents for, found from the invoices of the agents. */
-const receiptsOfAgents = (companyId: string, agentIds: readonly string[]): RawBuilder<unknown> => sql`
+const receiptsOfAgents = (companyId: string, agentIds: readonly string[]): Fragment => sql`
   with invoice as (
     select d.id as item_id
     from trade_document t

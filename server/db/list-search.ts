@@ -4,9 +4,8 @@
  */
 import { sql } from 'kysely'
 import { isDecimal } from '../../domain/money/decimal.ts'
-import type { Statement } from './client.ts'
+import type { Fragment, Statement } from './client.ts'
 import { statement } from './client.ts'
-import type { Fragment } from './record-query.ts'
 
 type Search = {
   /** Ids of the rows that hold a pattern, or whose amount is `figure`; at most so many. */

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { LedgerGroup } from '../../domain/ledger/groups.ts'
 import { ledgerGroups } from '../../domain/ledger/groups.ts'
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
-import type { Statement } from './client.ts'
+import type { Fragment, Statement } from './client.ts'
 import { compile } from './client.ts'
-import type { Fragment } from './record-query.ts'
 
 /** The condition of a group that the resource of the path declares; one without a condition is a mistake of ours. */
 export function groupCondition(path: string, companyId: string, group: string): Fragment {

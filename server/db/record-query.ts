@@ -1,16 +1,14 @@
 /**
  * The parts of a query on any declared resource: its columns with labels, its filters, its order. The row is `r`.
  */
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Field, ReferenceField, Resource } from '../../domain/resources/define.ts'
 import { columnOf, isStored } from '../../domain/resources/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { Filter, ListQuery, SortKey } from '../../domain/resources/list-query.ts'
+import type { Fragment } from './client.ts'
 import { computedColumns } from './computed-columns.ts'
 import { containing, heldBeside } from './list-search.ts'
-
-export type Fragment = RawBuilder<unknown>
 
 /** Where a row stands in the order of a list: the sort values as text, then the id. */
 export type Position = { keys: readonly (string | null)[]; id: string }

@@ -5,10 +5,10 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../domain/resources/define.ts'
 import { CANCELLED, columnOf, isCancellable, isStored, isSummed } from '../../domain/resources/define.ts'
-import type { Statement } from './client.ts'
+import type { Fragment, Statement } from './client.ts'
 import { compile } from './client.ts'
 import { containing } from './list-search.ts'
-import type { Fragment, LocatedQuery, Position } from './record-query.ts'
+import type { LocatedQuery, Position } from './record-query.ts'
 import { groupCondition } from './record-groups.ts'
 import * as part from './record-query.ts'
 

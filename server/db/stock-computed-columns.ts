@@ -1,9 +1,9 @@
 /** What documents of stock cost now, for the rows of one page of a list. */
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Fragment } from './client.ts'
 
 /** The worth of what adjustments move, positive; nothing while they do not stand. */
-export function adjustmentTotals(companyId: string): RawBuilder<unknown> {
+export function adjustmentTotals(companyId: string): Fragment {
   return sql`
     select page.id, coalesce(sum(abs(v.value)), 0) as total
     from page
@@ -14,7 +14,7 @@ export function adjustmentTotals(companyId: string): RawBuilder<unknown> {
 }
 
 /** The worth of what conversions make. */
-export function conversionTotals(companyId: string): RawBuilder<unknown> {
+export function conversionTotals(companyId: string): Fragment {
   return sql`
     select page.id, coalesce(sum(v.value), 0) as total
     from page

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { limitRequests } from './rate-limits.ts'
 
 /** Registers the pages, files and the OpenAPI document. The limit of anonymous requests holds. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { requireSession } from '../services/identity/flows.ts'
 import { AuthRefused } from '../services/identity/refusals.ts'
 import { callerOf, provider, providerAnswer, refusals, sessionHeader as headers } from './auth-answers.ts'

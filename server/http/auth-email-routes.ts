@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import type { Address } from '../services/identity/addresses.ts'
 import { addAddress, listAddresses, makePrimary, removeAddress, resendKey } from '../services/identity/addresses.ts'
 import { requestVerification, resendProof, signUp } from '../services/identity/sign-up.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { reauthenticate } from '../services/identity/reauthenticate.ts'
 import { signIn } from '../services/identity/sign-in.ts'
 import {

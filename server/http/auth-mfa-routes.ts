@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { activateTotp, deactivateTotp, readTotp } from '../services/identity/authenticator-app.ts'
 import type { RecoveryCodes } from '../services/identity/authenticators.ts'
 import { listAuthenticators, readRecoveryCodes, renewRecoveryCodes } from '../services/identity/authenticators.ts'

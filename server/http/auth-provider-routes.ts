@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { meetProviders } from '../services/identity/issuer.ts'
 import type { ConnectedAccount } from '../services/identity/provider-accounts.ts'
 import { disconnectAccount, listAccounts } from '../services/identity/provider-accounts.ts'

@@ -5,7 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, errors } from '../../domain/errors.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { AuthRefused, InputRefused, NotRecent, ProviderFailed } from '../services/identity/refusals.ts'
 import { notRecentAnswer, refusedAnswer, signedOutAnswer } from './auth-answers.ts'
 import { registerCodeRoutes } from './auth-code-routes.ts'

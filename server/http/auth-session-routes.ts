@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import type { Device } from '../services/identity/devices.ts'
 import { endDevices, listDevices } from '../services/identity/devices.ts'
 import { secondsOf } from '../services/identity/methods.ts'

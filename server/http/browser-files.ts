@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../domain/errors.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { errorBody } from './error-handler.ts'
 
 const apiPath = /^\/(?:api|_allauth|assets)(?:\/|$)/

@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { moduleOf } from '../../domain/resources/define.ts'
-import type { Report } from '../../domain/resources/reports.ts'
+import type { Report } from '../../domain/resources/report.ts'
 import {
   categoryTree as treeDeclared,
   chartFlagTexts,
   chartOfAccounts as chartDeclared,
   reportTexts,
 } from '../../domain/resources/reports.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import type { ChartReport } from '../reports/chart-of-accounts.ts'
 import { categoryTree, chartOfAccounts } from '../reports/chart-of-accounts.ts'
 import type { Query } from '../reports/run-report.ts'

@@ -8,7 +8,7 @@ import {
   collectionTexts,
   commission as commissionDeclared,
 } from '../../domain/resources/money-reports.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import type { CollectionAnswer, CollectionRow, CommissionParameters } from '../reports/collection.ts'
 import { collection, collectionParameters, commission, commissionParameters } from '../reports/collection.ts'
 import type { Period } from '../reports/run-report.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { changeCompany } from '../services/settings/change-company.ts'
 import { openLogo, putLogo, removeLogo } from '../services/settings/company-logo.ts'
 import { companyRecord } from '../services/settings/company-record.ts'

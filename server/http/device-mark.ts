@@ -1,6 +1,6 @@
 /** The cookie of a browser that has signed in to an account: guesses elsewhere do not lock it out. */
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { deviceMark, isMarked } from '../services/identity/attempts.ts'
 
 /** Holds the mark of a device. */

@@ -1,7 +1,7 @@
 /** Fiscal years besides the record routes: several at once, and moving the start of the books. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { moveBooksStart, previewBooksStart } from '../services/account/move-books-start.ts'
 import { addYearsUntil } from '../services/settings/add-fiscal-years.ts'
 import { described } from './described.ts'

@@ -1,7 +1,7 @@
 /** `/healthz` answers while the process lives, `/readyz` says whether it can serve requests. */
 import type { FastifyInstance } from 'fastify'
 import { readiness } from '../services/readiness.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 
 export function registerHealthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { costingMethods, negativeStockPolicies } from '../../domain/inventory/stock-settings.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { previewCosting, previewCostingPart, setCosting } from '../services/settings/costing-change.ts'
 import { changeInventorySettings, inventorySettings } from '../services/settings/inventory-settings.ts'
 import { described } from './described.ts'

@@ -1,7 +1,7 @@
 /** Invitations as those who are invited meet them: by the link of a message, and among what is their own. */
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import type { Answering } from '../services/answer-invitation.ts'
 import {
   acceptByToken,

@@ -1,7 +1,7 @@
 /** Merging items that are one, below the company's settings. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { mergeIntoOne, previewMerge, suggestMerges } from '../services/inventory/merge-items.ts'
 import { described } from './described.ts'
 import { contextOf } from './session.ts'

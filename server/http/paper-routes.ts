@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceAt } from '../../domain/resources/index.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { logPrint, paperOf, paperPaths } from '../services/documents/paper.ts'
 import { described } from './described.ts'
 import { contextOf } from './session.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { paymentPaths } from '../../domain/documents/status.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { openItemsFor } from '../services/documents/payments/open-items.ts'
 import { paymentWays } from '../services/documents/payments/ways.ts'
 import { described } from './described.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../domain/resources/list-query.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { rightsOfMember } from '../services/settings/member-rights.ts'
 import {
   createPermissionSet,

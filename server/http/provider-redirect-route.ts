@@ -8,7 +8,7 @@ import { hasZodFastifySchemaValidationErrors, type ZodTypeProvider } from 'fasti
 import { z } from 'zod'
 import { DomainError } from '../../domain/errors.ts'
 import type { SignInErrorCode } from '../../domain/identity/sign-in-errors.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { beginAtProvider, journeyLasts } from '../services/identity/begin-at-provider.ts'
 import { InputRefused, ProviderFailed } from '../services/identity/refusals.ts'
 import { limitRequests } from './rate-limits.ts'

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain/errors.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { holderOf } from '../services/identity/flows.ts'
 import { networkOf } from '../services/identity/network.ts'
 import type { RequestCounter } from './request-counter.ts'

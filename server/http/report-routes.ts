@@ -1,6 +1,6 @@
 /** Every report and the statements of accounts and items, below the company's scope. */
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { registerAgeingRoutes } from './ageing-routes.ts'
 import { registerChartRoutes } from './chart-routes.ts'
 import { registerCollectionRoutes } from './collection-routes.ts'

@@ -6,7 +6,7 @@ import { resources } from '../../domain/resources/index.ts'
 import type { QueryParameters } from '../../domain/resources/list-query.ts'
 import { parseListQuery } from '../../domain/resources/list-query.ts'
 import { writeSchema } from '../../domain/resources/schema.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { deleteWithFiles } from '../services/documents/files.ts'
 import {
   exportRecords,

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { originsOf } from '../services/identity/issuer.ts'
 
 /** Tells browsers on every answer what our pages may load, frame and send to. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain/errors.ts'
 import { can } from '../../domain/permissions/can.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import type { Bearer } from '../services/identity/access.ts'
 import { enterCompany, whoIs } from '../services/identity/access.ts'
 import { enterByKey } from '../services/identity/enter-by-key.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { printStatement } from '../../domain/printing/report.ts'
 import { ledgerStatementColumns } from '../../domain/resources/reports.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import type { LedgerStatement, StatementPage, StatementRow } from '../reports/ledger-statement.ts'
 import { allLines, ledgerStatement } from '../reports/ledger-statement.ts'
 import type { Books, Query } from '../reports/run-report.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../domain/resources/list-query.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { previewRemoval } from '../services/documents/preview-costs.ts'
 import { previewAdjustment, previewConversion, previewOpeningStock } from '../services/inventory/previews.ts'
 import { costOfBill, explodeBill, readBillOfItem } from '../services/inventory/read-bill.ts'

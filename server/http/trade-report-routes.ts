@@ -6,14 +6,14 @@ import { printedPeriod } from '../../domain/printing/print-style.ts'
 import { isZero } from '../../domain/money/decimal.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
-import type { Report } from '../../domain/resources/reports.ts'
+import type { Report } from '../../domain/resources/report.ts'
 import {
   reportTexts,
   salesByCategory as salesDeclared,
   taxSummary as taxDeclared,
   taxTexts,
 } from '../../domain/resources/reports.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import type { Query } from '../reports/run-report.ts'
 import { reportParameters } from '../reports/run-report.ts'
 import type { CategorySales } from '../reports/sales-by-category.ts'

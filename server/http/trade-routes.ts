@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { tradePaths } from '../../domain/documents/status.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { previewRemoval } from '../services/documents/preview-costs.ts'
 import { previewTrade } from '../services/documents/trade/preview-trade.ts'
 import { returnable } from '../services/documents/trade/returnable.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { DomainError } from '../../domain/errors.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { listCompanies, switchCompany } from '../services/identity/companies.ts'
 import { profileOf } from '../services/identity/identity.ts'
 import {

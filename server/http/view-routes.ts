@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../domain/resources/list-query.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { createView, deleteView, listViews, updateView } from '../services/saved-views.ts'
 import { described } from './described.ts'
 import { only, parseVersion, refuseOthers } from './query.ts'

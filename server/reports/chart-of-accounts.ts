@@ -2,7 +2,7 @@
 import { DomainError } from '../../domain/errors.ts'
 import type { ChartOptions, ChartRow } from '../../domain/reports/chart-rows.ts'
 import { chartRows } from '../../domain/reports/chart-rows.ts'
-import type { Report, ReportColumn } from '../../domain/resources/reports.ts'
+import type { Report, ReportColumn } from '../../domain/resources/report.ts'
 import { categoryTree as treeDeclared, chartOfAccounts as chartDeclared } from '../../domain/resources/reports.ts'
 import { statement } from '../db/client.ts'
 import type { Books, Query } from './run-report.ts'

@@ -18,7 +18,7 @@ import {
   collectionTexts,
   commission as commissionDeclared,
 } from '../../domain/resources/money-reports.ts'
-import type { ReportColumn } from '../../domain/resources/reports.ts'
+import type { ReportColumn } from '../../domain/resources/report.ts'
 import { statement } from '../db/client.ts'
 import type { Books, Period, Query } from './run-report.ts'
 import { fromFile, readOnly, refuseTooLarge, reportFlags, reportParameters, roomy } from './run-report.ts'

@@ -3,7 +3,7 @@ import type { Problem } from '../../domain/errors.ts'
 import type { LedgerGroup } from '../../domain/ledger/groups.ts'
 import { ledgerGroups } from '../../domain/ledger/groups.ts'
 import { ledgersAmong } from '../db/record-groups.ts'
-import type { Books } from './record-rules.ts'
+import type { Books } from './rule-types.ts'
 
 /**
  * What is wrong with a chosen ledger of the company, at `path`: ACCOUNT_INACTIVE, or the code of the group that it does not

@@ -10,7 +10,7 @@ import { categoryPath } from '../db/chart-store.ts'
 import { deleteStatement, insertStatement, updateStatement } from '../db/records-store.ts'
 import { ledgerBelow, ledgerNamed } from '../db/own-ledger-store.ts'
 import { lockLedgers } from '../db/party-store.ts'
-import type { Books } from './record-rules.ts'
+import type { Books } from './rule-types.ts'
 import { audit, changesBetween, newId } from './unit-of-work.ts'
 
 const longestName = 255

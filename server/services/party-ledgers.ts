@@ -8,7 +8,7 @@ import type { Statement } from '../db/client.ts'
 import type { PartyLedger } from '../db/party-store.ts'
 import { ledgerPlace, lockLedgers } from '../db/party-store.ts'
 import { insertStatement, updateStatement } from '../db/records-store.ts'
-import type { Books } from './record-rules.ts'
+import type { Books } from './rule-types.ts'
 import type { Changes } from './unit-of-work.ts'
 import { audit, changesBetween, newId } from './unit-of-work.ts'
 

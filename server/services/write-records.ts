@@ -20,7 +20,7 @@ import {
   recordStatement,
   updateStatement,
 } from '../db/records-store.ts'
-import type { Books } from './record-rules.ts'
+import type { Books } from './rule-types.ts'
 import { rulesOf } from './record-rules.ts'
 import { recordAnswer, recordOf } from './records.ts'
 import { runnerOf } from './documents/books.ts'

@@ -1,10 +1,8 @@
 /** Writing routes beyond the declared resources, each with a write that succeeds and what it leaves in the log. */
 import type { TestAnswer, TestApp } from './harness.ts'
+import type { Step } from './audit-step.ts'
 import { invitationDesk, invitations, mine, stranger } from './invitation-desk.ts'
 import { base } from './resource-samples.ts'
-
-/** `leaves`: the acts and the kinds of things, as the log has them, in order. */
-export type Step = { route: string; leaves: string; act: () => Promise<TestAnswer> }
 
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

@@ -1,7 +1,7 @@
 /** What leaves the house, for the test that every write leaves its row: mails, links, and the prints that are counted. */
 import { isMailed } from '../../domain/documents/mailed-paths.ts'
 import { isPrinted } from '../../domain/printing/printed-paths.ts'
-import type { Step } from './audit-steps.ts'
+import type { Step } from './audit-step.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { payingFor, paymentBodies } from './payment-samples.ts'
 import { base } from './resource-samples.ts'

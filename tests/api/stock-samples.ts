@@ -1,6 +1,6 @@
 /** Documents of stock for the tests that look at every resource: bodies, acts, and some of each in a list. */
 import { expect } from 'vitest'
-import type { Step } from './audit-steps.ts'
+import type { Step } from './audit-step.ts'
 import type { TestApp } from './harness.ts'
 
 const base = '/api/company/one'

@@ -18,7 +18,7 @@ import {
   setControlKind,
 } from '../../db/chart-store.ts'
 import type { StoredRecord, Values } from '../../db/records-store.ts'
-import type { Books, Consequences, RecordRules } from '../record-rules.ts'
+import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 
 export const categoryRules: RecordRules = {
   update: async (books, { stored, values }) => {

@@ -14,7 +14,7 @@ import { company, fiscalYears } from '../../db/company-store.ts'
 import { entriesOfYear } from '../../db/fiscal-year-store.ts'
 import type { Values } from '../../db/records-store.ts'
 import { bookYearsReading } from '../book-years.ts'
-import type { Books, RecordRules } from '../record-rules.ts'
+import type { Books, RecordRules } from '../rule-types.ts'
 
 export const fiscalYearRules: RecordRules = {
   create: async (books, { values }) => {

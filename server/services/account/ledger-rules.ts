@@ -10,7 +10,7 @@ import { DomainError, refuse } from '../../../domain/errors.ts'
 import { controlKindBelow } from '../../../domain/ledger/chart.ts'
 import { anyEntries, categoryPath, ledgerPath, lockChart } from '../../db/chart-store.ts'
 import type { StoredRecord } from '../../db/records-store.ts'
-import type { Books, Consequences, RecordRules } from '../record-rules.ts'
+import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 
 export const ledgerRules: RecordRules = {
   create: async ({ companyId, run }, { values }) => {

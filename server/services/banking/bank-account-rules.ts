@@ -14,7 +14,7 @@ import { ledgerOfOtherBank } from '../../db/bank-account-store.ts'
 import type { Statement } from '../../db/client.ts'
 import type { StoredRecord, Values } from '../../db/records-store.ts'
 import { deletedLedgers, findOrMakeLedger, renameLedger } from '../own-ledgers.ts'
-import type { Books, Consequences, RecordRules } from '../record-rules.ts'
+import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 
 export const bankAccountRules: RecordRules = {
   create: (books, { values }) => decide(books, values, null),

@@ -20,7 +20,7 @@ import { insertMovements, keepLayers, keepValuations } from '../../db/stock-writ
 import { groupBy } from '../group-by.ts'
 import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
-import type { CostEffect } from './change-stock.ts'
+import type { CostEffect } from './stock-plan.ts'
 import { recostAll, recostLater } from './recost.ts'
 import { atOnce, layerThen } from './stock-loading.ts'
 import { toMovement } from './stock-valuing.ts'

@@ -15,7 +15,7 @@ import { effectFacts, shownFacts } from '../../db/preview-store.ts'
 import { readRecord } from '../records.ts'
 import type { Context } from '../unit-of-work.ts'
 import { lookAhead } from '../look-ahead.ts'
-import type { CostEffect, PostedCosts, PreparedStock, StockChange } from './change-stock.ts'
+import type { CostEffect, PostedCosts, PreparedStock, StockChange } from './stock-plan.ts'
 import { prepareStock } from './change-stock.ts'
 
 /** What taking a document back does to others. Raises NOT_ALLOWED, NOT_FOUND. */

@@ -3,7 +3,7 @@ import type { Problem } from '../../../domain/errors.ts'
 import type { Transaction } from '../../db/client.ts'
 import { countsAfter } from '../../db/stock-count-store.ts'
 import { groupBy } from '../group-by.ts'
-import type { Plan } from './change-stock.ts'
+import type { Plan } from './stock-plan.ts'
 import { warn } from './warnings.ts'
 
 /** The most items that one warning names. */

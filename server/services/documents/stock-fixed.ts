@@ -1,6 +1,6 @@
 import { refuse } from '../../../domain/errors.ts'
 import { fixedStockProblem } from '../../../domain/inventory/costing-change.ts'
-import type { Plan } from './change-stock.ts'
+import type { Plan } from './stock-plan.ts'
 
 /**
  * Raises COSTING_CHANGED, at the date of the document, where a movement of a day before the last change of the costing

@@ -14,7 +14,7 @@ import { insertCostChanges } from '../../db/stock-write-store.ts'
 import { groupBy } from '../group-by.ts'
 import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
-import type { CostEffect, Plan, PreparedStock } from './change-stock.ts'
+import type { CostEffect, Plan, PreparedStock } from './stock-plan.ts'
 import { yearOfDate } from './period.ts'
 import type { Valued } from './stock-valuing.ts'
 

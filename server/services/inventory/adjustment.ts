@@ -24,7 +24,7 @@ import {
 import { costsBefore } from '../../db/stock-facts-store.ts'
 import type { Run } from '../documents/books.ts'
 import { asAmount, asChoice, asList, asObject, asText, unknownFields } from '../documents/body.ts'
-import type { CostPart, NewMovement } from '../documents/change-stock.ts'
+import type { CostPart, NewMovement } from '../documents/stock-plan.ts'
 import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import type { AdjustmentAnswer } from './adjustment-answer.ts'

@@ -13,7 +13,7 @@ import { accountFacts } from '../../db/book-store.ts'
 import type { Statement } from '../../db/client.ts'
 import { followCategoryLedgers, refreshItemSearch } from '../../db/item-store.ts'
 import type { StoredRecord, Values } from '../../db/records-store.ts'
-import type { Books, Consequences, RecordRules } from '../record-rules.ts'
+import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 import { chosenProblems, ledgerProblems, postingValues } from './posting-rules.ts'
 import { textOf } from './record-values.ts'
 

@@ -22,7 +22,7 @@ import {
 } from '../../db/conversion-store.ts'
 import type { Run } from '../documents/books.ts'
 import { asAmount, asChoice, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
-import type { NewMovement } from '../documents/change-stock.ts'
+import type { NewMovement } from '../documents/stock-plan.ts'
 import type { DecisionContext } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import { loadBills } from './bill-facts.ts'

@@ -22,7 +22,7 @@ import { importFactors, importItems, importUnits } from '../../db/stock-import-s
 import { stockRules } from '../../db/stock-store.ts'
 import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
-import type { CostPart, PreparedStock, StockDocument } from '../documents/change-stock.ts'
+import type { CostPart, PreparedStock, StockDocument } from '../documents/stock-plan.ts'
 import { prepareStock } from '../documents/change-stock.ts'
 import { yearOfDate } from '../documents/period.ts'
 import { auditMany } from '../audit-many.ts'

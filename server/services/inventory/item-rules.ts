@@ -20,7 +20,7 @@ import type { CategoryFacts } from '../../db/item-store.ts'
 import { categoryFacts, hasMoved, knownUnits, replaceItemUnits, stockLedgers } from '../../db/item-store.ts'
 import type { StoredRecord, Values } from '../../db/records-store.ts'
 import { findOrMakeLedger, renameLedger } from '../own-ledgers.ts'
-import type { Books, Consequences, RecordRules } from '../record-rules.ts'
+import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 import { chosenProblems, postingValues, typeOf } from './posting-rules.ts'
 import { textOf } from './record-values.ts'
 

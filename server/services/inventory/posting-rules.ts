@@ -10,7 +10,7 @@ import { accountFacts } from '../../db/book-store.ts'
 import type { Statement } from '../../db/client.ts'
 import type { StoredRecord, Values } from '../../db/records-store.ts'
 import { findOrMakeLedger, renameLedger } from '../own-ledgers.ts'
-import type { Books } from '../record-rules.ts'
+import type { Books } from '../rule-types.ts'
 import { textOf } from './record-values.ts'
 
 /** A record as it will be, as it was (null: it is new), and the type that means a ledger of its own. */

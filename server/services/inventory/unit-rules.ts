@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/errors.ts'
 import { unitProblems } from '../../../domain/inventory/units.ts'
 import { baseOfUnit, hasMultiples } from '../../db/item-store.ts'
 import type { Values } from '../../db/records-store.ts'
-import type { Books, RecordRules } from '../record-rules.ts'
+import type { Books, RecordRules } from '../rule-types.ts'
 import { textOf } from './record-values.ts'
 
 export const unitRules: RecordRules = {

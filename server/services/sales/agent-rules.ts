@@ -2,7 +2,7 @@
 import { refuse } from '../../../domain/errors.ts'
 import { compare, isNegative } from '../../../domain/money/decimal.ts'
 import type { Values } from '../../db/records-store.ts'
-import type { Consequences, RecordRules } from '../record-rules.ts'
+import type { Consequences, RecordRules } from '../rule-types.ts'
 
 export const agentRules: RecordRules = {
   create: (_books, { values }) => decide(values),

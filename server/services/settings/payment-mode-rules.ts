@@ -5,7 +5,7 @@ import type { TypedFee } from '../../../domain/payments/fee.ts'
 import { checkFee, tidyFee } from '../../../domain/payments/fee.ts'
 import type { Values } from '../../db/records-store.ts'
 import { chosenLedgerProblems } from '../ledger-choice.ts'
-import type { Books, Consequences, RecordRules } from '../record-rules.ts'
+import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 
 export const paymentModeRules: RecordRules = {
   create: (books, { values }) => decide(books, values, values),

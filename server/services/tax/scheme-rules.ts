@@ -7,7 +7,7 @@ import { schemeLedgers, schemeProblems } from '../../../domain/tax/schemes.ts'
 import type { Statement } from '../../db/client.ts'
 import type { StoredRecord, Values } from '../../db/records-store.ts'
 import { findOrMakeLedger, renameLedger } from '../own-ledgers.ts'
-import type { Books, Consequences, RecordRules } from '../record-rules.ts'
+import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 
 export const taxSchemeRules: RecordRules = {
   create: (books, { values }) => decide(books, values, null),
