@@ -59,9 +59,11 @@ export function setLiveEntryOf(
 }
 
 export function cancelDocument({ companyId, path, id }: Of, reason: string): Statement {
-  const live = path === 'inventory/stock-counts' ? '' : ', entry_id = null'
+  const cancelled = `status = 'Cancelled', cancel_reason = $3`
   return statement(
-    `update ${issuedTables[path]} set status = 'Cancelled', cancel_reason = $3${live} where company_id = $1 and id = $2`,
+    path === 'inventory/stock-counts'
+      ? `update stock_count set ${cancelled} where company_id = $1 and id = $2`
+      : `update ${issuedTables[path]} set ${cancelled}, entry_id = null where company_id = $1 and id = $2`,
     [companyId, id, reason],
   )
 }

@@ -104,7 +104,7 @@ export function heldLayers(companyId: string, ids: readonly string[]): Statement
 
 /** Locks items until the end of the transaction. */
 export function lockItems(companyId: string, ids: readonly string[]): Statement {
-  return statement('select id from item where company_id = $1 and id = any ($2::uuid[]) order by id for update', [
+  return statement('select from item where company_id = $1 and id = any ($2::uuid[]) order by id for update', [
     companyId,
     ids,
   ])

@@ -9,7 +9,7 @@ import { statement } from './client.ts'
 
 type Search = {
   /** Ids of the rows that hold a pattern, or whose amount is `figure`; at most so many. */
-  ids: string
+  ids: 'matching_trade_documents' | 'matching_payments'
   /** Whether the row `r` is found by something else than its searched fields. */
   holds: (companyId: string, pattern: string, figure: string | null) => Fragment
 }

@@ -4,9 +4,8 @@ import type { RowSheet } from '../../domain/resources/row-sheets.ts'
 import type { Statement } from './client.ts'
 import { compile } from './client.ts'
 import { fieldColumns, labelJoins } from './record-query.ts'
-import type { StoredRecord } from './records-store.ts'
 
-export type SheetRow = StoredRecord & { parent: string }
+export type SheetRow = { parent: string } & Record<string, unknown>
 
 /** The rows of these documents, each document's in their order; amounts in the currency's digits. */
 export function sheetRows(

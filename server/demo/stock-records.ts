@@ -45,12 +45,11 @@ export async function idsByName(
   { db, who }: Context,
   table: 'unit' | 'tax_scheme' | 'payment_mode' | 'bank_account' | 'account',
 ): Promise<ReadonlyMap<string, string>> {
-  const name = table === 'bank_account' ? 'coalesce(short_name, bank_name)' : 'name'
-  const [rows] = await db.batch(who.companyId, [
-    statement<{ id: string; name: string }>(`select id, ${name} as name from ${table} where company_id = $1`, [
-      who.companyId,
-    ]),
-  ])
+  const sql =
+    table === 'bank_account'
+      ? 'select id, coalesce(short_name, bank_name) as name from bank_account where company_id = $1'
+      : `select id, name from ${table} where company_id = $1`
+  const [rows] = await db.batch(who.companyId, [statement<{ id: string; name: string }>(sql, [who.companyId])])
   return new Map(rows.map(({ id, name: called }) => [called, id]))
 }
 

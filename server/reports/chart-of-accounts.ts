@@ -5,18 +5,10 @@ import { chartRows } from '../../domain/reports/chart-rows.ts'
 import type { Report, ReportColumn } from '../../domain/resources/report.ts'
 import { categoryTree as treeDeclared, chartOfAccounts as chartDeclared } from '../../domain/resources/reports.ts'
 import { statement } from '../db/client.ts'
+import { categoryRows } from './categories.ts'
 import type { Books, Query } from './run-report.ts'
 import { fromFile, readOnly, refuseTooLarge, reportFlags } from './run-report.ts'
 
-type CategoryRow = {
-  id: string
-  parent_id: string | null
-  name: string
-  code: string | null
-  system_code: string | null
-  version: number
-  place: number
-}
 type AccountRow = {
   id: string
   category_id: string
@@ -75,7 +67,7 @@ async function report(
       'select currency_code, currency_digits from company where id = $1',
       [companyId],
     ),
-    fromFile<CategoryRow>('categories', [companyId, null]),
+    categoryRows(companyId, null),
     fromFile<AccountRow>('chart-of-accounts', [companyId]),
   ])
   if (!company) throw new DomainError('NOT_FOUND')

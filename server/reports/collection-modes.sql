@@ -1,7 +1,7 @@
 -- How the money of the receipts from customers that cleared in a period came, less what refunds gave back to customers: by
 -- mode of payment or bank account. A fee is a cost whichever way the money goes.
 -- $1 company, $2 first day, $3 last day
-select coalesce(r.mode_id, r.bank_account_id) as id, r.method, coalesce(m.name, b.name) as name, count(*)::int as rows,
+select coalesce(r.mode_id, r.bank_account_id) as id, r.method, coalesce(m.name, b.name) as name,
   round(sum(s.sign * r.amount), c.currency_digits) as money, round(sum(r.fee), c.currency_digits) as fee,
   round(sum(s.sign * r.amount - r.fee), c.currency_digits) as received
 from payment p

@@ -68,7 +68,8 @@ type PartRow = {
   clearing_date: string | null
   party: string | null
 }
-type ModeRow = Cells & { id: string; method: 'mode' | 'bank' | 'cheque'; name: string }
+type Received = { money: string; fee: string; received: string }
+type ModeRow = Received & { id: string; method: 'mode' | 'bank' | 'cheque'; name: string }
 type Company = { code: string; digits: number }
 type Part = CollectedPart & { row: PartRow }
 

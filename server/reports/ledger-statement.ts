@@ -25,7 +25,7 @@ export type StatementRow = {
   balance: string
 }
 
-type Totals = {
+export type LedgerTotals = {
   id: string
   name: string
   code: string | null
@@ -39,14 +39,14 @@ type Totals = {
   count: number
 }
 
-export type LedgerStatement = Omit<Totals, 'id' | 'name' | 'code' | 'is_active' | 'category_label'> & {
-  account: Pick<Totals, 'id' | 'name' | 'code' | 'is_active' | 'category_label'>
+export type LedgerStatement = Omit<LedgerTotals, 'id' | 'name' | 'code' | 'is_active' | 'category_label'> & {
+  account: Pick<LedgerTotals, 'id' | 'name' | 'code' | 'is_active' | 'category_label'>
   /** Null: since ever, until ever. */
   start_date: string | null
   end_date: string | null
   rows: StatementRow[]
   /** The same figures of the periods to compare with. */
-  compared: (Period & Pick<Totals, 'opening' | 'debit' | 'credit' | 'closing'>)[]
+  compared: (Period & Pick<LedgerTotals, 'opening' | 'debit' | 'credit' | 'closing'>)[]
   /** False when `count` stands for "more than that". */
   exact: boolean
 }
@@ -86,7 +86,7 @@ export async function ledgerStatement(
   const { start_date, end_date } = range
   const [, [totals], rows, [company]] = await db.batch(companyId, [
     readOnly,
-    fromFile<Totals>('ledger-statement-totals', [companyId, accountId, start_date, end_date, MOST_COUNTED + 1]),
+    fromFile<LedgerTotals>('ledger-statement-totals', [companyId, accountId, start_date, end_date, MOST_COUNTED + 1]),
     pageStatement(companyId, { accountId, range, rows: end - start, skip: start, behind: null }),
     statement<{ calendar: 'ad' | 'bs' }>('select calendar from company where id = $1', [companyId]),
   ])
@@ -115,7 +115,7 @@ function openEnds({ start_date, end_date }: Period): Problem[] {
 
 async function figuresOf({ db, companyId }: Books, accountId: string, periods: readonly Period[]) {
   const totalsOf = ({ start_date, end_date }: Period) =>
-    fromFile<Totals>('ledger-statement-totals', [companyId, accountId, start_date, end_date, 0])
+    fromFile<LedgerTotals>('ledger-statement-totals', [companyId, accountId, start_date, end_date, 0])
   const [, ...found] = await db.batch(companyId, [readOnly, ...periods.map(totalsOf)])
   return found.flat().map(({ opening, debit, credit, closing }, index) => {
     const { start_date = '', end_date = '' } = periods[index] ?? {}

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { add, withDigits } from '../../domain/money/decimal.ts'
 import type { Statement } from '../db/client.ts'
 import { statement } from '../db/client.ts'
-import type { StatementRow } from './ledger-statement.ts'
+import type { LedgerTotals, StatementRow } from './ledger-statement.ts'
 import type { Books, Period } from './run-report.ts'
 import { ALWAYS, fromFile, readOnly } from './run-report.ts'
 
@@ -80,7 +80,7 @@ export async function partyStatement({ db, companyId }: Books, page: PartyPage):
   const [, [party]] = await db.batch(companyId, [readOnly, partyFacts(companyId, partyId)])
   if (!party) throw new DomainError('NOT_FOUND')
   const totalsOf = (account: string | null) =>
-    fromFile<Figures & { id: string; code: string | null; name: string; count: number }>('ledger-statement-totals', [
+    fromFile<LedgerTotals>('ledger-statement-totals', [
       companyId,
       account,
       range.start_date,

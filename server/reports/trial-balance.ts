@@ -7,10 +7,10 @@ import { DomainError } from '../../domain/errors.ts'
 import type { ReportColumn } from '../../domain/resources/report.ts'
 import { reportTexts, trialBalance as declared } from '../../domain/resources/reports.ts'
 import { statement } from '../db/client.ts'
+import { categoryRows } from './categories.ts'
 import type { Books, Parameters, Period } from './run-report.ts'
 import { comparedPeriods, fromFile, readOnly, refuseTooLarge } from './run-report.ts'
 
-type CategoryRow = { id: string; parent_id: string | null; name: string; code: string | null; place: number }
 type AccountRow = {
   id: string
   category_id: string
@@ -51,7 +51,7 @@ export async function trialBalance(
       'select currency_code, currency_digits, calendar from company where id = $1',
       [companyId],
     ),
-    fromFile<CategoryRow>('categories', [companyId, category]),
+    categoryRows(companyId, category),
     balances(parameters),
   ])
   if (!company) throw new DomainError('NOT_FOUND')

@@ -3,12 +3,13 @@ import type { Resource } from '../../domain/resources/define.ts'
 import type { ListQuery } from '../../domain/resources/list-query.ts'
 import type { RowSheet } from '../../domain/resources/row-sheets.ts'
 import type { StoredRecord } from '../db/records-store.ts'
+import type { SheetRow } from '../db/row-sheet-store.ts'
 import { sheetRows } from '../db/row-sheet-store.ts'
 import { groupBy } from './group-by.ts'
 import { exportRecords } from './records.ts'
 import type { Context } from './unit-of-work.ts'
 
-export type WithRows = { document: StoredRecord; rows: readonly StoredRecord[] }
+export type WithRows = { document: StoredRecord; rows: readonly SheetRow[] }
 
 /** All documents of a list, a batch at a time, each with its rows. Raises NOT_ALLOWED before the first. */
 export function exportWithRows(

@@ -1,0 +1,176 @@
+/** Statements whose texts are put together while they run, made from the declarations that they depend on. */
+import { resources } from '../../domain/resources/index.ts'
+import type { Field, Resource } from '../../domain/resources/define.ts'
+import { isStored } from '../../domain/resources/define.ts'
+import type { Filter } from '../../domain/resources/list-query.ts'
+import { operatorsOf } from '../../domain/resources/list-query.ts'
+import { rowSheetOf } from '../../domain/resources/row-sheets.ts'
+import { ledgerGroups } from '../../domain/ledger/groups.ts'
+import type { LedgerGroup } from '../../domain/ledger/groups.ts'
+import type { AuditFilter } from '../../server/db/audit-store.ts'
+import { auditCount, auditExport, auditPage, auditRow } from '../../server/db/audit-store.ts'
+import type { Statement } from '../../server/db/client.ts'
+import type { CompanyChange } from '../../server/db/company-change-store.ts'
+import { updateCompany } from '../../server/db/company-change-store.ts'
+import { openJournal } from '../../server/db/journal-export-store.ts'
+import { partyPickStatement } from '../../server/db/party-pick-store.ts'
+import { ledgersAmong } from '../../server/db/record-groups.ts'
+import * as records from '../../server/db/records-store.ts'
+import { sheetRows } from '../../server/db/row-sheet-store.ts'
+import { updateTradeSettings } from '../../server/db/trade-settings-store.ts'
+import { replaceTradeRows } from '../../server/db/trade-write-store.ts'
+
+const id = '00000000-0000-4000-8000-000000000000'
+const now = new Date('2026-01-01')
+const ids = [id]
+const day = '2026-01-01'
+
+const audit: AuditFilter = {
+  users: ids,
+  actions: ['create'],
+  resources: ['company'],
+  objects: ids,
+  search: 'a',
+  dateFrom: day,
+  dateTo: day,
+}
+const noAudit: AuditFilter = {
+  users: [],
+  actions: [],
+  resources: [],
+  objects: [],
+  search: '',
+  dateFrom: null,
+  dateTo: null,
+}
+const company: Required<CompanyChange> = {
+  name: '',
+  country_iso: '',
+  currency_code: '',
+  currency_digits: 2,
+  time_zone: '',
+  organization_type: '',
+  tax_identification_number: '',
+  address: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  phone: '',
+  alternate_phone: '',
+  email: '',
+  alternate_email: '',
+  website: '',
+  corporate_tax_rate: null,
+  own_locale: null,
+  date_style: '',
+  logo_type: null,
+}
+
+const kept = resources.filter(({ kind }) => kind === 'record')
+
+/** By the place where they are declared. */
+export const builtStatements: Readonly<Record<string, () => readonly Statement[]>> = {
+  ...Object.fromEntries(
+    Object.entries(ofRecords()).map(([name, made]) => [`server/db/records-store.ts ${name}`, made]),
+  ),
+  'server/db/audit-store.ts auditPage': () =>
+    [audit, noAudit].map((filter) => auditPage(id, filter, { start: 0, end: 1 })),
+  'server/db/audit-store.ts auditCount': () => [audit, noAudit].map((filter) => auditCount(id, filter)),
+  'server/db/audit-store.ts auditExport': () =>
+    [null, { place: day, id }].map((behind) => auditExport(id, audit, { behind, rows: 1 })),
+  'server/db/audit-store.ts auditRow': () => [auditRow(id, id)],
+  'server/db/company-change-store.ts updateCompany': () => [updateCompany({ companyId: id, version: 1 }, company)],
+  // The cursor answers the columns of the statement that it is declared for.
+  'server/db/journal-export-store.ts fetchJournal': () =>
+    openJournal(id)
+      .filter(({ sql }) => sql.startsWith('declare'))
+      .map(({ sql, parameters }) => ({ sql: sql.replace(/^declare .* cursor for\s/, ''), parameters })),
+  'server/db/party-pick-store.ts partyPickStatement': () =>
+    ['', 'a'].map((search) => partyPickStatement(id, { search, ids, limit: 1 })),
+  'server/db/record-groups.ts ledgersAmong': () =>
+    (Object.keys(ledgerGroups) as LedgerGroup[]).map((group) => ledgersAmong(id, group, ids)),
+  'server/db/row-sheet-store.ts sheetRows': () =>
+    resources.flatMap(({ path }) => rowSheetOf(path) ?? []).map((sheet) => sheetRows(sheet, id, ids)),
+  'server/db/trade-settings-store.ts updateTradeSettings': () => [updateTradeSettings(id, {})],
+  'server/db/trade-write-store.ts replaceTradeRows': () => replaceTradeRows(id, id, []),
+}
+
+function ofRecords(): Record<string, () => Statement[]> {
+  return {
+    listStatement: () =>
+      resources.flatMap((one) => queriesOf(one).map((query) => records.listStatement(one, id, query))),
+    countStatement: () =>
+      resources.flatMap((one) => queriesOf(one).map((query) => records.countStatement(one, id, query))),
+    totalsStatement: () =>
+      resources.flatMap((one) => queriesOf(one).map((query) => records.totalsStatement(one, id, query))),
+    exportStatement: () =>
+      resources.flatMap((one) =>
+        queriesOf(one).flatMap((query) => {
+          const behind = { keys: query.sort.map(() => null), id }
+          return [null, behind].map((position) =>
+            records.exportStatement(one, id, { query, behind: position, rows: 1 }),
+          )
+        }),
+      ),
+    recordStatement: () => resources.map((one) => records.recordStatement(one, id, id)),
+    lockStatement: () => kept.map((one) => records.lockStatement(one, id, id)),
+    optionsStatement: () =>
+      resources.flatMap((one) =>
+        [undefined, ...(one.groups ?? [])].flatMap((among) =>
+          ['', 'a'].map((search) => records.optionsStatement(one, id, { search, ids, limit: 1, among, isKept: true })),
+        ),
+      ),
+    labelsStatement: () => resources.map((one) => records.labelsStatement(one, id, ids)),
+    insertStatement: () => kept.map((one) => records.insertStatement(one, id, { id, ...valuesOf(one) })),
+    updateStatement: () => kept.map((one) => records.updateStatement(one, id, { id, values: valuesOf(one), at: now })),
+    deleteStatement: () => kept.map((one) => records.deleteStatement(one, id, id)),
+  }
+}
+
+function valuesOf({ fields }: Resource): Record<string, null> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
+}
+
+/** A list as it is opened, and one with every filter, searched and sorted by every field. */
+function queriesOf(resource: Resource) {
+  const page = { start: 0, end: 1 }
+  const stored = Object.entries(resource.fields).filter(([, field]) => isStored(field) && field.kind !== 'data')
+  const sort = [...stored.map(([field]) => field), 'created_at', 'updated_at']
+  return [
+    { ...page, search: '', filters: [], sort: [] },
+    { ...page, search: 'a', filters: filtersOf(resource), sort: sort.map((field) => ({ field, descending: true })) },
+    { ...page, search: '', matches: ids, filters: [], sort: sort.map((field) => ({ field, descending: false })) },
+  ]
+}
+
+function filtersOf(resource: Resource): Filter[] {
+  return ['id', ...Object.keys(resource.fields)].flatMap((name) => {
+    const value = sampleOf(resource.fields[name])
+    return operatorsOf(resource, name).flatMap((operator): Filter[] =>
+      operator === 'eq'
+        ? [[value], ['', value]].map((values) => ({ field: name, operator, values }))
+        : [{ field: name, operator, values: [value] }],
+    )
+  })
+}
+
+function sampleOf(field: Field | undefined): string {
+  switch (field?.kind) {
+    case 'money':
+    case 'quantity':
+      return '1'
+    case 'date':
+      return day
+    case 'flag':
+      return 'true'
+    case undefined:
+    case 'reference':
+      return id
+    case 'text':
+    case 'note':
+    case 'choice':
+    case 'status':
+    case 'data':
+      return 'a'
+  }
+}

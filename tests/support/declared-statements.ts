@@ -1,0 +1,143 @@
+/** The SQL statements of the server as the sources declare them: where they stand, their texts and their row types. */
+import path from 'node:path'
+import ts from 'typescript'
+import { projectRoot } from '../../server/paths.ts'
+import { productSources, read } from './project-files.ts'
+import { symbolAt, textsOf } from './sql-texts.ts'
+
+/** A column as a row type declares it: `string`, `number[]`, `object`, several where it is one of them. */
+export type DeclaredColumn = { readonly classes: readonly string[]; readonly optional: boolean }
+export type RowShape = ReadonlyMap<string, DeclaredColumn>
+/** Stands in a shape for the columns of a row type that names not all of them. */
+export const anyColumn = '*'
+
+export type DeclaredStatement = {
+  /** `server/db/item-store.ts insertItem`. */
+  readonly place: string
+  /** Each text that the statement can have; null where that is known at run time only. */
+  readonly texts: readonly string[] | null
+  /** Null where no row is read. */
+  readonly row: RowShape | null
+}
+
+/** The functions that make a statement of a text, of a file and of fragments. */
+const makers = new Set(['statement', 'unprepared', 'fromFile', 'compile'])
+
+/** Finds every statement in the sources of the server. */
+export function declaredStatements(): DeclaredStatement[] {
+  const mentions = /\b(Statement|statement|fromFile|query)\b/
+  const sources = productSources.filter((file) => file.startsWith('server/') && mentions.test(read(file)))
+  const program = programOf(sources)
+  const checker = program.getTypeChecker()
+  return sources.flatMap((file) => {
+    const source = program.getSourceFile(path.join(projectRoot, file))
+    if (!source) return []
+    return expressionsIn(source).flatMap((expression) => {
+      const found = ts.isCallExpression(expression) ? calledIn(checker, expression) : writtenIn(checker, expression)
+      return found === null ? [] : [{ place: `${file} ${declarationAround(expression)}`, ...found }]
+    })
+  })
+}
+
+/** The sources and what they import of the project; packages are left out, since no row type needs them. */
+function programOf(sources: readonly string[]): ts.Program {
+  const { config } = ts.readConfigFile(path.join(projectRoot, 'tsconfig.json'), ts.sys.readFile)
+  const given = { ...config.compilerOptions, lib: ['ES2023'], types: ['node'], incremental: false }
+  const { options } = ts.convertCompilerOptionsFromJson(given, projectRoot)
+  const host = ts.createCompilerHost(options)
+  host.resolveModuleNameLiterals = (names, from) =>
+    names.map(({ text }) => ({
+      resolvedModule: text.startsWith('.')
+        ? { resolvedFileName: path.join(path.dirname(from), text), extension: ts.Extension.Ts }
+        : undefined,
+    }))
+  return ts.createProgram(
+    sources.map((file) => path.join(projectRoot, file)),
+    options,
+    host,
+  )
+}
+
+function expressionsIn(source: ts.SourceFile): (ts.CallExpression | ts.ObjectLiteralExpression)[] {
+  const found: (ts.CallExpression | ts.ObjectLiteralExpression)[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) || ts.isObjectLiteralExpression(node)) found.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+type Found = Omit<DeclaredStatement, 'place'> | null
+
+/** The statement that a call makes; null for another call, and for a row type that is a parameter itself. */
+function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): Found {
+  const [first] = call.arguments
+  const made = makerOf(checker, call)
+  if (!first || !made?.row || made.row.flags & ts.TypeFlags.TypeParameter) return null
+  const texts = made.name === 'compile' ? null : textsOf(checker, first)
+  const files = made.name === 'fromFile' && texts?.map((name) => read(`server/reports/${name}.sql`))
+  return { texts: files || texts, row: shapeOf(checker, made.row) }
+}
+
+/** The name of the function that a call makes a statement by, and the row type. */
+function makerOf(checker: ts.TypeChecker, call: ts.CallExpression) {
+  const { expression, typeArguments } = call
+  if (ts.isPropertyAccessExpression(expression)) {
+    const [row] = typeArguments ?? []
+    const { text: name } = expression.name
+    return name === 'query' && row ? { name, row: checker.getTypeFromTypeNode(row) } : null
+  }
+  if (!ts.isIdentifier(expression) || !makers.has(expression.text)) return null
+  const declaration = symbolAt(checker, expression)?.valueDeclaration
+  if (!declaration || !ts.isFunctionDeclaration(declaration)) return null
+  return { name: expression.text, row: statementRow(checker.getResolvedSignature(call)?.getReturnType()) }
+}
+
+/** The statement that an object of `sql` and `parameters` is. */
+function writtenIn(checker: ts.TypeChecker, written: ts.ObjectLiteralExpression): Found {
+  const sql = written.properties.find((property) => property.name?.getText() === 'sql')
+  const row = sql && statementRow(checker.getContextualType(written))
+  if (!row || row.flags & ts.TypeFlags.TypeParameter) return null
+  return { texts: ts.isPropertyAssignment(sql) ? textsOf(checker, sql.initializer) : null, row: shapeOf(checker, row) }
+}
+
+/** The name of the declaration at the top of the file that a node is part of. */
+function declarationAround(node: ts.Node): string {
+  let outer = node
+  while (!ts.isSourceFile(outer.parent)) outer = outer.parent
+  if (ts.isFunctionDeclaration(outer)) return outer.name?.text ?? ''
+  return ts.isVariableStatement(outer) ? (outer.declarationList.declarations[0]?.name.getText() ?? '') : ''
+}
+
+function statementRow(type: ts.Type | undefined): ts.Type | undefined {
+  return type?.aliasSymbol?.name === 'Statement' ? type.aliasTypeArguments?.[0] : undefined
+}
+
+/** The columns of a row type; null for one that declares none. */
+function shapeOf(checker: ts.TypeChecker, row: ts.Type): RowShape | null {
+  const others = checker.getIndexTypeOfType(row, ts.IndexKind.String)
+  if (row.flags & ts.TypeFlags.Unknown || (others && others.flags & ts.TypeFlags.Never)) return null
+  const columns = checker.getPropertiesOfType(row).map((property): [string, DeclaredColumn] => {
+    const classes = [...new Set(classesOf(checker, checker.getTypeOfSymbol(property)))]
+    return [property.name, { classes, optional: (property.flags & ts.SymbolFlags.Optional) !== 0 }]
+  })
+  return new Map(others ? [...columns, [anyColumn, { classes: [], optional: true }]] : columns)
+}
+
+/** What values of a type are when they come from the driver, null apart. */
+function classesOf(checker: ts.TypeChecker, type: ts.Type): string[] {
+  const { flags } = type
+  if (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) return []
+  if (type.isUnion()) return type.types.flatMap((member) => classesOf(checker, member))
+  if (flags & ts.TypeFlags.StringLike) return ['string']
+  if (flags & ts.TypeFlags.NumberLike) return ['number']
+  if (flags & ts.TypeFlags.BigIntLike) return ['bigint']
+  if (flags & ts.TypeFlags.BooleanLike) return ['boolean']
+  if (flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return ['unknown']
+  if (type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.StringLike)) return ['string']
+  const name = type.getSymbol()?.name ?? ''
+  if (name === 'Date' || name === 'Buffer') return [name]
+  const element = checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined
+  return element ? [`${classesOf(checker, element).join('|')}[]`] : ['object']
+}
