@@ -1,0 +1,106 @@
+/**
+ * What a migration may not do if companies shall be spread over several machines one day, each with its rows on one of
+ * them (by company_id): such a cluster refuses it or answers wrongly.
+ */
+import { companyTables } from './source-checks.ts'
+
+/** Each rule with what to write instead. */
+export const migrationRules = {
+  'transition-table-joined':
+    'put the rows into an array first (select array_agg(n) into … from new_rows n) and unnest it',
+  'policy-subselect': 'call the function without a select around it',
+  'unique-without-company': 'begin the key with company_id',
+  'reference-without-company': 'name company_id on both sides of the foreign key',
+  'global-refers-to-company': 'keep what belongs to a company in a table of companies',
+} as const
+export type MigrationRule = keyof typeof migrationRules
+export type Migration = { readonly file: string; readonly text: string }
+export type MigrationFault = { readonly rule: MigrationRule; readonly at: string }
+
+type Definition = { readonly table: string; readonly text: string }
+
+/** Returns what the last of these migrations does against the rules, each with the words that do it. */
+export function migrationFaults(migrations: readonly Migration[]): MigrationFault[] {
+  const texts = migrations.map(({ text }) => text.replace(/--.*$/gm, ''))
+  const last = texts.at(-1) ?? ''
+  const fenced = new Set(companyTables(texts))
+  const faults = (rule: MigrationRule, found: readonly string[]) => found.map((at) => ({ rule, at: inOneLine(at) }))
+  const definitions = definitionsIn(last)
+  return [
+    ...faults('transition-table-joined', mixedReads(last, transitionTables(texts))),
+    ...faults('policy-subselect', last.match(/(?:create|alter) policy[^;]*?\(\s*select[^;]*/gi) ?? []),
+    ...faults('unique-without-company', keysWithoutCompany(last, definitions, fenced)),
+    ...faults('reference-without-company', looseReferences(definitions, fenced, true)),
+    ...faults('global-refers-to-company', looseReferences(definitions, fenced, false)),
+  ]
+}
+
+function inOneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').slice(0, 120)
+}
+
+function transitionTables(texts: readonly string[]): Set<string> {
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(/\b(?:new|old) table as (\w+)/gi)].map(([, name = '']) => name)),
+  )
+}
+
+/** Statements that read a transition table and read or write anything else. */
+function mixedReads(text: string, transitions: ReadonlySet<string>): string[] {
+  return text.split(';').filter((statement) => {
+    const named = [...statement.matchAll(/\b(?:from|join|update|using|insert into)\s+(?:lateral\s+)?([a-z_]\w*)/gi)]
+    const relations = named.map(([, name = '']) => name.toLowerCase())
+    return relations.some((name) => transitions.has(name)) && relations.some((name) => !transitions.has(name))
+  })
+}
+
+/** The parts of every `create table` and what every `alter table` adds: columns and constraints, each by itself. */
+function definitionsIn(text: string): Definition[] {
+  const created = [...text.matchAll(/create table (?:if not exists )?(\w+)\s*\(([\s\S]*?)\n\)/gi)]
+  const added = [...text.matchAll(/alter table (?:only )?(\w+)([^;]*)/gi)]
+  return [
+    ...created.flatMap(([, table = '', body = '']) => parts(body).map((part) => ({ table, text: part }))),
+    ...added.flatMap(([, table = '', body = '']) =>
+      parts(body).flatMap((part) => (/^\s*add\b/i.test(part) ? [{ table, text: part }] : [])),
+    ),
+  ]
+}
+
+/** What stands between the commas that are in no brackets. */
+function parts(body: string): string[] {
+  const found = ['']
+  let depth = 0
+  for (const letter of body) {
+    depth += Number(letter === '(') - Number(letter === ')')
+    if (letter === ',' && depth === 0) found.push('')
+    else found.push((found.pop() ?? '') + letter)
+  }
+  return found
+}
+
+function keysWithoutCompany(text: string, definitions: readonly Definition[], fenced: ReadonlySet<string>): string[] {
+  const indexes = [...text.matchAll(/create unique index (?:\w+ )?on (\w+)([^;]*)/gi)]
+  const keys = [
+    ...indexes.map(([, table = '', key = '']): Definition => ({ table, text: `unique index ${key}` })),
+    ...definitions.filter(({ text: part }) => /\b(unique|primary key|exclude using)\b/i.test(part)),
+  ]
+  return keys
+    .filter(({ table, text: key }) => fenced.has(table) && !/\bcompany_id\b/i.test(key))
+    .map(({ table, text: key }) => `${table}: ${key}`)
+}
+
+/** References to company tables: from company tables those without company_id on a side, or all from global tables. */
+function looseReferences(
+  definitions: readonly Definition[],
+  fenced: ReadonlySet<string>,
+  fromFenced: boolean,
+): string[] {
+  return definitions
+    .filter(({ table, text }) => {
+      const [, columns = '', target = '', keys = ''] =
+        /(?:foreign key\s*\(([^)]*)\)\s*)?references\s+(\w+)\s*(?:\(([^)]*)\))?/i.exec(text) ?? []
+      if (!fenced.has(target) || fenced.has(table) !== fromFenced) return false
+      return !fromFenced || ![columns, keys].every((side) => /\bcompany_id\b/i.test(side))
+    })
+    .map(({ table, text }) => `${table}: ${text}`)
+}
