@@ -6,7 +6,11 @@ import { productSources, read } from './project-files.ts'
 import { symbolAt, textsOf } from './sql-texts.ts'
 
 /** A column as a row type declares it: `string`, `number[]`, `object`, several where it is one of them. */
-export type DeclaredColumn = { readonly classes: readonly string[]; readonly optional: boolean }
+export type DeclaredColumn = {
+  readonly classes: readonly string[]
+  readonly nullable: boolean
+  readonly optional: boolean
+}
 export type RowShape = ReadonlyMap<string, DeclaredColumn>
 /** Stands in a shape for the columns of a row type that names not all of them. */
 export const anyColumn = '*'
@@ -119,16 +123,22 @@ function shapeOf(checker: ts.TypeChecker, row: ts.Type): RowShape | null {
   const others = checker.getIndexTypeOfType(row, ts.IndexKind.String)
   if (row.flags & ts.TypeFlags.Unknown || (others && others.flags & ts.TypeFlags.Never)) return null
   const columns = checker.getPropertiesOfType(row).map((property): [string, DeclaredColumn] => {
-    const classes = [...new Set(classesOf(checker, checker.getTypeOfSymbol(property)))]
-    return [property.name, { classes, optional: (property.flags & ts.SymbolFlags.Optional) !== 0 }]
+    const type = checker.getTypeOfSymbol(property)
+    const classes = [...new Set(classesOf(checker, type))]
+    const nullable = classes.includes('unknown') || (type.isUnion() && type.types.some(isNull))
+    return [property.name, { classes, nullable, optional: (property.flags & ts.SymbolFlags.Optional) !== 0 }]
   })
-  return new Map(others ? [...columns, [anyColumn, { classes: [], optional: true }]] : columns)
+  return new Map(others ? [...columns, [anyColumn, { classes: [], nullable: true, optional: true }]] : columns)
+}
+
+function isNull({ flags }: ts.Type): boolean {
+  return (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0
 }
 
 /** What values of a type are when they come from the driver, null apart. */
 function classesOf(checker: ts.TypeChecker, type: ts.Type): string[] {
   const { flags } = type
-  if (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) return []
+  if (isNull(type)) return []
   if (type.isUnion()) return type.types.flatMap((member) => classesOf(checker, member))
   if (flags & ts.TypeFlags.StringLike) return ['string']
   if (flags & ts.TypeFlags.NumberLike) return ['number']

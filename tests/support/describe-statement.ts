@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { RowShape } from './declared-statements.ts'
 import { anyColumn } from './declared-statements.ts'
 
-/** A column of a result: its name and the OID of its type. */
-export type ResultColumn = { readonly name: string; readonly type: number }
+/** A column of a result: its name, the OID of its type, and the OID and the number of the column of a table that it is. */
+export type ResultColumn = { readonly name: string; readonly type: number; readonly source: string }
 
-type RowDescription = { fields: readonly { name: string; dataTypeID: number }[] }
+type RowDescription = { fields: readonly { name: string; dataTypeID: number; tableID: number; columnID: number }[] }
 
 /** Prepares a statement and returns its columns, none when it answers no rows. Raises what PostgreSQL refuses. */
 export function describeStatement(client: pg.Client, text: string): Promise<ResultColumn[]> {
@@ -19,7 +19,9 @@ export function describeStatement(client: pg.Client, text: string): Promise<Resu
         connection.sync()
       },
       handleRowDescription: ({ fields }: RowDescription) => {
-        columns = fields.map(({ name, dataTypeID: type }) => ({ name, type }))
+        columns = fields.map(({ name, dataTypeID: type, tableID, columnID }) => {
+          return { name, type, source: `${tableID} ${columnID}` }
+        })
       },
       handleError: reject,
       handleReadyForQuery: () => resolve(columns),
@@ -76,6 +78,18 @@ function nameOf(value: unknown): string {
   return Buffer.isBuffer(value) ? 'Buffer' : typeof value
 }
 
+/** The columns of tables that can be null, as `source` names them. */
+export async function nullableColumns(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ source: string }>(
+    `select a.attrelid || ' ' || a.attnum as source from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attnotnull`,
+  )
+  return new Set(rows.map(({ source }) => source))
+}
+
+/** What the database says of columns: what the driver makes of each type, and which columns of tables can be null. */
+export type Catalogue = { readonly classes: ReadonlyMap<number, string>; readonly nullable: ReadonlySet<string> }
+
 /** Columns that PostgreSQL answers for the sake of what they do. */
 const effects = new Set(['set_config'])
 
@@ -83,17 +97,18 @@ const effects = new Set(['set_config'])
 export function columnFaults(
   row: RowShape | null,
   columns: readonly ResultColumn[],
-  classes: ReadonlyMap<number, string>,
+  { classes, nullable }: Catalogue,
 ): string[] {
   const names = columns.map(({ name }) => name)
   const missing = [...(row ?? [])].filter(([name, { optional }]) => !optional && !names.includes(name))
-  const found = columns.flatMap(({ name, type }, place) => {
+  const found = columns.flatMap(({ name, type, source }, place) => {
     const actual = classes.get(type) ?? ''
     const declared = row?.get(name)
     if (actual === 'void' || effects.has(name)) return []
     if (names.indexOf(name) !== place) return [`${name} is there twice`]
-    if (declared)
-      return fits(declared.classes, actual) ? [] : [`${name} is ${actual}, not ${declared.classes.join(' | ')}`]
+    if (declared && !fits(declared.classes, actual))
+      return [`${name} is ${actual}, not ${declared.classes.join(' | ')}`]
+    if (declared) return nullable.has(source) && !declared.nullable ? [`${name} can be null`] : []
     return row?.has(anyColumn) ? [] : [`${name} is not declared`]
   })
   return [...missing.map(([name]) => `${name} is missing`), ...found]
