@@ -49,6 +49,7 @@ function programOf(sources: readonly string[]): ts.Program {
   const given = { ...config.compilerOptions, lib: ['ES2023'], types: ['node'], incremental: false }
   const { options } = ts.convertCompilerOptionsFromJson(given, projectRoot)
   const host = ts.createCompilerHost(options)
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone
   host.resolveModuleNameLiterals = (names, from) =>
     names.map(({ text }) => ({
       resolvedModule: text.startsWith('.')
