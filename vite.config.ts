@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { heads, reportNames } from './domain/resources/heads.ts'
+import { heads, reportHeads } from './domain/resources/heads.ts'
 
 const api = 'http://localhost:3000'
 
@@ -99,7 +99,7 @@ const workedOutHeads: Plugin = {
   apply: 'build',
   load: (id) =>
     id.endsWith('/domain/resources/heads.ts')
-      ? `export const heads = new Map(${JSON.stringify([...heads])})\nexport const reportNames = ${JSON.stringify(reportNames)}`
+      ? `export const heads = new Map(${JSON.stringify([...heads])})\nexport const reportHeads = ${JSON.stringify(reportHeads)}`
       : null,
 }
 

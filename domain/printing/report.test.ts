@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isZero, withDigits } from '../money/decimal.ts'
 import type { PrintStyle } from './print-style.ts'
 import { printedPeriod } from './print-style.ts'
-import { printStatement, printTree } from './report.ts'
+import { printStatement } from './report.ts'
 
 const style: PrintStyle = {
   company: 'One',
@@ -14,47 +14,6 @@ const style: PrintStyle = {
 }
 const printing = { at: 'now', who: 'Ann' }
 const year = { start: '2026-01-01', end: '2026-12-31' }
-
-test('a report keeps its tree, its sums and what was asked for', () => {
-  const document = printTree(
-    {
-      fileName: 'trial-balance',
-      title: 'Trial balance',
-      period: year,
-      facts: [{ label: 'Category', text: 'Assets' }],
-      labels: ['Name', 'Opening', 'Closing'],
-      rows: [
-        { name: 'Assets', code: 'A', depth: 0, isStrong: true, amounts: ['70.00', '50.00'] },
-        { name: 'Ann', code: null, depth: 1, isStrong: false, amounts: ['70.00', '0.00'] },
-      ],
-      totals: ['70.00', '50.00'],
-    },
-    style,
-    printing,
-  )
-  expect(document.orientation).toBe('portrait')
-  expect(document.blocks[1]).toMatchObject({
-    facts: [{ text: '2026-01-01 to 2026-12-31' }, { label: 'Category', text: 'Assets' }, { text: 'GBP' }],
-  })
-  expect(document.blocks[2]).toMatchObject({
-    columns: [
-      { label: 'Name', kind: 'wide' },
-      { label: 'Opening', kind: 'amount' },
-      { label: 'Closing', kind: 'amount' },
-    ],
-    rows: [
-      { cells: ['A Assets', '70.00', '50.00'], depth: 0, isStrong: true },
-      { cells: ['Ann', '70.00', '–'], depth: 1, isStrong: false },
-    ],
-    totals: ['Total', '70.00', '50.00'],
-  })
-})
-
-test('more than four columns of amounts stand across the page', () => {
-  const labels = ['Name', 'Opening Dr', 'Opening Cr', 'Debit', 'Credit', 'Closing']
-  const tree = { fileName: 'x', title: 'X', period: year, facts: [], labels, rows: [], totals: [] }
-  expect(printTree(tree, style, printing).orientation).toBe('landscape')
-})
 
 test('a statement names the side of each balance and shows the figures of the compared period below its own', () => {
   const { blocks, fileName } = printStatement(

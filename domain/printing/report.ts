@@ -1,77 +1,15 @@
 /**
- * Reports on paper: the trial balance as an indented tree, and the statement of an account with its running balance.
+ * The statement of an account on paper, with its running balance.
  *
  * A paper says what was asked for, since nobody sees the screen any more: the period, what is left out, when and by whom
  * it was printed. Amounts read as on the screen: zero is a dash, a negative one stands in parentheses, a balance names
  * its side.
- *
- *   Name                    Opening   Debit    Credit   Closing
- *   Assets                   70.00    30.00    30.00     70.00
- *     Receivables            70.00    30.00    30.00     70.00
- *   Total                    70.00    30.00    30.00     70.00
  */
 import { isZero } from '../money/decimal.ts'
-import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
+import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
 import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
 import { footer, head, moneyWithSide, printedDate, printedPeriod } from './print-style.ts'
 import { printedTexts } from './texts.ts'
-
-/** A report that is a tree of names with amounts. */
-export type PrintedTree = {
-  readonly fileName: string
-  readonly title: string
-  readonly period: PrintedPeriod
-  /** What else was asked for, in words. */
-  readonly facts: readonly PrintedFact[]
-  /** The label of the names, then those of the amounts. */
-  readonly labels: readonly string[]
-  readonly rows: readonly {
-    readonly name: string
-    readonly code: string | null
-    readonly depth: number
-    readonly isStrong: boolean
-    /** Decimal strings, one for each column of amounts. */
-    readonly amounts: readonly string[]
-  }[]
-  readonly totals: readonly string[]
-}
-
-/** More columns of amounts than this need the page across. */
-const UPRIGHT_AMOUNTS = 4
-
-/** The blocks of a trial balance, or of any report of its form. */
-export function printTree(tree: PrintedTree, style: PrintStyle, printing: Printing): PrintedDocument {
-  const [name = '', ...amounts] = tree.labels
-  const columns: PrintedColumn[] = [
-    { label: name, kind: 'wide' },
-    ...amounts.map((label) => ({ label, kind: 'amount' as const })),
-  ]
-  return {
-    fileName: tree.fileName,
-    title: tree.title,
-    orientation: amounts.length > UPRIGHT_AMOUNTS ? 'landscape' : 'portrait',
-    blocks: [
-      ...head(
-        {
-          title: tree.title,
-          facts: [{ label: printedTexts.period, text: printedPeriod(tree.period, style) }, ...tree.facts],
-        },
-        style,
-      ),
-      {
-        kind: 'table',
-        columns,
-        rows: tree.rows.map((row) => ({
-          cells: [row.code ? `${row.code} ${row.name}` : row.name, ...row.amounts.map(style.money)],
-          depth: row.depth,
-          isStrong: row.isStrong,
-        })),
-        totals: [printedTexts.total, ...tree.totals.map(style.money)],
-      },
-      footer(printing),
-    ],
-  }
-}
 
 /** Opening, turnover and closing of a period; balances are net, a debit is positive. */
 export type PrintedFigures = {

@@ -11,6 +11,9 @@
  *   VAT Payable         documents 11.70, ledger 13.70: difference 2.00, by other entries 2.00
  */
 import { add, isZero, negate, subtract, sum, withDigits } from '../money/decimal.ts'
+import type { SchemeKind } from '../tax/schemes.ts'
+import { schemeKinds } from '../tax/schemes.ts'
+import type { ReportContext, ReportResult } from './report.ts'
 
 export const taxParts = ['sales', 'domestic', 'import', 'capital'] as const
 export type TaxPart = (typeof taxParts)[number]
@@ -154,4 +157,41 @@ function compared(account: TaxLedger, { lines, written }: { lines: readonly TaxL
     others: written(others),
     difference: written(subtract(ledger, documents)),
   }
+}
+
+type LineRow = {
+  part: TaxPart
+  kind: SchemeKind | 'none'
+  scheme_id: string | null
+  scheme: string | null
+  payable_id: string | null
+  receivable_id: string | null
+  invoiced: string
+  returned: string
+  tax: string
+}
+export type TaxReport = ReportResult<TaxRow> & TaxSummary
+export type TaxFacts = { lines: readonly LineRow[]; ledgers: readonly TaxLedger[] }
+
+/** The summary of what the database has of a period; `none` is the name of what has no tax scheme. */
+export function taxReportRows(
+  { lines, ledgers }: TaxFacts,
+  { columns, company }: Pick<ReportContext<unknown>, 'columns' | 'company'>,
+  texts: TaxInput['partNames'] & { readonly none: string },
+): TaxReport {
+  const named = lines.map((row): TaxLine => {
+    const {
+      part,
+      kind,
+      scheme_id: schemeId,
+      scheme,
+      payable_id: payableId,
+      receivable_id: receivableId,
+      ...amounts
+    } = row
+    const kindName = kind === 'none' ? texts.none : schemeKinds[kind]
+    const name = scheme === null || scheme === kindName ? kindName : `${scheme} · ${kindName}`
+    return { part, kind, schemeId, name, payableId, receivableId, ...amounts }
+  })
+  return { columns, ...summarizeTax({ lines: named, ledgers, partNames: texts, currencyDigits: company.digits }) }
 }

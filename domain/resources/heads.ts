@@ -4,6 +4,7 @@
  * are made from (vite.config.ts).
  */
 import type { Resource } from './define.ts'
+import type { Report } from './define-report.ts'
 import { resources } from './index.ts'
 import { reports } from './reports.ts'
 
@@ -30,5 +31,8 @@ export const heads: ReadonlyMap<string, ResourceHead> = new Map(
   ]),
 )
 
-/** Every report by the last segment of its path, in menu order. */
-export const reportNames: readonly string[] = reports.map(({ name }) => name)
+/** Every report with the last segment of its path, in menu order. */
+export const reportHeads: readonly Pick<Report, 'name' | 'label'>[] = reports.map(({ name, label }) => ({
+  name,
+  label,
+}))

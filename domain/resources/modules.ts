@@ -3,7 +3,8 @@ import type { PermissionMap } from '../permissions/can.ts'
 import type { Action, ActionLetter } from './define.ts'
 import { actionLetters, moduleOf } from './define.ts'
 import { resources } from './index.ts'
-import { reports } from './reports.ts'
+import { REPORT_ACTIONS } from './define-report.ts'
+import { reportHeads } from './heads.ts'
 
 /** `area` is the part of the application that it stands in: the first segment of its path. */
 export type Module = { key: string; label: string; area: string; actions: readonly Action[] }
@@ -28,7 +29,7 @@ export const modules: readonly Module[] = [
   ...resources.filter(({ of }) => of === undefined).map(({ path, plural, actions }) => moduleAt(path, plural, actions)),
   STOCK_COSTS,
   ...screens.map(({ path, label, actions }) => moduleAt(path, label, actions)),
-  ...reports.map(({ name, label, actions }) => moduleAt(`reports/${name}`, label, actions)),
+  ...reportHeads.map(({ name, label }) => moduleAt(`reports/${name}`, label, REPORT_ACTIONS)),
 ]
 
 function moduleAt(path: string, label: string, actions: string): Module {

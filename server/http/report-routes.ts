@@ -1,23 +1,14 @@
 /** Every report and the statements of accounts and items, below the company's scope. */
 import type { FastifyInstance } from 'fastify'
+import { reports } from '../../domain/resources/reports.ts'
 import type { Deps } from '../deps.ts'
-import { registerAgeingRoutes } from './ageing-routes.ts'
-import { registerChartRoutes } from './chart-routes.ts'
-import { registerCollectionRoutes } from './collection-routes.ts'
+import { registerReport } from './register-report.ts'
 import { registerStatementRoutes } from './statement-routes.ts'
-import { registerStockReportRoutes } from './stock-report-routes.ts'
 import { registerStockStatementRoutes } from './stock-statement-routes.ts'
-import { registerTradeReportRoutes } from './trade-report-routes.ts'
-import { registerTrialBalanceRoutes } from './trial-balance-routes.ts'
 
 /** Registers the reports and the statements below the company's scope. */
 export function registerReportRoutes(scope: FastifyInstance, deps: Deps): void {
-  registerTrialBalanceRoutes(scope, deps)
-  registerChartRoutes(scope, deps)
+  for (const report of reports) registerReport(scope, deps, report)
   registerStatementRoutes(scope, deps)
-  registerStockReportRoutes(scope, deps)
   registerStockStatementRoutes(scope, deps)
-  registerTradeReportRoutes(scope, deps)
-  registerAgeingRoutes(scope, deps)
-  registerCollectionRoutes(scope, deps)
 }

@@ -1,12 +1,15 @@
 /** The statement of an account on screen, as CSV and XLSX, and on paper. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { printStatement } from '../../domain/printing/report.ts'
-import { ledgerStatementColumns } from '../../domain/resources/reports.ts'
+import { refuse } from '../../domain/errors.ts'
+import type { Query } from '../../domain/resources/report-parameters.ts'
+import { readComparisons } from '../../domain/resources/report-parameters.ts'
+import { ledgerStatementColumns } from '../../domain/resources/statement-columns.ts'
 import type { Deps } from '../deps.ts'
 import type { LedgerStatement, StatementPage, StatementRow } from '../reports/ledger-statement.ts'
 import { allLines, ledgerStatement } from '../reports/ledger-statement.ts'
-import type { Books, Query } from '../reports/run-report.ts'
-import { comparisons, refuseTooLarge } from '../reports/run-report.ts'
+import type { Books } from '../reports/run-report.ts'
+import { refuseTooLarge } from '../reports/run-report.ts'
 import type { Letterhead } from '../services/letterhead.ts'
 import { letterhead } from '../services/letterhead.ts'
 import { sendCsv } from './csv.ts'
@@ -78,7 +81,10 @@ async function fileOf(request: FastifyRequest<StatementRequest>, deps: Deps) {
 
 function pageOf({ params, query }: FastifyRequest<StatementRequest>): StatementPage {
   const { compare, ...rest } = query
-  return { accountId: params.id, ...statementPage(params.id, rest), compare: comparisons({ compare }) }
+  const page = statementPage(params.id, rest)
+  const { values, problems } = readComparisons({ compare })
+  refuse(problems)
+  return { accountId: params.id, ...page, compare: values }
 }
 
 async function* lines(batches: AsyncIterable<StatementRow[]>): AsyncGenerator<string[][]> {

@@ -1,4 +1,4 @@
-/** What reports and statements of stock answer, for the API's documentation. */
+/** What statements of stock answer, for the API's documentation. */
 import { z } from 'zod'
 import { movementKinds } from '../../domain/inventory/movement-words.ts'
 
@@ -6,44 +6,6 @@ const amount = z.string().meta({ examples: ['70.00'] })
 const quantity = z.string().meta({ examples: ['2.5'] })
 const cost = amount.nullable().meta({ description: 'Null without the right inventory_costs.read.' })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
-const cells = z.record(z.string(), z.string()).meta({
-  description: 'Columns of values are left out without the right inventory_costs.read.',
-})
-
-export const stockReportQuerySchema = z.object({
-  start_date: day,
-  end_date: day,
-  item: z.uuid().optional(),
-  category: z.uuid().optional(),
-  hide_zero: z.enum(['true', 'false']).optional(),
-})
-
-export const stockReportSchema = z.object({
-  report: z.string(),
-  parameters: z.record(z.string(), z.unknown()),
-  currency: z.string(),
-  as_of: day,
-  known_at: z.null(),
-  recosting: z
-    .object({ items: z.int(), from: day.nullable(), done: z.int(), total: z.int() })
-    .meta({ description: 'Items whose costs are being computed, and how far that is; their values may still change.' }),
-  columns: z.array(z.object({ key: z.string(), label: z.string(), kind: z.string(), group: z.string() })),
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      parent_id: z.string().nullable(),
-      kind: z.enum(['category', 'item']),
-      code: z.string().nullable(),
-      name: z.string(),
-      unit: z.string().nullable().meta({ description: 'Of a category: the one that all its items are counted in.' }),
-      depth: z.int(),
-      cells,
-      drill: z.string().nullable(),
-    }),
-  ),
-  totals: cells,
-})
-
 export const stockCourseSchema = z.object({
   points: z.array(z.object({ date: day, quantity, value: cost, unit_cost: cost })),
 })

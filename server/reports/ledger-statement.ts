@@ -3,9 +3,12 @@ import type { Comparison } from '../../domain/calendar/compare-period.ts'
 import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
 import type { Statement } from '../db/client.ts'
+import type { Days } from '../../domain/reports/report.ts'
+import { comparedPeriods } from '../../domain/reports/trial-balance.ts'
+import { ALWAYS } from '../../domain/resources/report-parameters.ts'
 import { statement } from '../db/client.ts'
-import type { Books, Period } from './run-report.ts'
-import { ALWAYS, comparedPeriods, fromFile, readOnly } from './run-report.ts'
+import type { Books } from './run-report.ts'
+import { fromFile, readOnly } from './run-report.ts'
 
 export type StatementRow = {
   entry_id: string
@@ -46,7 +49,7 @@ export type LedgerStatement = Omit<LedgerTotals, 'id' | 'name' | 'code' | 'is_ac
   end_date: string | null
   rows: StatementRow[]
   /** The same figures of the periods to compare with. */
-  compared: (Period & Pick<LedgerTotals, 'opening' | 'debit' | 'credit' | 'closing'>)[]
+  compared: (Days & Pick<LedgerTotals, 'opening' | 'debit' | 'credit' | 'closing'>)[]
   /** False when `count` stands for "more than that". */
   exact: boolean
 }
@@ -58,13 +61,13 @@ const EXPORT_ROWS = 2_000
 /** Lines from `start` to before `end`, the newest being 0, and the periods to compare with. */
 export type StatementPage = {
   accountId: string
-  range: Period
+  range: Days
   start: number
   end: number
   compare: readonly Comparison[]
 }
 
-type Page = { accountId: string; range: Period; rows: number; skip: number; behind: StatementRow | null }
+type Page = { accountId: string; range: Days; rows: number; skip: number; behind: StatementRow | null }
 
 function pageStatement(companyId: string, { accountId, range, rows, skip, behind }: Page): Statement<StatementRow> {
   const position = behind
@@ -106,15 +109,15 @@ export async function ledgerStatement(
   }
 }
 
-function openEnds({ start_date, end_date }: Period): Problem[] {
+function openEnds({ start_date, end_date }: Days): Problem[] {
   const open: Problem[] = []
   if (start_date === ALWAYS.start_date) open.push({ code: 'REQUIRED', path: 'start_date' })
   if (end_date === ALWAYS.end_date) open.push({ code: 'REQUIRED', path: 'end_date' })
   return open
 }
 
-async function figuresOf({ db, companyId }: Books, accountId: string, periods: readonly Period[]) {
-  const totalsOf = ({ start_date, end_date }: Period) =>
+async function figuresOf({ db, companyId }: Books, accountId: string, periods: readonly Days[]) {
+  const totalsOf = ({ start_date, end_date }: Days) =>
     fromFile<LedgerTotals>('ledger-statement-totals', [companyId, accountId, start_date, end_date, 0])
   const [, ...found] = await db.batch(companyId, [readOnly, ...periods.map(totalsOf)])
   return found.flat().map(({ opening, debit, credit, closing }, index) => {
@@ -126,7 +129,7 @@ async function figuresOf({ db, companyId }: Books, accountId: string, periods: r
 /** All lines of a range in the order of the statement, a batch at a time, in constant memory. */
 export async function* allLines(
   { db, companyId }: Books,
-  { accountId, range }: { accountId: string; range: Period },
+  { accountId, range }: { accountId: string; range: Days },
 ): AsyncGenerator<StatementRow[]> {
   let behind: StatementRow | null = null
   let rows: StatementRow[]

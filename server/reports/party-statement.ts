@@ -2,10 +2,12 @@
 import { DomainError } from '../../domain/errors.ts'
 import { add, withDigits } from '../../domain/money/decimal.ts'
 import type { Statement } from '../db/client.ts'
+import type { Days } from '../../domain/reports/report.ts'
+import { ALWAYS } from '../../domain/resources/report-parameters.ts'
 import { statement } from '../db/client.ts'
 import type { LedgerTotals, StatementRow } from './ledger-statement.ts'
-import type { Books, Period } from './run-report.ts'
-import { ALWAYS, fromFile, readOnly } from './run-report.ts'
+import type { Books } from './run-report.ts'
+import { fromFile, readOnly } from './run-report.ts'
 
 export type PartyLedger = 'receivable' | 'payable'
 export type PartyStatementRow = StatementRow & { ledger: PartyLedger }
@@ -52,7 +54,7 @@ const MOST_ITEMS = 200
 const EXPORT_ROWS = 2_000
 
 /** Lines from `start` to before `end`, the newest being 0. */
-export type PartyPage = { partyId: string; range: Period; start: number; end: number }
+export type PartyPage = { partyId: string; range: Days; start: number; end: number }
 
 type PartyFacts = {
   id: string
@@ -128,7 +130,7 @@ export async function allOpenItems({ db, companyId }: Books, partyId: string): P
   return items.map(({ items: _items, ...item }) => item)
 }
 
-type Wanted = { party: PartyFacts; range: Period; rows: number; skip: number; behind: StatementRow | null }
+type Wanted = { party: PartyFacts; range: Days; rows: number; skip: number; behind: StatementRow | null }
 
 function pageStatement(companyId: string, { party, range, rows, skip, behind }: Wanted): Statement<PartyStatementRow> {
   const position = behind
@@ -142,7 +144,7 @@ function pageStatement(companyId: string, { party, range, rows, skip, behind }: 
 /** All lines of a range in the order of the statement, a batch at a time, in constant memory. Raises NOT_FOUND. */
 export async function* allPartyLines(
   { db, companyId }: Books,
-  { partyId, range }: { partyId: string; range: Period },
+  { partyId, range }: { partyId: string; range: Days },
 ): AsyncGenerator<PartyStatementRow[]> {
   const [, [party]] = await db.batch(companyId, [readOnly, partyFacts(companyId, partyId)])
   if (!party) throw new DomainError('NOT_FOUND')

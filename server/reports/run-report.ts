@@ -1,20 +1,30 @@
-/** What all reports share: their SQL files, their parameters, their limit. Reports read and nothing else. */
+/** What all reports share: their SQL files, the company, the records that parameters refer to, their limit. Reports only read. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Comparison } from '../../domain/calendar/compare-period.ts'
-import { comparedPeriod, parseComparison } from '../../domain/calendar/compare-period.ts'
-import { isLocalDate, localDate } from '../../domain/calendar/local-date.ts'
-import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
-import { isId } from '../../domain/resources/list-query.ts'
-import type { Report, ReportFlag, ReportParameter } from '../../domain/resources/report.ts'
-import { MOST_COMPARED } from '../../domain/resources/reports.ts'
+import type { Rights } from '../../domain/permissions/can.ts'
+import { can } from '../../domain/permissions/can.ts'
+import type { Days, ReportCompany, ReportContext, ReportResult } from '../../domain/reports/report.ts'
+import type { Report } from '../../domain/resources/define-report.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
+import type { Query, ReferenceParameter, Subject } from '../../domain/resources/report-parameters.ts'
+import { readPeriod } from '../../domain/resources/report-parameters.ts'
 import type { Database, Statement } from '../db/client.ts'
 import { statement } from '../db/client.ts'
 import { projectRoot } from '../paths.ts'
 
 /** Whose books a report reads. */
 export type Books = { db: Database; companyId: string }
+export type Values = Readonly<Record<string, unknown>>
+/** `limited`: more rows than a page can show are refused. */
+export type ReportRequest = { values: Values; rights: Rights; limited: boolean }
+/** What a report found, the parameters as they were used, and the names of the records that these refer to. */
+export type RanReport = {
+  result: ReportResult
+  values: Values
+  names: Readonly<Record<string, string>>
+  company: ReportCompany
+}
 
 const MOST_ROWS = 50_000
 const texts = new Map<string, string>()
@@ -23,10 +33,10 @@ const texts = new Map<string, string>()
 export const readOnly: Statement = statement('set transaction read only')
 
 /**
- * For reports that sum up all of a period or of the open items: room to do it in memory, and a plan that knows the period
- * and what is asked for. The plan for just any period that PostgreSQL takes from the sixth time on looks up each row alone.
+ * Room to sum up a whole period in memory, and a plan that knows the period and what is asked for. The plan for just any
+ * period that PostgreSQL takes from the sixth time on looks up each row alone.
  */
-export const roomy: Statement = statement(
+const roomy: Statement = statement(
   `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
 )
 
@@ -37,91 +47,97 @@ export function fromFile<Row>(name: string, parameters: readonly unknown[]): Sta
   return statement<Row>(text, parameters)
 }
 
-export type Period = { start_date: string; end_date: string }
-export type Parameters = Period & { category: string | null; hide_zero: boolean; compare: Comparison[] }
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
-
 /**
- * The parameters of a report from a query string. Raises UNKNOWN_FILTER for a parameter that the report does not have,
- * REQUIRED for a missing date, and what is wrong with a value, each at its parameter.
+ * Runs a declared report: reads the company and the records that parameters refer to, then the report's own queries, and
+ * makes rows of what they find. Raises UNKNOWN_REFERENCE for a record that the company does not have and what the report
+ * itself refuses; with `limited`, REPORT_TOO_LARGE.
  */
-export function reportParameters(report: Report, query: Query): Parameters {
-  const known: readonly string[] = report.parameters
-  const problems: Problem[] = Object.keys(query)
-    .filter((field) => !known.includes(field))
-    .map((field) => ({ code: 'UNKNOWN_FILTER', path: field, params: { field } }))
-  const dates: ReportParameter[] = ['start_date', 'end_date']
-  for (const path of dates) if (known.includes(path) && !query[path]) problems.push({ code: 'REQUIRED', path })
-  const { category = '', hide_zero: hideZero = 'false' } = query
-  if (category !== '' && !(typeof category === 'string' && isId(category))) {
-    problems.push({ code: 'UNKNOWN_REFERENCE', path: 'category' })
+export async function runReport(
+  { db, companyId }: Books,
+  report: Report,
+  { values: given, rights, limited }: ReportRequest,
+): Promise<RanReport> {
+  const references = referencesOf(report, given)
+  const [, [company], ...nameRows] = await db.batch(companyId, [
+    readOnly,
+    statement<ReportCompany>(
+      `select currency_code as currency, currency_digits as digits, calendar, company_today(id) as today
+       from company where id = $1`,
+      [companyId],
+    ),
+    ...references.map(({ to, id }) => nameOf(companyId, to, id)),
+  ])
+  if (!company) throw new DomainError('NOT_FOUND')
+  // The narrowest comes last and is named first.
+  const unknown = references.filter((_, place) => !nameRows[place]?.[0]).toReversed()
+  refuse(unknown.map(({ name }) => ({ code: 'UNKNOWN_REFERENCE', path: name })))
+  const values = withToday(report, given, company.today)
+  const context: ReportContext<Values> = {
+    values,
+    names: {
+      ...wordsOf(report, given),
+      ...Object.fromEntries(references.map(({ name }, place) => [name, nameRows[place]?.[0]?.name ?? ''])),
+    },
+    columns: report.columns.flatMap(({ needs, ...column }) =>
+      needs === undefined || can(rights, needs) ? [column] : [],
+    ),
+    company,
   }
-  if (hideZero !== 'true' && hideZero !== 'false') {
-    problems.push({ code: 'NOT_IN_LIST', path: 'hide_zero', params: { choices: 'true, false' } })
-  }
-  refuse(problems)
-  return {
-    ...period(query),
-    category: category === '' ? null : String(category),
-    hide_zero: hideZero === 'true',
-    compare: comparisons(query),
-  }
+  const queries = Object.entries(report.queries({ values, company, limited }))
+  const [, , ...rowSets] = await db.batch(companyId, [
+    readOnly,
+    roomy,
+    ...queries.map(([, { sql, takes }]) => fromFile(sql, [companyId, ...takes])),
+  ])
+  const facts = Object.fromEntries(queries.map(([name], place) => [name, rowSets[place] ?? []]))
+  const result = report.rows(facts, context)
+  if (limited) refuseTooLarge(result.rows.length)
+  return { result, values, names: context.names, company }
 }
 
-/**
- * The periods to compare with, three at most: previous_period, previous_year, or two dates '2025-01-01..2025-12-31';
- * `none` is no period. Raises NOT_IN_LIST for anything else.
- */
-export function comparisons({ compare = 'none' }: Query): Comparison[] {
-  const named = [compare].flat().filter((text) => text !== 'none' && text !== '')
-  const read = named.map(parseComparison).filter((comparison) => comparison !== null)
-  const choices = 'none, previous_period, previous_year, 2025-01-01..2025-12-31'
-  if (read.length < named.length || read.length > MOST_COMPARED) {
-    refuse([{ code: 'NOT_IN_LIST', path: 'compare', params: { choices } }])
-  }
-  return read
-}
+type Referring = { name: string; parameter: ReferenceParameter | Subject; value: string }
 
-/** The days of the compared periods in the company's calendar. Raises NOT_A_DATE where the calendar ends before. */
-export function comparedPeriods(range: Period, compare: readonly Comparison[], calendar: 'ad' | 'bs'): Period[] {
-  return compare.map((comparison) => {
-    const own = { start: localDate(range.start_date), end: localDate(range.end_date) }
-    const found = comparedPeriod(own, comparison, calendar)
-    if (!found) throw new DomainError('NOT_A_DATE', {}, [{ code: 'NOT_A_DATE', path: 'compare' }])
-    return { start_date: found.start, end_date: found.end }
+/** The parameters that refer to something; a subject only where the choice that it goes with is made. */
+function referring({ parameters }: Report, values: Values): Referring[] {
+  return Object.entries(parameters).flatMap(([name, parameter]): Referring[] => {
+    const value = values[name]
+    if ((parameter.kind !== 'reference' && parameter.kind !== 'subject') || typeof value !== 'string') return []
+    const [choice = '', chosen] = parameter.kind === 'subject' ? (parameter.when ?? []) : []
+    return chosen !== undefined && values[choice] !== chosen ? [] : [{ name, parameter, value }]
   })
 }
 
-/**
- * The switches of a report that has nothing else, such as `include_empty=true`; what is not said is off. Raises
- * UNKNOWN_FILTER for a parameter that the report does not have, NOT_IN_LIST for a value that is neither true nor false.
- */
-export function reportFlags<Flag extends ReportFlag>(flags: readonly Flag[], query: Query): Record<Flag, boolean> {
-  const known: readonly string[] = flags
-  refuse([
-    ...Object.keys(query)
-      .filter((field) => !known.includes(field))
-      .map((field): Problem => ({ code: 'UNKNOWN_FILTER', path: field, params: { field } })),
-    ...flags
-      .filter((path) => !['true', 'false', undefined].some((value) => value === query[path]))
-      .map((path): Problem => ({ code: 'NOT_IN_LIST', path, params: { choices: 'true, false' } })),
-  ])
-  return Object.fromEntries(flags.map((flag) => [flag, query[flag] === 'true'])) as Record<Flag, boolean>
+const othersOf = (parameter: Referring['parameter']) => (parameter.kind === 'subject' ? (parameter.others ?? {}) : {})
+
+function referencesOf(report: Report, values: Values): { name: string; to: string; id: string }[] {
+  return referring(report, values)
+    .filter(({ parameter, value }) => othersOf(parameter)[value] === undefined)
+    .map(({ name, parameter: { to }, value }) => ({ name, to, id: value }))
 }
 
-/** The first and last day that dates can have: a range without bounds. */
-export const ALWAYS: Period = { start_date: '0001-01-01', end_date: '9999-12-31' }
+/** The names of words that take the place of an id. */
+function wordsOf(report: Report, values: Values): Record<string, string> {
+  const words = referring(report, values).map(({ name, parameter, value }) => [name, othersOf(parameter)[value]])
+  return Object.fromEntries(words.filter(([, word]) => word !== undefined)) as Record<string, string>
+}
 
-/** A range of days, both included; what is not said is open. Raises NOT_A_DATE, DATES_REVERSED. */
-export function period({ start_date: start, end_date: end }: Query): Period {
-  const said = Object.entries({ start_date: start, end_date: end }).filter(
-    ([, value]) => value !== undefined && value !== '',
-  )
-  const wrong = said.filter(([, value]) => typeof value !== 'string' || !isLocalDate(value))
-  refuse(wrong.map(([path]) => ({ code: 'NOT_A_DATE', path })))
-  const range: Period = { ...ALWAYS, ...Object.fromEntries(said) }
-  if (range.end_date < range.start_date) refuse([{ code: 'DATES_REVERSED', path: 'end_date' }])
-  return range
+function nameOf(companyId: string, to: string, id: string): Statement<{ name: string }> {
+  const resource = resourceAt(to)
+  if (!resource) throw new Error(`${to} is not declared`)
+  return statement(`select name from ${resource.table} where company_id = $1 and id = $2`, [companyId, id])
+}
+
+/** A day that is not given is today. */
+function withToday({ parameters }: Report, values: Values, today: string): Values {
+  const days = Object.entries(parameters).filter(([name, { kind }]) => kind === 'as_of' && values[name] === null)
+  return { ...values, ...Object.fromEntries(days.map(([name]) => [name, today])) }
+}
+
+/** A range of days, both included; an end that is not given is open. Raises NOT_A_DATE, DATES_REVERSED. */
+export function period(query: Query): Days {
+  const { values, problems } = readPeriod(query)
+  refuse(problems)
+  return values
 }
 
 /** Raises REPORT_TOO_LARGE for a report with more rows than a page can show; an export has no such limit. */

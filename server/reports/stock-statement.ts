@@ -2,8 +2,10 @@
 import { DomainError } from '../../domain/errors.ts'
 import type { StockStatement, StockStatementLine } from '../../domain/inventory/statement-answer.ts'
 import type { Statement } from '../db/client.ts'
-import type { Books, Period } from './run-report.ts'
-import { ALWAYS, fromFile, readOnly } from './run-report.ts'
+import type { Days } from '../../domain/reports/report.ts'
+import { ALWAYS } from '../../domain/resources/report-parameters.ts'
+import type { Books } from './run-report.ts'
+import { fromFile, readOnly } from './run-report.ts'
 
 type Line = StockStatementLine & { order_key: string }
 
@@ -14,7 +16,7 @@ const MOST_COUNTED = 10_000
 const EXPORT_ROWS = 2_000
 
 /** The movements of a range, of some kinds only (null: all); whoever asks may see what they cost. */
-export type Movements = { itemId: string; range: Period; kinds: readonly string[] | null; withCosts: boolean }
+export type Movements = { itemId: string; range: Days; kinds: readonly string[] | null; withCosts: boolean }
 /** Movements from `start` to before `end`, the newest being 0. */
 export type StockPage = Movements & { start: number; end: number }
 

@@ -1,5 +1,5 @@
 import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
-import { heads, reportNames } from '../../domain/resources/heads.ts'
+import { heads, reportHeads } from '../../domain/resources/heads.ts'
 import { routeTable } from './route-table.ts'
 
 export type MenuItem = {
@@ -28,7 +28,7 @@ function itemsOf(area: string): MenuItem[] {
     permission: `${rightsOf(resource)}.read`,
   }))
   if (area !== 'reports') return items
-  return reportNames.map((name) => ({
+  return reportHeads.map(({ name }) => ({
     text: `report.${moduleOf(name)}.label`,
     path: `reports/${name}`,
     permission: `${moduleOf(`reports/${name}`)}.read`,

@@ -17,6 +17,8 @@ const ResourceDetail = screen(() =>
   import('../components/resource/resource-detail.tsx').then((chunk) => chunk?.ResourceDetail),
 )
 
+const ReportPage = screen(() => import('../pages/reports/report.tsx').then((chunk) => chunk?.ReportPage))
+
 const Landing = screen(() => import('../pages/landing.tsx').then((chunk) => chunk?.Landing))
 const SignIn = screen(() => import('../pages/identity/sign-in.tsx').then((chunk) => chunk?.SignIn))
 const VerifyEmail = screen(() => import('../pages/identity/verify-email.tsx').then((chunk) => chunk?.VerifyEmail))
@@ -49,17 +51,9 @@ const TrialBalance = screen(() => import('../pages/reports/trial-balance.tsx').t
 const ChartOfAccounts = screen(() =>
   import('../pages/reports/chart-of-accounts.tsx').then((chunk) => chunk?.ChartOfAccounts),
 )
-const StockTrialBalance = screen(() =>
-  import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockTrialBalance),
-)
-const StockMovement = screen(() => import('../pages/reports/stock-report.tsx').then((chunk) => chunk?.StockMovement))
 const CustomerAgeing = screen(() => import('../pages/reports/ageing.tsx').then((chunk) => chunk?.CustomerAgeing))
 const SupplierAgeing = screen(() => import('../pages/reports/ageing.tsx').then((chunk) => chunk?.SupplierAgeing))
 const Collection = screen(() => import('../pages/reports/collection.tsx').then((chunk) => chunk?.Collection))
-const Commission = screen(() => import('../pages/reports/collection.tsx').then((chunk) => chunk?.Commission))
-const SalesByCategory = screen(() =>
-  import('../pages/reports/sales-by-category.tsx').then((chunk) => chunk?.SalesByCategory),
-)
 const TaxSummary = screen(() => import('../pages/reports/tax-summary.tsx').then((chunk) => chunk?.TaxSummary))
 const SalesBook = screen(() => import('../pages/reports/books.tsx').then((chunk) => chunk?.SalesBook))
 const PurchaseBook = screen(() => import('../pages/reports/books.tsx').then((chunk) => chunk?.PurchaseBook))
@@ -228,13 +222,9 @@ const pages: Readonly<Record<string, () => ReactElement>> = {
   'reports/trial-balance': () => <TrialBalance />,
   'reports/chart-of-accounts': () => <ChartOfAccounts />,
   'reports/category-tree': () => <CategoryTree />,
-  'reports/stock-trial-balance': () => <StockTrialBalance />,
-  'reports/stock-movement': () => <StockMovement />,
   'reports/customer-ageing': () => <CustomerAgeing />,
   'reports/supplier-ageing': () => <SupplierAgeing />,
   'reports/collection': () => <Collection />,
-  'reports/commission': () => <Commission />,
-  'reports/sales-by-category': () => <SalesByCategory />,
   'reports/tax-summary': () => <TaxSummary />,
   'sales/sales-book.list': () => <SalesBook />,
   'purchase/purchase-book.list': () => <PurchaseBook />,
@@ -251,10 +241,11 @@ function Generic({ path, kind }: { path: string; kind: ScreenKind }) {
   return <ResourceForm resource={resource} mode={kind} />
 }
 
-/** The page of a route: the hand-written one, else the generic one of its resource and screen. */
-export function pageOf({ page, resource, screen: kind }: RouteEntry): ReactElement {
+/** The page of a route: the hand-written one, else the generic one of its report, or of its resource and screen. */
+export function pageOf({ page, report, resource, screen: kind }: RouteEntry): ReactElement {
   const own = pages[page]
   if (own) return own()
+  if (report !== undefined) return <ReportPage name={report} />
   return resource && kind ? <Generic path={resource.path} kind={kind} /> : <NotFound />
 }
 
@@ -268,8 +259,8 @@ export function isPageLoaded(entry: RouteEntry): boolean {
 /** Loads the chunks of a route's page without showing it; rejects when one of them fails, and can be repeated then. */
 export async function loadPage(entry: RouteEntry): Promise<void> {
   forgetFailedScreens()
-  const { page, resource, screen: kind } = entry
-  const type = pages[page]?.().type
+  const { page, report, resource, screen: kind } = entry
+  const type = report === undefined ? pages[page]?.().type : pageOf(entry).type
   if (type) await (isScreen(type) ? type.load() : undefined)
   else if (resource && kind) await Promise.all([generic[kind].load(), declarationOf(resource.path)])
   loaded.add(entry)

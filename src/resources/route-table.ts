@@ -6,7 +6,7 @@ import { fullAccessRoles } from '../../domain/permissions/can.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
 import type { Action, Screen } from '../../domain/resources/define.ts'
 import type { ResourceHead } from '../../domain/resources/heads.ts'
-import { heads, reportNames } from '../../domain/resources/heads.ts'
+import { heads, reportHeads } from '../../domain/resources/heads.ts'
 
 export type Auth = {
   /** Login is needed. */
@@ -33,6 +33,8 @@ export type RouteEntry = {
   title: string
   resource?: ResourceHead
   screen?: Screen
+  /** The last segment of a report's path. */
+  report?: string
   /** Pages around the application (landing, sign-in) have no menu. */
   bare?: boolean
 }
@@ -157,12 +159,13 @@ const partyRoutes = resources
 /** A document's path as one segment: `sales/vouchers` → `sales-vouchers`; any other slug matches nothing. */
 const slugOf = ({ path }: ResourceHead): string => path.replaceAll('/', '-')
 
-const reportRoutes = reportNames.map((name): RouteEntry => ({
+const reportRoutes = reportHeads.map(({ name }): RouteEntry => ({
   path: `/:company/reports/${name}`,
   page: `reports/${name}`,
   auth: asking(`${moduleOf(`reports/${name}`)}.read`),
   crumbs: [{ text: 'area.reports' }],
   title: `report.${moduleOf(name)}.label`,
+  report: name,
 }))
 
 const importCrumb: Crumb = { text: 'page.imports', path: '/:company/imports' }

@@ -2,7 +2,8 @@
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import type { Database } from '../../server/db/client.ts'
 import { statement } from '../../server/db/client.ts'
-import { ageing, ageingReports } from '../../server/reports/ageing.ts'
+import { customerAgeing } from '../../domain/resources/money-reports.ts'
+import { runReport } from '../../server/reports/run-report.ts'
 import { actAs } from '../../server/services/identity/act-as.ts'
 import { customers, fillOpenItems } from './long-open-items.ts'
 import { byTurns } from './rounds.ts'
@@ -13,11 +14,11 @@ type Wanted = { adminUrl: string; slug: string; today: string }
 /** One line, after filling the company. A day that is past has to find again what was settled since. */
 export async function benchAgeing(db: Database, { adminUrl, slug, today }: Wanted): Promise<string> {
   await fillOpenItems(adminUrl, { slug, items, today })
-  const { companyId } = await actAs({ db }, { slug })
-  const [kind] = ageingReports
+  const owner = await actAs({ db }, { slug })
+  const { companyId } = owner
   const report = (day: string) => () => {
-    const parameters = { as_of: day, by: 'due' as const, party: null, hide_zero: true }
-    return ageing({ db, companyId }, { kind, parameters, limited: true })
+    const values = { as_of: day, by: 'due', party: null, hide_zero: true }
+    return runReport({ db, companyId }, customerAgeing, { values, rights: owner, limited: true })
   }
   const sql = 'select sum(open_amount) from open_item where company_id = $1 and open_amount > 0 and date <= $2'
   const plain = () => db.batch(companyId, [statement(sql, [companyId, today])])

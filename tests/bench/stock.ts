@@ -2,8 +2,8 @@
 import pg from 'pg'
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import { statement } from '../../server/db/client.ts'
-import { fromFile } from '../../server/reports/run-report.ts'
-import { stockReport, stockReports } from '../../server/reports/stock-report.ts'
+import { stockTrialBalance } from '../../domain/resources/stock-reports.ts'
+import { fromFile, runReport } from '../../server/reports/run-report.ts'
 import { createIssued } from '../../server/services/inventory/save-issued.ts'
 import { adjustments } from '../../server/services/inventory/adjustment.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
@@ -67,9 +67,8 @@ async function benchTrialBalance(
   const { db } = context
   const { companyId } = context.who
   const [start_date, end_date] = [addDays(localDate(start), 36), addDays(localDate(today), -36)]
-  const parameters = { start_date, end_date, category: null, item: null, hide_zero: false }
-  const [kind] = stockReports
-  const report = () => stockReport({ db, companyId }, { kind, parameters, withCosts: true, limited: false })
+  const values = { start_date, end_date, category: null, item: null, hide_zero: false }
+  const report = () => runReport({ db, companyId }, stockTrialBalance, { values, rights: context.who, limited: false })
   const stored = [
     statement("select set_config('plan_cache_mode', 'force_custom_plan', true)"),
     fromFile('stock-items', [companyId, start_date, end_date, null, null]),

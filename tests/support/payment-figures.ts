@@ -1,7 +1,7 @@
 /** What books say about their customers: ledger, ageing and collection, as lines that can be held against others. */
-import type { AgedDocument, AgeingKind } from '../../server/reports/ageing.ts'
-import { ageing, ageingReports } from '../../server/reports/ageing.ts'
-import { collection } from '../../server/reports/collection.ts'
+import type { AgedDocument } from '../../domain/reports/ageing.ts'
+import { collection, customerAgeing } from '../../domain/resources/money-reports.ts'
+import { runReport } from '../../server/reports/run-report.ts'
 import { statement } from '../../server/db/client.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import type { Basis } from './retail-ageing.ts'
@@ -9,13 +9,12 @@ import { aged } from './retail-ageing.ts'
 
 type On = { day: string; by: Basis }
 
-const kind: AgeingKind = ageingReports[0]
-
 /** Parties with their columns, and how many milliseconds it took. */
 export async function bookedAgeing({ db, who }: Context, { day, by }: On): Promise<{ lines: string[]; ms: number }> {
   const started = performance.now()
-  const parameters = { as_of: day, by, party: null, hide_zero: true }
-  const { rows } = await ageing({ db, companyId: who.companyId }, { kind, parameters, limited: true })
+  const values = { as_of: day, by, party: null, hide_zero: true }
+  const request = { values, rights: who, limited: true }
+  const { rows } = (await runReport({ db, companyId: who.companyId }, customerAgeing, request)).result
   const ms = performance.now() - started
   return { lines: rows.map(({ name, cells }) => aged(name, (column) => cells[column] ?? '')).toSorted(), ms }
 }
@@ -34,8 +33,9 @@ export async function bookedDocuments({ db, who }: Context, { day, by }: On, par
   const [[party]] = await db.batch(companyId, [
     statement<{ id: string }>('select id from party where company_id = $1 and name = $2', [companyId, partyName]),
   ])
-  const parameters = { as_of: day, by, party: party?.id ?? '', hide_zero: true }
-  const { rows } = await ageing({ db, companyId }, { kind, parameters, limited: true })
+  const values = { as_of: day, by, party: party?.id ?? '', hide_zero: true }
+  const request = { values, rights: who, limited: true }
+  const { rows } = (await runReport({ db, companyId }, customerAgeing, request)).result
   const documents = rows.filter((row): row is AgedDocument => row.kind === 'document')
   return documents
     .map(({ document_path: path, code, name, cells }) => {
@@ -64,7 +64,10 @@ export async function bookedCollection({ db, who }: Context, from: string, to: s
   const books = { db, companyId: who.companyId }
   const period = { start_date: from, end_date: to, agent: null }
   const [byAgent, byMode] = await Promise.all(
-    (['agent', 'mode'] as const).map((group) => collection(books, { parameters: { ...period, group }, limited: true })),
+    ['agent', 'mode'].map(async (group) => {
+      const request = { values: { ...period, group }, rights: who, limited: true }
+      return (await runReport(books, collection, request)).result
+    }),
   )
   const { totals = {}, rows: agents = [] } = byAgent ?? {}
   const figures = [

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { chartOfAccounts } from '../../../domain/resources/ledger-reports.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { rowWindow } from '../table/row-window.ts'
 import type { RowMenu } from './chart-line.tsx'
@@ -130,6 +131,8 @@ export function ChartTable(props: ChartTableProps) {
   )
 }
 
+const [systemCode, lines, balance] = chartOfAccounts.columns.map(({ label }) => label)
+
 function ChartHead() {
   const t = useTranslate()
   return (
@@ -142,13 +145,13 @@ function ChartHead() {
           {t('chart.code')}
         </th>
         <th scope="col" className="wide-only">
-          {t('report.chart_of_accounts.system_code')}
+          {systemCode}
         </th>
         <th scope="col" className="amount wide-only">
-          {t('report.chart_of_accounts.lines')}
+          {lines}
         </th>
         <th scope="col" className="amount">
-          {t('report.chart_of_accounts.balance')}
+          {balance}
         </th>
         <th scope="col">
           <span className="visually-hidden">{t('chart.actionsColumn')}</span>

@@ -7,6 +7,8 @@ export function reportColumns(answered: ReportAnswer['columns'] = []): ShownColu
     label,
     ...(group === undefined ? {} : { group }),
     isQuantity: kind === 'quantity',
+    // What there is at the end cannot be less than nothing.
+    isStock: key === 'closing_quantity',
     value: (cells) => cells[key] ?? '',
   }))
 }

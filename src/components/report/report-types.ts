@@ -1,30 +1,14 @@
-/** What a report answers. Cells are strings with the currency's digits; categories carry the sums of what is below. */
-import type { TreeRow } from './report-tree.ts'
+import type { ReportResult, ReportRow as AnsweredRow } from '../../../domain/reports/report.ts'
 
-export type ReportRow = TreeRow & {
-  code: string | null
-  name: string
-  /** What the quantities of the row are counted in. */
-  unit?: string | null
-  cells: Readonly<Record<string, string>>
-  /** Path within the application that shows what the row sums up. */
-  drill?: string | null
-}
-export type ReportAnswer = {
+/** `drill`: the path within the application that shows what the row sums up. */
+export type ReportRow = AnsweredRow & { drill?: string | null }
+/** What a report answers. Cells are strings with the currency's digits; categories carry the sums of what is below. */
+export type ReportAnswer = ReportResult<ReportRow> & {
   report: string
+  /** As the server read them. */
+  parameters: Readonly<Record<string, unknown>>
   currency: string
   as_of: string | null
-  columns: {
-    key: string
-    label: string
-    kind: string
-    /** What stands above it and its neighbours. */
-    group?: string
-    /** Of a column that shows a period compared with. */
-    period?: { start_date: string; end_date: string }
-  }[]
-  rows: ReportRow[]
-  totals: Readonly<Record<string, string>>
 }
 /** A column that is shown: its figure is read from a row's cells or from the totals. */
 export type ShownColumn = {

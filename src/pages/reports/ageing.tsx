@@ -1,29 +1,19 @@
 import { useTranslate } from '@refinedev/core'
-import { CloseOutlined } from '@ant-design/icons'
-import { Button, Grid, Segmented } from 'antd'
-import { useMemo } from 'react'
 import { isZero } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { resourceAt } from '../../../domain/resources/index.ts'
-import { ageingBases } from '../../../domain/resources/money-reports.ts'
-import { AsOfSelect } from '../../components/report/as-of-select.tsx'
-import { HideZero } from '../../components/report/hide-zero.tsx'
-import { ReferenceChip } from '../../components/report/reference-chip.tsx'
-import { ReportBody } from '../../components/report/report-body.tsx'
+import type { Report } from '../../../domain/resources/define-report.ts'
+import { heads } from '../../../domain/resources/heads.ts'
+import { customerAgeing, supplierAgeing } from '../../../domain/resources/money-reports.ts'
 import { reportColumns } from '../../components/report/report-columns.ts'
-import { ReportHeader } from '../../components/report/report-header.tsx'
-import { ReportTable } from '../../components/report/report-table.tsx'
 import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/report/report-types.ts'
-import { useAddress } from '../../components/report/use-address.ts'
-import { useReportParameters } from '../../components/report/use-report-parameters.ts'
-import { useReport } from '../../components/report/use-report.ts'
+import { ReportView } from '../../components/report/report-view.tsx'
+import { useReportQuestion } from '../../components/report/use-report-question.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import '../../lib/books-texts.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
 
-type Name = 'customer-ageing' | 'supplier-ageing'
 type AgedRow = ReportRow & {
   document_path?: string
   document_id?: string
@@ -36,145 +26,78 @@ type AgeingAnswer = Omit<ReportAnswer, 'rows'> & { party: { id: string; name: st
 
 /** What customers owe at the end of a day, by how long it has been due. */
 export function CustomerAgeing() {
-  return <Ageing name="customer-ageing" />
+  return <Ageing report={customerAgeing} />
 }
 
 /** What suppliers are owed at the end of a day, by how long it has been due. */
 export function SupplierAgeing() {
-  return <Ageing name="supplier-ageing" />
+  return <Ageing report={supplierAgeing} />
 }
 
-function Ageing({ name }: { name: Name }) {
-  const t = useTranslate()
-  const company = useCompany()
-  const rights = useRights()
-  const { parameters, change } = useReportParameters(`daybook.report.${name}.${company.slug}`, {
-    as_of: null,
-    by: 'due',
-    hide_zero: 'true',
-  })
-  // Whose documents are looked at is not remembered: the report begins with all parties.
-  const { read, write } = useAddress()
-  const asked = {
-    as_of: parameters.as_of,
-    by: ageingBases.find((basis) => basis === parameters.by) ?? 'due',
-    party: read('party'),
-    hide_zero: parameters.hide_zero === 'false' ? 'false' : 'true',
-  }
-  const report = useReport<AgeingAnswer>(name, asked)
-  const party = report.answer?.party ?? null
+/** A row for each party that leads to its documents, or a row for each document of one party. */
+function Ageing({ report }: { report: Report }) {
+  const question = useReportQuestion(report)
+  const columns = useDocumentColumns()
+  const rowOf = useDocumentRow()
   return (
-    <>
-      <ReportHeader name={name} asked={asked} note={party?.name} />
-      <div className="report-bar">
-        <AsOfSelect value={asked.as_of} onChange={(day) => change({ as_of: day })} />
-        <Segmented
-          aria-label={t('ageing.by.label')}
-          value={asked.by}
-          options={ageingBases.map((basis) => ({ value: basis, label: t(`ageing.by.${basis}`) }))}
-          onChange={(basis) => change({ by: basis })}
-        />
-        <PartyChip party={party} value={asked.party} onChange={(id) => write({ party: id })} />
-        {asked.party === null ? (
-          <HideZero
-            label={t('ageing.hideZero')}
-            isOn={asked.hide_zero === 'true'}
-            onChange={(isOn) => change({ hide_zero: String(isOn) })}
-          />
-        ) : null}
-        {party && can(rights, 'crm_parties.read') ? (
-          <span className="report-bar-end">
-            <LinkButton type="text" to={`/${company.slug}/crm/parties/${party.id}/account`}>
-              {t('ageing.account')}
-            </LinkButton>
-          </span>
-        ) : null}
-      </div>
-      <ReportBody report={report}>
-        {(answer) => (
-          <>
-            <AgeingTable answer={answer} title={t(`report.${moduleOf(name)}.label`)} />
-            {answer.rows.length === 0 ? (
-              <p className="report-empty">{t(answer.party ? 'ageing.noDocuments' : `ageing.empty.${name}`)}</p>
-            ) : (
-              <p className="report-note">{t('ageing.advances')}</p>
-            )}
-          </>
-        )}
-      </ReportBody>
-    </>
-  )
-}
-
-/** A row a party that leads to its documents, or a row a document that leads to it. */
-function AgeingTable({ answer, title }: { answer: AgeingAnswer; title: string }) {
-  const t = useTranslate()
-  const company = useCompany()
-  const isPhone = Grid.useBreakpoint().sm === false
-  const isOfParty = answer.party !== null
-  const columns = useMemo(() => {
-    const figures = reportColumns(answer.columns)
-    if (isOfParty) {
-      const texts = ['date', 'due', 'days'].map((key) => ({ ...figure(key, t(`ageing.${key}`)), isText: true }))
-      const amounts = [figure('amount', t('ageing.amount')), figure('net', t('ageing.open'))]
-      return [...texts, ...amounts, ...figures.filter(({ key }) => key !== 'total' && key !== 'net')]
-    }
-    // On a phone what it comes to stands beside the names, the rest comes by scrolling.
-    const isNet = ({ key }: ShownColumn) => key === 'net'
-    return isPhone ? [...figures.filter(isNet), ...figures.filter((column) => !isNet(column))] : figures
-  }, [answer, isOfParty, isPhone, t])
-  const rows = useMemo(() => {
-    // The tax number tells parties of one name apart; elsewhere it takes the room that the last columns need.
-    const names = new Map<string, number>()
-    for (const { name } of answer.rows) names.set(name, (names.get(name) ?? 0) + 1)
-    const lineOf = (row: AgedRow): ReportRow => {
-      const { document_path: path = '', document_id: id, date, due_date: due, days, amount = '' } = row
-      const resource = resourceAt(path)
-      if (id === undefined) return names.get(row.name) === 1 ? { ...row, code: null } : row
-      const texts = {
-        date: formatDate(date ?? '', company.locale),
-        due: formatDate(due ?? '', company.locale),
-        // What is not due yet has no days, and neither has what is not set off.
-        days: days === undefined || days < 0 || !isZero(row.cells['advances'] ?? '0') ? '–' : String(days),
-        amount,
-      }
-      const name = [resource ? t(`module.${moduleOf(path)}.label`) : row.name, row.code].filter(Boolean).join(' ')
-      const cells = { ...row.cells, ...texts }
-      return { ...row, name, code: null, cells, drill: resource ? `/${company.slug}/${path}/${id}` : null }
-    }
-    return answer.rows.map((row) => ({ row: lineOf(row), level: 0, opens: false, isOpen: false }))
-  }, [answer, company, t])
-  return (
-    <ReportTable
-      label={title}
-      nameLabel={t(isOfParty ? 'ageing.document' : 'ageing.party')}
-      rows={rows}
-      columns={columns}
-      totals={isOfParty ? { ...answer.totals, date: '', due: '', days: '' } : answer.totals}
-      onSwitch={() => undefined}
+    <ReportView<AgeingAnswer>
+      report={report}
+      question={question}
+      slots={{
+        end: (answer) => <AccountLink party={answer?.party ?? null} />,
+        columns: (answer) => (answer.party === null ? reportColumns(answer.columns) : columns(answer)),
+        rows: (answer) => (answer.party === null ? distinctParties(answer.rows) : answer.rows.map(rowOf)),
+      }}
     />
   )
 }
 
-function figure(key: string, label: string): ShownColumn {
-  return { key, label, value: (cells) => cells[key] ?? '' }
-}
-
-type PartyChipProps = {
-  party: { name: string } | null
-  value: string | null
-  onChange: (party: string | null) => void
-}
-
-/** One party's documents instead of all parties: chosen here or by its row; who may not see parties takes it away again. */
-function PartyChip({ party, value, onChange }: PartyChipProps) {
+function AccountLink({ party }: { party: AgeingAnswer['party'] }) {
   const t = useTranslate()
-  if (value === null) {
-    return <ReferenceChip to="crm/parties" label={t('ageing.party')} value={value} onChange={onChange} />
-  }
+  const { slug } = useCompany()
+  if (!can(useRights(), 'crm_parties.read') || party === null) return null
   return (
-    <Button className="chip" aria-label={t('ageing.allParties')} onClick={() => onChange(null)}>
-      {t('ageing.party')} <strong>{party?.name ?? '…'}</strong> <CloseOutlined className="chip-arrow" />
-    </Button>
+    <span className="report-bar-end">
+      <LinkButton type="text" to={`/${slug}/crm/parties/${party.id}/account`}>
+        {t('ageing.account')}
+      </LinkButton>
+    </span>
   )
+}
+
+/** The tax number tells parties of one name apart; elsewhere it takes the room that the last columns need. */
+function distinctParties(rows: readonly AgedRow[]): ReportRow[] {
+  const names = new Map<string, number>()
+  for (const { name } of rows) names.set(name, (names.get(name) ?? 0) + 1)
+  return rows.map((row) => (names.get(row.name) === 1 ? { ...row, code: null } : row))
+}
+
+function useDocumentColumns(): (answer: AgeingAnswer) => ShownColumn[] {
+  const t = useTranslate()
+  const column = (key: string, label: string): ShownColumn => ({ key, label, value: (cells) => cells[key] ?? '' })
+  return (answer) => [
+    ...['date', 'due', 'days'].map((key) => ({ ...column(key, t(`ageing.${key}`)), isText: true })),
+    column('amount', t('ageing.amount')),
+    column('net', t('ageing.open')),
+    ...reportColumns(answer.columns).filter(({ key }) => key !== 'total' && key !== 'net'),
+  ]
+}
+
+function useDocumentRow(): (row: AgedRow) => ReportRow {
+  const t = useTranslate()
+  const { slug, locale } = useCompany()
+  return (row) => {
+    const { document_path: path = '', document_id: id, date, due_date: due, days, amount = '' } = row
+    const isKnown = heads.has(path)
+    const texts = {
+      date: formatDate(date ?? '', locale),
+      due: formatDate(due ?? '', locale),
+      // What is not due yet has no days, and neither has what is not set off.
+      days: days === undefined || days < 0 || !isZero(row.cells['advances'] ?? '0') ? '–' : String(days),
+      amount,
+    }
+    const name = [isKnown ? t(`module.${moduleOf(path)}.label`) : row.name, row.code].filter(Boolean).join(' ')
+    const drill = isKnown ? `/${slug}/${path}/${id}` : null
+    return { ...row, name, code: null, cells: { ...row.cells, ...texts }, drill }
+  }
 }

@@ -1,76 +1,62 @@
 import { useTranslate } from '@refinedev/core'
 import { Alert } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { absolute, isNegative, isZero, subtract } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { ReportBody } from '../../components/report/report-body.tsx'
-import { reportColumns } from '../../components/report/report-columns.ts'
-import { ReportHeader } from '../../components/report/report-header.tsx'
-import { ReportPeriod } from '../../components/report/report-period.tsx'
-import { ReportTreeTable } from '../../components/report/report-tree-table.tsx'
+import { taxSummary } from '../../../domain/resources/trade-reports.ts'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import type { Opened } from '../../components/report/report-tree.ts'
 import type { ReportAnswer } from '../../components/report/report-types.ts'
-import { useReportPeriod } from '../../components/report/use-report-period.ts'
-import { useReport } from '../../components/report/use-report.ts'
+import { ReportView } from '../../components/report/report-view.tsx'
+import { useReportQuestion } from '../../components/report/use-report-question.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import '../../lib/books-texts.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
-import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 
 type Account = { id: string; name: string; documents: string; ledger: string; others: string; difference: string }
 type TaxAnswer = ReportAnswer & { payable: string; ledger_payable: string; accounts: Account[]; agrees: boolean }
 type Days = { start_date: string; end_date: string }
 
-const name = 'tax-summary'
-
 /** Taxes of a period by scheme, what is to be paid or got back, and whether the ledger says the same. */
 export function TaxSummary() {
-  const t = useTranslate()
-  const company = useCompany()
-  const rights = useRights()
-  const { parameters, change, days } = useReportPeriod(name, {})
+  const question = useReportQuestion(taxSummary)
   const [opened, setOpened] = useState<Opened>({ base: 'all', switched: [] })
-  const report = useReport<TaxAnswer>(name, days)
-  const columns = useMemo(() => reportColumns(report.answer?.columns), [report.answer])
+  const { start_date, end_date } = question.asked
+  const days = { start_date: String(start_date), end_date: String(end_date) }
+  return (
+    <ReportView<TaxAnswer>
+      report={taxSummary}
+      question={question}
+      slots={{
+        opened: [opened, setOpened],
+        end: () => <BookLinks days={days} />,
+        above: (answer) => <Result answer={answer} />,
+        below: ({ accounts }) => <Accounts accounts={accounts} days={days} />,
+      }}
+    />
+  )
+}
+
+/** The books that the taxes are summed up from. */
+function BookLinks({ days }: { days: Days }) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const rights = useRights()
   const range = `date_gte=${days.start_date}&date_lte=${days.end_date}`
   return (
-    <>
-      <ReportHeader name={name} asked={days} />
-      <div className="report-bar">
-        <ReportPeriod parameters={parameters} change={change} />
-        <span className="report-bar-end">
-          {can(rights, 'sales_sales_book.read') ? (
-            <LinkButton type="text" to={`/${company.slug}/sales/sales-book?${range}`}>
-              {t('taxSummary.salesBook')}
-            </LinkButton>
-          ) : null}
-          {can(rights, 'purchase_purchase_book.read') ? (
-            <LinkButton type="text" to={`/${company.slug}/purchase/purchase-book?${range}`}>
-              {t('taxSummary.purchaseBook')}
-            </LinkButton>
-          ) : null}
-        </span>
-      </div>
-      <ReportBody report={report}>
-        {(answer) => (
-          <>
-            <Result answer={answer} />
-            <ReportTreeTable
-              label={t('report.tax_summary.label')}
-              nameLabel={t('taxSummary.scheme')}
-              answer={answer}
-              columns={columns}
-              opened={opened}
-              onOpened={setOpened}
-              empty={t('taxSummary.empty')}
-              isWhole
-            />
-            <Accounts accounts={answer.accounts} days={days} />
-          </>
-        )}
-      </ReportBody>
-    </>
+    <span className="report-bar-end">
+      {can(rights, 'sales_sales_book.read') ? (
+        <LinkButton type="text" to={`/${slug}/sales/sales-book?${range}`}>
+          {t('taxSummary.salesBook')}
+        </LinkButton>
+      ) : null}
+      {can(rights, 'purchase_purchase_book.read') ? (
+        <LinkButton type="text" to={`/${slug}/purchase/purchase-book?${range}`}>
+          {t('taxSummary.purchaseBook')}
+        </LinkButton>
+      ) : null}
+    </span>
   )
 }
 

@@ -1,0 +1,93 @@
+/**
+ * Ageing of customers and of suppliers: what they owe or are owed at the end of any day, by how long it has been due, or
+ * since its date; what is due on the day itself is current. Both are the same report of the other account. Credits that are
+ * not set off stand in a column of their own, below zero, so that the net is the balance of the party and the sum of all
+ * nets that of the control account.
+ *
+ *   as of 30 June, by due date       current  1–30  31–60  …   total  advances    net
+ *   Amy  100.00 due 15 July, 40.00 of 50.00 due 10 May,
+ *        20.00 paid ahead             100.00     –  40.00     140.00    (20.00)  120.00
+ */
+import { withDigits } from '../money/decimal.ts'
+import { fromMicros, toMicros } from '../money/micros.ts'
+import type { Cells, ReportContext, ReportResult, ReportRow } from './report.ts'
+
+const ages = ['not_due', 'up_to_30', 'up_to_60', 'up_to_90', 'up_to_120', 'older'] as const
+const figures = [...ages, 'total', 'advances', 'net'] as const
+type Row = ReportRow & { parent_id: null; depth: 0 }
+export type AgedParty = Row & { kind: 'party' }
+/** `days` since it was due, or since its date; below zero: not due yet. `amount` is that of the document. */
+export type AgedDocument = Row & {
+  kind: 'document'
+  document_path: string
+  document_id: string
+  date: string
+  due_date: string
+  days: number
+  amount: string
+}
+type PartyRow = Record<(typeof figures)[number], string> & { id: string; name: string; tax_number: string | null }
+type DocumentRow = Omit<AgedDocument, keyof Row> & {
+  id: string
+  document_no: string | null
+  narration: string
+  /** As the function age_of of the database counts. */
+  age: number
+  open: string
+}
+/** The parties, or the documents of one of them. */
+export type AgeingFacts = { parties?: readonly PartyRow[]; documents?: readonly DocumentRow[] }
+export type AgeingResult = ReportResult<AgedParty | AgedDocument> & { party: { id: string; name: string } | null }
+
+/** A row for each party, or for each document of the one that is asked for. */
+export function ageingRows(
+  { parties = [], documents = [] }: AgeingFacts,
+  { values, names, columns, company: { digits } }: ReportContext<{ party: string | null }>,
+): AgeingResult {
+  const { party } = values
+  const rows =
+    party === null
+      ? mergedParties(parties.map(partyRow), digits)
+      : documents.map((document) => documentRow(document, digits))
+  return {
+    columns,
+    party: party === null ? null : { id: party, name: names['party'] ?? '' },
+    rows,
+    totals: totalsOf(rows, digits),
+  }
+}
+
+function partyRow({ id, name, tax_number: code, ...cells }: PartyRow): AgedParty {
+  return { id, parent_id: null, kind: 'party', code, name, depth: 0, cells }
+}
+
+/** Accounts of merged parties, one behind the other, as one row. */
+function mergedParties(rows: readonly AgedParty[], digits: number): AgedParty[] {
+  const parties: AgedParty[] = []
+  for (const row of rows) {
+    const last = parties.at(-1)
+    if (last?.id === row.id) parties.splice(-1, 1, { ...row, cells: totalsOf([last, row], digits) })
+    else parties.push(row)
+  }
+  return parties
+}
+
+/** What is open of a document stands below its age alone; a credit that is not set off among the advances. */
+function documentRow(row: DocumentRow, digits: number): AgedDocument {
+  const { id, document_no: number, narration, age, open, ...document } = row
+  const column = age === 0 ? 'advances' : ages[age - 1]
+  const isFilled = (figure: string) => figure === column || figure === 'net' || (figure === 'total' && age > 0)
+  const zero = withDigits('0', digits)
+  const cells = Object.fromEntries(figures.map((figure) => [figure, isFilled(figure) ? open : zero]))
+  return { ...document, id, parent_id: null, kind: 'document', code: number, name: narration, depth: 0, cells }
+}
+
+function totalsOf(rows: readonly ReportRow[], digits: number): Cells {
+  const zero = withDigits('0', digits)
+  const sums = figures.map((figure) => {
+    const filled = rows.filter(({ cells }) => cells[figure] !== zero)
+    const sum = filled.reduce((total, { cells }) => total + toMicros(cells[figure] ?? '0'), 0n)
+    return [figure, withDigits(fromMicros(sum), digits)]
+  })
+  return Object.fromEntries(sums)
+}

@@ -1,0 +1,163 @@
+/** The rows of collection: agents, ways of paying, or the payments behind a row; what the rows of commission share with them. */
+import { sum, withDigits } from '../money/decimal.ts'
+import { fromMicros } from '../money/micros.ts'
+import type { CollectedPart, SettledPart } from './collection.ts'
+import { sharePayments, sumCollected } from './collection.ts'
+import type { Cells, ReportColumn, ReportContext, ReportResult, ReportRow } from './report.ts'
+
+/** A row of `collection.sql`: what one payment, or several without anything withheld, settled of one kind. */
+export type PartRow = {
+  payment_id: string
+  is_refund: boolean
+  agent_id: string | null
+  agent: string | null
+  rate: string | null
+  is_advance: boolean
+  withholding: string
+  write_off: string
+  settled: string
+  /** Of a payment that is listed by itself; null for the sum of the others. */
+  voucher_no: string | null
+  clearing_date: string | null
+  party: string | null
+}
+type ModeRow = {
+  id: string
+  method: 'mode' | 'bank' | 'cheque'
+  name: string
+  money: string
+  fee: string
+  received: string
+}
+export type CollectionFacts = { parts?: readonly PartRow[]; modes?: readonly ModeRow[] }
+/** `code`: the number of a payment. */
+export type CollectionRow = ReportRow & {
+  kind: 'agent' | 'mode' | 'subtotal' | 'document'
+  document_path?: string
+  document_id?: string
+  date?: string
+}
+/** `agent`: whose payments the rows are; the name of a row of the report. */
+export type CollectionResult = ReportResult<CollectionRow> & { agent: string | null }
+export type CollectionTexts = { none: string; advances: string; cheque: string }
+type Part = CollectedPart & { row: PartRow }
+type AgentParts = { id: string; name: string; rate: string; parts: readonly Part[] }
+
+const NONE = 'none'
+const ADVANCES = 'advances'
+
+/** `agent` of the values: an agent's id, 'none' or 'advances' for the payments behind that row; null for the rows. */
+export function collectionRows(
+  { parts, modes = [] }: CollectionFacts,
+  context: ReportContext<{ agent: string | null }>,
+  texts: CollectionTexts,
+): CollectionResult {
+  const { values, names, company } = context
+  if (!parts) return collectionResult(modeRows(modes, texts), context, null)
+  const shared = sharedParts(parts, company.digits)
+  const rows =
+    values.agent === null ? agentRows(shared, company.digits, texts) : paymentRows(shared, values.agent, company.digits)
+  return collectionResult(rows, context, names['agent'] ?? null)
+}
+
+function modeRows(modes: readonly ModeRow[], texts: CollectionTexts): CollectionRow[] {
+  return modes.map(({ id, method, name, money, fee, received }) =>
+    collectionRow({
+      id: `${id} ${method}`,
+      kind: 'mode',
+      name: method === 'cheque' ? texts.cheque.replace('{name}', name) : name,
+      cells: { money, fee, received },
+    }),
+  )
+}
+
+/** Every part with its share of what its payment brought. */
+export function sharedParts(rows: readonly PartRow[], digits: number): Part[] {
+  const rowOf = new Map(rows.map((row) => [keyOf(partOf(row)), row]))
+  return sharePayments(rows.map(partOf), digits).flatMap((part): Part[] => {
+    const row = rowOf.get(keyOf(part))
+    return row ? [{ ...part, row }] : []
+  })
+}
+
+function partOf(row: PartRow): SettledPart {
+  const { payment_id: paymentId, withholding, write_off: writeOff, agent_id: agentId, settled } = row
+  const { is_refund: isRefund, is_advance: isAdvance } = row
+  return { paymentId, isRefund, withholding, writeOff, agentId, isAdvance, settled }
+}
+
+/** The row that a part counts in: an agent's, that of no agent, or the advances. */
+const groupOf = ({ agentId, isAdvance }: SettledPart): string => (isAdvance ? ADVANCES : (agentId ?? NONE))
+const keyOf = (part: SettledPart): string => `${part.paymentId} ${part.isRefund} ${groupOf(part)}`
+
+/** Agents by name, then what is of none, then what is not set off. */
+function agentRows(parts: readonly Part[], digits: number, texts: CollectionTexts): CollectionRow[] {
+  const agents = partsByAgent(parts).map(({ id, name, parts: ofAgent }) => {
+    return collectionRow({ id, kind: 'agent', name, cells: collectedCells(ofAgent, digits) })
+  })
+  const others = [
+    { id: NONE, name: texts.none },
+    { id: ADVANCES, name: texts.advances },
+  ].flatMap(({ id, name }) => {
+    const ofGroup = parts.filter((part) => groupOf(part) === id)
+    if (ofGroup.length === 0) return []
+    return [collectionRow({ id, kind: 'subtotal', name, cells: collectedCells(ofGroup, digits) })]
+  })
+  return [...agents, ...others]
+}
+
+/** The agents by name, each with its parts. */
+export function partsByAgent(parts: readonly Part[]): AgentParts[] {
+  const agents = new Map<string, AgentParts & { parts: Part[] }>()
+  for (const part of parts) {
+    if (part.agentId === null) continue
+    const { agent, rate } = part.row
+    const ofAgent = agents.get(part.agentId) ?? { id: part.agentId, name: agent ?? '', rate: rate ?? '0', parts: [] }
+    ofAgent.parts.push(part)
+    agents.set(part.agentId, ofAgent)
+  }
+  return [...agents.values()].toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+}
+
+function paymentRows(parts: readonly Part[], agent: string, digits: number): CollectionRow[] {
+  return parts
+    .filter((part) => groupOf(part) === agent)
+    .map((part) => {
+      const { payment_id: id, voucher_no: code, clearing_date: date, party } = part.row
+      const row = collectionRow({ id, kind: 'document', name: party ?? '', cells: collectedCells([part], digits) })
+      const path = part.isRefund ? 'purchase/payments' : 'payment-receipts'
+      return { ...row, code, document_path: path, document_id: id, ...(date === null ? {} : { date }) }
+    })
+}
+
+/** The cells of several parts together. */
+export function collectedCells(parts: readonly Part[], digits: number): Cells {
+  const { money, withheld, writtenOff } = sumCollected(parts)
+  const written = (amount: bigint) => withDigits(fromMicros(amount), digits)
+  return {
+    money: written(money),
+    withheld: written(withheld),
+    written_off: written(writtenOff),
+    settled: written(money + withheld + writtenOff),
+  }
+}
+
+export function collectionRow(row: Pick<CollectionRow, 'id' | 'kind' | 'name' | 'cells'>): CollectionRow {
+  const { id, kind, name, cells } = row
+  return { id, parent_id: null, kind, code: null, name, depth: 0, cells }
+}
+
+/** Only the columns that are shown; amounts are summed up below them, a rate is not. */
+export function collectionResult(
+  all: readonly CollectionRow[],
+  { columns, company }: { columns: readonly ReportColumn[]; company: { digits: number } },
+  agent: string | null,
+): CollectionResult {
+  const rows = all.map((row) => {
+    return { ...row, cells: Object.fromEntries(columns.map(({ key }) => [key, row.cells[key] ?? ''])) }
+  })
+  const totals = columns
+    .filter(({ kind }) => kind === 'money')
+    .map(({ key }) => [key, withDigits(sum(rows.map(({ cells }) => cells[key] ?? '0')), company.digits)])
+  return { columns, agent, rows, totals: Object.fromEntries(totals) }
+}

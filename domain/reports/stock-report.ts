@@ -1,0 +1,87 @@
+/** The reports of stock: the figures of every item below its category, in the columns of a report. */
+import { addDays, endOfMonth, localDate, startOfMonth } from '../calendar/local-date.ts'
+import type { MovementKind } from '../inventory/movement.ts'
+import { toMicros } from '../money/micros.ts'
+import type { ReportColumn, ReportContext, ReportResult } from './report.ts'
+import type { ItemFigures, KindFigures, Stock } from './stock-figures.ts'
+import type { StockColumn, StockRow } from './stock-tree.ts'
+import { stockOf, stockTree } from './stock-tree.ts'
+
+type ItemRow = {
+  id: string
+  name: string
+  code: string | null
+  unit: string
+  category_id: string | null
+  category: string | null
+  before_quantity: string
+  before_value: string
+  closing_quantity: string
+  closing_value: string
+}
+type KindRow = { item_id: string; kind: MovementKind; quantity: string; value: string; settlement: string }
+export type StockFacts = { items: readonly ItemRow[]; kinds: readonly KindRow[] }
+type StockOptions = {
+  /** The groups of columns of one item. */
+  figures: (item: ItemFigures) => Readonly<Record<string, Stock>>
+  /** The name above items without a category. */
+  uncategorised: string
+}
+
+/** The rows of a report of stock; with `hide_zero` items without figures are left out, and columns in which nothing moved. */
+export function stockReportRows(
+  { items, kinds }: StockFacts,
+  { values, columns, company }: ReportContext<{ hide_zero: boolean }>,
+  { figures, uncategorised }: StockOptions,
+): ReportResult<StockRow> {
+  const kindsOf = figuresByItem(kinds)
+  const tree = stockTree({
+    items: items.map((item) => ({
+      ...item,
+      categoryId: item.category_id,
+      figures: figures(itemFigures(item, kindsOf.get(item.id))),
+    })),
+    columns: columns.map(columnOf),
+    currencyDigits: company.digits,
+    hideZero: values.hide_zero,
+    uncategorised,
+  })
+  return { columns: values.hide_zero ? columns.filter((column) => isSeen(column, tree.rows)) : columns, ...tree }
+}
+
+/** The first day of the first month that lies whole in a period, and the first day after the last such month. */
+export function wholeMonths(start: string, end: string): [string, string] {
+  const [first, last] = [localDate(start), localDate(end)]
+  return [first === startOfMonth(first) ? first : addDays(endOfMonth(first), 1), startOfMonth(addDays(last, 1))]
+}
+
+function columnOf({ key }: ReportColumn): StockColumn {
+  const what = key.endsWith('_value') ? 'value' : 'quantity'
+  return { key, what, group: key.slice(0, -what.length - 1) }
+}
+
+/** A pair of columns in which nothing moved is left out together with the items that have no figures. */
+function isSeen(column: ReportColumn, rows: readonly StockRow[]): boolean {
+  const { group } = columnOf(column)
+  if (group === 'opening' || group === 'closing') return true
+  const pair = [`${group}_quantity`, `${group}_value`]
+  return rows.some(({ cells }) => pair.some((name) => /[1-9]/.test(cells[name] ?? '')))
+}
+
+function figuresByItem(rows: readonly KindRow[]): ReadonlyMap<string, KindFigures[]> {
+  const items = new Map<string, KindFigures[]>()
+  for (const { item_id: id, kind, quantity, value, settlement } of rows) {
+    const ofItem = items.get(id) ?? []
+    ofItem.push({ kind, ...stockOf(quantity, value), settlement: toMicros(settlement) })
+    items.set(id, ofItem)
+  }
+  return items
+}
+
+function itemFigures(row: ItemRow, kinds: readonly KindFigures[] = []): ItemFigures {
+  return {
+    before: stockOf(row.before_quantity, row.before_value),
+    closing: stockOf(row.closing_quantity, row.closing_value),
+    kinds,
+  }
+}

@@ -1,0 +1,87 @@
+/** The trial balance: opening, turnover and closing of every account, rolled up the tree of categories. */
+import type { Comparison } from '../calendar/compare-period.ts'
+import { comparedPeriod } from '../calendar/compare-period.ts'
+import { localDate } from '../calendar/local-date.ts'
+import { DomainError } from '../errors.ts'
+import { add, subtract } from '../money/decimal.ts'
+import type { TrialBalanceRow } from './account-tree.ts'
+import { trialBalance } from './account-tree.ts'
+import type { Days, ReportColumn, ReportContext, ReportResult } from './report.ts'
+import type { BalanceView } from './trial-balance-view.ts'
+import { balanceColumns, balanceRows, comparedKey } from './trial-balance-view.ts'
+
+type CategoryRow = { id: string; parent_id: string | null; name: string; code: string | null; place: number }
+type BalanceRow = {
+  id: string
+  category_id: string
+  name: string
+  code: string | null
+  opening_debit: string
+  opening_credit: string
+  debit: string
+  credit: string
+}
+/** The balances of each compared period stand under the key of its column. */
+export type TrialBalanceFacts = { categories: readonly CategoryRow[]; accounts: readonly BalanceRow[] } & Readonly<
+  Record<`compare_${number}`, readonly BalanceRow[]>
+>
+type Values = Days & { hide_zero: boolean; compare: readonly Comparison[] }
+type Texts = { opening: string; closing: string }
+
+/** The days of the compared periods in the company's calendar. Raises NOT_A_DATE where the calendar ends before. */
+export function comparedPeriods(days: Days, compare: readonly Comparison[], calendar: 'ad' | 'bs'): Days[] {
+  return compare.map((comparison) => {
+    const period = { start: localDate(days.start_date), end: localDate(days.end_date) }
+    const compared = comparedPeriod(period, comparison, calendar)
+    if (!compared) throw new DomainError('NOT_A_DATE', {}, [{ code: 'NOT_A_DATE', path: 'compare' }])
+    return { start_date: compared.start, end_date: compared.end }
+  })
+}
+
+/** The rows in tree order, and a column for the closing of each compared period behind the declared ones. */
+export function trialBalanceRows(
+  facts: TrialBalanceFacts,
+  { values, columns, company }: ReportContext<Values>,
+  { closing }: Texts,
+): ReportResult<TrialBalanceRow> {
+  const periods = comparedPeriods(values, values.compare, company.calendar)
+  const closings = periods.map((_, place) => {
+    return new Map((facts[comparedKey(place + 1)] ?? []).map((row) => [row.id, closingOf(row)]))
+  })
+  const { rows, totals } = trialBalance({
+    categories: facts.categories.map(({ parent_id, place, ...row }) => ({ ...row, parentId: parent_id, order: place })),
+    accounts: facts.accounts.map(({ category_id, opening_debit, opening_credit, ...row }) => ({
+      ...row,
+      categoryId: category_id,
+      openingDebit: opening_debit,
+      openingCredit: opening_credit,
+      compared: closings.map((one) => one.get(row.id) ?? '0'),
+    })),
+    currencyDigits: company.digits,
+    hideZero: values.hide_zero,
+  })
+  const comparedColumns = periods.map((period, place): ReportColumn => {
+    const label = `${closing} ${period.start_date} – ${period.end_date}`
+    return { key: comparedKey(place + 1), label, kind: 'money', period }
+  })
+  return { columns: [...columns, ...comparedColumns], rows, totals }
+}
+
+/** Net; a credit balance is negative. */
+function closingOf({ opening_debit, opening_credit, debit, credit }: BalanceRow): string {
+  return subtract(add(opening_debit, debit), add(opening_credit, credit))
+}
+
+/** The report as files show it: gross or net, with or without accounts or categories. */
+export function viewedTrialBalance(report: ReportResult, view: BalanceView, texts: Texts): ReportResult {
+  const known = new Map(report.columns.map((column) => [column.key, column]))
+  const labels: Readonly<Record<string, string>> = texts
+  const shown = balanceColumns(view, report.columns.filter(({ period }) => period).length)
+  const cellsOf = (cells: ReportResult['totals']) =>
+    Object.fromEntries(shown.map(({ key, figure }) => [key, figure(cells)]))
+  return {
+    columns: shown.map(({ key }) => known.get(key) ?? { key, label: labels[key] ?? key, kind: 'money' }),
+    rows: balanceRows(report.rows, view).map(({ row, level }) => ({ ...row, depth: level, cells: cellsOf(row.cells) })),
+    totals: cellsOf(report.totals),
+  }
+}

@@ -1,0 +1,150 @@
+/** A report as the table that its files and its paper are: leading columns, figures, totals. */
+import type { PrintedDocument } from '../../domain/printing/blocks.ts'
+import type { Printing, PrintStyle } from '../../domain/printing/print-style.ts'
+import { printStock } from '../../domain/printing/stock.ts'
+import type { PrintedLine, TableColumn } from '../../domain/printing/table.ts'
+import { printTable } from '../../domain/printing/table.ts'
+import type { Cells, Days, ReportColumn, ReportRow } from '../../domain/reports/report.ts'
+import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../domain/resources/define-report.ts'
+import { reportTexts } from '../../domain/resources/define-report.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
+import { parameterWords } from '../../domain/resources/report-parameters.ts'
+import type { RanReport } from './run-report.ts'
+
+/** How the company writes, and who prints when. */
+type Paper = { style: PrintStyle; printing: Printing }
+type Line = { cells: string[]; isStrong: boolean }
+export type ReportTable = {
+  /** Of the file, without its ending. */
+  fileName: string
+  /** One row of labels, or two where columns belong together: what they are about, and each by itself. */
+  heads: string[][]
+  kinds: TableColumn['kind'][]
+  /** The totals and what stands below them are the last. */
+  lines: Line[]
+}
+
+/** The table of a file. Names stand further right the deeper a row lies in the tree; categories and totals are strong. */
+export function tableOf(report: Report, ran: RanReport): ReportTable {
+  const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
+  const lines = rows.map((row) => ({
+    cells: [
+      ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column))),
+      ...figuresOf(columns, row.cells),
+    ],
+    isStrong: row.kind === 'category',
+  }))
+  return {
+    fileName: fileNameOf(report, ran),
+    heads: headsOf(leading, columns),
+    kinds: [...leading.map(({ kind }) => (kind === 'document' ? 'text' : kind)), ...columns.map(kindOf)],
+    lines: [
+      ...lines,
+      { cells: [...totalTexts(leading), ...figuresOf(columns, totals)], isStrong: true },
+      ...(appendix?.below ?? []).map(({ name, cells, isStrong = false }) => ({ cells: [name, ...cells], isStrong })),
+    ],
+  }
+}
+
+/** The paper of a report; one with groups of columns has its quantities and its values in two tables. */
+export function paperOf(report: Report, ran: RanReport, { style, printing }: Paper): PrintedDocument {
+  const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
+  const words = parameterWords(report.parameters, { values: ran.values, names: ran.names, style })
+  const head = { fileName: fileNameOf(report, ran), title: report.label }
+  if (columns.some(({ group }) => group !== undefined)) {
+    const { start_date: start, end_date: end } = ran.values as Days
+    return printStock(
+      {
+        ...head,
+        period: { start, end },
+        facts: [],
+        columns: columns.map(({ key, group = '', kind }) => ({ key, label: group, isValue: kind === 'money' })),
+        rows: rows.map((row) => ({ ...row, unit: row.unit ?? null, isStrong: row.kind === 'category' })),
+        totals,
+      },
+      style,
+      printing,
+    )
+  }
+  // In a tree there is no column of codes: a code stands before its name.
+  const shown = report.shape === 'tree' ? leading.filter(({ key }) => key !== 'code') : leading
+  const codeOf = ({ code }: ReportRow) =>
+    report.shape === 'tree' && leading.length > shown.length && code ? `${code} ` : ''
+  const line = (row: ReportRow): PrintedLine => ({
+    cells: [
+      ...shown.map((column) => (column.key === 'name' ? `${codeOf(row)}${row.name}` : textOf(row, column))),
+      ...figuresOf(columns, row.cells),
+    ],
+    ...(report.shape === 'tree' ? { depth: row.depth, isStrong: row.kind === 'category' } : {}),
+  })
+  const dated = (label: string) => label.replaceAll(/\d{4}-\d\d-\d\d/g, style.date)
+  return printTable(
+    {
+      ...head,
+      facts: [...words, ...(appendix?.facts(style) ?? [])],
+      columns: [
+        ...shown.map(({ label, kind }) => ({ label, kind: kind === 'document' ? ('text' as const) : kind })),
+        ...columns.map((column) => ({ label: dated(column.label), kind: kindOf(column) })),
+      ],
+      rows: rows.map(line),
+      totals: [...totalTexts(shown), ...figuresOf(columns, totals)],
+      ...(appendix ? { second: secondOf(appendix) } : {}),
+    },
+    style,
+    printing,
+  )
+}
+
+function secondOf({ second: { name, labels, lines } }: ReportAppendix) {
+  const cellsOf = (line: ReportLine) => ({ cells: [line.name, ...line.cells] })
+  const columns: TableColumn[] = [
+    { label: name, kind: 'text' },
+    ...labels.map((label) => ({ label, kind: 'money' as const })),
+  ]
+  return { columns, rows: lines.map(cellsOf) }
+}
+
+function partsOf(report: Report, { result, values }: RanReport) {
+  const { columns, rows, totals } = report.view?.(result, values) ?? result
+  return { leading: report.leading(values), columns, rows, totals, appendix: report.appendix?.(result) }
+}
+
+/** The name of the report, whose it is, and its days. */
+function fileNameOf({ name, parameters }: Report, { values, names }: RanReport): string {
+  const parts = Object.entries(parameters).flatMap(([key, { kind }]) => {
+    if (kind === 'subject') return []
+    if (kind === 'period') return [values['start_date'], values['end_date']]
+    return kind === 'as_of' ? [values[key]] : []
+  })
+  const subjects = Object.entries(parameters).flatMap(([key, { kind }]) =>
+    kind === 'subject' ? (names[key] ?? []) : [],
+  )
+  return [name, ...subjects, ...parts].join('-')
+}
+
+const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' => (kind === 'count' ? 'quantity' : kind)
+const figuresOf = (columns: readonly ReportColumn[], cells: Cells) => columns.map(({ key }) => cells[key] ?? '')
+const indented = ({ name, depth }: ReportRow): string => `${' '.repeat(2 * depth)}${name}`
+
+function textOf(row: ReportRow, { key, kind }: LeadingColumn): string {
+  const text = String((row as Readonly<Record<string, unknown>>)[key] ?? '')
+  return kind === 'document' ? (resourceAt(text)?.label ?? '') : text
+}
+
+/** The word stands below the names; without names below the first texts, so that a column of dates has nothing but dates. */
+function totalTexts(leading: readonly LeadingColumn[]): string[] {
+  const name = leading.findIndex(({ key }) => key === 'name')
+  const place = name < 0 ? leading.findIndex(({ kind }) => kind === 'text' || kind === 'document') : name
+  return leading.map((_, at) => (at === place ? reportTexts.total : ''))
+}
+
+function headsOf(leading: readonly LeadingColumn[], columns: readonly ReportColumn[]): string[][] {
+  const names = leading.map(({ label }) => label)
+  const labels = columns.map(({ label }) => label)
+  if (columns.every(({ group }) => group === undefined)) return [[...names, ...labels]]
+  const groups = columns.map(({ group = '' }, place) => (columns[place - 1]?.group === group ? '' : group))
+  return [
+    [...names, ...groups],
+    [...names.map(() => ''), ...labels],
+  ]
+}

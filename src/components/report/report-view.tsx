@@ -1,0 +1,120 @@
+import { Grid } from 'antd'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import type { Report } from '../../../domain/resources/define-report.ts'
+import type { ReportQuery } from '../../lib/report-query.ts'
+import { ParameterControl } from './parameter-control.tsx'
+import type { Recosting } from './recost-notice.tsx'
+import { RECOST_INTERVAL, RecostNotice } from './recost-notice.tsx'
+import { ReportBody } from './report-body.tsx'
+import { reportColumns } from './report-columns.ts'
+import { ReportHeader } from './report-header.tsx'
+import { OpenAll, ReportTreeTable } from './report-tree-table.tsx'
+import type { Opened, TreeView } from './report-tree.ts'
+import type { ReportAnswer, ReportRow, ShownColumn } from './report-types.ts'
+import { useOpened } from './use-opened.ts'
+import type { ReportQuestion } from './use-report-question.ts'
+import { useReport } from './use-report.ts'
+
+/** What the page of a report shows of its own. */
+export type ReportSlots<Answer extends ReportAnswer> = {
+  /** The parameters of its files, where these are more than what the report is asked. */
+  files?: ReportQuery
+  tag?: (answer: Answer) => ReactNode
+  /** Behind the controls of the parameters. */
+  options?: ReactNode
+  /** At the end of the bar, instead of opening and closing all rows. */
+  end?: (answer: Answer | undefined) => ReactNode
+  above?: (answer: Answer) => ReactNode
+  below?: (answer: Answer) => ReactNode
+  columns?: (answer: Answer) => ShownColumn[]
+  rows?: (answer: Answer) => ReportRow[]
+  hidden?: Omit<TreeView, 'opened'>
+  /** What is open, where this browser does not remember it. */
+  opened?: [Opened, (opened: Opened) => void]
+}
+
+type ReportViewProps<Answer extends ReportAnswer> = {
+  report: Report
+  question: ReportQuestion
+  slots?: ReportSlots<Answer>
+}
+
+/** The page of a declared report: its head with the files, a control for each parameter, its rows with totals. */
+export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting }>(props: ReportViewProps<Answer>) {
+  const { report, question, slots = {} } = props
+  const remembered = useOpened(report.name)
+  const [opened, setOpened] = slots.opened ?? remembered
+  const { asked } = question
+  const run = useReport<Answer>(report.name, asked, (answer) =>
+    (answer?.recosting?.items ?? 0) > 0 ? RECOST_INTERVAL : false,
+  )
+  const isPhone = Grid.useBreakpoint().sm === false
+  const { answer } = run
+  const declared = useMemo(() => reportColumns(answer?.columns), [answer])
+  const all = answer && slots.columns ? slots.columns(answer) : declared
+  const isOfOne = hasSubject(report, asked)
+  const columns = isPhone && report.firstOnPhone && !isOfOne ? firstBy(report.firstOnPhone, all) : all
+  const about = answer ? (report.about?.(answer) ?? null) : null
+  return (
+    <>
+      <ReportHeader
+        name={report.name}
+        asked={slots.files ?? asked}
+        tag={answer && slots.tag ? slots.tag(answer) : undefined}
+        note={about}
+      />
+      <div className="report-bar">
+        {shownParameters(report, isOfOne).map(([name, parameter]) => (
+          <ParameterControl key={name} {...{ name, parameter, question, about }} />
+        ))}
+        {slots.options}
+        {slots.end ? slots.end(answer) : report.shape === 'tree' ? <OpenAll onOpened={setOpened} /> : null}
+      </div>
+      <ReportBody report={run}>
+        {(shown) => (
+          <>
+            {shown.recosting ? <RecostNotice {...shown.recosting} /> : null}
+            {slots.above?.(shown)}
+            {report.shape === 'flat' && shown.rows.length === 0 ? (
+              <p className="report-empty">{report.empty(shown.parameters)}</p>
+            ) : (
+              <ReportTreeTable
+                label={report.label}
+                nameLabel={report.rowLabel(shown.parameters)}
+                answer={slots.rows ? { ...shown, rows: slots.rows(shown) } : shown}
+                columns={columns}
+                opened={opened}
+                onOpened={setOpened}
+                {...slots.hidden}
+                empty={report.empty(shown.parameters)}
+                isWhole={slots.below !== undefined}
+              />
+            )}
+            {shown.rows.length > 0 && report.note ? (
+              <p className="report-note">{report.note(shown.parameters)}</p>
+            ) : null}
+            {slots.below?.(shown)}
+          </>
+        )}
+      </ReportBody>
+    </>
+  )
+}
+
+function hasSubject({ parameters }: Report, asked: ReportQuery): boolean {
+  return Object.entries(parameters).some(([name, { kind }]) => kind === 'subject' && asked[name] !== null)
+}
+
+/** Flags come last. They choose among the rows of all; a report about one record has its own rows. */
+function shownParameters({ parameters }: Report, isOfOne: boolean) {
+  const all = Object.entries(parameters)
+  const flags = all.filter(([, { kind }]) => kind === 'flag')
+  return [...all.filter((one) => !flags.includes(one)), ...(isOfOne ? [] : flags)]
+}
+
+/** The columns that stand beside the names on a phone; the rest comes by scrolling. */
+function firstBy(pattern: RegExp, columns: readonly ShownColumn[]): ShownColumn[] {
+  const isFirst = ({ key }: ShownColumn) => pattern.test(key)
+  return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))]
+}

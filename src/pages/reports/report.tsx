@@ -1,0 +1,15 @@
+import { reports } from '../../../domain/resources/reports.ts'
+import { NotFound } from '../../components/layout/not-found.tsx'
+import { ReportView } from '../../components/report/report-view.tsx'
+import { useReportQuestion } from '../../components/report/use-report-question.ts'
+import type { Report } from '../../../domain/resources/define-report.ts'
+
+/** The page of a report that follows from its declaration alone. */
+export function ReportPage({ name }: { name: string }) {
+  const report = reports.find((one) => one.name === name)
+  return report ? <Declared key={name} report={report} /> : <NotFound />
+}
+
+function Declared({ report }: { report: Report }) {
+  return <ReportView report={report} question={useReportQuestion(report)} />
+}
