@@ -4,7 +4,7 @@ import { chartRows } from './chart-rows.ts'
 import type { Cells, ReportContext, ReportResult } from './report.ts'
 
 type KeptRow = { id: string; name: string; code: string | null; system_code: string | null; version: number }
-type CategoryRow = KeptRow & { parent_id: string | null; place: number }
+export type CategoryRow = KeptRow & { parent_id: string | null; place: number }
 type AccountRow = KeptRow & { category_id: string; is_active: boolean; lines: number; balance: string }
 export type ChartFacts = { categories: readonly CategoryRow[]; accounts: readonly AccountRow[] }
 export type ChartReportRow = Omit<ChartRow, 'cells'> & { cells: Cells }

@@ -6,11 +6,11 @@ import { DomainError } from '../errors.ts'
 import { add, subtract } from '../money/decimal.ts'
 import type { TrialBalanceRow } from './account-tree.ts'
 import { trialBalance } from './account-tree.ts'
+import type { CategoryRow } from './chart-of-accounts.ts'
 import type { Days, ReportColumn, ReportContext, ReportResult } from './report.ts'
 import type { BalanceView } from './trial-balance-view.ts'
 import { balanceColumns, balanceRows, comparedKey } from './trial-balance-view.ts'
 
-type CategoryRow = { id: string; parent_id: string | null; name: string; code: string | null; place: number }
 type BalanceRow = {
   id: string
   category_id: string

@@ -17,8 +17,13 @@ export type LeadingColumn = {
   readonly label: string
   readonly kind: 'text' | 'date' | 'quantity' | 'document'
 }
-/** A file of `server/reports/` without its ending, and its parameters from $2 on; $1 is the company. */
-export type ReportQuery = { readonly sql: string; readonly takes: readonly unknown[] }
+declare const rowType: unique symbol
+/** A file of `server/reports/` without its ending, and its parameters from $2 on; $1 is the company. `Row`: what it answers. */
+export type ReportQuery<Row = unknown> = {
+  readonly sql: string
+  readonly takes: readonly unknown[]
+  readonly [rowType]?: Row
+}
 /** A line of texts: the name, then a text for each column of figures. */
 export type ReportLine = { readonly name: string; readonly isStrong?: boolean; readonly cells: readonly string[] }
 /** What files hold below the totals, and what paper holds instead: facts at its head and a table of its own. */
@@ -71,7 +76,10 @@ export function defineReport<
   return report as unknown as Report
 }
 
-export const query = (sql: string, ...takes: readonly unknown[]): ReportQuery => ({ sql, takes })
+/** A query of a report; held against the database like every statement. */
+export function query<Row>(sql: string, ...takes: readonly unknown[]): ReportQuery<Row> {
+  return { sql, takes }
+}
 export const amountOf = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
 
 /** A page below the company with its query. */

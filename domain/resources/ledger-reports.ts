@@ -35,11 +35,11 @@ export const trialBalance = defineReport({
     const periods = comparedPeriods(values, values.compare, company.calendar)
     const compared = periods.map((one, place) => [
       comparedKey(place + 1),
-      query('trial-balance', one.start_date, one.end_date, category),
+      query<TrialBalanceFacts['accounts'][number]>('trial-balance', one.start_date, one.end_date, category),
     ])
     return {
-      categories: query('categories', category),
-      accounts: query('trial-balance', start_date, end_date, category),
+      categories: query<TrialBalanceFacts['categories'][number]>('categories', category),
+      accounts: query<TrialBalanceFacts['accounts'][number]>('trial-balance', start_date, end_date, category),
       ...Object.fromEntries(compared),
     }
   },
@@ -72,7 +72,10 @@ export const chartOfAccounts = defineReport({
   ],
   shape: 'tree',
   leading: () => codeAndName,
-  queries: () => ({ categories: query('categories', null), accounts: query('chart-of-accounts') }),
+  queries: () => ({
+    categories: query<ChartFacts['categories'][number]>('categories', null),
+    accounts: query<ChartFacts['accounts'][number]>('chart-of-accounts'),
+  }),
   rows: (facts: ChartFacts, context) => {
     const { include_empty, hide_accounts, hide_categories, hide_zero } = context.values
     return chartReportRows(facts, context, {
@@ -94,7 +97,10 @@ export const categoryTree = defineReport({
   columns: [{ key: 'ledgers', label: 'Ledgers', kind: 'count' }],
   shape: 'tree',
   leading: () => codeAndName,
-  queries: () => ({ categories: query('categories', null), accounts: query('chart-of-accounts') }),
+  queries: () => ({
+    categories: query<ChartFacts['categories'][number]>('categories', null),
+    accounts: query<ChartFacts['accounts'][number]>('chart-of-accounts'),
+  }),
   rows: (facts: ChartFacts, context) => {
     const { include_empty: includeEmptyOnes } = context.values
     const options = { includeEmpty: includeEmptyOnes, hideAccounts: true, hideCategories: false, hideZero: false }

@@ -11,6 +11,9 @@ import type { Report } from './define-report.ts'
 import { amountOf, defineReport, nameColumn, pageWith, query } from './define-report.ts'
 import { asOf, choice, flag, period, subject } from './report-parameters.ts'
 
+/** The row of a query that is asked for some values only. */
+type RowOf<Rows extends readonly unknown[] | undefined> = NonNullable<Rows>[number]
+
 /** A report of documents has one more than a page can show, so that it is refused. */
 const MOST_DOCUMENTS = 50_001
 
@@ -58,8 +61,17 @@ function ageingReport({ side, empty, ...kind }: Ageing): Report {
     leading: ({ party }) => (party === null ? partyColumns : documentColumns),
     queries: ({ values: { as_of, by, party, hide_zero }, limited }) =>
       party === null
-        ? { parties: query('ageing', side, as_of, by, !hide_zero) }
-        : { documents: query('ageing-documents', side, as_of, by, party, limited ? MOST_DOCUMENTS : null) },
+        ? { parties: query<RowOf<AgeingFacts['parties']>>('ageing', side, as_of, by, !hide_zero) }
+        : {
+            documents: query<RowOf<AgeingFacts['documents']>>(
+              'ageing-documents',
+              side,
+              as_of,
+              by,
+              party,
+              limited ? MOST_DOCUMENTS : null,
+            ),
+          },
     rows: (facts: AgeingFacts, context) => ageingRows(facts, context),
     drill: (row, { values: { as_of, by } }) =>
       row.kind === 'party'
@@ -141,8 +153,8 @@ export const collection = defineReport({
   },
   queries: ({ values: { start_date, end_date, group, agent } }) =>
     group === 'mode'
-      ? { modes: query('collection-modes', start_date, end_date) }
-      : { parts: query('collection', start_date, end_date, agent) },
+      ? { modes: query<RowOf<CollectionFacts['modes']>>('collection-modes', start_date, end_date) }
+      : { parts: query<CommissionFacts['parts'][number]>('collection', start_date, end_date, agent) },
   rows: (facts: CollectionFacts, context) =>
     collectionRows(
       facts,
@@ -181,7 +193,9 @@ export const commission = defineReport({
   ],
   shape: 'flat',
   leading: () => [nameColumn('Agent')],
-  queries: ({ values: { start_date, end_date } }) => ({ parts: query('collection', start_date, end_date, null) }),
+  queries: ({ values: { start_date, end_date } }) => ({
+    parts: query<CommissionFacts['parts'][number]>('collection', start_date, end_date, null),
+  }),
   rows: (facts: CommissionFacts, context) => commissionRows(facts, context),
   drill: (row, { values, rights }) => (can(rights, 'reports_collection.read') ? toReceipts(row, values) : null),
   rowLabel: () => 'Agent',

@@ -37,8 +37,15 @@ function stockReport({ figures, ...kind }: Kind): Report {
     shape: 'tree',
     leading: () => codeNameAndUnit,
     queries: ({ values: { start_date, end_date, category, item } }) => ({
-      items: query('stock-items', start_date, end_date, category, item),
-      kinds: query('stock-kinds', start_date, end_date, category, item, ...wholeMonths(start_date, end_date)),
+      items: query<StockFacts['items'][number]>('stock-items', start_date, end_date, category, item),
+      kinds: query<StockFacts['kinds'][number]>(
+        'stock-kinds',
+        start_date,
+        end_date,
+        category,
+        item,
+        ...wholeMonths(start_date, end_date),
+      ),
     }),
     rows: (facts: StockFacts, context) =>
       stockReportRows(facts, context, { figures, uncategorised: reportTexts.uncategorised }),

@@ -87,7 +87,7 @@ export async function runReport(
   const [, , ...rowSets] = await db.batch(companyId, [
     readOnly,
     roomy,
-    ...queries.map(([, { sql, takes }]) => fromFile(sql, [companyId, ...takes])),
+    ...queries.map(([, { sql, takes }]) => fromFile<Record<string, unknown>>(sql, [companyId, ...takes])),
   ])
   const facts = Object.fromEntries(queries.map(([name], place) => [name, rowSets[place] ?? []]))
   const result = report.rows(facts, context)
@@ -121,7 +121,8 @@ function wordsOf(report: Report, values: Values): Record<string, string> {
   return Object.fromEntries(words.filter(([, word]) => word !== undefined)) as Record<string, string>
 }
 
-function nameOf(companyId: string, to: string, id: string): Statement<{ name: string }> {
+/** The name of a record that a parameter refers to. */
+export function nameOf(companyId: string, to: string, id: string): Statement<{ name: string }> {
   const resource = resourceAt(to)
   if (!resource) throw new Error(`${to} is not declared`)
   return statement(`select name from ${resource.table} where company_id = $1 and id = $2`, [companyId, id])

@@ -1,4 +1,6 @@
 /** Statements whose texts are put together while they run, made from the declarations that they depend on. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { resources } from '../../domain/resources/index.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { isStored } from '../../domain/resources/define.ts'
@@ -19,6 +21,8 @@ import * as records from '../../server/db/records-store.ts'
 import { sheetRows } from '../../server/db/row-sheet-store.ts'
 import { updateTradeSettings } from '../../server/db/trade-settings-store.ts'
 import { replaceTradeRows } from '../../server/db/trade-write-store.ts'
+import { projectRoot } from '../../server/paths.ts'
+import { fromFile, nameOf } from '../../server/reports/run-report.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const now = new Date('2026-01-01')
@@ -66,6 +70,9 @@ const company: Required<CompanyChange> = {
   logo_type: null,
 }
 
+const reportFiles = readdirSync(path.join(projectRoot, 'server/reports'))
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => name.replace('.sql', ''))
 const kept = resources.filter(({ kind }) => kind === 'record')
 
 /** By the place where they are declared. */
@@ -87,6 +94,10 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
       .map(({ sql, parameters }) => ({ sql: sql.replace(/^declare .* cursor for\s/, ''), parameters })),
   'server/db/party-pick-store.ts partyPickStatement': () =>
     ['', 'a'].map((search) => partyPickStatement(id, { search, ids, limit: 1 })),
+  // Their row types are those of the reports' queries.
+  'server/reports/run-report.ts runReport': () => reportFiles.map((name) => fromFile(name, [])),
+  'server/reports/run-report.ts nameOf': () =>
+    ['account/categories', 'inventory/categories', 'inventory/items'].map((to) => nameOf(id, to, id)),
   'server/db/record-groups.ts ledgersAmong': () =>
     (Object.keys(ledgerGroups) as LedgerGroup[]).map((group) => ledgersAmong(id, group, ids)),
   'server/db/row-sheet-store.ts sheetRows': () =>

@@ -25,12 +25,15 @@ export type DeclaredStatement = {
 }
 
 /** The functions that make a statement of a text, of a file and of fragments. */
-const makers = new Set(['statement', 'unprepared', 'fromFile', 'compile'])
+const makers = new Set(['statement', 'unprepared', 'fromFile', 'compile', 'query'])
+/** Those that name a file. */
+const ofFiles = new Set(['fromFile', 'query'])
 
-/** Finds every statement in the sources of the server. */
+/** Finds every statement in the sources of the server and in the declarations of reports. */
 export function declaredStatements(): DeclaredStatement[] {
+  const places = /^(server\/|domain\/resources\/.*-reports\.)/
   const mentions = /\b(Statement|statement|fromFile|query)\b/
-  const sources = productSources.filter((file) => file.startsWith('server/') && mentions.test(read(file)))
+  const sources = productSources.filter((file) => places.test(file) && mentions.test(read(file)))
   const program = programOf(sources)
   const checker = program.getTypeChecker()
   return sources.flatMap((file) => {
@@ -81,7 +84,10 @@ function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): Found {
   const made = makerOf(checker, call)
   if (!first || !made?.row || made.row.flags & ts.TypeFlags.TypeParameter) return null
   const texts = made.name === 'compile' ? null : textsOf(checker, first)
-  const files = made.name === 'fromFile' && texts?.map((name) => read(`server/reports/${name}.sql`))
+  const files =
+    ofFiles.has(made.name) &&
+    ts.isIdentifier(call.expression) &&
+    texts?.map((name) => read(`server/reports/${name}.sql`))
   return { texts: files || texts, row: shapeOf(checker, made.row) }
 }
 
@@ -116,7 +122,8 @@ function declarationAround(node: ts.Node): string {
 }
 
 function statementRow(type: ts.Type | undefined): ts.Type | undefined {
-  return type?.aliasSymbol?.name === 'Statement' ? type.aliasTypeArguments?.[0] : undefined
+  const isStatement = ['Statement', 'ReportQuery'].includes(type?.aliasSymbol?.name ?? '')
+  return isStatement ? type?.aliasTypeArguments?.[0] : undefined
 }
 
 /** The columns of a row type; null for one that declares none. */
