@@ -1,4 +1,4 @@
-/** Changing documents of every kind: what is absent stays, null clears, what says nothing new is no change. */
+/** Changing documents of every kind (changed-body): what is absent stays, null clears, what says nothing new is no change. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '../../domain/resources/define.ts'
 import { writableFields } from '../../domain/resources/define.ts'
