@@ -2,6 +2,7 @@ import { PrinterOutlined, DownloadOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { MessagePage } from '../components/layout/message-page.tsx'
 import { PaperView } from '../components/paper/paper-view.tsx'
@@ -14,12 +15,10 @@ import './public-document.css'
 
 type PublicDocumentAnswer = { path: string; id: string; paper: PrintedDocument; logo: string | null }
 
-/**
- * A document for whoever has a link to it: the paper, without a menu and without any other call. Its address is handed
- * in: the one of the browser may be that of the next page already.
- */
-export function PublicDocument({ address: { pathname, search } }: { address: { pathname: string; search: string } }) {
+/** A document for whoever has a link to it: the paper, without a menu and without any other call. */
+export function PublicDocument() {
   const t = useTranslate()
+  const { pathname, search } = useLocation()
   const [found, setFound] = useState<PublicDocumentAnswer | null>(null)
   const [failure, setFailure] = useState<number | null>(null)
   const address = `/api/company${pathname}`

@@ -63,10 +63,19 @@ export function subscribeToCompanies(listener: () => void): () => void {
 /** The load of each company that was begun last: an older answer that comes after it counts no more. */
 const newest = new Map<string, symbol>()
 
+const firstLoads = new Map<string, Promise<void>>()
+
 /** Loads record and rights of a company. Never rejects: a failure is the company's state. */
-export async function loadCompany(slug: string): Promise<void> {
+export function loadCompany(slug: string): Promise<void> {
   const known = opened.get(slug)?.state
-  if (known === 'loading') return
+  const running = firstLoads.get(slug)
+  if (known === 'loading' && running) return running
+  const load = readCompany(slug, known)
+  firstLoads.set(slug, load)
+  return load
+}
+
+async function readCompany(slug: string, known: OpenCompany['state'] | undefined): Promise<void> {
   // What is on the screen stays until the new answer is there.
   if (known !== 'ready') put(slug, { state: 'loading' })
   const load = Symbol(slug)

@@ -1,6 +1,7 @@
 import type { NotificationProvider } from '@refinedev/core'
 import { App, Button } from 'antd'
-import { useMemo } from 'react'
+import type { NotificationInstance } from 'antd/es/notification/interface'
+import { useLayoutEffect, useMemo } from 'react'
 import { translate } from '../lib/i18n.ts'
 
 /** antd's notices behind Refine's two functions: top right, 5 s, with a progress bar, read out by screen readers. */
@@ -33,6 +34,15 @@ export function useNotificationProvider(): NotificationProvider {
     }),
     [notification],
   )
+}
+
+/** antd's notices for what is no component, such as the loaders of the routes. */
+export const notices: { current: NotificationInstance | null } = { current: null }
+
+export function NoticeHolder(): null {
+  const { notification } = App.useApp()
+  useLayoutEffect(() => void (notices.current = notification), [notification])
+  return null
 }
 
 /** Refine adds "success" to what already says so, and heads refused auth calls with the name of the error's class. */

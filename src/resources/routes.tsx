@@ -1,11 +1,52 @@
-import { Fragment } from 'react'
-import type { RouteObject } from 'react-router'
-import { NotFound } from '../components/layout/not-found.tsx'
-import { pageOf } from './pages.tsx'
+import type { DataRouter, RouteObject, ShouldRevalidateFunction } from 'react-router'
+import { createBrowserRouter } from 'react-router'
+import { isAuthenticated, session } from '../lib/session.ts'
+import { forgetCompanies } from '../providers/company-store.ts'
+import { forgetQueries } from '../providers/query-clients.ts'
+import { FailurePage } from './failure-page.tsx'
+import { Application, Frame, Page, Waiting } from './frame.tsx'
+import { gateOf } from './gate.ts'
 import { routeTable } from './route-table.ts'
 
-/** The route list as React Router takes it. The key keeps two routes of one component apart. */
-export const routes: RouteObject[] = [
-  ...routeTable.map((entry) => ({ path: entry.path, element: <Fragment key={entry.path}>{pageOf(entry)}</Fragment> })),
-  { path: '*', element: <NotFound /> },
-]
+/** The filters of a list are no other page: the guard is not asked again for them. */
+const isOtherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.searchParams.has('hash') !== nextUrl.searchParams.has('hash') ||
+  (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
+
+/** The router of the route table: every route asks the guard in its loader, which also loads the page's chunks. */
+export function createRouter(): DataRouter {
+  // The first loaders run while the router is still being made.
+  const made: { router?: DataRouter } = {}
+  const loader = gateOf(() => made.router)
+  const route = { loader, Component: Page, errorElement: <FailurePage />, shouldRevalidate: isOtherPage }
+  const pages: RouteObject[] = [...routeTable.map(({ path }) => ({ path, ...route })), { path: '*', ...route }]
+  const router = createBrowserRouter([
+    {
+      Component: Application,
+      HydrateFallback: Waiting,
+      children: [{ Component: Frame, errorElement: <FailurePage />, children: pages }],
+    },
+  ])
+  made.router = router
+  followSession(router)
+  return router
+}
+
+/**
+ * Asks the guard again when a session begins or ends, also in another tab. The end of one forgets what was read before
+ * anything is drawn: a page that is still there would ask for its records without a token.
+ */
+function followSession(router: DataRouter): void {
+  let wasSignedIn = isAuthenticated(session.get())
+  session.subscribe(() => {
+    const isSignedIn = isAuthenticated(session.get())
+    if (isSignedIn === wasSignedIn) return
+    wasSignedIn = isSignedIn
+    if (!isSignedIn) {
+      forgetCompanies()
+      forgetQueries()
+    }
+    void router.revalidate()
+  })
+}

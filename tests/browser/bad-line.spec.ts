@@ -128,7 +128,11 @@ const unitName = (page: Page) => page.getByRole('textbox', { name: 'Name', exact
 const createUnit = /\/inventory\/units\/$/
 
 test('a save fails at once while offline, keeps what was typed, and is not sent later', async ({ books, visit }) => {
-  const page = await visit('owner', 'inventory/units/create')
+  // Offline, only a page that was loaded before can be opened.
+  const page = await visit('owner', 'dashboard')
+  await settled(page)
+  await follow(page, `/${books.slug}/inventory/units/create`)
+  await settled(page)
   let writes = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && createUnit.test(request.url())) writes += 1

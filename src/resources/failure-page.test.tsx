@@ -3,10 +3,11 @@ import { cleanup, render, screen as page } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { act, Suspense } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepPageOnFailure } from '../../lib/load-screen.ts'
-import { screen } from '../../lib/screen.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { keepPageOnFailure } from '../lib/load-screen.ts'
+import { screen } from '../lib/screen.tsx'
+import { FailurePage } from './failure-page.tsx'
 
 /** What vite makes of `import('./page.js')`: one cancelable event, thrown on when nobody cancels it. */
 function viteImport(outcomes: ('fails' | 'works')[]) {
@@ -23,14 +24,14 @@ function viteImport(outcomes: ('fails' | 'works')[]) {
 }
 
 async function show(Page: ComponentType) {
+  const element = (
+    <Suspense fallback="…">
+      <Page />
+    </Suspense>
+  )
+  const router = createMemoryRouter([{ path: '/', element, errorElement: <FailurePage /> }])
   await act(async () => {
-    render(
-      <ErrorBoundary place="/a">
-        <Suspense fallback="…">
-          <Page />
-        </Suspense>
-      </ErrorBoundary>,
-    )
+    render(<RouterProvider router={router} />)
   })
 }
 

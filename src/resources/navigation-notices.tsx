@@ -1,9 +1,22 @@
 import { Button } from 'antd'
-import type { NotificationInstance } from 'antd/es/notification/interface'
 import { translate } from '../lib/i18n.ts'
 import { claimReload, newerRelease } from '../lib/load-screen.ts'
+import { notices } from '../providers/notification-provider.tsx'
 
 const key = 'page-failure'
+
+/** Shows which right or role a page asks for. */
+export function showRefusal({ missing, roles }: { missing: readonly string[]; roles: readonly string[] }): void {
+  const message =
+    missing.length > 0
+      ? translate('notice.missingRight', { permission: missing.join(', ') })
+      : translate('notice.missingRole', { roles: roles.join(', ') })
+  notices.current?.warning({ message, role: 'alert' })
+}
+
+export function showUnknownCompany(company: string): void {
+  notices.current?.warning({ message: translate('notice.noSuchCompany', { company }), role: 'status' })
+}
 
 type Failure = { address: string; onRetry: () => void }
 
@@ -11,9 +24,9 @@ type Failure = { address: string; onRetry: () => void }
  * Shows that a page could not be loaded, beside the page that stays. When the server has a newer release, whose files have
  * other names, the address is opened by a full page load, by itself once per release.
  */
-export async function showPageFailure(notification: NotificationInstance, failure: Failure): Promise<void> {
+export async function showPageFailure(failure: Failure): Promise<void> {
   const show = (text: string, label: string, act: () => void) =>
-    notification.error({
+    notices.current?.error({
       key,
       role: 'alert',
       duration: 0,
@@ -33,6 +46,6 @@ export async function showPageFailure(notification: NotificationInstance, failur
 }
 
 /** Removes the notice once a page is shown. */
-export function hidePageFailure(notification: NotificationInstance): void {
-  notification.destroy(key)
+export function hidePageFailure(): void {
+  notices.current?.destroy(key)
 }

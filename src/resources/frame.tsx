@@ -1,0 +1,125 @@
+import { Refine } from '@refinedev/core'
+import { Spin } from 'antd'
+import type { ComponentType } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Outlet, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { QuickCreateHost } from '../components/resource/quick-create-host.tsx'
+import { translate } from '../lib/i18n.ts'
+import { cancelWrites } from '../lib/pending-writes.ts'
+import { isAuthenticated, useSession } from '../lib/session.ts'
+import { accessControlOf } from '../providers/access-control-provider.ts'
+import { authProviderOf } from '../providers/auth-provider.ts'
+import { CompanyProvider, useCompanyIfAny, useOpenCompany } from '../providers/company-provider.tsx'
+import type { OpenCompany } from '../providers/company-store.ts'
+import { dataProvidersOf } from '../providers/data-provider/index.ts'
+import { i18nProvider } from '../providers/i18n-provider.ts'
+import { useNotificationProvider } from '../providers/notification-provider.tsx'
+import { queryClientOf } from '../providers/query-clients.ts'
+import { routerProvider } from '../providers/router-provider.ts'
+import { companyBeside, Shell } from './gate.ts'
+import { refineResources } from './index.ts'
+import { menu } from './menu.ts'
+import { targetOf } from './target.ts'
+
+export function Waiting() {
+  return (
+    <div className="waiting" role="status" aria-label={translate('app.loading')}>
+      <Spin />
+    </div>
+  )
+}
+
+function useTarget() {
+  const { pathname, search } = useLocation()
+  return useMemo(() => targetOf({ pathname, search }), [pathname, search])
+}
+
+/** The application around the page that the gate let through. */
+export function Application() {
+  const target = useTarget()
+  const slug = companyBeside(target, useSession())
+  return <CompanyApplication key={slug} slug={slug} />
+}
+
+/** Refine for one company: its API, its rights, its cache. Another company gets another one. */
+function CompanyApplication({ slug }: { slug: string | null }) {
+  const open = useOpenCompany(slug)
+  useGuardAgain(open)
+  const providers = useMemo(
+    () => ({
+      authProvider: authProviderOf(slug),
+      dataProvider: dataProvidersOf(slug),
+      accessControlProvider: accessControlOf(slug),
+      options: { disableTelemetry: true, reactQuery: { clientConfig: queryClientOf(slug) } },
+    }),
+    [slug],
+  )
+  return (
+    <Refine
+      {...providers}
+      routerProvider={routerProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={useNotificationProvider}
+      resources={refineResources}
+    >
+      <CompanyProvider value={open?.state === 'ready' ? open : null}>
+        <Outlet />
+      </CompanyProvider>
+    </Refine>
+  )
+}
+
+/** Asks the guard again when the rights were read again, or the company is lost, while its page is open. */
+function useGuardAgain(open: OpenCompany | undefined): void {
+  const { revalidate } = useRevalidator()
+  const known = useRef(open)
+  useEffect(() => {
+    const wasReady = known.current?.state === 'ready'
+    const isOther = known.current !== open
+    known.current = open
+    if (isOther && wasReady && (open?.state === 'ready' || open?.state === 'failed')) void revalidate()
+  }, [open, revalidate])
+}
+
+/** The menu beside the page, unless the page is shown by itself. */
+export function Frame() {
+  const { pathname } = useLocation()
+  const isSignedIn = isAuthenticated(useSession())
+  const { entry, hasHash, isPublic } = useTarget()
+  // Signing out forgets what was read before the sign-in page is reached: the page must not read it again.
+  if (!isSignedIn && entry?.auth.required === true && !hasHash) return <Waiting />
+  if (!isSignedIn || isPublic || entry?.bare === true) return <Outlet />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Shell menu={menu} crumbs={entry?.crumbs ?? []} pathname={pathname}>
+        <Outlet />
+      </Shell>
+    </Suspense>
+  )
+}
+
+/** The page that the loader of its route has loaded. Another path is another page, also of the same component. */
+export function Page() {
+  const { pathname } = useLocation()
+  const { company, isPublic } = useTarget()
+  const isCompanyOpen = useCompanyIfAny() !== null
+  const isReady = company === null || isPublic || isCompanyOpen
+  return (
+    <Suspense fallback={<Waiting />}>
+      {isReady ? <Content key={pathname} isCompanyOpen={isCompanyOpen} /> : <Waiting />}
+    </Suspense>
+  )
+}
+
+function Content({ isCompanyOpen }: { isCompanyOpen: boolean }) {
+  const Loaded = useLoaderData() as ComponentType
+  // What is left is not sent later.
+  useEffect(() => cancelWrites, [])
+  return isCompanyOpen ? (
+    <QuickCreateHost>
+      <Loaded />
+    </QuickCreateHost>
+  ) : (
+    <Loaded />
+  )
+}

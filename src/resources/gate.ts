@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react'
+import type { DataRouter, LoaderFunction, Location } from 'react-router'
+import { createPath, data, redirect, replace } from 'react-router'
+import { currentCompany, placeOf } from '../lib/after-login.ts'
+import type { RequestError } from '../lib/http-error.ts'
+import { once, screen } from '../lib/screen.tsx'
+import type { SessionState } from '../lib/session.ts'
+import { isAuthenticated, session } from '../lib/session.ts'
+import type { OpenCompany } from '../providers/company-store.ts'
+import { companyAt, loadCompany, switchCompany } from '../providers/company-store.ts'
+import type { Decision, Origin } from './guard.ts'
+import { guard } from './guard.ts'
+import { hidePageFailure, showPageFailure, showRefusal, showUnknownCompany } from './navigation-notices.tsx'
+import { loadPage } from './pages.tsx'
+import type { Target } from './target.ts'
+import { targetOf } from './target.ts'
+
+/** Thrown for the error page of a route: the missing rights or roles, or the company that cannot be opened. */
+export type Refusal = { missing: readonly string[] }
+export type Unopened = { company: string; message: string }
+
+export const Shell = screen(() => import('../components/layout/shell.tsx').then((chunk) => chunk?.Shell))
+
+const loadPublicDocument = once(() => import('../pages/public-document.tsx').then((chunk) => chunk?.PublicDocument))
+
+/** Returns the company whose menu is shown with a page: its own or the current one; null for pages without a menu. */
+export function companyBeside(target: Target, state: SessionState): string | null {
+  if (target.isPublic) return null
+  if (target.company !== null) return target.company
+  return isAuthenticated(state) && !target.entry?.bare ? currentCompany(state.user?.redirect) : null
+}
+
+/**
+ * Returns the loader of every route: it asks the guard, opens the company and loads the page's chunks before the page on
+ * the screen changes. A refused or failed navigation is redirected back to that page with a notice; on the first load it
+ * throws to the error page of the route.
+ */
+export function gateOf(currentRouter: () => DataRouter | undefined): LoaderFunction {
+  return async ({ request }): Promise<ComponentType> => {
+    const router = currentRouter()
+    const { pathname, search } = new URL(request.url)
+    const target = targetOf({ pathname, search })
+    const shown = router?.state.initialized ? router.state.location : null
+    const pending = router?.state.navigation
+    if (shown === null) preload(target)
+
+    const { decision, open } = await decide(target, originOf(shown))
+    const isElsewhere = shown !== null && shown.pathname + shown.search !== pathname + search
+    // A first load and Back have an entry in the history already, which the redirect takes over.
+    if (decision.do === 'redirect') throw (pending?.historyAction === 'PUSH' ? redirect : replace)(decision.to)
+    if (open?.state === 'failed' && target.company !== null) throw unopened(target.company, open.error)
+    if (decision.do === 'block') {
+      const { missing, roles } = decision
+      if (!isElsewhere) throw data<Refusal>({ missing: [...missing, ...roles] }, { status: 403 })
+      showRefusal(decision)
+      throw replace(createPath(shown))
+    }
+    try {
+      const page = await pageOf(target)
+      if (shown?.pathname !== pathname) hidePageFailure()
+      return page
+    } catch (failure) {
+      if (request.signal.aborted || !isElsewhere || !pending?.location || !(await mayReturn(shown))) throw failure
+      const { location } = pending
+      const onRetry = () => void router?.navigate(createPath(location), { state: location.state as unknown })
+      void showPageFailure({ address: createPath(location), onRetry })
+      throw replace(createPath(shown))
+    }
+  }
+}
+
+type Verdict = { decision: Decision; open: OpenCompany | undefined }
+
+/** Returns the guard's decision, after the company is switched where needed and its record and rights are loaded. */
+async function decide(target: Target, from: Origin): Promise<Verdict> {
+  const state = session.get()
+  const authenticated = isAuthenticated(state)
+  const place = state.user?.redirect ?? null
+  const first = guard(target, from, { authenticated, redirect: place, rights: null })
+  if (first.do === 'redirect' && !authenticated) return { decision: first, open: undefined }
+  if (first.do === 'switchCompany') {
+    await enter(first.company, place)
+    return decide(target, { company: first.company })
+  }
+  const slug = companyBeside(target, state)
+  if (slug !== null && companyAt(slug)?.state !== 'ready' && companyAt(slug)?.state !== 'failed')
+    await loadCompany(slug)
+  const open = companyAt(slug)
+  // A link with a hash to a page that is no public document.
+  if (!authenticated && open?.state === 'failed' && open.error.statusCode === 401) throw redirect('/login')
+  const rights = open?.state === 'ready' ? open.rights : null
+  return { decision: guard(target, from, { authenticated, redirect: place, rights }), open }
+}
+
+/** Makes a company the current one; someone who is no member goes back to the previous one. */
+async function enter(company: string, place: string | null): Promise<void> {
+  try {
+    await switchCompany(company)
+  } catch (failure) {
+    const error = failure as RequestError
+    if (error.statusCode !== 404) throw unopened(company, error)
+    showUnknownCompany(company)
+    throw replace(placeOf(place === 'onboarding' ? null : place) ?? '/')
+  }
+}
+
+async function pageOf(target: Target): Promise<ComponentType> {
+  if (target.isPublic) return loadPublicDocument()
+  if (target.entry === null) throw data(null, { status: 404 })
+  const [page] = await Promise.all([loadPage(target.entry), target.entry.bare ? undefined : Shell.load()])
+  return page
+}
+
+/** Starts to load the chunks of the first page while its company is still being read. */
+function preload({ entry, isPublic }: Target): void {
+  if (!entry || isPublic || entry.auth.required !== isAuthenticated(session.get())) return
+  if (!entry.bare) Shell.preload()
+  loadPage(entry).catch(() => undefined)
+}
+
+/** A public document is read outside any company. */
+function originOf(shown: Location | null): Origin {
+  const target = shown && targetOf(shown)
+  return target && { company: target.isPublic ? null : target.company }
+}
+
+/** Whether the guard lets the page stay that is shown; the sign-in page does not stay after signing in. */
+async function mayReturn(shown: Location): Promise<boolean> {
+  const { decision } = await decide(targetOf(shown), originOf(shown))
+  return decision.do === 'allow'
+}
+
+function unopened(company: string, error: RequestError) {
+  return data<Unopened>({ company, message: error.message }, { status: error.statusCode })
+}
