@@ -163,6 +163,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            // Who is in which company with which rights: every page needs it.
+            { name: 'company', test: /src\/providers\/(access-control|company|use-may)/ },
             // The declarations of an area come in one file, whichever of them a page asks for.
             { name: declaredArea, includeDependenciesRecursively: false },
           ],

@@ -4,7 +4,6 @@ import { Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { accountJournalVouchers } from '../../domain/resources/account-journal-vouchers.ts'
 import { subtract, sum } from '../../domain/money/decimal.ts'
-import { can } from '../../domain/permissions/can.ts'
 import { Money } from '../components/fields/money.tsx'
 import { StatusTag } from '../components/fields/status-tag.tsx'
 import { PageHeader } from '../components/layout/page-header.tsx'
@@ -12,7 +11,8 @@ import { LinkButton } from '../components/resource/link-button.tsx'
 import { RequestFailed } from '../components/resource/request-failed.tsx'
 import { formatDate } from '../lib/format.ts'
 import { useLabels } from '../lib/labels.ts'
-import { useCompany, useRights } from '../providers/company-provider.tsx'
+import { useCompany } from '../providers/company-provider.tsx'
+import { useMay } from '../providers/use-may.ts'
 import { PermittedLink } from '../components/layout/permitted-link.tsx'
 import './dashboard.css'
 
@@ -38,10 +38,10 @@ const vouchers = accountJournalVouchers.path
 export function Dashboard() {
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const { result, query } = useCustom<Cards, HttpError>({ url: 'dashboard', method: 'get', errorNotification: false })
   const cards = query.data ? result.data : undefined
-  const mayCreate = can(rights, 'account_journal_vouchers.create')
+  const mayCreate = may('account_journal_vouchers.create')
   return (
     <>
       <PageHeader

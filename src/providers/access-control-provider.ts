@@ -1,25 +1,37 @@
-import type { AccessControlProvider } from '@refinedev/core'
-import { can } from '../../domain/permissions/can.ts'
+import type { AccessControlProvider, CanParams } from '@refinedev/core'
+import type { Rights } from '../../domain/permissions/can.ts'
+import { can, canAny, hasAnyRole } from '../../domain/permissions/can.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
 import { heads } from '../../domain/resources/heads.ts'
 import { companyAt } from './company-store.ts'
 
+/** What a page without records asks for, in the `meta` of its Refine resource. Any of each; none = every member. */
+export type PageAccess = { roles: readonly string[]; permissions: readonly string[] }
+
 /** Refine's words for the actions that a permission is named after. */
 const actions: Readonly<Record<string, string>> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
 
-/** The permission that an action of a resource asks for: `account/ledgers`, `list` → `account_ledgers.read`. */
+/** The permission that an action of a resource asks for: `account/ledgers`, `list` → `account_ledgers.read`; `*` = any. */
 export function permissionFor(resource: string, action: string): string {
   const declared = heads.get(resource)
-  return `${declared ? rightsOf(declared) : moduleOf(resource)}.${actions[action] ?? action}`
+  const module = declared ? rightsOf(declared) : moduleOf(resource)
+  return action === '*' ? module : `${module}.${actions[action] ?? action}`
+}
+
+/** Whether the rights allow it: owner and admin pass every permission, the others need theirs. */
+export function allows(rights: Rights, { resource = '', action, params }: CanParams): boolean {
+  const page = params?.resource?.meta?.['access'] as PageAccess | undefined
+  if (page === undefined || action !== 'list') return can(rights, permissionFor(resource, action))
+  const { roles, permissions } = page
+  return (roles.length === 0 || hasAnyRole(rights, roles)) && (permissions.length === 0 || canAny(rights, permissions))
 }
 
 /** Refine's access checks within one company, answered by the same function that the server asks. */
 export function accessControlOf(slug: string | null): AccessControlProvider {
   return {
-    can: async ({ resource, action }) => {
+    can: async (params) => {
       const entry = companyAt(slug)
-      if (entry?.state !== 'ready' || !resource) return { can: false }
-      return { can: can(entry.rights, permissionFor(resource, action)) }
+      return { can: entry?.state === 'ready' && allows(entry.rights, params) }
     },
     options: { buttons: { hideIfUnauthorized: true } },
   }

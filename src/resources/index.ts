@@ -1,9 +1,12 @@
 import type { ResourceProps } from '@refinedev/core'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { heads } from '../../domain/resources/heads.ts'
+import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
+import type { PageAccess } from '../providers/access-control-provider.ts'
+import { routeTable } from './route-table.ts'
 
 /** The declarations as Refine knows them: one name for path, API and permission; Refine reads only path strings. */
-export const refineResources: ResourceProps[] = [...heads.values()].map(({ path, screens }) => ({
+const declared: ResourceProps[] = [...heads.values()].map(({ path, screens }) => ({
   name: path,
   ...(screens.includes('list') ? { list: `/:company/${path}` } : {}),
   ...(screens.includes('create') ? { create: `/:company/${path}/create` } : {}),
@@ -11,3 +14,19 @@ export const refineResources: ResourceProps[] = [...heads.values()].map(({ path,
   ...(screens.includes('detail') ? { show: `/:company/${path}/:id` } : {}),
   meta: { label: `module.${moduleOf(path)}.plural` },
 }))
+
+/** Pages of a company without a declaration: dashboard, reports, imports, settings. Each says itself whom it is for. */
+const pages: ResourceProps[] = routeTable
+  .filter(({ path, resource }) => !resource && path.startsWith('/:company/'))
+  .filter(({ path }) => !path.endsWith('/:id'))
+  .map(({ path, title, auth: { roles, permissions } }) => ({
+    name: path.replace('/:company/', ''),
+    list: path,
+    ...(routeTable.some((route) => route.path === `${path}/:id`) ? { show: `${path}/:id` } : {}),
+    meta: { label: title, access: { roles, permissions } satisfies PageAccess },
+  }))
+
+/** What the provider is asked for that is no page: the right to the costs of stock. */
+const costs: ResourceProps = { name: STOCK_COSTS_RIGHT.split('.')[0] ?? '' }
+
+export const refineResources: ResourceProps[] = [...declared, ...pages, costs]

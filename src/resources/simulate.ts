@@ -12,8 +12,9 @@ import { can, fullAccessRoles, hasAnyRole } from '../../domain/permissions/can.t
 import type { Action, Screen } from '../../domain/resources/define.ts'
 import type { Module } from '../../domain/resources/modules.ts'
 import { modules } from '../../domain/resources/modules.ts'
-import { mayOpen } from '../lib/may-open.ts'
+import { allows } from '../providers/access-control-provider.ts'
 import { guard } from './guard.ts'
+import { refineResources } from './index.ts'
 import type { MenuGroup } from './menu.ts'
 import { menu } from './menu.ts'
 import type { RouteEntry } from './route-table.ts'
@@ -48,8 +49,14 @@ const someId = '01926f3e-7c1a-7000-8000-0123456789ab'
 /** The menu as the person sees it. */
 export function menuOf({ rights }: Person): MenuGroup[] {
   return menu
-    .map((group) => ({ ...group, items: group.items.filter((item) => mayOpen(rights, item)) }))
+    .map((group) => ({ ...group, items: group.items.filter(({ path }) => isListed(rights, path)) }))
     .filter(({ items }) => items.length > 0)
+}
+
+/** The question that the menu asks the access control provider. */
+function isListed(rights: Rights, name: string): boolean {
+  const resource = refineResources.find((one) => one.name === name) ?? { name }
+  return allows(rights, { resource: name, action: 'list', params: { resource } })
 }
 
 /** Every page of the company and whether it opens for the person. */

@@ -1,9 +1,9 @@
 import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
-import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import type { MoreAct } from './more-acts.tsx'
 import { PrintButton, usePdf } from './print-button.tsx'
 
@@ -32,7 +32,7 @@ export function DocumentPrint(props: PrintProps) {
   const { path, record } = props
   const t = useTranslate()
   const { slug } = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const invalidate = useInvalidate()
   const { open } = useNotification()
   const { id, status, print_count: prints } = record
@@ -48,7 +48,7 @@ export function DocumentPrint(props: PrintProps) {
       return false
     }
   }
-  const mayPrint = isDraft || can(rights, `${moduleOf(path)}.update`)
+  const mayPrint = isDraft || may(`${moduleOf(path)}.update`)
   const copy = prints > 0 && !isDraft ? { label: t('print.copy', { copy: prints }) } : {}
   if (!mayPrint) return null
   return <PrintButton {...fileOf(props)} {...copy} {...(isDraft ? {} : { before: count })} />

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CostLine, CostsAnswer, PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { businessClient } from '../../lib/http.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import '../../lib/inventory-texts.ts'
 import { refusalText } from '../../lib/problem-text.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { useStill } from '../fields/use-options.ts'
 
 export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
@@ -39,7 +39,7 @@ const MOST_DAYS = 6
 export function usePostedCosts(path: string, body: object | null, isSent: boolean): ToldCosts {
   const company = useCompany()
   const client = useQueryClient()
-  const seesCosts = can(useRights(), STOCK_COSTS_RIGHT)
+  const seesCosts = useMay()(STOCK_COSTS_RIGHT)
   const typed = body === null || !seesCosts ? '' : JSON.stringify(body)
   const asked = useStill(typed, PAUSE_MS)
   const { slug } = company

@@ -3,11 +3,10 @@ import type { HttpError } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { acceptRight } from '../../../domain/resources/accept-right.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { useRights } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { EffectsDialog } from './effects-dialog.tsx'
 import { WarningsDialog } from './warnings-dialog.tsx'
 
@@ -29,8 +28,8 @@ class WentBack extends Error {}
  * warnings, each asked once. `pass` answers what was sent, or null when the person went back.
  */
 export function useStockGates(path: string) {
-  const rights = useRights()
-  const mayAccept = can(rights, acceptRight(path))
+  const may = useMay()
+  const mayAccept = may(acceptRight(path))
   const { mutateAsync: post } = useCustomMutation<PreviewAnswer, HttpError>()
   const [question, setQuestion] = useState<Question | null>(null)
 

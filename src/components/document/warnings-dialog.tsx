@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { Link } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { refusalText, withDates } from '../../lib/problem-text.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import '../../lib/inventory-texts.ts'
 import './document.css'
 
@@ -21,9 +21,9 @@ type WarningsDialogProps = {
 export function WarningsDialog({ failure, mayAccept, onAccept, onBack }: WarningsDialogProps) {
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const { counted = '' } = failure.params
-  const mayCount = counted !== '' && can(rights, 'inventory_stock_counts.create')
+  const mayCount = counted !== '' && may('inventory_stock_counts.create')
   const recount = mayCount ? `/${company.slug}/inventory/stock-counts/create?items=${counted}` : null
   const problems = Object.entries(refusalText(failure, company).at).flatMap(([path, texts]) =>
     texts.map((text) => ({ row: rowOf(path), text: withDates(text, company.locale) })),

@@ -1,10 +1,9 @@
 import { useTranslate } from '@refinedev/core'
 import { createContext, useContext } from 'react'
-import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { inText } from '../../lib/labels.ts'
-import { useRights } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import type { Option } from './use-options.ts'
 
 export type NewRecord = {
@@ -31,8 +30,8 @@ export type QuickCreate = {
 export function useQuickCreate(to: string): QuickCreate | null {
   const t = useTranslate()
   const open = useContext(QuickCreateContext)
-  const rights = useRights()
-  if (!open || heads.get(to)?.kind !== 'record' || !can(rights, `${moduleOf(to)}.create`)) return null
+  const may = useMay()
+  if (!open || heads.get(to)?.kind !== 'record' || !may(`${moduleOf(to)}.create`)) return null
   const one = inText(t(`module.${moduleOf(to)}.label`))
   return {
     option: (typed) => {

@@ -5,24 +5,24 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind, mostImportBytes } from '../../../domain/imports/kinds.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { importRight } from '../../../domain/resources/import-right.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 
 /** Chooses a file, sends it and opens its import. One kind is a button, several are a menu; no right shows nothing. */
 export function UploadImport({ kind: only }: { kind?: ImportKind }) {
   const t = useTranslate()
   const { slug } = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const { open } = useNotification()
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<ImportKind>(only ?? 'journal')
   const [percent, setPercent] = useState<number | null>(null)
   const kinds = (only ? [only] : Object.keys(importKinds).filter(isImportKind)).filter(
-    (one) => can(rights, 'imports.read') && can(rights, importRight(one)),
+    (one) => may('imports.read') && may(importRight(one)),
   )
   if (kinds.length === 0) return null
 

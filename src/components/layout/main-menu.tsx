@@ -18,11 +18,9 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { Tooltip } from 'antd'
 import { Link } from 'react-router'
-import type { Asked } from '../../lib/may-open.ts'
-import { mayOpen } from '../../lib/may-open.ts'
-import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 
-export type MenuItem = Asked & { text: string; path: string }
+export type MenuItem = { text: string; path: string }
 export type MenuGroup = { heading?: string; items: readonly MenuItem[] }
 
 type Props = { menu: readonly MenuGroup[]; pathname: string; slug: string | null; isCollapsed: boolean }
@@ -51,9 +49,9 @@ function iconOf(path: string): ReactNode {
 export function MainMenu({ menu, pathname, slug, isCollapsed }: Props) {
   const t = useTranslate()
   const nav = useRef<HTMLElement>(null)
-  const rights = useCompanyIfAny()?.rights
+  const may = useMay()
   const groups = menu
-    .map((group) => ({ ...group, items: group.items.filter((item) => rights !== undefined && mayOpen(rights, item)) }))
+    .map((group) => ({ ...group, items: group.items.filter(({ path }) => may(`${path}.list`)) }))
     .filter(({ items }) => items.length > 0)
   const isKnown = groups.length > 0
   useEffect(() => {

@@ -1,18 +1,17 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
 import { rightsOf } from '../../../domain/resources/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
-import { useRights } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 
 /** Returns whether the user may read the record or list at an address of the company, such as `/maple/sales/vouchers/…`. */
 export function useMayFollow(): (address: string) => boolean {
-  const rights = useRights()
+  const may = useMay()
   return (address) => {
     const steps = (address.split('?')[0] ?? '').split('/').slice(2)
     const paths = steps.map((_, index) => steps.slice(0, index + 1).join('/'))
     const head = heads.get(paths.findLast((path) => heads.has(path)) ?? '')
-    return head === undefined || can(rights, `${rightsOf(head)}.read`)
+    return head === undefined || may(`${rightsOf(head)}.read`)
   }
 }
 

@@ -4,13 +4,9 @@
  *
  *   ranked([Trial balance, Ledgers], 'bal')   is [Trial balance]
  */
-import { can } from '../../../domain/permissions/can.ts'
-import type { Rights } from '../../../domain/permissions/can.ts'
 import type { StatusTone } from '../../../domain/resources/define.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
-import type { Asked } from '../../lib/may-open.ts'
-import { mayOpen } from '../../lib/may-open.ts'
 
 export const entryKinds = ['action', 'page', 'account', 'item', 'party', 'document'] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -27,21 +23,21 @@ export type Entry = {
   run?: () => void
 }
 export type Translate = (key: string, params?: Record<string, unknown>) => string
-export type Place = Asked & { text: string; path: string }
+export type Place = { text: string; path: string }
 
 /** The pages that the person may open: those of the menu, and the form of each record that may be created. */
 export function pageEntries(
   menu: readonly { heading?: string; items: readonly Place[] }[],
-  rights: Rights,
+  may: (permission: string) => boolean,
   t: Translate,
 ): Entry[] {
   const pages = menu.flatMap(({ heading, items }) =>
     items
-      .filter((place) => mayOpen(rights, place))
+      .filter(({ path }) => may(`${path}.list`))
       .map(({ text, path }) => pageOf(path, t(text), heading ? t(heading) : '')),
   )
   const forms = [...heads.values()]
-    .filter(({ path, screens }) => screens.includes('create') && can(rights, `${moduleOf(path)}.create`))
+    .filter(({ path, screens }) => screens.includes('create') && may(`${path}.create`))
     .map(({ path }) => {
       const one = t(`module.${moduleOf(path)}.label`)
       const [area = ''] = path.split('/')

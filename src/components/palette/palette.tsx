@@ -12,11 +12,11 @@ import { Modal } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
 import { rightsOf } from '../../../domain/resources/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { useSession } from '../../lib/session.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { useHeld } from '../fields/use-held.ts'
 import type { MenuGroup } from '../layout/main-menu.tsx'
 import { useMark } from '../table/use-mark.ts'
@@ -152,11 +152,11 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
 /** What is listed for a text; without one, what was opened lately and everything the browser knows. */
 function useSections(text: string, { menu, showShortcuts }: Pick<PaletteProps, 'menu' | 'showShortcuts'>) {
   const t = useTranslate()
-  const rights = useRights()
+  const may = useMay()
   const owner = useOwner()
   const actions = useActions(showShortcuts)
   const { found, isSearching, isFailed } = useSearch(text)
-  const pages = pageEntries(menu, rights, t)
+  const pages = pageEntries(menu, may, t)
   const known = [
     ...pages.filter(({ kind }) => kind === 'action'),
     ...actions,
@@ -164,9 +164,7 @@ function useSections(text: string, { menu, showShortcuts }: Pick<PaletteProps, '
   ]
   const groups = grouped(known, found, text).map(({ kind, entries }): Section => ({ heading: kind, entries }))
   const mayRead = (path: string) =>
-    [...heads.values()].some(
-      (resource) => path.startsWith(`${resource.path}/`) && can(rights, `${rightsOf(resource)}.read`),
-    )
+    [...heads.values()].some((resource) => path.startsWith(`${resource.path}/`) && may(`${rightsOf(resource)}.read`))
   const recent = readRecent(globalThis.localStorage, owner).filter(({ key, kind, path }) =>
     kind === 'page' || kind === 'action' ? known.some((entry) => entry.key === key) : mayRead(path),
   )

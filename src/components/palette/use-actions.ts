@@ -1,10 +1,10 @@
 import { useLogout, useTranslate } from '@refinedev/core'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { monthAround } from '../../../domain/calendar/month.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { calendarOf } from '../../lib/bikram-sambat.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { useCompanies } from '../layout/use-companies.ts'
 import type { Entry } from './palette-entries.ts'
 
@@ -12,7 +12,7 @@ import type { Entry } from './palette-entries.ts'
 export function useActions(showShortcuts: () => void): Entry[] {
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const { theme, density, dates } = usePreferences()
   const { companies, current, open } = useCompanies()
   const { mutate: logout } = useLogout()
@@ -31,7 +31,7 @@ export function useActions(showShortcuts: () => void): Entry[] {
   const otherDensity = density === 'compact' ? 'comfortable' : 'compact'
   const otherDates = dates === 'bs' ? 'ad' : 'bs'
   return [
-    ...(can(rights, 'reports_trial_balance.read') ? [trialBalance] : []),
+    ...(may('reports_trial_balance.read') ? [trialBalance] : []),
     ...companies
       .filter(({ slug }) => slug !== current?.slug)
       .map(({ slug, name }) =>

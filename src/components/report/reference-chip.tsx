@@ -1,9 +1,8 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
-import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
-import { useRights } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { ReferenceSelect } from '../fields/reference-select.tsx'
 import { useOptions } from '../fields/use-options.ts'
 import './report.css'
@@ -18,7 +17,7 @@ type ReferenceChipProps = {
 
 /** One record that a report is about, as a chip; none is all of them. Who may not read such records gets no chip. */
 export function ReferenceChip({ to, label, value, onChange }: ReferenceChipProps) {
-  const mayRead = can(useRights(), `${moduleOf(to)}.read`)
+  const mayRead = useMay()(`${moduleOf(to)}.read`)
   const [isOpen, setIsOpen] = useState(false)
   const { options } = useOptions({ to, ids: value === null ? [] : [value], enabled: mayRead && value !== null })
   const choose = (id: string | null) => {

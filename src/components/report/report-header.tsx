@@ -1,9 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import type { ReportQuery } from '../../lib/report-query.ts'
-import { useRights } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { PrintButton } from '../document/print-button.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { ReportExport } from './report-export.tsx'
@@ -22,7 +21,7 @@ type ReportHeaderProps = {
 /** The head of a report: what it is called, and its files for whoever may take them away. */
 export function ReportHeader({ name, asked, tag, note, actions }: ReportHeaderProps) {
   const t = useTranslate()
-  const rights = useRights()
+  const may = useMay()
   const path = `reports/${name}`
   return (
     <PageHeader
@@ -32,7 +31,7 @@ export function ReportHeader({ name, asked, tag, note, actions }: ReportHeaderPr
       actions={
         <>
           <PrintButton path={`${path}/print.pdf`} query={asked} fileName={`${name}.pdf`} />
-          {can(rights, `${moduleOf(path)}.export`) ? <ReportExport path={path} query={asked} fileName={name} /> : null}
+          {may(`${moduleOf(path)}.export`) ? <ReportExport path={path} query={asked} fileName={name} /> : null}
           {actions}
         </>
       }

@@ -2,8 +2,8 @@ import type { Action } from '../../../domain/resources/define.ts'
 import { rightsOf } from '../../../domain/resources/define.ts'
 import type { ResourceHead } from '../../../domain/resources/heads.ts'
 import { heads } from '../../../domain/resources/heads.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
-import { can } from '../../../domain/permissions/can.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 
 export type ResourceAccess = {
   may: (action: Action) => boolean
@@ -17,10 +17,10 @@ export type ResourceAccess = {
 /** What the signed-in person may do with a resource, and where its screens are. */
 export function useResourceAccess(resource: ResourceHead): ResourceAccess {
   const { slug } = useCompany()
-  const rights = useRights()
+  const mayDo = useMay()
   const list = `/${slug}/${resource.path}`
   const may = (action: Action) =>
-    (action !== 'export' || resource.actions.includes('X')) && can(rights, `${rightsOf(resource)}.${action}`)
+    (action !== 'export' || resource.actions.includes('X')) && mayDo(`${rightsOf(resource)}.${action}`)
   // A list of another resource's records opens them there.
   const { path, screens } = (resource.of === undefined ? undefined : heads.get(resource.of)) ?? resource
   const own = `/${slug}/${path}`

@@ -1,13 +1,12 @@
-import { can } from '../../../domain/permissions/can.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
-import { useRights } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 
 const known = new WeakMap<Resource, Resource>()
 
 /** The declaration as the person sees it: without the right to costs of stock it has none of their fields. */
 export function useVisible(resource: Resource): Resource {
-  return can(useRights(), STOCK_COSTS_RIGHT) ? resource : withoutCosts(resource)
+  return useMay()(STOCK_COSTS_RIGHT) ? resource : withoutCosts(resource)
 }
 
 /** Always the same object for a declaration, as effects and memos expect. */

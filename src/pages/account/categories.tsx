@@ -1,21 +1,20 @@
 import { useTranslate } from '@refinedev/core'
 import { Segmented } from 'antd'
 import { accountCategories } from '../../../domain/resources/account-categories.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { ChartTree } from '../../components/chart/chart-tree.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { useAddress } from '../../components/report/use-address.ts'
 import { ResourceList } from '../../components/resource/resource-list.tsx'
 import { useLabels } from '../../lib/labels.ts'
-import { useRights } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 
 /** The categories as a list or as the tree that they are; the address says which. */
 export function Categories() {
   const t = useTranslate()
   const labels = useLabels(accountCategories)
-  const rights = useRights()
+  const may = useMay()
   const { read, write } = useAddress()
-  const mayTree = can(rights, 'reports_chart_of_accounts.read')
+  const mayTree = may('reports_chart_of_accounts.read')
   const view = mayTree && read('as') === 'tree' ? 'tree' : 'list'
   const choice = mayTree ? (
     <Segmented

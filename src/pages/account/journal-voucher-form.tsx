@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DateField } from '../../components/document/date-field.tsx'
@@ -19,7 +18,8 @@ import { typedCells, useTypedRows, useTyping } from '../../components/document/u
 import { openVoucherRows, voucherPaste, voucherView } from '../../components/document/voucher-rows.ts'
 import { RowTotals, WillPost } from '../../components/document/will-post.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import type { Head, TypedVoucher, VoucherBody, VoucherRecord } from './voucher-draft.ts'
 import { checkBody, gridRows, headFields, voucherBody } from './voucher-draft.ts'
 
@@ -39,7 +39,7 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const typing = useTyping<TypedVoucher>({ path, opened })
   const { before } = typing
@@ -72,7 +72,7 @@ function VoucherEditor({ opened }: { opened: Opened<VoucherRecord> }) {
   }
 
   const isPosted = record?.status === 'Approved'
-  const mayApprove = can(rights, 'account_journal_vouchers.approve')
+  const mayApprove = may('account_journal_vouchers.approve')
   const saveAs = (status: VoucherBody['status']) => () => void save(voucherBody(head, store.rows(), status))
 
   return (

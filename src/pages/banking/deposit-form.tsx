@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DepositInput } from '../../../domain/banking/check-deposit.ts'
 import { checkDeposit } from '../../../domain/banking/check-deposit.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { bankingChequeDeposits } from '../../../domain/resources/banking-cheque-deposits.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DocumentField, wrongInput } from '../../components/document/document-field.tsx'
@@ -17,7 +16,8 @@ import { FieldInput } from '../../components/fields/field-input.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { useLabels } from '../../lib/labels.ts'
 import '../../lib/banking-texts.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import type { DepositRecord } from './deposit-record.ts'
 import './deposit.css'
 
@@ -49,7 +49,7 @@ function DepositEditor({ opened }: { opened: Opened<DepositRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const typing = useTyping<Typed>({ path, opened })
   const [typed, setTyped] = useState<Typed>(() => typing.before ?? startOf(record, company.today))
@@ -74,7 +74,7 @@ function DepositEditor({ opened }: { opened: Opened<DepositRecord> }) {
     typing.keep(() => next)
   }
   const saveAs = (status: DepositInput['status']) => () => void save({ body: bodyOf(typed, status), keys: [] })
-  const mayIssue = can(rights, 'banking_cheque_deposits.update')
+  const mayIssue = may('banking_cheque_deposits.update')
   const title = record ? t('deposit.editTitle') : t('deposit.newTitle')
   return (
     <>

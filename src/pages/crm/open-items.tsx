@@ -5,9 +5,9 @@ import { BalanceText } from '../../components/report/balance-text.tsx'
 import { DocumentLink } from '../../components/report/document-link.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { negate } from '../../../domain/money/decimal.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import '../../components/report/statement-cards.css'
 import '../../components/table/sheet.css'
 import type { OpenItem, PartyStatement } from './party-types.ts'
@@ -58,15 +58,15 @@ export function OpenItems({ name, items, payer, first }: OpenItemsProps) {
 function Payments({ party }: { party: string }) {
   const t = useTranslate()
   const { slug } = useCompany()
-  const rights = useRights()
+  const may = useMay()
   return (
     <span className="party-payments">
-      {can(rights, 'payment_receipts.create') ? (
+      {may('payment_receipts.create') ? (
         <LinkButton size="small" to={`/${slug}/payment-receipts/create?party=${party}`}>
           {t('party.receive')}
         </LinkButton>
       ) : null}
-      {can(rights, 'purchase_payments.create') ? (
+      {may('purchase_payments.create') ? (
         <LinkButton size="small" to={`/${slug}/purchase/payments/create?party=${party}`}>
           {t('party.pay')}
         </LinkButton>

@@ -3,7 +3,6 @@ import { useCustom, useNotification, useTranslate } from '@refinedev/core'
 import { Alert, Button, Progress, Skeleton, Steps } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
 import { importRight } from '../../../domain/resources/import-right.ts'
 import { UploadImport } from '../../components/imports/upload-import.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
@@ -11,7 +10,8 @@ import { LinkButton } from '../../components/resource/link-button.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
 import { businessClient } from '../../lib/http.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportReading } from './import-reading.tsx'
 import { ImportStateTag } from './import-state.tsx'
@@ -27,7 +27,7 @@ export function ImportPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
   const { slug } = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const { open } = useNotification()
   const [isSending, setIsSending] = useState(false)
   // What was chosen stands at once, before the server has heard of it.
@@ -61,7 +61,7 @@ export function ImportPage() {
     void tell('patch', '', change)
   }
   const { state, counts, kind } = found
-  const mayImport = can(rights, importRight(kind))
+  const mayImport = may(importRight(kind))
   const isOpen = state === 'uploaded' || state === 'ready' || state === 'checking' || state === 'failed'
   const rejected = counts?.rejected ?? 0
   return (

@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
 import { inventoryAdjustments } from '../../../domain/resources/inventory-adjustments.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
@@ -16,7 +15,8 @@ import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import '../../lib/inventory-texts.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import type { AdjustmentBody, AdjustmentHead, AdjustmentRecord, TypedAdjustment } from './adjustment-draft.ts'
 import { adjustmentBody, adjustmentFields, checkBody } from './adjustment-draft.ts'
 import { AdjustmentHeadFields } from './adjustment-head.tsx'
@@ -39,7 +39,7 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const typing = useTyping<TypedAdjustment>({ path, opened })
   const { before } = typing
@@ -89,7 +89,7 @@ function AdjustmentEditor({ opened }: { opened: Opened<AdjustmentRecord> }) {
     typing.keep(() => ({ head: next, rows: typedCells(store) }))
   }
 
-  const mayIssue = can(rights, `inventory_adjustments.update`)
+  const mayIssue = may(`inventory_adjustments.update`)
   const saveAs = (status: AdjustmentBody['status']) => () => void save(adjustmentBody(head, store.rows(), status))
 
   return (

@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core'
 import { useNavigate } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
 import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
@@ -13,7 +12,8 @@ import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import '../../lib/inventory-texts.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { namesOf } from './bill-draft.ts'
 import type { ConversionBody, ConversionRecord } from './conversion-draft.ts'
 import { checkConversionBody, conversionBody, conversionFields } from './conversion-draft.ts'
@@ -39,7 +39,7 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const gates = useStockGates(path)
   const list = `/${company.slug}/${path}`
@@ -76,7 +76,7 @@ function ConversionEditor({ opened }: { opened: Opened<ConversionRecord> }) {
     },
   })
   const { save, isSaving, errors, problem, rowsError } = saving
-  const mayIssue = can(rights, 'inventory_conversions.update')
+  const mayIssue = may('inventory_conversions.update')
   const saveAs = (status: ConversionBody['status']) => () =>
     void save(conversionBody(head, { materials: materials.rows(), products: products.rows() }, status))
   const wrong = useRowsError(grids, rowsError)

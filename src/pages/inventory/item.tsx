@@ -2,7 +2,6 @@ import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
 import { Tabs, Tag } from 'antd'
 import { useNavigate, useParams } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
 import { inventoryItems } from '../../../domain/resources/inventory-items.ts'
 import { inventoryLedgers } from '../../../domain/resources/inventory-ledgers.ts'
 import { PrintButton } from '../../components/document/print-button.tsx'
@@ -19,7 +18,8 @@ import { useKeys } from '../../components/resource/use-keys.ts'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
 import { useVisible } from '../../components/resource/use-visible.ts'
 import '../../lib/inventory-texts.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { ItemBills } from './item-bills.tsx'
 import { ItemOverview } from './item-overview.tsx'
 import { ItemTrade } from './item-trade.tsx'
@@ -31,7 +31,7 @@ export function ItemDetail() {
   const t = useTranslate()
   const { id = '' } = useParams()
   const { slug } = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const resource = useVisible(inventoryItems)
   const access = useResourceAccess(resource)
@@ -40,18 +40,16 @@ export function ItemDetail() {
   const item = query.isPlaceholderData ? undefined : result
   const editPath = access.may('update') ? access.edit(id) : null
   useKeys({ e: () => (editPath === null ? undefined : void navigate(editPath)) })
-  const isTracked = item?.['track_inventory'] === true && can(rights, 'inventory_ledgers.read')
-  const mayBills = can(rights, 'inventory_bill_of_materials.read')
+  const isTracked = item?.['track_inventory'] === true && may('inventory_ledgers.read')
+  const mayBills = may('inventory_bill_of_materials.read')
   const tabs = [
     {
       key: 'overview',
       children: <ItemOverview resource={resource} item={item} hasStock={isTracked} />,
     },
     ...(isTracked ? [{ key: 'ledger', children: <Ledger id={id} code={String(item['code'] ?? 'stock')} /> }] : []),
-    ...(can(rights, 'purchase_rows.read')
-      ? [{ key: 'purchases', children: <ItemTrade id={id} path="purchase/rows" /> }]
-      : []),
-    ...(can(rights, 'sales_rows.read') ? [{ key: 'sales', children: <ItemTrade id={id} path="sales/rows" /> }] : []),
+    ...(may('purchase_rows.read') ? [{ key: 'purchases', children: <ItemTrade id={id} path="purchase/rows" /> }] : []),
+    ...(may('sales_rows.read') ? [{ key: 'sales', children: <ItemTrade id={id} path="sales/rows" /> }] : []),
     ...(mayBills ? [{ key: 'bills', children: <ItemBills id={id} /> }] : []),
     { key: 'activity', children: <History resource={resource} id={id} /> },
     { key: 'files', children: <RecordFiles resource={resource} id={id} /> },

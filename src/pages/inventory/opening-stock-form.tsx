@@ -6,7 +6,6 @@ import type { Problem } from '../../../domain/errors.ts'
 import { amountAt } from '../../../domain/inventory/check-adjustment.ts'
 import { checkNumber, checkQuantity } from '../../../domain/inventory/check-rows.ts'
 import { canonical, isDecimal } from '../../../domain/money/decimal.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
 import { DocumentField } from '../../components/document/document-field.tsx'
 import { FormNotices } from '../../components/document/form-notices.tsx'
@@ -26,7 +25,8 @@ import { formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
 import '../../lib/inventory-texts.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { keySigns } from '../../lib/shortcuts.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { DeleteOpening } from './delete-opening.tsx'
 import { FigureInput } from './figure-input.tsx'
 import { ItemQuantityFields } from './item-quantity-fields.tsx'
@@ -66,14 +66,14 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const list = `/${company.slug}/${path}`
   const typing = useTyping<Typed>({ path, opened })
   const [typed, setTyped] = useState<Typed>(() => typing.before ?? storedFields(record, company))
   const item = usePickedItem(typed.item)
   const gates = useStockGates(path)
-  const seesCosts = can(rights, 'inventory_costs.read')
+  const seesCosts = may('inventory_costs.read')
   const { save, isSaving, isSent, errors, problem, forget } = useDocumentSave<OpeningStockRecord, Body>({
     path,
     record,
@@ -92,8 +92,7 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
     forget(part)
     typing.keep(() => next)
   }
-  const may = (action: string) => can(rights, `inventory_opening_stock.${action}`)
-  const isReadOnly = !may(record ? 'update' : 'create')
+  const isReadOnly = !may(`inventory_opening_stock.${record ? 'update' : 'create'}`)
   const submit = isSaving || isReadOnly ? undefined : () => void save({ body, keys: [] })
   useSaveKeys({ save: submit, finish: submit })
   const body = bodyOf(typed, seesCosts)
@@ -107,7 +106,9 @@ function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) 
         title={t(record ? 'openingStock.editTitle' : 'openingStock.newTitle')}
         actions={
           <>
-            {record && may('delete') ? <DeleteOpening record={record} onDeleted={typing.giveUp} /> : null}
+            {record && may('inventory_opening_stock.delete') ? (
+              <DeleteOpening record={record} onDeleted={typing.giveUp} />
+            ) : null}
             {record ? (
               <LinkButton type="text" to={`${list}/${record.id}/journal-entries`}>
                 {t('page.journalEntries')}

@@ -1,15 +1,14 @@
 import { useTranslate } from '@refinedev/core'
 import { Tag } from 'antd'
 import { useParams } from 'react-router'
-import { can } from '../../../domain/permissions/can.ts'
 import { inventoryLedgers } from '../../../domain/resources/inventory-ledgers.ts'
 import { PrintButton } from '../../components/document/print-button.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { ReportExport } from '../../components/report/report-export.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
-import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
 import '../../lib/inventory-texts.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { StatementView, useStatement } from './stock-statement.tsx'
 
 /** An item's stock in a period: what came, what went, what there is and what it is worth, newest first. */
@@ -17,8 +16,7 @@ export function StockLedger() {
   const { id = '' } = useParams()
   const t = useTranslate()
   const { slug } = useCompany()
-  const rights = useRights()
-  const { may } = useResourceAccess(inventoryLedgers)
+  const may = useMay()
   const from = useStatement(id)
   const item = from.statement?.item
   const path = `${inventoryLedgers.path}/${id}`
@@ -32,8 +30,10 @@ export function StockLedger() {
         actions={
           <>
             <PrintButton path={`${path}/print.pdf`} query={from.asked} fileName={`${fileName}.pdf`} />
-            {may('export') ? <ReportExport path={path} query={from.asked} fileName={fileName} /> : null}
-            {can(rights, 'inventory_items.read') ? (
+            {may('inventory_ledgers.export') ? (
+              <ReportExport path={path} query={from.asked} fileName={fileName} />
+            ) : null}
+            {may('inventory_items.read') ? (
               <LinkButton to={`/${slug}/inventory/items/${id}`}>{t('stockStatement.openItem')}</LinkButton>
             ) : null}
           </>

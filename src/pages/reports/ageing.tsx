@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core'
 import { isZero } from '../../../domain/money/decimal.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import type { Report } from '../../../domain/resources/define-report.ts'
 import { heads } from '../../../domain/resources/heads.ts'
@@ -12,7 +11,8 @@ import { useReportQuestion } from '../../components/report/use-report-question.t
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import '../../lib/books-texts.ts'
 import { formatDate } from '../../lib/format.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 
 type AgedRow = ReportRow & {
   document_path?: string
@@ -55,7 +55,7 @@ function Ageing({ report }: { report: Report }) {
 function AccountLink({ party }: { party: AgeingAnswer['party'] }) {
   const t = useTranslate()
   const { slug } = useCompany()
-  if (!can(useRights(), 'crm_parties.read') || party === null) return null
+  if (!useMay()('crm_parties.read') || party === null) return null
   return (
     <span className="report-bar-end">
       <LinkButton type="text" to={`/${slug}/crm/parties/${party.id}/account`}>

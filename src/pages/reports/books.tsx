@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core'
-import { can } from '../../../domain/permissions/can.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { purchaseBook } from '../../../domain/resources/purchase-book.ts'
 import { salesBook } from '../../../domain/resources/sales-book.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { ResourceList } from '../../components/resource/resource-list.tsx'
 import '../../lib/books-texts.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 
 /** Every invoice and credit note for the tax office. */
 export function SalesBook() {
@@ -21,7 +21,7 @@ export function PurchaseBook() {
 function Book({ resource }: { resource: Resource }) {
   const t = useTranslate()
   const { slug } = useCompany()
-  const summary = can(useRights(), 'reports_tax_summary.read') ? (
+  const summary = useMay()('reports_tax_summary.read') ? (
     <LinkButton type="text" to={`/${slug}/reports/tax-summary`}>
       {t('report.tax_summary.label')}
     </LinkButton>

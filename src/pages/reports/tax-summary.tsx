@@ -2,7 +2,6 @@ import { useTranslate } from '@refinedev/core'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { absolute, isNegative, isZero, subtract } from '../../../domain/money/decimal.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { taxSummary } from '../../../domain/resources/trade-reports.ts'
 import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import type { Opened } from '../../components/report/report-tree.ts'
@@ -12,7 +11,8 @@ import { useReportQuestion } from '../../components/report/use-report-question.t
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import '../../lib/books-texts.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 
 type Account = { id: string; name: string; documents: string; ledger: string; others: string; difference: string }
 type TaxAnswer = ReportAnswer & { payable: string; ledger_payable: string; accounts: Account[]; agrees: boolean }
@@ -42,16 +42,16 @@ export function TaxSummary() {
 function BookLinks({ days }: { days: Days }) {
   const t = useTranslate()
   const { slug } = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const range = `date_gte=${days.start_date}&date_lte=${days.end_date}`
   return (
     <span className="report-bar-end">
-      {can(rights, 'sales_sales_book.read') ? (
+      {may('sales_sales_book.read') ? (
         <LinkButton type="text" to={`/${slug}/sales/sales-book?${range}`}>
           {t('taxSummary.salesBook')}
         </LinkButton>
       ) : null}
-      {can(rights, 'purchase_purchase_book.read') ? (
+      {may('purchase_purchase_book.read') ? (
         <LinkButton type="text" to={`/${slug}/purchase/purchase-book?${range}`}>
           {t('taxSummary.purchaseBook')}
         </LinkButton>

@@ -1,14 +1,14 @@
 import type { HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
 import { Table } from 'antd'
-import { can } from '../../../domain/permissions/can.ts'
 import { spelledOut } from '../../../domain/resources/audit-words.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { ReportExport } from '../../components/report/report-export.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import '../../lib/audit-texts.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import type { AuditRow } from './audit-types.ts'
 import { auditPath } from './audit-types.ts'
@@ -23,7 +23,7 @@ export function AuditLogs() {
   const t = useTranslate()
   const company = useCompany()
   const asked = useAuditQuery()
-  const mayExport = can(useRights(), 'settings_audit_logs.export')
+  const mayExport = useMay()('settings_audit_logs.export')
   const { result, query } = useList<AuditRow, HttpError>({
     resource: auditPath,
     pagination: { currentPage: asked.page, pageSize: AUDIT_PAGE_ROWS },

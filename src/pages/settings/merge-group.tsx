@@ -4,13 +4,13 @@ import { useCustomMutation, useInvalidate, useNotification, useTranslate } from 
 import { Alert, App, Button, Radio } from 'antd'
 import { useState } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import { can } from '../../../domain/permissions/can.ts'
 import { DateInput } from '../../components/fields/date-input.tsx'
 import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { refusalText } from '../../lib/problem-text.ts'
-import { useCompany, useRights } from '../../providers/company-provider.tsx'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { MergePreviewTable } from './merge-preview.tsx'
 import type { MergeGroup, MergeItem, MergePreview } from './merge-types.ts'
 
@@ -25,7 +25,7 @@ type MergeGroupFormProps = {
 export function MergeGroupForm({ path, items: given, onMerged }: MergeGroupFormProps) {
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const { modal } = App.useApp()
   const { open } = useNotification()
   const invalidate = useInvalidate()
@@ -70,7 +70,7 @@ export function MergeGroupForm({ path, items: given, onMerged }: MergeGroupFormP
         onMerged()
       },
     })
-  const mayMerge = can(rights, 'settings_item_merge.update')
+  const mayMerge = may('settings_item_merge.update')
   const isClear = preview !== null && [preview, ...preview.losers].every(({ problems }) => problems.length === 0)
   const refusal = failure && refusalText(failure, company)
   return (

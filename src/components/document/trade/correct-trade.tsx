@@ -3,10 +3,10 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
-import { useCompany, useRights } from '../../../providers/company-provider.tsx'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { useMay } from '../../../providers/use-may.ts'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { usePostingActs } from '../use-posting-acts.ts'
 import { storedTradeBody } from './stored-trade.ts'
@@ -20,14 +20,14 @@ export function CorrectTrade({ form, record, onFailed }: CorrectProps) {
   const { path, words, note, takesBack } = form
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const [isCancelling, setIsCancelling] = useState(false)
   const body = () => storedTradeBody(form, record)
   const { act, cancel, isBusy, dialog } = usePostingActs({ path, record, words, body, onFailed })
   const area = `/${company.slug}`
-  const mayNote = note !== null && can(rights, `${moduleOf(note)}.create`)
-  const mayReissue = record.acts.includes('cancel') && can(rights, `${moduleOf(path)}.create`)
+  const mayNote = note !== null && may(`${moduleOf(note)}.create`)
+  const mayReissue = record.acts.includes('cancel') && may(`${moduleOf(path)}.create`)
   const reissue = async () => {
     if (takesBack !== null) {
       const invoice = record.chain.find(({ relation }) => relation === 'returns')?.id

@@ -2,10 +2,9 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { isZero } from '../../../../domain/money/decimal.ts'
-import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
-import { useRights } from '../../../providers/company-provider.tsx'
+import { useMay } from '../../../providers/use-may.ts'
 import { AllocateDialog } from '../payment/allocate-dialog.tsx'
 import { paymentForms } from '../payment/payment-kinds.ts'
 import { useDocumentActs } from '../use-document-acts.ts'
@@ -17,12 +16,12 @@ type SetOffProps = { form: TradeForm; record: TradeRecord; onFailed: (error: Req
 /** Sets what is left of a note against documents that are chosen; they are those that a payment would settle. */
 export function NoteSetOff({ form: { path, words, isSale }, record, onFailed }: SetOffProps) {
   const t = useTranslate()
-  const rights = useRights()
+  const may = useMay()
   const { act, isBusy } = useDocumentActs({ path, record, words })
   const [isOpen, setIsOpen] = useState(false)
   const payment = paymentForms[isSale ? 'payment-receipts' : 'purchase/payments']
   const { party, open_amount: amount, date, version } = record
-  if (!record.acts.includes('allocate') || isZero(amount) || !can(rights, `${moduleOf(payment.path)}.read`)) return null
+  if (!record.acts.includes('allocate') || isZero(amount) || !may(`${moduleOf(payment.path)}.read`)) return null
   const allocate = async (allocations: { item: string; amount: string }[]) => {
     setIsOpen(false)
     onFailed(await act('allocate', { values: { version, allocations } }))

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TradeAct } from '../../../../domain/documents/status.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
-import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
-import { useCompany, useRights } from '../../../providers/company-provider.tsx'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { useMay } from '../../../providers/use-may.ts'
 import { LinkButton } from '../../resource/link-button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { DocumentPrint, useDocumentPdf } from '../document-print.tsx'
@@ -26,7 +26,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const { path, words, note } = form
   const t = useTranslate()
   const { slug } = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const { modal } = App.useApp()
   const body = () => storedTradeBody(form, record)
@@ -40,7 +40,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const base = `/${slug}/${path}/${record.id}`
-  const may = (name: TradeAct) => record.acts.includes(name)
+  const has = (name: TradeAct) => record.acts.includes(name)
   const { version, id } = record
   const copy = async () => onFailed(await act('copy', {}, (made) => void navigate(`/${slug}/${path}/${made.id}/edit`)))
   const resolve = async () => onFailed(await act('resolve', { values: { version } }))
@@ -57,28 +57,28 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
       onOk: async () => onFailed(await deleteDocument()),
     })
   const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
-  const mayReturn = note !== null && isLive && can(rights, `${moduleOf(note)}.create`)
+  const mayReturn = note !== null && isLive && may(`${moduleOf(note)}.create`)
   const printed = { path, record, title: t(`${words}.title`) }
   const pdf = useDocumentPdf(printed)
   const more = [
     mayReturn && { key: 'note', label: t(`${words}.takeBack`), to: `/${slug}/${note}/create?invoice=${id}` },
-    may('payment-mode') && { key: 'mode', label: t('trade.changeMode'), onClick: () => setIsChoosing(true) },
-    may('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
+    has('payment-mode') && { key: 'mode', label: t('trade.changeMode'), onClick: () => setIsChoosing(true) },
+    has('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
     record.status !== 'Draft' && journalEntries(t, base),
     pdf,
-    may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
-    may('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
+    has('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
+    has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
   ]
   // What is sold, and what is sent back, is money to come; the rest is money to go.
   const pays = path === 'sales/vouchers' || path === 'purchase/debit-notes' ? 'payment-receipts' : 'purchase/payments'
-  const mayPay = isLive && !isZero(record.open_amount) && can(rights, `${moduleOf(pays)}.create`)
+  const mayPay = isLive && !isZero(record.open_amount) && may(`${moduleOf(pays)}.create`)
   return (
     <>
       <MoreActs acts={more} isBusy={isBusy} />
       <DocumentPrint {...printed} />
-      {may('edit') ? <LinkButton to={`${base}/edit`}>{t('trade.edit')}</LinkButton> : null}
+      {has('edit') ? <LinkButton to={`${base}/edit`}>{t('trade.edit')}</LinkButton> : null}
       {note === null ? <NoteSetOff form={form} record={record} onFailed={onFailed} /> : null}
-      {may('resolve') ? (
+      {has('resolve') ? (
         <Button loading={isBusy} onClick={() => void resolve()}>
           {t('trade.resolve')}
         </Button>
@@ -88,7 +88,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
           {t(`${words}.pay`)}
         </LinkButton>
       ) : null}
-      {may('issue') ? (
+      {has('issue') ? (
         <Button type="primary" loading={isBusy} onClick={() => void issue()}>
           {t(`${words}.finish`)}
         </Button>

@@ -1,13 +1,13 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { isZero, sum } from '../../../../domain/money/decimal.ts'
-import { can } from '../../../../domain/permissions/can.ts'
 import type { Resource } from '../../../../domain/resources/define.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
-import { useCompany, useRights } from '../../../providers/company-provider.tsx'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { useMay } from '../../../providers/use-may.ts'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
 import { DocumentStatusTag } from '../document-status-tag.tsx'
 import { SideLine } from '../side-line.tsx'
@@ -37,10 +37,10 @@ export function TradeTag({ record, resource }: { record: TradeRecord; resource: 
 export function TradeStanding({ form, record, onFailed }: StandingProps) {
   const t = useTranslate()
   const company = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
   const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
-  const showsCost = form.path === 'sales/vouchers' && can(rights, 'inventory_costs.read') && costs.length > 0
+  const showsCost = form.path === 'sales/vouchers' && may('inventory_costs.read') && costs.length > 0
   const step = record.status === 'Draft' && !record.acts.includes('issue') ? 'DraftOther' : record.status
   const said = [
     [`${form.words}.supplierNo`, form.isSale ? null : record.supplier_no],

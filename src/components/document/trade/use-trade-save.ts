@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
-import { useCompany, useRights } from '../../../providers/company-provider.tsx'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { useMay } from '../../../providers/use-may.ts'
 import type { Opened } from '../opened-record.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
@@ -22,7 +22,7 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
   const { path } = form
   const { head, store, landed, grids, lookup, typing } = state
   const { slug } = useCompany()
-  const rights = useRights()
+  const may = useMay()
   const navigate = useNavigate()
   const gates = useStockGates(path)
   const list = `/${slug}/${path}`
@@ -41,7 +41,7 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
       void navigate(`${list}/${id}`)
     },
   })
-  const mayIssue = can(rights, `${moduleOf(path)}.update`)
+  const mayIssue = may(`${moduleOf(path)}.update`)
   const saveAs = (status: TradeBody['status']) => () =>
     void saving.save(
       tradeBody(form, { head, rows: store.rows(), landed: landed.rows() }, { status, isStored: record !== undefined }),

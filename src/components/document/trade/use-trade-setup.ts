@@ -2,9 +2,8 @@ import type { HttpError } from '@refinedev/core'
 import { useCustom, useList } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { DiscountType } from '../../../../domain/documents/discount.ts'
-import { can } from '../../../../domain/permissions/can.ts'
 import type { SchemeKind } from '../../../../domain/tax/schemes.ts'
-import { useRights } from '../../../providers/company-provider.tsx'
+import { useMay } from '../../../providers/use-may.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { SettingsAnswer, TradeSetup } from './trade-setup.ts'
 import { entrySettings, rowScheme } from './trade-setup.ts'
@@ -31,7 +30,7 @@ export function useTradeSetup(form: TradeForm): {
   error: HttpError | null
   retry: () => void
 } {
-  const rights = useRights()
+  const may = useMay()
   const area = form.isSale ? 'sales' : 'purchase'
   const settings = useCustom<SettingsAnswer, HttpError>({
     url: `settings/${area}`,
@@ -44,7 +43,7 @@ export function useTradeSetup(form: TradeForm): {
     filters: inUse,
     sorters: [{ field: 'name', order: 'asc' }],
     pagination: all,
-    queryOptions: { enabled: can(rights, 'tax_schemes.read'), staleTime: keptMs },
+    queryOptions: { enabled: may('tax_schemes.read'), staleTime: keptMs },
     ...quiet,
   })
   const discounts = useList<Discount, HttpError>({
@@ -52,7 +51,7 @@ export function useTradeSetup(form: TradeForm): {
     filters: inUse,
     sorters: [{ field: 'name', order: 'asc' }],
     pagination: all,
-    queryOptions: { enabled: can(rights, `${area}_discounts.read`), staleTime: keptMs },
+    queryOptions: { enabled: may(`${area}_discounts.read`), staleTime: keptMs },
     ...quiet,
   })
   const isReading = settings.query.isLoading || schemes.query.isLoading || discounts.query.isLoading

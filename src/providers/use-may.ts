@@ -1,0 +1,44 @@
+import type { CanParams, IResourceItem } from '@refinedev/core'
+import { AccessControlContext, useResourceParams } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { actionLetters, moduleOf } from '../../domain/resources/define.ts'
+import { allows } from './access-control-provider.ts'
+import { useCompanyIfAny } from './company-provider.tsx'
+
+const actions = ['*', 'list', ...Object.values(actionLetters)]
+
+/**
+ * Asks Refine's access control provider whether the user may do something: `may('sales_vouchers.approve')`, or
+ * `may('settings/general.list')` for a page. The provider is asked for everything at once and again when the rights change;
+ * until it has answered, its rule is applied here, so that no button appears late.
+ */
+export function useMay(): (permission: string) => boolean {
+  const { can } = useContext(AccessControlContext)
+  const { resources } = useResourceParams()
+  const rights = useCompanyIfAny()?.rights
+  const { data: granted } = useQuery({
+    queryKey: ['access', rights],
+    queryFn: async () => {
+      const questions = resources.flatMap((resource) => actions.map((action) => questionOf(resource, action)))
+      const answers = await Promise.all(questions.map((question) => can?.(question)))
+      return new Set(questions.filter((_, index) => answers[index]?.can).map(keyOf))
+    },
+    enabled: can !== undefined && rights !== undefined,
+    staleTime: Infinity,
+  })
+  return (permission) => {
+    const [name = '', action = '*'] = permission.split('.')
+    if (granted) return granted.has(keyOf({ resource: name, action }))
+    const resource = resources.find((one) => moduleOf(one.name) === moduleOf(name)) ?? { name }
+    return rights !== undefined && allows(rights, questionOf(resource, action))
+  }
+}
+
+function questionOf(resource: IResourceItem, action: string): CanParams {
+  return { resource: resource.name, action, params: { resource } }
+}
+
+function keyOf({ resource = '', action }: CanParams): string {
+  return `${moduleOf(resource)}.${action}`
+}
