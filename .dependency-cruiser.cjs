@@ -127,6 +127,13 @@ module.exports = {
       ...never('^src/lib/', '^src/(?!lib/|locales/)'),
     },
     {
+      name: 'only-providers-send-requests',
+      severity: 'error',
+      comment: 'use a hook of Refine, useRequest or a function of src/providers',
+      from: { path: '^src/', pathNot: ['^src/providers/', '\\.test\\.tsx?$'] },
+      to: { path: '^src/providers/http\\.ts$' },
+    },
+    {
       name: 'providers-know-no-component',
       comment: 'components use providers',
       ...never('^src/providers/', '^src/components/'),

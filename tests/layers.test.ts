@@ -31,8 +31,9 @@ const legal: Record<string, string> = {
   'src/pages/sales/sale.tsx': `import { field } from '../../components/field.tsx'\nexport const sale = field`,
   'src/pages/banking/bank.tsx': `import { field } from '../../components/field.tsx'\nexport const bank = field`,
   'src/components/field.tsx': `import { data } from '../providers/data.ts'\nexport const field = data`,
-  'src/providers/data.ts': `import { http } from '../lib/http.ts'\nexport const data = http`,
-  'src/lib/http.ts': `import { posting } from '../../domain/ledger/posting.ts'\nexport const http = posting`,
+  'src/providers/data.ts': `import { http } from './http.ts'\nexport const data = http`,
+  'src/providers/http.ts': `import { session } from '../lib/session.ts'\nexport const http = session`,
+  'src/lib/session.ts': `import { posting } from '../../domain/ledger/posting.ts'\nexport const session = posting`,
   'tests/support.test.ts': `import { worker } from '../server/jobs/worker.ts'\nimport { bank } from '../src/pages/banking/bank.tsx'\nexport const support = [worker, bank]`,
 }
 
@@ -54,7 +55,7 @@ const seeds: [rule: string, file: string, text: string][] = [
     'src/lib/peek.ts',
     `import type { client } from '../../server/db/client.ts'\nexport type Peek = typeof client`,
   ],
-  ['server-never-imports-browser', 'server/db/peek.ts', `export { http } from '../../src/lib/http.ts'`],
+  ['server-never-imports-browser', 'server/db/peek.ts', `export { http } from '../../src/providers/http.ts'`],
   [
     'http-goes-through-services',
     'server/http/short-cut.ts',
@@ -121,6 +122,11 @@ const seeds: [rule: string, file: string, text: string][] = [
     `import { pages } from '../resources/pages.tsx'\nexport const knows = pages`,
   ],
   ['lib-is-a-leaf', 'src/lib/climbs.ts', `import { data } from '../providers/data.ts'\nexport const climbs = data`],
+  [
+    'only-providers-send-requests',
+    'src/components/sends.ts',
+    `import { http } from '../providers/http.ts'\nexport const sends = http`,
+  ],
   [
     'providers-know-no-component',
     'src/providers/draws.tsx',

@@ -7,7 +7,8 @@ import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { MessagePage } from '../components/layout/message-page.tsx'
 import { PaperView } from '../components/paper/paper-view.tsx'
 import { download } from '../lib/download.ts'
-import { businessClient } from '../lib/http.ts'
+import { readFile } from '../providers/files.ts'
+import { useRequest } from '../providers/use-request.ts'
 import { toRequestError } from '../lib/http-error.ts'
 import '../lib/public-texts.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
@@ -18,19 +19,20 @@ type PublicDocumentAnswer = { path: string; id: string; paper: PrintedDocument; 
 /** A document for whoever has a link to it: the paper, without a menu and without any other call. */
 export function PublicDocument() {
   const t = useTranslate()
+  const request = useRequest()
   const { pathname, search } = useLocation()
   const [found, setFound] = useState<PublicDocumentAnswer | null>(null)
   const [failure, setFailure] = useState<number | null>(null)
   const address = `/api/company${pathname}`
   useEffect(() => {
     const leaving = new AbortController()
-    const read = businessClient.get<PublicDocumentAnswer>(`${address}/${search}`, { signal: leaving.signal })
+    const read = request<PublicDocumentAnswer>('get', { url: `${address}/${search}`, signal: leaving.signal })
     read.then(
       ({ data }) => setFound(data),
       (error: unknown) => (leaving.signal.aborted ? undefined : setFailure(toRequestError(error).statusCode)),
     )
     return () => leaving.abort()
-  }, [address, search])
+  }, [address, search, request])
   useDocumentTitle(found?.paper.title ?? t('public.title'))
   if (failure !== null) {
     const words = failure === 404 ? 'gone' : 'failed'
@@ -39,8 +41,7 @@ export function PublicDocument() {
   if (found === null) return <div className="public-waiting" role="status" aria-label={t('app.loading')} />
   const { paper, logo } = found
   const save = async () => {
-    const { data } = await businessClient.get<Blob>(`${address}/print.pdf/${search}`, { responseType: 'blob' })
-    download(data, `${paper.fileName}.pdf`)
+    download(await readFile(`${address}/print.pdf/${search}`), `${paper.fileName}.pdf`)
   }
   return (
     <main className="public-document" id="content">

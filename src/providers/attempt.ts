@@ -1,6 +1,6 @@
 import type { AuthActionResponse } from '@refinedev/core'
 import { afterLogin } from '../lib/after-login.ts'
-import type { Outcome } from '../lib/auth-flows.ts'
+import type { Outcome } from './auth-flows.ts'
 
 export type Attempted = AuthActionResponse & { outcome?: Exclude<Outcome, { kind: 'signed_in' }> }
 

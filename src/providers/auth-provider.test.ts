@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { authClient } from '../lib/http.ts'
+import { authClient } from './http.ts'
 import { isAuthenticated, session, signedOut } from '../lib/session.ts'
 import { authProviderOf } from './auth-provider.ts'
 

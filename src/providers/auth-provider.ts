@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@refinedev/core'
-import { endSession, requestPassword, resetPassword, signIn, signUp } from '../lib/auth-flows.ts'
+import { endSession, requestPassword, resetPassword, signIn, signUp } from './auth-flows.ts'
 import { forgetDrafts } from '../lib/drafts.ts'
 import { isAuthenticated, session } from '../lib/session.ts'
 import { attempt } from './attempt.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { businessClient } from '../lib/http.ts'
+import { businessClient } from './http.ts'
 import { companyAt, forgetCompanies, loadCompany } from './company-store.ts'
 
 /** What was asked and not answered yet, the oldest first: the record and the rights of each load. */

@@ -7,7 +7,7 @@ import type { DateStyle } from '../../domain/company/company-fields.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
 import type { RequestError } from '../lib/http-error.ts'
 import { toRequestError } from '../lib/http-error.ts'
-import { businessClient } from '../lib/http.ts'
+import { businessClient } from './http.ts'
 import { session } from '../lib/session.ts'
 
 export type FiscalYear = { id: string; name: string; start_date: string; end_date: string; state: string }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RequestError } from '../../src/lib/http-error.ts'
-import { createClients } from '../../src/lib/http.ts'
+import { createClients } from '../../src/providers/http.ts'
 import { createSessionStore } from '../../src/lib/session.ts'
 
 export type Call = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }

@@ -3,7 +3,7 @@ import { useCustom, useInvalidate, useList } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
@@ -12,10 +12,11 @@ export type Mentionable = { id: string; name: string }
 
 /** The comments of one record, the members whom a comment can name, and what is being written. */
 export function useComments(path: string, id: string) {
+  const request = useRequest()
   const { slug } = useCompany()
   const invalidate = useInvalidate()
   const kept = `daybook.comment.${useSession().user?.id}.${slug}.${path}.${id}`
-  const url = `/api/company/${slug}/${path}/${id}/comments/`
+  const url = `${path}/${id}/comments/`
   const [text, setText] = useState(() => globalThis.sessionStorage.getItem(kept) ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -46,7 +47,7 @@ export function useComments(path: string, id: string) {
     const mentions = members.filter(({ name }) => `${text} `.includes(`@${name} `)).map((member) => member.id)
     setIsSending(true)
     try {
-      await businessClient.post(url, { text, mentions }, { headers: { 'Idempotency-Key': key.current } })
+      await request('post', { url, headers: { 'Idempotency-Key': key.current } }, { text, mentions })
       write('')
       globalThis.sessionStorage.removeItem(kept)
       await refresh()
@@ -58,7 +59,7 @@ export function useComments(path: string, id: string) {
     }
   }
   const remove = async (comment: Comment) => {
-    await businessClient.delete(`${url}${comment.id}/`)
+    await request('delete', `${url}${comment.id}/`)
     await refresh()
   }
   return {

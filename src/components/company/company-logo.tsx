@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { businessClient } from '../../lib/http.ts'
+import { readFile } from '../../providers/files.ts'
 import './company.css'
 
 /** The logo of a company, fetched with the person's right and shown from memory; `fallback` until it is there. */
@@ -9,8 +9,8 @@ export function CompanyLogo({ slug, version, fallback }: { slug: string; version
   useEffect(() => {
     let made: string | null = null
     let isGone = false
-    businessClient.get<Blob>(`/api/company/${encodeURIComponent(slug)}/logo/`, { responseType: 'blob' }).then(
-      ({ data }) => {
+    readFile(`/api/company/${encodeURIComponent(slug)}/logo/`).then(
+      (data) => {
         if (isGone) return
         made = URL.createObjectURL(data)
         setUrl(made)

@@ -6,7 +6,7 @@ import { usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
 import { countryPreset } from '../../../domain/company/country-presets.ts'
 import { bikramSambatMonths } from '../../lib/bikram-sambat.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { countryChoices, countryOf, currencyChoices, zoneChoices, zoneName } from '../../lib/places.ts'
 import { session } from '../../lib/session.ts'
 import { switchCompany } from '../../providers/company-store.ts'
@@ -24,6 +24,7 @@ type Values = {
 
 /** A new company of the signed-in person; when it is made, it is the current one and its dashboard opens. */
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequest()
   const t = useTranslate()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
@@ -41,7 +42,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
     setIsSaving(true)
     setFailure(null)
     try {
-      const { data } = await businessClient.post<{ slug: string }>('/api/user/me/companies/', values)
+      const { data } = await request<{ slug: string }>('post', '/api/user/me/companies/', values)
       const { user } = session.get()
       if (user) session.set({ user: { ...user, is_onboarded: true } })
       await switchCompany(data.slug)

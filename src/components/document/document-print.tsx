@@ -1,8 +1,7 @@
 import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
 import { moduleOf } from '../../../domain/resources/define.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useRequest } from '../../providers/use-request.ts'
 import { useMay } from '../../providers/use-may.ts'
 import type { MoreAct } from './more-acts.tsx'
 import { PrintButton, usePdf } from './print-button.tsx'
@@ -29,9 +28,9 @@ export function useDocumentPdf(props: PrintProps): MoreAct {
 
 /** Prints a document. A print of what was issued is counted, so whoever prints may change it. */
 export function DocumentPrint(props: PrintProps) {
+  const request = useRequest()
   const { path, record } = props
   const t = useTranslate()
-  const { slug } = useCompany()
   const may = useMay()
   const invalidate = useInvalidate()
   const { open } = useNotification()
@@ -39,7 +38,7 @@ export function DocumentPrint(props: PrintProps) {
   const isDraft = status === 'Draft'
   const count = async () => {
     try {
-      await businessClient.post(`/api/company/${slug}/${path}/${id}/log-print/`, {})
+      await request('post', `${path}/${id}/log-print/`, {})
       await invalidate({ resource: path, id, invalidates: ['detail'] })
       await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
       return true

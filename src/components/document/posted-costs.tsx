@@ -5,7 +5,7 @@ import type { CostLine, CostsAnswer, PreviewAnswer } from '../../../domain/inven
 import { isZero } from '../../../domain/money/decimal.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import '../../lib/inventory-texts.ts'
 import { refusalText } from '../../lib/problem-text.ts'
@@ -37,6 +37,7 @@ const MOST_DAYS = 6
  * is sent. Null asks for nothing.
  */
 export function usePostedCosts(path: string, body: object | null, isSent: boolean): ToldCosts {
+  const request = useRequest()
   const company = useCompany()
   const client = useQueryClient()
   const seesCosts = useMay()(STOCK_COSTS_RIGHT)
@@ -46,8 +47,8 @@ export function usePostedCosts(path: string, body: object | null, isSent: boolea
   const query = useQuery({
     queryKey: [ASKED, slug, path, asked],
     queryFn: async ({ signal }) => {
-      const url = `/api/company/${encodeURIComponent(slug)}/${path}/preview/`
-      return (await businessClient.post<PreviewAnswer>(url, JSON.parse(asked), { signal })).data
+      const url = `${path}/preview/`
+      return (await request<PreviewAnswer>('post', { url, signal }, JSON.parse(asked))).data
     },
     enabled: asked !== '' && !isSent,
     gcTime: 0,

@@ -3,7 +3,8 @@ import { useInvalidate, useList, useTranslate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
+import { readFile, sendFile } from '../../providers/files.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 export type KeptFile = {
@@ -21,6 +22,7 @@ const mostBytes = 10 * 1024 * 1024
 
 /** The files of one record: what is kept, what is on its way, and what can be done with them. */
 export function useFiles(path: string, id: string) {
+  const request = useRequest()
   const { slug } = useCompany()
   const t = useTranslate()
   const invalidate = useInvalidate()
@@ -45,9 +47,7 @@ export function useFiles(path: string, id: string) {
     const form = new FormData()
     form.append('file', file)
     try {
-      await businessClient.post(`${url}/`, form, {
-        onUploadProgress: ({ progress }) => change(key, { percent: Math.round((progress ?? 0) * 100) }),
-      })
+      await sendFile(`${url}/`, form, (percent) => change(key, { percent }))
       await refresh()
       forget(key)
     } catch (failure) {
@@ -65,12 +65,9 @@ export function useFiles(path: string, id: string) {
   }
 
   /** The content, fetched with the right to see it. */
-  const fetchContent = async (file: KeptFile): Promise<Blob> => {
-    const { data } = await businessClient.get<Blob>(`${url}/${file.id}/`, { responseType: 'blob' })
-    return data
-  }
+  const fetchContent = (file: KeptFile): Promise<Blob> => readFile(`${url}/${file.id}/`)
   const remove = async (file: KeptFile) => {
-    await businessClient.delete(`${url}/${file.id}/`)
+    await request('delete', `${url}/${file.id}/`)
     await refresh()
   }
   return {

@@ -7,7 +7,7 @@ import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind, mostImportBytes } from '../../../domain/imports/kinds.ts'
 import { importRight } from '../../../domain/resources/import-right.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { sendFile } from '../../providers/files.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 
@@ -40,10 +40,8 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
     form.append('file', file)
     setPercent(0)
     try {
-      const { data } = await businessClient.post<{ id: string }>(`/api/company/${slug}/imports/`, form, {
-        onUploadProgress: ({ progress = 0 }) => setPercent(Math.floor(progress * 100)),
-      })
-      void navigate(`/${slug}/imports/${data.id}`)
+      const { id } = await sendFile<{ id: string }>(`/api/company/${slug}/imports/`, form, setPercent)
+      void navigate(`/${slug}/imports/${id}`)
     } catch (failure) {
       open?.({ type: 'error', message: t('import.notSent'), description: toRequestError(failure).message })
     } finally {

@@ -3,7 +3,7 @@ import { useCustom } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import type { PaperCompany } from '../../../domain/printing/letterhead.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 /** The document as the server prints it; `state` says which state of it is meant, so that a change fetches it anew. */
@@ -27,10 +27,11 @@ type CompanyTexts = Readonly<
 
 /** The company as its letterhead has it; null until it is known. */
 export function usePaperCompany(): PaperCompany | null {
+  const request = useRequest()
   const { slug, version } = useCompany()
   const { data } = useQuery({
     queryKey: ['paper-company', slug, version],
-    queryFn: async () => (await businessClient.get<CompanyTexts>(`/api/company/${encodeURIComponent(slug)}/`)).data,
+    queryFn: async () => (await request<CompanyTexts>('get', '')).data,
   })
   if (data === undefined) return null
   const { name, address, city, state, phone, email, logo: hasLogo } = data

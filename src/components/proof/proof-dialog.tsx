@@ -2,11 +2,11 @@ import { KeyOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Alert, Button, Divider, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { ProofFlow } from '../../lib/account.ts'
-import { authClient } from '../../lib/http.ts'
+import type { ProofFlow } from '../../providers/account.ts'
+import { reauthenticate } from '../../providers/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { proveAgainByPasskey } from '../../lib/account-passkeys.ts'
-import { canUsePasskeys } from '../../lib/passkeys.ts'
+import { proveAgainByPasskey } from '../../providers/account-passkeys.ts'
+import { canUsePasskeys } from '../../providers/passkeys.ts'
 import { CodeItem } from './code-item.tsx'
 
 type Values = { password?: string; code?: string }
@@ -40,12 +40,7 @@ export function ProofDialog({ flows, onDone }: { flows: readonly ProofFlow[]; on
       setIsBusy(false)
     }
   }
-  const submit = ({ password, code }: Values) =>
-    attempt(() =>
-      hasPassword
-        ? authClient.post('auth/reauthenticate', { password })
-        : authClient.post('auth/2fa/reauthenticate', { code }),
-    )
+  const submit = ({ password, code }: Values) => attempt(() => reauthenticate(hasPassword ? { password } : { code }))
   return (
     <Modal
       open

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { ProofFlow } from '../../lib/account.ts'
-import { ProofNeeded } from '../../lib/account.ts'
+import type { ProofFlow } from '../../providers/account.ts'
+import { ProofNeeded } from '../../providers/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 

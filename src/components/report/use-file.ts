@@ -1,7 +1,7 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { useState } from 'react'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { readFile } from '../../providers/files.ts'
 import type { ReportQuery } from '../../lib/report-query.ts'
 import { reportQuery } from '../../lib/report-query.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -15,11 +15,7 @@ export function useFile(failed: string) {
   const fetchFile = async (path: string, query: ReportQuery = {}): Promise<Blob | null> => {
     setIsLoading(true)
     try {
-      const { data } = await businessClient.get<Blob>(`/api/company/${slug}/${path}/`, {
-        params: reportQuery(query),
-        responseType: 'blob',
-      })
-      return data
+      return await readFile(`/api/company/${slug}/${path}/`, { params: reportQuery(query) })
     } catch (failure) {
       open?.({ type: 'error', message: t(failed), description: toRequestError(failure).message })
       return null

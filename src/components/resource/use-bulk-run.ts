@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useRequest } from '../../providers/use-request.ts'
 import type { BulkRequest } from './bulk-acts.ts'
 import type { ListRow } from './list-columns.tsx'
 
@@ -15,7 +14,7 @@ type Work = { act: string; rows: readonly ListRow[]; request: (row: ListRow) => 
 
 /** Does an act to rows one by one. A row that is refused stops nobody; what was done stays when the rest is stopped. */
 export function useBulkRun(resource: Resource) {
-  const { slug } = useCompany()
+  const request = useRequest()
   const invalidate = useInvalidate()
   const [progress, setProgress] = useState<Progress | null>(null)
   const isStopped = useRef(false)
@@ -28,10 +27,10 @@ export function useBulkRun(resource: Resource) {
     const sent = unanswered.current.get(place) ?? { ...wanted, key: uuid() }
     unanswered.current.set(place, sent)
     const { method, path, body, key } = sent
-    const url = `/api/company/${slug}/${path}`
+    const url = `${path}`
     try {
       const headers = { 'Idempotency-Key': key }
-      await businessClient.request({ method, url, headers, ...(body ? { data: body } : {}) })
+      await request(method, { url, headers }, body)
     } catch (failure) {
       const { statusCode, message } = toRequestError(failure)
       if (statusCode > 0 && statusCode < 500) unanswered.current.delete(place)

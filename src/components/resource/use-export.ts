@@ -5,7 +5,7 @@ import { moduleOf } from '../../../domain/resources/define.ts'
 import { rowSheetOf } from '../../../domain/resources/row-sheets.ts'
 import { download } from '../../lib/download.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { readFile } from '../../providers/files.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { ListQuery } from './list-query.ts'
 import { crudSorters, filterParams } from './list-query.ts'
@@ -30,10 +30,9 @@ export function useExport(resource: Resource, query: ListQuery): Export {
     if (received !== null) return
     setReceived(0)
     try {
-      const { data } = await businessClient.get<Blob>(`/api/company/${slug}/${resource.path}/${fileOf(format)}/`, {
+      const data = await readFile(`/api/company/${slug}/${resource.path}/${fileOf(format)}/`, {
         params: exportParams(query, ids),
-        responseType: 'blob',
-        onDownloadProgress: ({ loaded }) => setReceived(loaded),
+        onReceived: setReceived,
       })
       download(data, `${moduleOf(resource.path)}${format.startsWith('rows') ? '_' : '.'}${format}`)
     } catch (failure) {

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useRequest } from '../../providers/use-request.ts'
 import type { ListRow } from './list-columns.tsx'
 
 /** A print of several documents that has begun: its id and theirs. */
@@ -12,8 +11,8 @@ export type StartedPrint = { id: string; ids: readonly string[] }
 
 /** Begins to print rows as one file, in their order. */
 export function usePrintTogether({ path }: Resource, onStart: (started: StartedPrint) => void) {
+  const request = useRequest()
   const t = useTranslate()
-  const { slug } = useCompany()
   const { open } = useNotification()
   const [isStarting, setIsStarting] = useState(false)
   // A request without an answer may have begun to print: the same one again keeps its key, and prints once.
@@ -27,11 +26,7 @@ export function usePrintTogether({ path }: Resource, onStart: (started: StartedP
     setIsStarting(true)
     try {
       const headers = { 'Idempotency-Key': key }
-      const { data } = await businessClient.post<{ id: string }>(
-        `/api/company/${slug}/${path}/prints/`,
-        { ids },
-        { headers },
-      )
+      const { data } = await request<{ id: string }>('post', { url: `${path}/prints/`, headers }, { ids })
       unanswered.current = null
       onStart({ id: data.id, ids })
     } catch (failure) {

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react'
 import { sum } from '../../../domain/money/decimal.ts'
 import { isCounted, isSummed } from '../../../domain/resources/define.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
-import { businessClient } from '../../lib/http.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useRequest } from '../../providers/use-request.ts'
 import type { Column } from './column-choice.ts'
 import type { ListRow } from './list-columns.tsx'
 import type { ListQuery } from './list-query.ts'
@@ -44,14 +43,14 @@ export function countedRows(client: QueryClient, resource: Resource, query: List
  * are read with every page; those of a list that was not counted to its end only when the same page was read again.
  */
 export function useTotals(resource: Resource, { columns, query, page, chosen }: TotalsInput): Totals {
-  const { slug } = useCompany()
+  const request = useRequest()
   const names = summedColumns(columns)
   const key = keyOf(resource, query)
   const { data, refetch } = useQuery({
     queryKey: page.isExact ? [...key, page.readAt] : key,
     queryFn: async () => {
       const params = new URLSearchParams(filterParams(query))
-      return (await businessClient.get<Answer>(`/api/company/${slug}/${resource.path}/totals/`, { params })).data
+      return (await request<Answer>('get', `${resource.path}/totals/?${params}`)).data
     },
     enabled: !page.isExact || (page.readAt > 0 && names.length > 0),
     // Those of another page are the same; those of other filters are not.

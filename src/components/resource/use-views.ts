@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../domain/resources/define.ts'
-import { businessClient } from '../../lib/http.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useRequest } from '../../providers/use-request.ts'
 
 export type SavedView = {
   id: string
@@ -26,29 +25,30 @@ export type Views = {
 
 /** The saved views of a list. Without an answer there is only the list itself; writes throw what the server refused. */
 export function useViews(resource: Resource): Views {
-  const { slug } = useCompany()
+  const request = useRequest()
   const queries = useQueryClient()
-  const base = `/api/company/${slug}/views/`
+  const base = 'views/'
   const queryKey = ['views', resource.path]
   const { data } = useQuery({
     queryKey,
-    queryFn: async () => (await businessClient.get<SavedView[]>(base, { params: { resource: resource.path } })).data,
+    queryFn: async () =>
+      (await request<SavedView[]>('get', `${base}?resource=${encodeURIComponent(resource.path)}`)).data,
   })
   const changed = () => queries.invalidateQueries({ queryKey })
   return {
     views: data ?? [],
     create: async (view) => {
-      const answer = await businessClient.post<SavedView>(base, { ...view, resource: resource.path })
+      const answer = await request<SavedView>('post', base, { ...view, resource: resource.path })
       await changed()
       return answer.data
     },
     update: async ({ id, version }, change) => {
-      const answer = await businessClient.patch<SavedView>(`${base}${id}/`, { ...change, version })
+      const answer = await request<SavedView>('patch', `${base}${id}/`, { ...change, version })
       await changed()
       return answer.data
     },
     remove: async ({ id, version }) => {
-      await businessClient.delete(`${base}${id}/`, { params: { version } })
+      await request('delete', `${base}${id}/?version=${version}`)
       await changed()
     },
   }

@@ -5,7 +5,7 @@ import { localDate } from '../../../domain/calendar/local-date.ts'
 import { accountFiscalYears } from '../../../domain/resources/account-fiscal-years.ts'
 import { DateInput } from '../../components/fields/date-input.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { loadCompany } from '../../providers/company-store.ts'
@@ -14,6 +14,7 @@ type Values = { date: string | null }
 
 /** Adds all fiscal years up to a date, earlier or later. */
 export function AddYearsDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequest()
   const t = useTranslate()
   const company = useCompany()
   const { open } = useNotification()
@@ -25,10 +26,7 @@ export function AddYearsDialog({ onClose }: { onClose: () => void }) {
     setIsSaving(true)
     setFailure(null)
     try {
-      await businessClient.post(
-        `/api/company/${encodeURIComponent(company.slug)}/account/fiscal-years/add-until/`,
-        values,
-      )
+      await request('post', 'account/fiscal-years/add-until/', values)
       await loadCompany(company.slug)
       await invalidate({ resource: accountFiscalYears.path, invalidates: ['list'] })
       open?.({ type: 'success', message: t('fiscalYears.addYearsDone') })

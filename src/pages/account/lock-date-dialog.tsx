@@ -5,7 +5,7 @@ import { localDate } from '../../../domain/calendar/local-date.ts'
 import { DateInput } from '../../components/fields/date-input.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { loadCompany } from '../../providers/company-store.ts'
 
@@ -13,6 +13,7 @@ type Values = { lock_date: string | null }
 
 /** Sets or takes away the day up to which the books are locked, and says what that means. */
 export function LockDateDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequest()
   const t = useTranslate()
   const { slug, lock_date: lockDate, today, locale } = useCompany()
   const { open } = useNotification()
@@ -24,7 +25,7 @@ export function LockDateDialog({ onClose }: { onClose: () => void }) {
     setIsSaving(true)
     setFailure(null)
     try {
-      await businessClient.patch(`/api/company/${encodeURIComponent(slug)}/lock-date/`, {
+      await request('patch', 'lock-date/', {
         lock_date: lock_date || null,
       })
       await loadCompany(slug)

@@ -8,7 +8,7 @@ import { accountFiscalYears } from '../../../domain/resources/account-fiscal-yea
 import { formatDate } from '../../lib/format.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Company } from '../../providers/company-store.ts'
@@ -38,6 +38,7 @@ function earlierYears({ fiscal_years: years, ...company }: Company): Year[] {
 
 /** Shows what moving the start of the books would do, has the figures confirmed, and moves it. */
 export function MoveStartDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequest()
   const t = useTranslate()
   const company = useCompany()
   const { open } = useNotification()
@@ -66,7 +67,7 @@ export function MoveStartDialog({ onClose }: { onClose: () => void }) {
     setIsSaving(true)
     try {
       const body = { start, fingerprint: preview.fingerprint }
-      await businessClient.post(`/api/company/${encodeURIComponent(company.slug)}/${path}/`, body)
+      await request('post', `${path}/`, body)
     } catch (error) {
       setFailure(toRequestError(error))
       setIsConfirmed(false)

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Form } from 'antd'
-import { confirmCode } from '../../lib/auth-flows.ts'
+import { confirmCode } from '../../providers/auth-flows.ts'
 import type { PendingStep } from '../../lib/session.ts'
 import { attempt } from '../../providers/attempt.ts'
 import { CodeItem } from '../../components/proof/code-item.tsx'

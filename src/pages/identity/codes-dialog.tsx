@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { download } from '../../lib/download.ts'
-import type { RecoveryCodes } from '../../lib/account.ts'
+import type { RecoveryCodes } from '../../providers/account.ts'
 
 /** Recovery codes to be kept somewhere else. */
 export function CodesDialog({ codes, isNew, onClose }: { codes: RecoveryCodes; isNew: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
-import type { Authenticator } from '../../lib/account.ts'
+import type { Authenticator } from '../../providers/account.ts'
 import { ProfileLine } from './profile-line.tsx'
 import { useMoment } from './use-moment.ts'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { Notice } from './notice.tsx'
@@ -18,12 +18,13 @@ const over = ['INVITATION_EXPIRED', 'INVITATION_CANCELLED', 'INVITATION_ANSWERED
 
 /** Where the link of an invitation leads, for whoever holds it. */
 export function InvitationOfLink() {
+  const request = useRequest()
   const t = useTranslate()
   const { token = '' } = useParams()
   const address = `/api/invitations/${encodeURIComponent(token)}/`
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: async () => (await businessClient.get<Preview>(address)).data,
+    queryFn: async () => (await request<Preview>('get', address)).data,
     retry: false,
   })
   const [isDeclined, setIsDeclined] = useState(false)
@@ -60,6 +61,7 @@ function HomeLink() {
 type OpenProps = { address: string; preview: Preview; onDeclined: () => void; onOver: () => void }
 
 function Open({ address, preview, onDeclined, onOver }: OpenProps) {
+  const request = useRequest()
   const t = useTranslate()
   const moment = useMoment()
   const join = useJoin()
@@ -92,7 +94,7 @@ function Open({ address, preview, onDeclined, onOver }: OpenProps) {
       okButtonProps: { danger: true },
       cancelText: t('invitation.back'),
       autoFocusButton: 'cancel',
-      onOk: () => run('decline', () => businessClient.post(`${address}reject/`)),
+      onOk: () => run('decline', () => request('post', `${address}reject/`)),
     })
   const email = session.user?.email ?? ''
   return (

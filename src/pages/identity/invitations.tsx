@@ -6,7 +6,7 @@ import { NewCompanyButton } from '../../components/company/new-company.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import type { Preview } from './use-join.ts'
 import { useJoin } from './use-join.ts'
 import { useMoment } from './use-moment.ts'
@@ -57,6 +57,7 @@ function None() {
 }
 
 function Card({ invitation: { id, company, inviter, role, email, expires_at: expires } }: { invitation: Invitation }) {
+  const request = useRequest()
   const t = useTranslate()
   const { open } = useNotification()
   const { modal } = App.useApp()
@@ -77,7 +78,7 @@ function Card({ invitation: { id, company, inviter, role, email, expires_at: exp
   }
   const decline = async () => {
     try {
-      await businessClient.post(`${address}reject/`)
+      await request('post', `${address}reject/`)
       open?.({ type: 'success', message: t('invitations.declined', { company }) })
       refresh()
     } catch (failure) {

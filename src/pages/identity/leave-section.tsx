@@ -1,14 +1,15 @@
 import { useLogout, useTranslate } from '@refinedev/core'
 import { Alert, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { proven } from '../../lib/account.ts'
-import { businessClient } from '../../lib/http.ts'
+import { proven } from '../../providers/account.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useSession } from '../../lib/session.ts'
 import { PageSection } from '../../components/layout/page-section.tsx'
 import { useFailureText, useProof } from '../../components/proof/use-proof.tsx'
 
 /** Switches the account off, after the address was typed and the person has proved who they are. */
 export function LeaveSection() {
+  const request = useRequest()
   const t = useTranslate()
   const { user } = useSession()
   const { mutate: logout } = useLogout()
@@ -24,7 +25,7 @@ export function LeaveSection() {
     setIsBusy(true)
     setProblem(null)
     try {
-      await prove(() => proven(() => businessClient.patch('/api/user/me/deactivate/', {})))
+      await prove(() => proven(() => request('patch', '/api/user/me/deactivate/', {})))
       logout()
     } catch (failure) {
       setProblem(failureText(failure))

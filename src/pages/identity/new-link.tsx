@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { requestVerification } from '../../lib/auth-flows.ts'
+import { requestVerification } from '../../providers/auth-flows.ts'
 import { EmailItem } from './email-item.tsx'
 import { Notice } from './notice.tsx'
 import { useSubmit } from './use-submit.ts'

@@ -1,7 +1,7 @@
 import { useLogout, useNotification, useTranslate } from '@refinedev/core'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { changePassword } from '../../lib/account.ts'
+import { changePassword } from '../../providers/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { NewPasswordItem } from './new-password-item.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
-import { signUpWithPasskey } from '../../lib/passkeys.ts'
+import { signUpWithPasskey } from '../../providers/passkeys.ts'
 import type { PendingStep } from '../../lib/session.ts'
 import { attempt } from '../../providers/attempt.ts'
 import { CodeStep } from './code-step.tsx'

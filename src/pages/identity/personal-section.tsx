@@ -1,7 +1,8 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { Button, Form, Input, Upload } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
+import { readFile } from '../../providers/files.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { session, useSession } from '../../lib/session.ts'
@@ -12,6 +13,7 @@ const pictures = 'image/png,image/jpeg,image/webp'
 
 /** The name of a person, and their picture. */
 export function PersonalSection() {
+  const request = useRequest()
   const t = useTranslate()
   const { user } = useSession()
   const { open } = useNotification()
@@ -20,7 +22,7 @@ export function PersonalSection() {
   const save = async (values: { full_name: string }) => {
     setIsSaving(true)
     try {
-      const { data } = await businessClient.patch<SessionUser>('/api/user/me/', values)
+      const { data } = await request<SessionUser>('patch', '/api/user/me/', values)
       session.set({ user: data })
       open?.({ type: 'success', message: t('profile.nameSaved') })
     } catch (failure) {
@@ -56,6 +58,7 @@ export function PersonalSection() {
 }
 
 function Picture() {
+  const request = useRequest()
   const t = useTranslate()
   const { open } = useNotification()
   const { user } = useSession()
@@ -76,9 +79,9 @@ function Picture() {
   const send = (file: File) => {
     const form = new FormData()
     form.append('file', file)
-    return keep(async () => (await businessClient.put<SessionUser>(place, form)).data.has_avatar === true, file)
+    return keep(async () => (await request<SessionUser>('put', place, form)).data.has_avatar === true, file)
   }
-  const remove = () => keep(async () => (await businessClient.delete(place), false), null)
+  const remove = () => keep(async () => (await request('delete', place), false), null)
   return (
     <div className="profile-person">
       {url ? (
@@ -112,8 +115,8 @@ function usePicture(hasPicture: boolean): { url: string | null; show: (picture: 
   const showFetched = useEffectEvent(show)
   useEffect(() => {
     if (!hasPicture || made.current) return
-    businessClient.get<Blob>(place, { responseType: 'blob' }).then(
-      ({ data }) => showFetched(data),
+    readFile(place).then(
+      (data) => showFetched(data),
       // Without its picture a profile is still whole: the initial stands there.
       () => showFetched(null),
     )

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useLocation } from 'react-router'
-import type { Provider } from '../../lib/auth-flows.ts'
+import type { Provider } from '../../providers/auth-flows.ts'
 import { keepNext } from './next-page.ts'
 
 /** A button for each identity provider: forms, because the browser itself has to go there. */

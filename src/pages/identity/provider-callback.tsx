@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { endSession, finishProvider } from '../../lib/auth-flows.ts'
+import { endSession, finishProvider } from '../../providers/auth-flows.ts'
 import { RequestError } from '../../lib/http-error.ts'
 import { isAuthenticated, session } from '../../lib/session.ts'
 import { attempt } from '../../providers/attempt.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Form } from 'antd'
-import { signUpFromProvider } from '../../lib/auth-flows.ts'
+import { signUpFromProvider } from '../../providers/auth-flows.ts'
 import { attempt } from '../../providers/attempt.ts'
 import { EmailItem } from './email-item.tsx'
 import { Notice } from './notice.tsx'

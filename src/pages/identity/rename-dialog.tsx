@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { Authenticator } from '../../lib/account.ts'
-import { askAccount } from '../../lib/account.ts'
+import type { Authenticator } from '../../providers/account.ts'
+import { askAccount } from '../../providers/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { NotProven } from '../../components/proof/use-proof.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { resend } from '../../lib/auth-flows.ts'
+import { resend } from '../../providers/auth-flows.ts'
 import type { PendingStep } from '../../lib/session.ts'
 import { useCountdown } from './use-countdown.ts'
 import type { useSubmit } from './use-submit.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { askSession } from '../../lib/auth-flows.ts'
+import { askSession } from '../../providers/auth-flows.ts'
 import { screen } from '../../lib/screen.tsx'
 import { session, useSession } from '../../lib/session.ts'
 import { LoginForm } from './login-form.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { PropsWithChildren, ReactNode } from 'react'
-import { abandon } from '../../lib/auth-flows.ts'
+import { abandon } from '../../providers/auth-flows.ts'
 import { AuthCard } from './auth-card.tsx'
 
 type Props = PropsWithChildren<{

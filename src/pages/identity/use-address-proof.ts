@@ -1,7 +1,7 @@
 import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { askAccount } from '../../lib/account.ts'
+import { askAccount } from '../../providers/account.ts'
 import { useFailureText } from '../../components/proof/use-proof.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SignInConfig } from '../../lib/auth-flows.ts'
-import { signInConfig } from '../../lib/auth-flows.ts'
+import type { SignInConfig } from '../../providers/auth-flows.ts'
+import { signInConfig } from '../../providers/auth-flows.ts'
 
 /** What may be offered while the installation does not answer; trying it then says what is wrong. */
 const unknown: SignInConfig = { account: { is_open_for_signup: true }, socialaccount: { providers: [] } }

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { useNavigate } from 'react-router'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { session } from '../../lib/session.ts'
 import { switchCompany } from '../../providers/company-store.ts'
 
@@ -9,10 +9,11 @@ export type Preview = { company: string; inviter: string; role: 'admin' | 'membe
 
 /** Accepts the invitation at an address of the API; its company is the current one then, and its dashboard opens. */
 export function useJoin(): (address: string) => Promise<void> {
+  const request = useRequest()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   return async (address) => {
-    const { data } = await businessClient.post<{ slug: string }>(`${address}accept/`)
+    const { data } = await request<{ slug: string }>('post', `${address}accept/`)
     const { user } = session.get()
     if (user) session.set({ user: { ...user, is_onboarded: true } })
     await switchCompany(data.slug)

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { verifyEmail } from '../../lib/auth-flows.ts'
+import { verifyEmail } from '../../providers/auth-flows.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { attempt } from '../../providers/attempt.ts'
 import { AuthCard } from './auth-card.tsx'

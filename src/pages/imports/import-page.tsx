@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -24,6 +24,7 @@ export type ImportChange = Partial<ImportOptions> & { mapping?: Record<string, s
 
 /** One import, from the meaning of its columns to what came of it. Closing the page stops nothing. */
 export function ImportPage() {
+  const request = useRequest()
   const t = useTranslate()
   const { id = '' } = useParams()
   const { slug } = useCompany()
@@ -47,7 +48,7 @@ export function ImportPage() {
   const tell = async (method: 'patch' | 'post', act: string, body: object) => {
     setIsSending(true)
     try {
-      await businessClient.request({ method, url: `/api/company/${slug}/imports/${id}/${act}`, data: body })
+      await request(method, `imports/${id}/${act}`, body)
     } catch (failure) {
       open?.({ type: 'error', message: t('import.notDone'), description: toRequestError(failure).message })
     } finally {

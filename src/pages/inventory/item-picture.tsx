@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { businessClient } from '../../lib/http.ts'
+import { readFile } from '../../providers/files.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 type ItemPictureProps = {
@@ -17,8 +17,8 @@ export function ItemPicture({ id, side, version, label }: ItemPictureProps) {
     let made: string | null = null
     let isGone = false
     const address = `/api/company/${slug}/inventory/items/${id}/images/${side}/`
-    businessClient.get<Blob>(address, { responseType: 'blob' }).then(
-      ({ data }) => {
+    readFile(address).then(
+      (data) => {
         if (isGone) return
         made = URL.createObjectURL(data)
         setUrl(made)

@@ -3,8 +3,7 @@ import { Button, Upload } from 'antd'
 import { useState } from 'react'
 import type { StoredRecord } from '../../components/resource/form-values.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useRequest } from '../../providers/use-request.ts'
 import { ItemPicture } from './item-picture.tsx'
 import './item.css'
 
@@ -21,12 +20,12 @@ export function ItemPictures({ item }: { item: StoredRecord }) {
 }
 
 function OnePicture({ item, side }: { item: StoredRecord; side: 'front' | 'back' }) {
+  const request = useRequest()
   const t = useTranslate()
-  const { slug } = useCompany()
   const { open } = useNotification()
   const [isThere, setIsThere] = useState(item[`${side}_image`] !== null)
   const [changes, setChanges] = useState(0)
-  const place = `/api/company/${slug}/inventory/items/${item.id}/images/${side}/`
+  const place = `inventory/items/${item.id}/images/${side}/`
   const label = t(`itemForm.${side}`)
   const perform = async (work: () => Promise<{ data: StoredRecord }>) => {
     try {
@@ -41,7 +40,7 @@ function OnePicture({ item, side }: { item: StoredRecord; side: 'front' | 'back'
   const send = (file: File) => {
     const body = new FormData()
     body.append('file', file)
-    return perform(() => businessClient.post<StoredRecord>(place, body))
+    return perform(() => request<StoredRecord>('post', place, body))
   }
   return (
     <div>
@@ -64,7 +63,7 @@ function OnePicture({ item, side }: { item: StoredRecord; side: 'front' | 'back'
           size="small"
           type="text"
           aria-label={t('itemForm.removePictureOf', { side: label })}
-          onClick={() => void perform(() => businessClient.delete<StoredRecord>(place))}
+          onClick={() => void perform(() => request<StoredRecord>('delete', place))}
         >
           {t('itemForm.removePicture')}
         </Button>

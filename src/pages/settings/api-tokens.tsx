@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import type { ApiToken, NewApiToken } from './rights-types.ts'
@@ -19,6 +19,7 @@ const tones = { live: 'done', expired: 'draft', revoked: 'cancelled', ownerless:
 
 /** The keys of programs: made, looked at once, and revoked. */
 export function ApiTokens() {
+  const request = useRequest()
   const t = useTranslate()
   const company = useCompany()
   const { modal } = App.useApp()
@@ -32,7 +33,7 @@ export function ApiTokens() {
 
   const revoke = async ({ id, name }: ApiToken) => {
     try {
-      await businessClient.post(`/api/company/${encodeURIComponent(company.slug)}/${url}/${id}/revoke/`)
+      await request('post', `${url}/${id}/revoke/`)
       notify?.({ type: 'success', message: t('token.revoked', { name }) })
     } catch (failure) {
       notify?.({ type: 'error', message: t('token.notRevoked'), description: toRequestError(failure).message })

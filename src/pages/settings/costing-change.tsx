@@ -8,7 +8,7 @@ import { costingMethods } from '../../../domain/inventory/stock-settings.ts'
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { CostingWish } from './costing-profit.tsx'
@@ -91,6 +91,7 @@ type DialogProps = Props & { method: Method; onClose: () => void }
 
 /** What the change would do, and doing it. */
 function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
+  const request = useRequest()
   const t = useTranslate()
   const company = useCompany()
   const { open } = useNotification()
@@ -109,7 +110,7 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
   const change = async () => {
     setIsSaving(true)
     try {
-      await businessClient.post(`/api/company/${company.slug}/${path}/`, wanted)
+      await request('post', `${path}/`, wanted)
       open?.({ type: 'success', message: t('costingChange.done') })
       onClose()
       await onChanged()

@@ -7,7 +7,7 @@ import { ProfitMonths } from '../../components/document/effects-dialog.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { refusalText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
@@ -61,19 +61,22 @@ export function ProfitOfMonths({ months }: { months: readonly ProfitAnswer[] }) 
 
 /** Asks part after part until all is told, or nobody looks any more. */
 function useParts({ costing_method, from, version }: CostingWish, slug: string) {
+  const request = useRequest()
   const [told, setTold] = useState<Told | null>(null)
   const [failure, setFailure] = useState<RequestError | null>(null)
   useEffect(() => {
     const stop = new AbortController()
-    const url = `/api/company/${slug}/settings/inventory/costing/preview-part/`
+    const url = 'settings/inventory/costing/preview-part/'
     const ask = async () => {
       let months: readonly ProfitAnswer[] = []
       let after: string | null = null
       do {
         const body: CostingWish & { after: string | null } = { costing_method, from, version, after }
-        const { data }: { data: CostingPartAnswer } = await businessClient.post<CostingPartAnswer>(url, body, {
-          signal: stop.signal,
-        })
+        const { data }: { data: CostingPartAnswer } = await request<CostingPartAnswer>(
+          'post',
+          { url, signal: stop.signal },
+          body,
+        )
         months = together(months, data.profit)
         after = data.next
         setTold((before) => ({ ...data, months, left_out: (before?.left_out ?? 0) + data.left_out }))
@@ -83,7 +86,7 @@ function useParts({ costing_method, from, version }: CostingWish, slug: string) 
       if (!stop.signal.aborted) setFailure(toRequestError(thrown))
     })
     return () => stop.abort()
-  }, [costing_method, from, version, slug])
+  }, [costing_method, from, version, slug, request])
   return { told, failure }
 }
 

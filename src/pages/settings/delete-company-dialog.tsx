@@ -3,15 +3,16 @@ import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFailureText, useProof } from '../../components/proof/use-proof.tsx'
-import { proven } from '../../lib/account.ts'
+import { proven } from '../../providers/account.ts'
 import { placeOf } from '../../lib/after-login.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { session } from '../../lib/session.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 /** Deletes the company once its slug is typed and the owner has proved who they are, and goes on where the person belongs then. */
 export function DeleteCompanyDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequest()
   const t = useTranslate()
   const navigate = useNavigate()
   const { open } = useNotification()
@@ -25,9 +26,9 @@ export function DeleteCompanyDialog({ onClose }: { onClose: () => void }) {
     setIsBusy(true)
     setProblem(null)
     try {
-      const url = `/api/company/${encodeURIComponent(slug)}/`
-      await prove(() => proven(() => businessClient.delete(url, { data: { slug: typed.trim() } })))
-      const { data } = await businessClient.get<SessionUser>('/api/user/me/')
+      const url = ''
+      await prove(() => proven(() => request('delete', url, { slug: typed.trim() })))
+      const { data } = await request<SessionUser>('get', '/api/user/me/')
       session.set({ user: data })
       open?.({ type: 'success', message: t('company.deleted', { name }) })
       await navigate(placeOf(data.redirect) ?? '/')

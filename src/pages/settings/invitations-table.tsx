@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { App, Button, Table } from 'antd'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { formatDateTime } from '../../lib/format.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { SetTags } from './set-tags.tsx'
 import type { Invitation } from './use-people.ts'
@@ -71,11 +71,11 @@ export function InvitationsTable() {
 }
 
 function Acts({ invitation: { id, email } }: { invitation: Invitation }) {
+  const request = useRequest()
   const t = useTranslate()
-  const { slug } = useCompany()
   const { modal } = App.useApp()
   const act = usePeopleAct()
-  const post = (name: string) => businessClient.post(`/api/company/${slug}/settings/invitations/${id}/${name}/`)
+  const post = (name: string) => request('post', `settings/invitations/${id}/${name}/`)
   const askCancel = () =>
     modal.confirm({
       title: t('members.cancelTitle', { email }),

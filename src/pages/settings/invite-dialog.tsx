@@ -5,8 +5,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd'
 import type { ClipboardEvent } from 'react'
 import { useState } from 'react'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useRequest } from '../../providers/use-request.ts'
 import type { InviteRow } from './invite-rows.ts'
 import { addressesIn, withPasted } from './invite-rows.ts'
 import { RoleSelect, SetSelect } from './role-fields.tsx'
@@ -17,8 +16,8 @@ const emptyRow: InviteRow = { email: '', role: 'member', permission_sets: [] }
 
 /** Invites several people at once; what is wrong stands at its row. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequest()
   const t = useTranslate()
-  const { slug } = useCompany()
   const { open } = useNotification()
   const refresh = useRefreshPeople()
   const [form] = Form.useForm<Values>()
@@ -29,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     setIsSending(true)
     setProblem(null)
     try {
-      await businessClient.post(`/api/company/${slug}/settings/invitations/`, { emails })
+      await request('post', 'settings/invitations/', { emails })
       open?.({ type: 'success', message: t('members.invited', { count: emails.length }) })
       refresh()
       onClose()

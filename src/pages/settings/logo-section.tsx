@@ -2,7 +2,7 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { Button, Upload } from 'antd'
 import { CompanyLogo } from '../../components/company/company-logo.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import type { CompanyDetails } from './company-details.ts'
 import { fitPicture } from './fit-picture.ts'
 import { PageSection } from '../../components/layout/page-section.tsx'
@@ -13,10 +13,11 @@ type Props = { details: CompanyDetails; onChanged: (answered: CompanyDetails) =>
 
 /** The logo; it is kept or removed at once. */
 export function LogoSection({ details, onChanged }: Props) {
+  const request = useRequest()
   const t = useTranslate()
   const { open } = useNotification()
   const { slug, name, logo, version } = details
-  const place = `/api/company/${encodeURIComponent(slug)}/logo/`
+  const place = 'logo/'
   const perform = async (work: () => Promise<{ data: CompanyDetails }>) => {
     try {
       await onChanged((await work()).data)
@@ -28,7 +29,7 @@ export function LogoSection({ details, onChanged }: Props) {
   const send = async (file: File) => {
     const form = new FormData()
     form.append('file', await fitPicture(file))
-    return perform(() => businessClient.put<CompanyDetails>(place, form))
+    return perform(() => request<CompanyDetails>('put', place, form))
   }
   const initial = (
     <i className="initial" aria-hidden="true">
@@ -43,7 +44,7 @@ export function LogoSection({ details, onChanged }: Props) {
           <Button>{t(logo ? 'company.changeLogo' : 'company.addLogo')}</Button>
         </Upload>
         {logo ? (
-          <Button type="text" onClick={() => void perform(() => businessClient.delete<CompanyDetails>(place))}>
+          <Button type="text" onClick={() => void perform(() => request<CompanyDetails>('delete', place))}>
             {t('company.removeLogo')}
           </Button>
         ) : null}

@@ -9,7 +9,7 @@ import { moduleOf } from '../../../domain/resources/define.ts'
 import { PageSection } from '../../components/layout/page-section.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import '../../lib/outgoing-texts.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -18,8 +18,8 @@ type Template = MailText & { path: MailedPath; version: number }
 
 /** What mails say, kind by kind of document; each is saved by itself. */
 export function MailTemplates() {
+  const request = useRequest()
   const t = useTranslate()
-  const { slug } = useCompany()
   const { result, query } = useCustom<Template[], HttpError>({
     url: 'settings/invoice/mail-templates',
     method: 'get',
@@ -29,7 +29,7 @@ export function MailTemplates() {
   const chosen = query.data ? result.data.find((one) => one.path === path) : undefined
   const save = async (text: MailText) => {
     const { version } = chosen ?? { version: 0 }
-    await businessClient.put(`/api/company/${slug}/settings/invoice/mail-templates/`, { path, version, ...text })
+    await request('put', 'settings/invoice/mail-templates/', { path, version, ...text })
     await query.refetch()
   }
   return (

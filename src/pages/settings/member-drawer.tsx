@@ -2,8 +2,7 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { Alert, Button, Drawer, Form } from 'antd'
 import { useId, useState } from 'react'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useRequest } from '../../providers/use-request.ts'
 import { RoleSelect, SetSelect } from './role-fields.tsx'
 import type { Member } from './use-people.ts'
 import { useRefreshPeople } from './use-people.ts'
@@ -14,9 +13,9 @@ type Props = { member: Member; onClose: () => void }
 
 /** Role and permission sets of a member, beside the list. */
 export function MemberDrawer({ member, onClose }: Props) {
+  const request = useRequest()
   const t = useTranslate()
   const id = useId()
-  const { slug } = useCompany()
   const { open } = useNotification()
   const refresh = useRefreshPeople()
   const [form] = Form.useForm<Values>()
@@ -30,7 +29,7 @@ export function MemberDrawer({ member, onClose }: Props) {
     setProblem(null)
     try {
       const { version } = member
-      await businessClient.patch(`/api/company/${slug}/settings/members/${member.id}/`, { version, ...values })
+      await request('patch', `settings/members/${member.id}/`, { version, ...values })
       open?.({ type: 'success', message: t('members.saved', { name }) })
       refresh()
       onClose()

@@ -6,7 +6,7 @@ import { useStill } from '../../components/fields/use-options.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../components/resource/request-failed.tsx'
 import { formatDateTime } from '../../lib/format.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -137,15 +137,15 @@ function Person({ member: { user, is_active: isActive } }: { member: Member }) {
 }
 
 function Acts({ member, onEdit }: { member: Member; onEdit: (member: Member) => void }) {
+  const request = useRequest()
   const t = useTranslate()
-  const { slug } = useCompany()
   const { modal } = App.useApp()
   const act = usePeopleAct()
   const { id, version, user, is_active: isActive } = member
   const name = user.full_name || user.email
   const setActive = (wanted: boolean) =>
     act(
-      () => businessClient.patch(`/api/company/${slug}/settings/members/${id}/`, { version, is_active: wanted }),
+      () => request('patch', `settings/members/${id}/`, { version, is_active: wanted }),
       t(wanted ? 'members.onDone' : 'members.offDone', { name }),
     )
   const askOff = () =>

@@ -5,9 +5,9 @@ import { localDate } from '../../../domain/calendar/local-date.ts'
 import { apiTokens } from '../../../domain/resources/permission-sets.ts'
 import { DateInput } from '../../components/fields/date-input.tsx'
 import { useFailureText, useProof } from '../../components/proof/use-proof.tsx'
-import { proven } from '../../lib/account.ts'
+import { proven } from '../../providers/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { NewApiToken } from './rights-types.ts'
 import { useSets } from './use-sets.ts'
@@ -17,8 +17,9 @@ type Props = { onClose: () => void; onMade: (token: NewApiToken) => void }
 
 /** Creates an API key after the user has proved who they are. */
 export function NewTokenDialog({ onClose, onMade }: Props) {
+  const request = useRequest()
   const t = useTranslate()
-  const { slug, today } = useCompany()
+  const { today } = useCompany()
   const { rows: sets } = useSets()
   const [form] = Form.useForm<Values>()
   const { prove, dialog } = useProof()
@@ -29,9 +30,9 @@ export function NewTokenDialog({ onClose, onMade }: Props) {
     setIsSaving(true)
     setFailure(null)
     try {
-      const url = `/api/company/${encodeURIComponent(slug)}/settings/api-tokens/`
+      const url = 'settings/api-tokens/'
       const body = { ...values, expires_on: values.expires_on || null }
-      onMade((await prove(() => proven(() => businessClient.post<NewApiToken>(url, body)))).data)
+      onMade((await prove(() => proven(() => request<NewApiToken>('post', url, body)))).data)
     } catch (error) {
       const { errors } = toRequestError(error)
       const fields = (['name', 'permission_set', 'expires_on'] as const).filter((name) => errors[name])

@@ -5,8 +5,7 @@ import type { PermissionMap } from '../../../domain/permissions/can.ts'
 import { permissionSets } from '../../../domain/resources/permission-sets.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useRequest } from '../../providers/use-request.ts'
 import { Holders } from './holders.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import type { PermissionSet } from './rights-types.ts'
@@ -22,10 +21,10 @@ type Props = {
 
 /** One permission set: its name, a box for every right, and who has it. */
 export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
+  const request = useRequest()
   const t = useTranslate()
   const { open: notify } = useNotification()
   const { modal } = App.useApp()
-  const { slug } = useCompany()
   const from = set ?? source
   const firstName = set?.name ?? (source ? t('rights.copyOf', { name: source.name }) : '')
   const [name, setName] = useState(firstName)
@@ -34,7 +33,7 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
   const [isSaving, setIsSaving] = useState(false)
   const isFixed = set !== undefined && set.shipped !== null
   const isChanged = name !== firstName || draft !== (from?.permissions ?? {})
-  const url = `/api/company/${encodeURIComponent(slug)}/settings/permissions/`
+  const url = 'settings/permissions/'
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     setIsSaving(true)
@@ -54,8 +53,8 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
     run(
       () =>
         set
-          ? businessClient.patch(`${url}${set.id}/`, { name, permissions: draft, version: set.version })
-          : businessClient.post(url, { name, permissions: draft }),
+          ? request('patch', `${url}${set.id}/`, { name, permissions: draft, version: set.version })
+          : request('post', url, { name, permissions: draft }),
       'rights.setSaved',
     )
   const remove = (one: PermissionSet) =>
@@ -65,7 +64,7 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
       okText: t('form.delete'),
       okButtonProps: { danger: true },
       cancelText: t('form.cancel'),
-      onOk: () => run(() => businessClient.delete(`${url}${one.id}/?version=${one.version}`), 'rights.setDeleted'),
+      onOk: () => run(() => request('delete', `${url}${one.id}/?version=${one.version}`), 'rights.setDeleted'),
     })
   const close = () => {
     if (!isChanged || isSaving) return onClose()

@@ -9,9 +9,8 @@ import { useSaveKeys } from '../../components/resource/use-save-keys.ts'
 import { useUnsavedGuard } from '../../components/resource/use-unsaved-guard.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { keySigns } from '../../lib/shortcuts.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
 import './settings.css'
 
 type Reload = () => Promise<unknown>
@@ -53,9 +52,9 @@ type SettingsFrameProps = {
 
 /** The form of a page of settings: saved as a whole, by the button and by Ctrl S, and not left by mistake. */
 export function SettingsFrame(props: SettingsFrameProps) {
+  const request = useRequest()
   const { page, body, isChanged, saved, onReload, showsErrors = false, children } = props
   const t = useTranslate()
-  const { slug } = useCompany()
   const { open } = useNotification()
   const guard = useUnsavedGuard()
   const [isSaving, setIsSaving] = useState(false)
@@ -66,7 +65,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
     if (isSaving) return
     setIsSaving(true)
     try {
-      await businessClient.put(`/api/company/${slug}/settings/${page}/`, body)
+      await request('put', `settings/${page}/`, body)
       guard.setDirty(false)
       open?.({ type: 'success', message: t(saved) })
       await onReload()

@@ -3,8 +3,8 @@ import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { PlaceSelect } from '../../components/company/place-select.tsx'
 import { useFailureText, useProof } from '../../components/proof/use-proof.tsx'
-import { proven } from '../../lib/account.ts'
-import { businessClient } from '../../lib/http.ts'
+import { proven } from '../../providers/account.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { loadCompany } from '../../providers/company-store.ts'
@@ -12,6 +12,7 @@ import { useMembers } from './use-people.ts'
 
 /** Hands the company over to another active member, after the owner has proved who they are. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequest()
   const t = useTranslate()
   const { slug } = useCompany()
   const { user } = useSession()
@@ -34,9 +35,9 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const transfer = async ({ member }: { member: string }) => {
     setIsBusy(true)
     setProblem(null)
-    const address = `/api/company/${encodeURIComponent(slug)}/transfer-ownership/`
+    const address = 'transfer-ownership/'
     try {
-      await prove(() => proven(() => businessClient.post(address, { member })))
+      await prove(() => proven(() => request('post', address, { member })))
       open?.({
         type: 'success',
         message: t('company.transferred', { who: choices.find(({ value }) => value === member)?.label }),

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { AuditChain } from './audit-types.ts'
 import { auditPath } from './audit-types.ts'
 
 /** Whether the chain holds; a long one is asked about part by part, each part after the other. */
 export function useChain(): { chain: AuditChain | undefined; isComplete: boolean; isFailed: boolean } {
+  const request = useRequest()
   const { slug } = useCompany()
   const query = useQuery({
     queryKey: ['audit-chain', slug],
     queryFn: async ({ client, queryKey, signal }) => {
       const parts = { after: 0, answer: null as AuditChain | null }
       do {
-        const { data } = await businessClient.get<AuditChain>(
-          `/api/company/${encodeURIComponent(slug)}/${auditPath}/chain/`,
-          { params: { after: parts.after }, signal },
-        )
+        const { data } = await request<AuditChain>('get', {
+          url: `${auditPath}/chain/?after=${parts.after}`,
+          signal,
+        })
         parts.answer = data
         parts.after = data.checked
         client.setQueryData([...queryKey, 'part'], data)

@@ -2,7 +2,7 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import type { RequestError } from '../../lib/http-error.ts'
 import { toRequestError } from '../../lib/http-error.ts'
-import { businessClient } from '../../lib/http.ts'
+import { useRequest } from '../../providers/use-request.ts'
 import { loadCompany } from '../../providers/company-store.ts'
 import type { ChangeableField, CompanyDetails, Values } from './company-details.ts'
 
@@ -12,14 +12,15 @@ export type SaveFailure = { error: RequestError; fields: readonly { name: Change
 
 /** The company as its settings show it, read when they open; what is saved holds on every page at once. */
 export function useCompanyDetails(slug: string) {
+  const request = useRequest()
   const t = useTranslate()
   const { open } = useNotification()
-  const address = `/api/company/${encodeURIComponent(slug)}/`
+  const address = ''
   const [{ details, failure, reading }, setState] = useState<State>({ details: null, failure: null, reading: 0 })
   const [readings, setReadings] = useState(0)
   useEffect(() => {
     let isGone = false
-    businessClient.get<CompanyDetails>(address).then(
+    request<CompanyDetails>('get', address).then(
       ({ data }) => (isGone ? undefined : setState({ details: data, failure: null, reading: readings })),
       (error: unknown) =>
         isGone ? undefined : setState({ details: null, failure: toRequestError(error), reading: readings }),
@@ -27,7 +28,7 @@ export function useCompanyDetails(slug: string) {
     return () => {
       isGone = true
     }
-  }, [address, readings])
+  }, [address, readings, request])
 
   const show = (shown: CompanyDetails) => setState((state) => ({ ...state, details: shown, failure: null }))
   /** Takes over that the logo is another one. What others changed meanwhile stays to be found out when the form is saved. */
@@ -38,7 +39,7 @@ export function useCompanyDetails(slug: string) {
   /** Answers what was wrong, or null when the changes are saved. */
   const save = async (version: number, changes: Partial<Values>): Promise<SaveFailure | null> => {
     try {
-      const { data } = await businessClient.patch<CompanyDetails>(address, { ...changes, version })
+      const { data } = await request<CompanyDetails>('patch', address, { ...changes, version })
       show(data)
       await loadCompany(slug)
       open?.({ type: 'success', message: t('company.saved') })

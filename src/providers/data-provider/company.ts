@@ -116,7 +116,8 @@ export function restProvider(base: string, client: AxiosInstance): DataProvider 
 }
 
 async function custom(base: string, client: AxiosInstance, params: CustomParams) {
-  const { url, method, filters, sorters, query, payload, headers } = params
+  const { url, method, filters, sorters, query, payload, headers, meta } = params
+  const signal: unknown = meta?.['signal']
   const search = listQuery({ pagination: { mode: 'off' }, filters: filters ?? [], sorters: sorters ?? [] })
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     // A list of values repeats its key, as in a list's query.
@@ -130,6 +131,7 @@ async function custom(base: string, client: AxiosInstance, params: CustomParams)
     params: search,
     ...(payload === undefined ? {} : { data: payload }),
     ...(headers ? { headers: { ...headers } } : {}),
+    ...(signal instanceof AbortSignal ? { signal } : {}),
   })
   return { data }
 }

@@ -1,5 +1,5 @@
 import type { DataProviders } from '@refinedev/core'
-import { authClient, businessClient } from '../../lib/http.ts'
+import { authClient, businessClient } from '../http.ts'
 import { authDataProvider } from './auth.ts'
 import { restProvider } from './company.ts'
 import { reportsProvider } from './reports.ts'

@@ -3,11 +3,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { loadScreen } from './load-screen.ts'
+import { loadScreen } from '../lib/load-screen.ts'
 import type { Outcome } from './auth-flows.ts'
 import { outcomeOf } from './auth-flows.ts'
 import { authClient } from './http.ts'
-import { translate } from './i18n.ts'
+import { translate } from '../lib/i18n.ts'
 
 type Asked = { data: { request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } } }
 type Wanted = { data: { creation_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } } }

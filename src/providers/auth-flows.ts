@@ -4,10 +4,10 @@
  * result. Anything else that is no success is thrown as a RequestError.
  */
 import type { AxiosResponse } from 'axios'
-import { RequestError } from './http-error.ts'
+import { RequestError } from '../lib/http-error.ts'
 import { authClient } from './http.ts'
-import type { PendingStep, SessionUser } from './session.ts'
-import { isAuthenticated, session, signedOut, stepIds } from './session.ts'
+import type { PendingStep, SessionUser } from '../lib/session.ts'
+import { isAuthenticated, session, signedOut, stepIds } from '../lib/session.ts'
 
 export type Outcome =
   | { kind: 'signed_in'; user: SessionUser }

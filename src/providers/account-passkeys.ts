@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { loadScreen } from './load-screen.ts'
+import { loadScreen } from '../lib/load-screen.ts'
 import { askAccount } from './account.ts'
 import { unlessDeclined } from './passkeys.ts'
 

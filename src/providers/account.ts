@@ -1,9 +1,9 @@
 /** What a signed-in person asks of the sign-in service about their own account. */
 import type { AxiosRequestConfig } from 'axios'
-import { RequestError, toRequestError } from './http-error.ts'
+import { RequestError, toRequestError } from '../lib/http-error.ts'
 import { authClient } from './http.ts'
-import { translate } from './i18n.ts'
-import { session } from './session.ts'
+import { translate } from '../lib/i18n.ts'
+import { session } from '../lib/session.ts'
 
 /** A way to prove again who one is: by the password, or by a second factor. */
 export type ProofFlow = { id: string; types?: string[] }
@@ -58,6 +58,13 @@ async function proofFlows(): Promise<readonly ProofFlow[]> {
     throw failure
   }
   return []
+}
+
+/** Proves who one is by the password or by a code of the second factor. */
+export async function reauthenticate(
+  proof: { password: string | undefined } | { code: string | undefined },
+): Promise<void> {
+  await authClient.post('password' in proof ? 'auth/reauthenticate' : 'auth/2fa/reauthenticate', proof)
 }
 
 export type EmailAddress = { email: string; primary: boolean; verified: boolean }

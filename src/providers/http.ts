@@ -10,13 +10,13 @@
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios from 'axios'
 import { v4 as uuid } from 'uuid'
-import { noteAnswer } from './connection.ts'
-import { cancellation, RequestError, toRequestError } from './http-error.ts'
-import { translate } from './i18n.ts'
-import { beginWrite, endWrite } from './pending-writes.ts'
+import { noteAnswer } from '../lib/connection.ts'
+import { cancellation, RequestError, toRequestError } from '../lib/http-error.ts'
+import { translate } from '../lib/i18n.ts'
+import { beginWrite, endWrite } from '../lib/pending-writes.ts'
 import { createRefresh } from './refresh.ts'
-import type { SessionState, SessionStore } from './session.ts'
-import { isAuthenticated, session, signedOut } from './session.ts'
+import type { SessionState, SessionStore } from '../lib/session.ts'
+import { isAuthenticated, session, signedOut } from '../lib/session.ts'
 
 declare module 'axios' {
   interface InternalAxiosRequestConfig {

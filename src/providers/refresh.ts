@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios'
-import { RequestError } from './http-error.ts'
-import type { SessionStore } from './session.ts'
+import { RequestError } from '../lib/http-error.ts'
+import type { SessionStore } from '../lib/session.ts'
 
 type TokenAnswer = { data?: { access_token?: string; refresh_token?: string } }
 

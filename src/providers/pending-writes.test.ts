@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call, Desk, Reply } from '../../tests/support/call-desk.ts'
 import { expiring, failureOf, openDesk } from '../../tests/support/call-desk.ts'
-import { connection } from './connection.ts'
+import { connection } from '../lib/connection.ts'
 import type { Clients } from './http.ts'
 import { createClients } from './http.ts'
-import { cancelWrites, hasWaitingWrite, subscribeToWrites } from './pending-writes.ts'
-import type { SessionStore } from './session.ts'
+import { cancelWrites, hasWaitingWrite, subscribeToWrites } from '../lib/pending-writes.ts'
+import type { SessionStore } from '../lib/session.ts'
 
 let desk: Desk
 let calls: Call[]

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as flows from './auth-flows.ts'
 import { authClient } from './http.ts'
-import { isAuthenticated, session } from './session.ts'
+import { isAuthenticated, session } from '../lib/session.ts'
 
 type Call = { asked: string; token: string | undefined; body: unknown }
 type Reply = { status: number; body?: object }

@@ -3,8 +3,8 @@ import type { Call, Desk, Reply } from '../../tests/support/call-desk.ts'
 import { expiring, failureOf, openDesk } from '../../tests/support/call-desk.ts'
 import { createClients } from './http.ts'
 import type { Clients } from './http.ts'
-import type { SessionStore } from './session.ts'
-import { isAuthenticated } from './session.ts'
+import type { SessionStore } from '../lib/session.ts'
+import { isAuthenticated } from '../lib/session.ts'
 
 let desk: Desk
 let calls: Call[]
