@@ -1,6 +1,6 @@
 import { defineResource, flag, note, status, text } from './define.ts'
 import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
-import { allocateAct, releaseAct, tradeActs, tradeRows, tradeStarts } from './trade-lines.ts'
+import { allocateAct, noteRows, releaseAct, tradeActs, tradeStarts } from './trade-lines.ts'
 import { noteStatus } from './trade-status.ts'
 
 export const purchaseDebitNotes = defineResource({
@@ -17,7 +17,7 @@ export const purchaseDebitNotes = defineResource({
   posts: true,
   acts: [...tradeActs('note'), { name: 'resolve', label: 'Set off oldest', needs: 'update' }, allocateAct, releaseAct],
   startsAs: tradeStarts,
-  lines: { rows: tradeRows('purchase') },
+  lines: { rows: noteRows('purchase') },
   fields: {
     ...numberFields,
     supplier_no: text({ label: 'Supplier’s number', max: 50, search: true, filter: true }),

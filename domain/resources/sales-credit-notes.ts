@@ -1,6 +1,6 @@
 import { defineResource, flag, note, reference, status, text } from './define.ts'
 import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
-import { allocateAct, releaseAct, tradeActs, tradeRows, tradeStarts } from './trade-lines.ts'
+import { allocateAct, noteRows, releaseAct, tradeActs, tradeStarts } from './trade-lines.ts'
 import { noteStatus } from './trade-status.ts'
 
 export const salesCreditNotes = defineResource({
@@ -17,7 +17,7 @@ export const salesCreditNotes = defineResource({
   posts: true,
   acts: [...tradeActs('note'), { name: 'resolve', label: 'Set off oldest', needs: 'update' }, allocateAct, releaseAct],
   startsAs: tradeStarts,
-  lines: { rows: tradeRows('sales') },
+  lines: { rows: noteRows('sales') },
   fields: {
     ...numberFields,
     ...partyFields,

@@ -4,7 +4,7 @@ import type { Act, Lines } from './define.ts'
 import { choice, flag, money, note, quantity, reference, text } from './define.ts'
 import { typedDiscount } from './trade-fields.ts'
 
-/** The rows of a document of one side. */
+/** The rows of an invoice or a bill. */
 export const tradeRows = (side: 'sales' | 'purchase'): Lines => ({
   label: 'Rows',
   keyed: true,
@@ -16,10 +16,18 @@ export const tradeRows = (side: 'sales' | 'purchase'): Lines => ({
     rate: money({ label: 'Rate', price: true }),
     ...typedDiscount(side),
     tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
-    origin_row: reference({ label: 'Row that it returns', to: `${side}/rows` }),
-    is_returned: flag({ label: 'Goods come back', initial: true }),
   },
 })
+
+/** The rows of a note: what they return, and whether goods come back with them. */
+export const noteRows = (side: 'sales' | 'purchase'): Lines => {
+  const rows = tradeRows(side)
+  const origin = {
+    origin_row: reference({ label: 'Row that it returns', to: `${side}/rows` }),
+    is_returned: flag({ label: 'Goods come back', initial: true }),
+  }
+  return { ...rows, fields: { ...rows.fields, ...origin } }
+}
 
 /** What a bill costs besides its rows until the goods are here. */
 export const landedCosts: Lines = {

@@ -117,7 +117,7 @@ export function issueDeposit(
   return statement(
     `with taken as (select next_number($1, $3, $4) as n)
      update cheque_deposit set status = 'Issued', fiscal_year_id = $4, number = taken.n,
-       voucher_no = $5 || lpad(taken.n::text, greatest($6, length(taken.n::text)), '0')
+       voucher_no = document_number($5, taken.n, $6)
      from taken where company_id = $1 and id = $2`,
     [companyId, id, depositSeries, fiscalYearId, prefix, padding],
   )

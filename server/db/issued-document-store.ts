@@ -30,7 +30,7 @@ export type Issue = {
 export function issueWithNumber({ companyId, path, id }: Of, issue: Issue): Statement {
   const { time, entryId, fiscalYearId, prefix, padding } = issue
   const numbered = `status = 'Issued', fiscal_year_id = $4, number = taken.n,
-       voucher_no = $5 || lpad(taken.n::text, greatest($6, length(taken.n::text)), '0')`
+       voucher_no = document_number($5, taken.n, $6)`
   if (path === 'inventory/stock-counts') {
     return statement(
       `with taken as (select next_number($1, $3, $4) as n)

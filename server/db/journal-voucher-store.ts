@@ -139,7 +139,7 @@ export function approveWithNumber(
   return statement(
     `with taken as (select next_number($1, $3, $5) as n)
      update journal_voucher set status = 'Approved', entry_id = $4, fiscal_year_id = $5, number = taken.n,
-       voucher_no = $6 || lpad(taken.n::text, greatest($7, length(taken.n::text)), '0')
+       voucher_no = document_number($6, taken.n, $7)
      from taken where company_id = $1 and id = $2`,
     [companyId, approval.id, voucherSeries, approval.entryId, approval.fiscalYearId, approval.prefix, approval.padding],
   )

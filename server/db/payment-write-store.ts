@@ -55,7 +55,7 @@ export function insertPayment(
     `with h as (select * from jsonb_to_record($3) as h(id uuid, path text, ${types})),
        taken as (select next_number($1, h.path, $4) as n from h)
      insert into payment (company_id, id, path, series, fiscal_year_id, number, voucher_no, open_amount, created_by, ${columns})
-     select $1, h.id, h.path, h.path, $4, taken.n, $5 || lpad(taken.n::text, greatest($6, length(taken.n::text)), '0'), ${openOf}, $2,
+     select $1, h.id, h.path, h.path, $4, taken.n, document_number($5, taken.n, $6), ${openOf}, $2,
        ${columns}
      from h, taken`,
     [companyId, createdBy, JSON.stringify(header), fiscalYearId, prefix, padding],
@@ -177,7 +177,7 @@ export function insertDeposit(
     `with taken as (select next_number($1, 'banking/cheque-deposits', $5) as n)
      insert into cheque_deposit (company_id, id, status, series, fiscal_year_id, number, voucher_no, payment_id, created_by, ${depositColumns})
      select $1, $3, 'Issued', 'banking/cheque-deposits', $5, taken.n,
-       $6 || lpad(taken.n::text, greatest($7, length(taken.n::text)), '0'), $4, $2, ${depositColumns}
+       document_number($6, taken.n, $7), $4, $2, ${depositColumns}
      from taken, jsonb_to_record($8) as h(${depositTypes})`,
     [companyId, createdBy, id, paymentId, fiscalYearId, prefix, padding, JSON.stringify(header)],
   )

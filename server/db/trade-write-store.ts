@@ -209,7 +209,7 @@ export function issueTrade(companyId: string, id: string, wanted: TradeNumber & 
   return statement(
     `with taken as (select next_number($1, $3, $4) as n)
      update trade_document set status = 'Issued', fiscal_year_id = $4, number = taken.n,
-       voucher_no = $5 || lpad(taken.n::text, greatest($6, length(taken.n::text)), '0'), document_time = $7,
+       voucher_no = document_number($5, taken.n, $6), document_time = $7,
        entry_id = $8, cost_entry_id = $9, printed = $10
      from taken where company_id = $1 and id = $2`,
     [companyId, id, path, fiscalYearId, prefix, padding, time, entryId, costEntryId, JSON.stringify(printed)],

@@ -8,7 +8,7 @@ import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { sample, someDocuments, someId, writableFields } from './resource-samples.ts'
-import { date, documents } from './rows-with-ids.ts'
+import { actsWithIds, date, documents, idsIn, places, triedIds, withValue } from './rows-with-ids.ts'
 import { routesOf } from './routes-of-the-server.ts'
 import { theirRecords } from './their-records.ts'
 
@@ -109,22 +109,17 @@ describe('an id of another company in a body', () => {
     expect((await app.as('owner').get(`${url}${own.id}/`)).body).toMatchObject(own)
   })
 
-  test.each(
-    Object.entries(documents).flatMap(([path, { places }]) =>
-      Object.entries(places).map(([place, to]) => [path, place, to]),
-    ),
-  )('%s is not made with %s of another company', async (path = '', place = '', to = '') => {
+  test.each(places)('%s is not made with %s of another company', async (path, place, to) => {
     const own: Record<string, string> = {}
-    for (const one of ['inventory/items', 'crm/parties', 'tax/schemes']) own[one] = await someId(app, one)
+    for (const one of ['inventory/items', 'crm/parties', 'tax/schemes', 'account/ledgers', 'settings/payment-modes']) {
+      own[one] = await someId(app, one)
+    }
     const item = await app.as('owner').get(`${base}/inventory/items/${own['inventory/items']}/`)
     own['inventory/units'] = item.body.unit
-    const body = documents[path]?.body(own) ?? {}
-    const at = place.split('.')
-    const inside = at
-      .slice(0, -1)
-      .reduce((part, key) => part[key] as Record<string, unknown>, body as Record<string, unknown>)
-    expect(foreign[to]).toMatch(/^[0-9a-f-]{36}$/)
-    inside[at.at(-1) ?? ''] = foreign[to]
+    // Company two has sold and bought nothing: a row is none of ours whatever it is.
+    const theirs = foreign[to] || foreign['inventory/items'] || ''
+    expect(theirs).toMatch(/^[0-9a-f-]{36}$/)
+    const body = withValue(documents[path]?.(own) ?? {}, place, theirs)
     const { status, body: answer } = await app.as('owner').post(`${base}/${path}/`, body)
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([400, expect.arrayContaining([place])])
   })
@@ -221,9 +216,20 @@ describe('an id of another company in a body', () => {
     expect(whole.profit).toEqual(expect.arrayContaining(answer.body.profit))
   })
 
+  test.each(actsWithIds)('%s %s takes no id of another company', async (path, act, bodyOf) => {
+    const { body: rows } = await app.as('owner').get(`${base}/${path}/?_end=100`)
+    const own = rows.find(({ status }: { status: string }) => ['Issued', 'Cleared', 'Paid'].includes(status))
+    const theirs = foreign[act === 'payment-mode' ? 'settings/payment-modes' : 'account/journal-vouchers'] ?? ''
+    const url = `${base}/${path}/${own.id}/`
+    const answer = await app.as('owner').post(`${url}${act}/`, { version: own.version, ...bodyOf(theirs) })
+    expect([answer.status, answer.body.code]).toEqual([400, 'UNKNOWN_REFERENCE'])
+    expect((await app.as('owner').get(url)).body.version).toBe(own.version)
+  })
+
   test('every id that a body takes is tried above', async () => {
     const tried = new Set([
       ...references.map(([name, { path }]) => `${path}/ ${name}`),
+      ...triedIds,
       'settings/members/ permission_sets',
       'settings/invitations/ permission_sets',
       'settings/api-tokens/ permission_set',
@@ -249,16 +255,6 @@ describe('an id of another company in a body', () => {
     expect(found.filter((name) => !tried.has(name))).toEqual([])
   })
 })
-
-/** The names of the fields of a described body that hold ids. */
-function idsIn(schema: unknown, name = ''): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  if ('format' in schema && schema.format === 'uuid') return [name]
-  return Object.entries(schema).flatMap(([key, value]) => {
-    const isName = !['anyOf', 'items', 'properties', 'schema', 'content'].includes(key) && !/^\d+$|\//.test(key)
-    return idsIn(value, isName ? key : name)
-  })
-}
 
 describe('a link', () => {
   test('changes nothing, whatever method it names', async () => {

@@ -1,4 +1,8 @@
 /** Bodies of documents with rows, for tests that put ids of another company into them. */
+import type { Fields, Resource } from '../../domain/resources/define.ts'
+import { isWritable } from '../../domain/resources/define.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
+
 type Own = Readonly<Record<string, string>>
 export const date = '2026-06-01'
 const rowOf = (own: Own) => ({ item: own['inventory/items'], quantity: '1', unit: own['inventory/units'] })
@@ -10,55 +14,103 @@ const tradeOf = (own: Own) => ({
   remarks: 'Mine',
   rows: [{ ...rowOf(own), rate: '1', tax_scheme: own['tax/schemes'] }],
 })
-const inRow = { 'rows.0.item': 'inventory/items', 'rows.0.unit': 'inventory/units' }
-const inTrade = { ...inRow, party: 'crm/parties', 'rows.0.tax_scheme': 'tax/schemes' }
-
 const paymentOf = (own: Own) => ({
   date,
   party: own['crm/parties'],
   accept: ['DATE_BEFORE_LAST'],
   rows: [{ method: 'mode', mode: own['settings/payment-modes'], amount: '1' }],
 })
-const inPayment = { party: 'crm/parties', 'rows.0.mode': 'settings/payment-modes' }
+/** Bodies of documents with lines by their paths, made of ids of one company. */
+export const documents: Readonly<Record<string, (own: Own) => object>> = {
+  'account/journal-vouchers': (own) => ({
+    date,
+    narration: 'Mine',
+    rows: [
+      { account: own['account/ledgers'], debit: '1' },
+      { account: own['account/ledgers'], credit: '1' },
+    ],
+  }),
+  'inventory/adjustments': (own) => ({
+    date,
+    purpose: 'Stock In',
+    remarks: 'Mine',
+    status: 'Draft',
+    rows: [{ ...rowOf(own), rate: '1' }],
+  }),
+  'inventory/conversions': (own) => ({
+    date,
+    remarks: 'Mine',
+    status: 'Draft',
+    rows: [
+      { ...rowOf(own), side: 'in' },
+      { ...rowOf(own), side: 'out', cost_share: '100' },
+    ],
+  }),
+  'inventory/bill-of-materials': (own) => ({ ...rowOf(own), overhead: '0', rows: [{ ...rowOf(own), side: 'in' }] }),
+  'inventory/stock-counts': (own) => ({ date, rows: [{ item: own['inventory/items'], counted: '1' }] }),
+  'payment-receipts': paymentOf,
+  'purchase/payments': paymentOf,
+  'sales/vouchers': tradeOf,
+  'sales/credit-notes': tradeOf,
+  'purchase/vouchers': (own) => ({
+    ...tradeOf(own),
+    landed_costs: [{ type: 'Freight', value: '1', credit_account: own['account/ledgers'] }],
+  }),
+  'purchase/debit-notes': tradeOf,
+}
 
-/** Documents with rows by their paths: a body of ids of one company, and where it takes them. */
-export const documents: Readonly<
-  Record<string, { body: (own: Own) => object; places: Readonly<Record<string, string>> }>
-> = {
-  'inventory/adjustments': {
-    body: (own) => ({
-      date,
-      purpose: 'Stock In',
-      remarks: 'Mine',
-      status: 'Draft',
-      rows: [{ ...rowOf(own), rate: '1' }],
-    }),
-    places: inRow,
-  },
-  'inventory/conversions': {
-    body: (own) => ({
-      date,
-      remarks: 'Mine',
-      status: 'Draft',
-      rows: [
-        { ...rowOf(own), side: 'in' },
-        { ...rowOf(own), side: 'out', cost_share: '100' },
-      ],
-    }),
-    places: { 'rows.1.item': 'inventory/items' },
-  },
-  'inventory/bill-of-materials': {
-    body: (own) => ({ ...rowOf(own), overhead: '0', rows: [{ ...rowOf(own), side: 'in' }] }),
-    places: { item: 'inventory/items', 'rows.0.item': 'inventory/items' },
-  },
-  'inventory/stock-counts': {
-    body: (own) => ({ date, rows: [{ item: own['inventory/items'], counted: '1' }] }),
-    places: { 'rows.0.item': 'inventory/items' },
-  },
-  'payment-receipts': { body: paymentOf, places: inPayment },
-  'purchase/payments': { body: paymentOf, places: inPayment },
-  'sales/vouchers': { body: tradeOf, places: { ...inTrade, sales_agent: 'sales/agents' } },
-  'sales/credit-notes': { body: tradeOf, places: inTrade },
-  'purchase/vouchers': { body: tradeOf, places: inTrade },
-  'purchase/debit-notes': { body: tradeOf, places: inTrade },
+/** The acts of documents that take ids, with the bodies that hold one. */
+export const actsWithIds = [
+  ...['sales/vouchers', 'purchase/vouchers'].map(
+    (path) => [path, 'payment-mode', (id: string) => ({ payment_mode: id })] as const,
+  ),
+  ...['sales/credit-notes', 'purchase/debit-notes', 'payment-receipts', 'purchase/payments'].flatMap(
+    (path) =>
+      [
+        [path, 'allocate', (id: string) => ({ allocations: [{ item: id, amount: '1' }] })],
+        [path, 'release', (id: string) => ({ item: id })],
+      ] as const,
+  ),
+]
+
+function placesOf({ fields, lines }: Resource): [place: string, to: string][] {
+  const within = (before: string, those: Fields) =>
+    Object.entries(those).flatMap(([name, field]): [string, string][] =>
+      field.kind === 'reference' && isWritable(field) ? [[`${before}${name}`, field.to]] : [],
+    )
+  return [...within('', fields), ...Object.entries(lines).flatMap(([name, list]) => within(`${name}.0.`, list.fields))]
+}
+
+/** A body with another value at a place; lines that it does not have are made. */
+export function withValue(body: object, place: string, value: string): Record<string, unknown> {
+  const [name = '', , cell] = place.split('.')
+  const changed: Record<string, unknown> = { ...body }
+  if (cell === undefined) return { ...changed, [name]: value }
+  const [first = { amount: '1' }, ...others] = (changed[name] ?? []) as object[]
+  // Only a transfer names a bank account.
+  const how = cell === 'bank_account' ? { method: 'bank' } : {}
+  return { ...changed, [name]: [{ ...first, ...how, [cell]: value }, ...others] }
+}
+
+/** Where the bodies of documents take ids (`rows.0.item`), and of what. */
+export const places = Object.keys(documents).flatMap((path) =>
+  placesOf(resourceAt(path) as Resource).map(([place, to]) => [path, place, to] as const),
+)
+
+/** What is tried by them, as the description of the API names it; ids of rows are tried in `changed-documents.test.ts`. */
+export const triedIds = [
+  ...places.flatMap(([path, place]) => [`${path}/ ${place.split('.').at(-1)}`, `${path}/ id`]),
+  ...actsWithIds.map(
+    ([path, act, bodyOf]) => `${path}/${act}/ ${act === 'allocate' ? 'item' : Object.keys(bodyOf(''))[0]}`,
+  ),
+]
+
+/** The names of the fields of a described body that hold ids. */
+export function idsIn(schema: unknown, name = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('format' in schema && schema.format === 'uuid') return [name]
+  return Object.entries(schema).flatMap(([key, value]) => {
+    const isName = !['anyOf', 'items', 'properties', 'schema', 'content'].includes(key) && !/^\d+$|\//.test(key)
+    return idsIn(value, isName ? key : name)
+  })
 }

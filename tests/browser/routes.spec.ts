@@ -154,7 +154,7 @@ test('whoever is not signed in goes to the sign-in page and comes back to the ad
   visit,
   watch,
 }) => {
-  await books.withPassword('wren@example.test')
+  await books.withPassword('robin@example.test')
   const company = ['dashboard', 'account/ledgers', 'no/such/page'].map((path) => `/${books.slug}/${path}`)
   const page = await visit(null, '/')
   for (const address of ['/onboarding', ...company, `/${books.slug}/account/ledgers?q=rent`]) {
@@ -165,7 +165,7 @@ test('whoever is not signed in goes to the sign-in page and comes back to the ad
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
   watch.allow(400, /auth\/login$/)
-  await page.getByLabel('Email address').fill('wren@example.test')
+  await page.getByLabel('Email address').fill('robin@example.test')
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
