@@ -100,7 +100,7 @@ function kept({ fields, keyed }: Lines, line: Body): Record<string, unknown> {
 }
 
 function linesOf(value: unknown): Body[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
+  return Array.isArray(value) ? value.filter(isBody) : []
 }
 
 function hasAll(line: Body, fields: Fields): boolean {
@@ -108,9 +108,10 @@ function hasAll(line: Body, fields: Fields): boolean {
 }
 
 function isNamed(line: unknown): line is Body & { id: string } {
-  return isObject(line) && typeof line['id'] === 'string' && line['id'] !== ''
+  return isBody(line) && typeof line['id'] === 'string' && line['id'] !== ''
 }
 
-function isObject(value: unknown): value is Body {
+/** Whether a value is a body, or a line of one. */
+export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

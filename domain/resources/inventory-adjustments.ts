@@ -1,6 +1,7 @@
 import { adjustmentPurposes } from '../inventory/check-adjustment.ts'
-import { choice, date, defineResource, money, note, quantity, reference, status, text } from './define.ts'
+import { choice, date, defineResource, money, note, reference, status, text } from './define.ts'
 import { issuedStatus } from './issued-status.ts'
+import { stockRow } from './stock-lines.ts'
 
 export const inventoryAdjustments = defineResource({
   path: 'inventory/adjustments',
@@ -22,9 +23,7 @@ export const inventoryAdjustments = defineResource({
     rows: {
       label: 'Rows',
       fields: {
-        item: reference({ label: 'Item', to: 'inventory/items' }),
-        quantity: quantity({ label: 'Quantity' }),
-        unit: reference({ label: 'Unit', to: 'inventory/units' }),
+        ...stockRow,
         rate: money({ label: 'Rate', price: true, cost: true }),
         description: note({ label: 'Description' }),
       },

@@ -1,5 +1,6 @@
-import { choice, defineResource, flag, money, note, quantity, reference } from './define.ts'
+import { defineResource, flag, money, note, quantity, reference } from './define.ts'
 import { isStored } from './fixed-fields.ts'
+import { sidedRow } from './stock-lines.ts'
 
 export const inventoryBillOfMaterials = defineResource({
   path: 'inventory/bill-of-materials',
@@ -12,18 +13,7 @@ export const inventoryBillOfMaterials = defineResource({
   actions: 'RCUD',
   sort: 'item',
   hint: ['version_no'],
-  lines: {
-    rows: {
-      label: 'Rows',
-      fields: {
-        side: choice({ label: 'Side', choices: { in: 'In', out: 'Out' } }),
-        item: reference({ label: 'Item', to: 'inventory/items' }),
-        quantity: quantity({ label: 'Quantity' }),
-        unit: reference({ label: 'Unit', to: 'inventory/units' }),
-        cost_share: quantity({ label: 'Share of the cost', suffix: '%' }),
-      },
-    },
-  },
+  lines: { rows: { label: 'Rows', fields: sidedRow } },
   fields: {
     item: reference({
       label: 'Finished item',

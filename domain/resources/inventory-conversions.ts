@@ -1,5 +1,6 @@
-import { choice, date, defineResource, flag, money, note, quantity, reference, status, text } from './define.ts'
+import { date, defineResource, flag, money, note, quantity, reference, status, text } from './define.ts'
 import { issuedStatus } from './issued-status.ts'
+import { sidedRow } from './stock-lines.ts'
 
 export const inventoryConversions = defineResource({
   path: 'inventory/conversions',
@@ -21,11 +22,7 @@ export const inventoryConversions = defineResource({
     rows: {
       label: 'Rows',
       fields: {
-        side: choice({ label: 'Side', choices: { in: 'In', out: 'Out' } }),
-        item: reference({ label: 'Item', to: 'inventory/items' }),
-        quantity: quantity({ label: 'Quantity' }),
-        unit: reference({ label: 'Unit', to: 'inventory/units' }),
-        cost_share: quantity({ label: 'Share of the cost', suffix: '%' }),
+        ...sidedRow,
         expected: quantity({ label: 'Expected' }),
         description: note({ label: 'Description' }),
       },

@@ -1,6 +1,6 @@
 import { defineResource, flag, note, status, text } from './define.ts'
 import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
-import { allocateAct, noteRows, releaseAct, tradeActs, tradeStarts } from './trade-lines.ts'
+import { noteActs, noteRows, tradeStarts } from './trade-lines.ts'
 import { noteStatus } from './trade-status.ts'
 
 export const purchaseDebitNotes = defineResource({
@@ -15,7 +15,7 @@ export const purchaseDebitNotes = defineResource({
   sort: '-date',
   alsoSearches: tradeSearches,
   posts: true,
-  acts: [...tradeActs('note'), { name: 'resolve', label: 'Set off oldest', needs: 'update' }, allocateAct, releaseAct],
+  acts: noteActs,
   startsAs: tradeStarts,
   lines: { rows: noteRows('purchase') },
   fields: {

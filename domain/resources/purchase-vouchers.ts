@@ -8,7 +8,7 @@ import {
   totalFields,
   tradeSearches,
 } from './trade-fields.ts'
-import { landedCosts, tradeActs, tradeRows, tradeStarts } from './trade-lines.ts'
+import { invoiceActs, landedCosts, tradeRows, tradeStarts } from './trade-lines.ts'
 import { invoiceStatus } from './trade-status.ts'
 
 export const purchaseVouchers = defineResource({
@@ -23,18 +23,7 @@ export const purchaseVouchers = defineResource({
   sort: '-date',
   alsoSearches: tradeSearches,
   posts: true,
-  acts: [
-    ...tradeActs('bill'),
-    { name: 'copy', label: 'Copy', needs: 'create' },
-    {
-      name: 'payment-mode',
-      label: 'Change how it is paid',
-      needs: 'update',
-      single: true,
-      warns: true,
-      body: { payment_mode: paymentModeField },
-    },
-  ],
+  acts: invoiceActs('bill'),
   startsAs: tradeStarts,
   lines: { rows: tradeRows('purchase'), landed_costs: landedCosts },
   fields: {

@@ -8,7 +8,7 @@ import {
   totalFields,
   tradeSearches,
 } from './trade-fields.ts'
-import { tradeActs, tradeRows, tradeStarts } from './trade-lines.ts'
+import { invoiceActs, tradeRows, tradeStarts } from './trade-lines.ts'
 import { invoiceStatus } from './trade-status.ts'
 
 export const salesVouchers = defineResource({
@@ -23,18 +23,7 @@ export const salesVouchers = defineResource({
   sort: '-date',
   alsoSearches: tradeSearches,
   posts: true,
-  acts: [
-    ...tradeActs('invoice'),
-    { name: 'copy', label: 'Copy', needs: 'create' },
-    {
-      name: 'payment-mode',
-      label: 'Change how it is paid',
-      needs: 'update',
-      single: true,
-      warns: true,
-      body: { payment_mode: paymentModeField },
-    },
-  ],
+  acts: invoiceActs('invoice'),
   startsAs: tradeStarts,
   lines: { rows: tradeRows('sales') },
   fields: {

@@ -2,7 +2,7 @@
 import { LONGEST_DESCRIPTION, landedCostTypes } from '../documents/landed-cost.ts'
 import type { Act, Lines } from './define.ts'
 import { choice, flag, money, note, quantity, reference, text } from './define.ts'
-import { typedDiscount } from './trade-fields.ts'
+import { paymentModeField, typedDiscount } from './trade-fields.ts'
 
 /** The rows of an invoice or a bill. */
 export const tradeRows = (side: 'sales' | 'purchase'): Lines => ({
@@ -54,6 +54,7 @@ export const allocations: Lines = {
   fields: { item: openItem, amount: money({ label: 'Amount', required: true }) },
 }
 
+/** Sets something off against open items of the user's choice. */
 export const allocateAct: Act = {
   name: 'allocate',
   label: 'Set off',
@@ -61,6 +62,7 @@ export const allocateAct: Act = {
   single: true,
   lines: { allocations },
 }
+/** Takes one such set-off away. */
 export const releaseAct: Act = {
   name: 'release',
   label: 'Release',
@@ -69,10 +71,32 @@ export const releaseAct: Act = {
   body: { item: openItem },
 }
 
-/** What is done with an invoice or a bill; `noun` as in its cancelling. */
-export const tradeActs = (noun: string): readonly Act[] => [
+/** Issuing and cancelling, which all four documents have. */
+const commonActs = (noun: string): readonly Act[] => [
   { name: 'issue', label: 'Issue', needs: 'update', warns: true },
   { name: 'cancel', label: `Cancel ${noun}`, needs: 'cancel', reason: true, warns: true },
+]
+
+/** What is done with an invoice or a bill. */
+export const invoiceActs = (noun: 'invoice' | 'bill'): readonly Act[] => [
+  ...commonActs(noun),
+  { name: 'copy', label: 'Copy', needs: 'create' },
+  {
+    name: 'payment-mode',
+    label: 'Change how it is paid',
+    needs: 'update',
+    single: true,
+    warns: true,
+    body: { payment_mode: paymentModeField },
+  },
+]
+
+/** What is done with a note. */
+export const noteActs: readonly Act[] = [
+  ...commonActs('note'),
+  { name: 'resolve', label: 'Set off oldest', needs: 'update' },
+  allocateAct,
+  releaseAct,
 ]
 
 /** How the four documents of trade begin. */

@@ -32,18 +32,14 @@ export function described({ response, ...rest }: Description): RouteShorthandOpt
   }
 }
 
-/** The same for what is written and answers whatever its use-case does. */
-export function written({
-  tags,
-  summary,
-  body,
-}: {
-  tags: string[]
-  summary: string
-  body: z.ZodType
-}): RouteShorthandOptions {
-  const security = [{ token: [] }]
-  return { schema: { tags, summary, body, security }, validatorCompiler: () => (data) => ({ value: data }) }
+/** The same for a write whose use-case checks the body; its answer is not described yet. */
+export function describedWrite(
+  description: Pick<Description, 'tags' | 'summary'> & { body: z.ZodType },
+): RouteShorthandOptions {
+  return {
+    schema: { ...description, security: [{ token: [] }] },
+    validatorCompiler: () => (data) => ({ value: data }),
+  }
 }
 
 /** Files that are downloaded. */

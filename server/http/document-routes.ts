@@ -5,7 +5,7 @@ import { resources } from '../../domain/resources/index.ts'
 import { refuse } from '../../domain/errors.ts'
 import type { Resource } from '../../domain/resources/define.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
-import { actNames } from '../../domain/resources/document-body.ts'
+import { actNames, isBody } from '../../domain/resources/document-body.ts'
 import { actSchema, bodySchema } from '../../domain/resources/document-schema.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import { unknownFields } from '../services/documents/body.ts'
@@ -16,7 +16,7 @@ import { readPublicly } from '../services/public-links.ts'
 import type { Answer } from '../services/unit-of-work.ts'
 import { require } from '../services/unit-of-work.ts'
 import type { Deps } from '../deps.ts'
-import { described, written } from './described.ts'
+import { described, describedWrite } from './described.ts'
 import { pdfFile, sendPdf } from './pdf.ts'
 import { contextOf } from './session.ts'
 
@@ -43,13 +43,13 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   const { create, update, remove, journalEntries, print } = document
   if (create) {
     const body = bodySchema(resource, 'create')
-    scope.post(`/${path}/`, written({ ...schema('create'), body }), async (request, reply) =>
+    scope.post(`/${path}/`, describedWrite({ ...schema('create'), body }), async (request, reply) =>
       answer(reply, await create(contextOf(request, deps), request.body)),
     )
   }
   if (update) {
     const body = bodySchema(resource, 'update')
-    scope.patch<Id>(`/${path}/:id/`, written({ ...schema('change'), body }), async (request, reply) => {
+    scope.patch<Id>(`/${path}/:id/`, describedWrite({ ...schema('change'), body }), async (request, reply) => {
       const context = contextOf(request, deps)
       const target = { id: request.params.id, body: request.body }
       if (!document.stored) return answer(reply, await update(context, target))
@@ -101,19 +101,15 @@ function registerActs(scope: FastifyInstance, deps: Deps, { path, label, acts }:
     if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
     scope.post<Id>(
       `/${path}/:id/${name}/`,
-      written({ tags: [path], summary: `${label}: ${name}`, body: actSchema(declared) }),
+      describedWrite({ tags: [path], summary: `${label}: ${name}`, body: actSchema(declared) }),
       async (request, reply) => {
         const context = contextOf(request, deps)
         require(context, `${moduleOf(path)}.${needs}`)
-        refuse(unknownFields(isObject(request.body) ? request.body : {}, actNames(declared), ''))
+        refuse(unknownFields(isBody(request.body) ? request.body : {}, actNames(declared), ''))
         return answer(reply, await act(context, { id: request.params.id, body: request.body }))
       },
     )
   }
-}
-
-function isObject(body: unknown): body is Record<string, unknown> {
-  return typeof body === 'object' && body !== null
 }
 
 function answer(

@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/define.ts'
 import { rightsOf } from '../../../domain/resources/define.ts'
 import type { Body } from '../../../domain/resources/document-body.ts'
-import { isSame, isWhole, patched } from '../../../domain/resources/document-body.ts'
+import { isBody, isSame, isWhole, patched } from '../../../domain/resources/document-body.ts'
 import type { Reading } from '../../db/client.ts'
 import type { Context, Write } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
@@ -37,8 +37,4 @@ export function saysNothingNew(resource: Resource, stored: Body, body: unknown):
 /** What a change that says nothing new writes: no version, and no line in the history. */
 export function unchanged(id: string): Write {
   return { status: 200, id, statements: [] }
-}
-
-function isBody(body: unknown): body is Body {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
