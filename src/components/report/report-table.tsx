@@ -83,7 +83,8 @@ type TreeLineProps = VisibleRow & {
 const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, company, onSwitch }: TreeLineProps) {
   const isCategory = row.kind === 'category'
   const style: CSSProperties & { '--level': number } = { '--level': level }
-  const className = [isCategory && 'is-strong', isCategory && level === 0 && 'is-root'].filter(Boolean).join(' ')
+  const isTop = level === 0
+  const className = [isCategory && 'is-strong', isTop && (isCategory ? 'is-root' : 'is-flat')].filter(Boolean).join(' ')
   return (
     <tr className={className}>
       <th scope="row" className="is-fixed tree-cell" style={style}>
