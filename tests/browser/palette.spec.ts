@@ -66,6 +66,39 @@ test('with the keyboard alone: open the palette, write a voucher, approve it, an
   ])
 })
 
+test('what is typed before the palette is there is not lost, and reaches no field below it', async ({
+  books,
+  visit,
+}) => {
+  const page = await visit('owner', 'account/journal-vouchers/create')
+  const narration = page.getByLabel('Narration', { exact: true })
+  await expect(narration).toBeFocused()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload()
+  await expect(narration).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('gone')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('Rent ')
+  await expect(narration).toHaveValue('Rent ')
+  await narration.fill('')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dashx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await page.getByRole('button', { name: 'Leave page' }).click()
+  await expect(page).toHaveURL(`/${books.slug}/dashboard`)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toHaveValue('')
+})
+
 test('Esc closes the palette and gives the focus back; arrows go round', async ({ visit }) => {
   const page = await visit('owner', 'dashboard')
   await settled(page)

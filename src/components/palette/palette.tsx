@@ -23,6 +23,7 @@ import { useMark } from '../table/use-mark.ts'
 import type { Entry, EntryKind } from './palette-entries.ts'
 import { grouped, pageEntries } from './palette-entries.ts'
 import { readRecent, rememberRecent } from './recent.ts'
+import { takeTyped } from './typed-ahead.ts'
 import { useActions } from './use-actions.ts'
 import { useSearch } from './use-search.ts'
 import '../fields/fields.css'
@@ -65,6 +66,13 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
     if (isWaiting && !isSearching) openFirst()
   }, [isWaiting, isSearching])
 
+  // Who presses Ctrl K types on without looking.
+  const begin = () => {
+    const typed = takeTyped()
+    setText(typed.text)
+    setIsWaiting(typed.isEntered)
+    input.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -87,10 +95,9 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
       title={t('palette.label')}
       width={620}
       rootClassName="palette"
-      // No motion: the first letters are typed before it would end.
       transitionName=""
       maskTransitionName=""
-      afterOpenChange={() => input.current?.focus()}
+      afterOpenChange={begin}
     >
       <div className="palette-field">
         <SearchOutlined />

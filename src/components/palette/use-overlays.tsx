@@ -5,6 +5,7 @@ import { screen } from '../../lib/screen.tsx'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 import type { MenuGroup } from '../layout/main-menu.tsx'
 import { useKeys } from '../resource/use-keys.ts'
+import { holdTyped, takeTyped } from './typed-ahead.ts'
 
 const Palette = screen(() => import('./palette.tsx').then((chunk) => chunk?.Palette))
 const ShortcutsHelp = screen(() => import('./shortcuts-help.tsx').then((chunk) => chunk?.ShortcutsHelp))
@@ -20,17 +21,19 @@ export function useOverlays(menu: readonly MenuGroup[]): Overlays {
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   const before = useRef<Element | null>(null)
   const hasCompany = useCompanyIfAny() !== null
-  const open = (what: 'palette' | 'help') => {
-    if (shown === null) before.current = document.activeElement
-    setShown(what)
-  }
   const close = () => {
     setShown(null)
+    takeTyped()
     if (before.current instanceof HTMLElement) before.current.focus()
+  }
+  const open = (what: 'palette' | 'help') => {
+    if (shown === null) before.current = document.activeElement
+    if (what === 'palette' && shown !== 'palette') holdTyped(close)
+    setShown(what)
   }
   const openPalette = hasCompany ? () => open('palette') : undefined
   const openHelp = () => open('help')
-  // Once the page rests: who presses Ctrl K types on without looking.
+  // Once the page rests, so that the palette is there at once.
   useEffect(() => {
     const timer = setTimeout(Palette.preload, 1000)
     return () => clearTimeout(timer)

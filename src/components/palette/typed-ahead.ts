@@ -1,0 +1,31 @@
+/** What was typed before the field was there: its text, and whether Enter ended it. */
+export type Typed = { text: string; isEntered: boolean }
+
+let stop: (() => Typed) | null = null
+
+/** Keeps the letters that are typed from now on, instead of the page below; Esc gives up. */
+export function holdTyped(giveUp: () => void): void {
+  if (stop) return
+  const typed: Typed = { text: '', isEntered: false }
+  const hold = (event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape') giveUp()
+    else if (event.key === 'Enter') typed.isEntered = true
+    else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1)
+    else if (event.key.length === 1) typed.text += event.key
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('keydown', hold, true)
+  stop = () => {
+    document.removeEventListener('keydown', hold, true)
+    stop = null
+    return typed
+  }
+}
+
+/** What was held; the keys belong to the page again. */
+export function takeTyped(): Typed {
+  return stop?.() ?? { text: '', isEntered: false }
+}
