@@ -43,6 +43,7 @@ import { parseJsonBodies, refuseMalformedText } from './http/request-text.ts'
 import { registerSearchRoutes } from './http/search-routes.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStockDocumentRoutes } from './http/stock-document-routes.ts'
+import { registerTaxRoutes } from './http/tax-routes.ts'
 import { registerTradeRoutes } from './http/trade-routes.ts'
 import { registerTradeSettingsRoutes } from './http/trade-settings-routes.ts'
 import { registerUserRoutes } from './http/user-routes.ts'
@@ -116,6 +117,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerStockDocumentRoutes(scope, deps)
   registerTradeRoutes(scope, deps)
   registerPaymentRoutes(scope, deps)
+  registerTaxRoutes(scope, deps)
   registerResourceRoutes(scope, deps)
   registerItemRoutes(scope, deps)
   registerItemMergeRoutes(scope, deps)

@@ -128,43 +128,18 @@ export function paymentAfter(status: PaymentStatus, act: PaymentAct): PaymentSta
   return PAYMENT[status][act] ?? null
 }
 
-/**
- * A cheque that was taken to the bank is written as Draft and numbered when it is issued; it posts when the bank clears
- * it, and stands then as it is until it is cancelled.
- *
- *   Draft —issue→ Issued —clear→ Cleared —cancel→ Cancelled
- */
-export type ChequeDepositStatus = 'Draft' | 'Issued' | 'Cleared' | 'Cancelled'
-export type ChequeDepositAct = IssuedAct | 'clear'
-
-const CHEQUE_DEPOSIT: Readonly<
-  Record<ChequeDepositStatus, Readonly<Partial<Record<ChequeDepositAct, ChequeDepositStatus | 'deleted'>>>>
-> = {
-  Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted' },
-  Issued: { edit: 'Issued', clear: 'Cleared', cancel: 'Cancelled' },
-  Cleared: { cancel: 'Cancelled' },
-  Cancelled: {},
-}
-
-/** The status of a deposit after an act, or null when the act is not allowed in this status. */
-export function chequeDepositAfter(
-  status: ChequeDepositStatus,
-  act: ChequeDepositAct,
-): ChequeDepositStatus | 'deleted' | null {
-  return CHEQUE_DEPOSIT[status][act] ?? null
-}
-
 const BY_PATH: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   'account/journal-vouchers': JOURNAL_VOUCHER,
   ...ISSUED,
   ...TRADE,
-  'banking/cheque-deposits': CHEQUE_DEPOSIT,
   'payment-receipts': PAYMENT,
   'purchase/payments': PAYMENT,
 }
 
-/** True when a record's status allows an act; what has no table of its own (records, opening balances) allows all. */
-export function statusAllows({ path, status, act }: { path: string; status: unknown; act: string }): boolean {
-  const table = BY_PATH[path]
+type Kind = { readonly path: string; readonly steps?: Readonly<Record<string, Readonly<Record<string, string>>>> }
+
+/** True when a record's status allows an act; a kind without a table of steps (records, opening balances) allows all. */
+export function statusAllows({ path, steps }: Kind, { status, act }: { status: unknown; act: string }): boolean {
+  const table = steps ?? BY_PATH[path]
   return table === undefined || table[String(status)]?.[act] !== undefined
 }

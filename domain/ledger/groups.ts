@@ -5,6 +5,7 @@
  *
  *   money       below a category whose cash-flow section is cash: Cash, a bank account, a wallet
  *   benefactor  below Customers or Bank Accounts
+ *   depositor   money, or below Customers: who pays cash in
  *   expense     below Expenses
  *   creditor    money, or below Liabilities: a carrier, the customs office
  */
@@ -13,6 +14,7 @@ import type { ErrorCode } from '../errors.ts'
 export const ledgerGroups = {
   money: 'NOT_A_MONEY_LEDGER',
   benefactor: 'NOT_A_BENEFACTOR',
+  depositor: 'NOT_A_DEPOSITOR',
   expense: 'NOT_AN_EXPENSE_LEDGER',
   creditor: 'NOT_A_CREDITOR',
 } as const satisfies Record<string, ErrorCode>

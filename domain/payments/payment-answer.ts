@@ -71,7 +71,9 @@ export type PaymentAnswer = PaymentHeaderAnswer & {
   rows: PaymentRowAnswer[]
   /** Of a cheque that has not cleared: what it is to settle. */
   allocations: SetOffAnswer[]
+  /** The document of its cheque: a deposit of a receipt, an issued one of a payment. */
   cheque_deposit: { id: string; number: string } | null
+  cheque_issue: { id: string; number: string } | null
   amount_in_words: string
   chain: ChainLink[]
   acts: PaymentAct[]

@@ -8,8 +8,13 @@ export type PrintedDocument = {
   readonly title: string
   /** Wide tables stand across the page. */
   readonly orientation: 'portrait' | 'landscape'
+  /** In points, for a form that is printed on; left out: A4. */
+  readonly page?: { readonly width: number; readonly height: number }
   readonly blocks: readonly PrintedBlock[]
 }
+
+/** A text in its place on a form, in points from the top left; `apart`: the room between its letters. */
+export type PlacedText = { readonly text: string; readonly x: number; readonly y: number; readonly apart?: number }
 
 export type PrintedFact = { readonly label: string; readonly text: string }
 
@@ -42,7 +47,12 @@ export type PrintedBlock =
   /** Whose paper it is, what it is called, and what makes it invalid ("Cancelled"). */
   | { readonly kind: 'heading'; readonly company: string; readonly title: string; readonly mark: string | null }
   /** Short facts with their labels: number, date, period. */
-  | { readonly kind: 'facts'; readonly facts: readonly PrintedFact[] }
+  | {
+      readonly kind: 'facts'
+      readonly facts: readonly PrintedFact[]
+      /** As wide as each other, so that those of several lines stand below each other. */
+      readonly isAligned?: boolean
+    }
   /** Its head is repeated on every page; `totals` closes it, one text for each column, or none. */
   | {
       readonly kind: 'table'
@@ -79,6 +89,8 @@ export type PrintedBlock =
     }
   /** An amount written out, a narration, a reason; without a label a text that stands for itself. */
   | { readonly kind: 'words'; readonly label: string; readonly text: string }
+  /** Texts in places of their own, on a form that somebody else has printed. */
+  | { readonly kind: 'placed'; readonly texts: readonly PlacedText[] }
   /** Lines to sign on. */
   | { readonly kind: 'signatures'; readonly labels: readonly string[] }
   /** Stands at the foot of every page; `numbering` names the places of page and pages, as in 'Page {page} of {pages}'. */

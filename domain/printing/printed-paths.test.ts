@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isPrintCounted, isPrinted, printedPaths } from './printed-paths.ts'
 
-test('documents of trade, payments and vouchers have a paper, masters and stock have none', () => {
-  expect(printedPaths).toHaveLength(7)
+test('documents of trade, payments, money and vouchers have a paper, masters and stock have none', () => {
+  expect(printedPaths).toHaveLength(12)
   const asked = [
     'purchase/vouchers',
     'payment-receipts',
@@ -13,6 +13,13 @@ test('documents of trade, payments and vouchers have a paper, masters and stock 
   expect(asked.filter(isPrinted)).toEqual(asked.slice(0, 3))
 })
 
-test('prints are counted of all but journal vouchers', () => {
-  expect(printedPaths.filter((path) => !isPrintCounted(path))).toEqual(['account/journal-vouchers'])
+test('prints are counted of what leaves the house', () => {
+  expect(printedPaths.filter(isPrintCounted)).toEqual([
+    'sales/vouchers',
+    'sales/credit-notes',
+    'purchase/vouchers',
+    'purchase/debit-notes',
+    'payment-receipts',
+    'purchase/payments',
+  ])
 })

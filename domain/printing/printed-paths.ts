@@ -1,7 +1,16 @@
 /** What is printed as a document: the paths whose documents have a paper. */
 import { paymentPaths, tradePaths } from '../documents/status.ts'
 
-export const printedPaths = [...tradePaths, ...paymentPaths, 'account/journal-vouchers'] as const
+/** Papers that stay in the house. */
+const vouchers = [
+  'account/journal-vouchers',
+  'banking/cash-deposits',
+  'banking/cheque-deposits',
+  'banking/cheque-issues',
+  'banking/fund-transfers',
+  'tax/payments',
+] as const
+export const printedPaths = [...tradePaths, ...paymentPaths, ...vouchers] as const
 export type PrintedPath = (typeof printedPaths)[number]
 
 /** So many documents go into one file: as many as a list shows on a page. */
@@ -13,5 +22,5 @@ export function isPrinted(path: string): path is PrintedPath {
 
 /** True for documents whose prints are counted, drafts apart; whoever prints one of those may change it. */
 export function isPrintCounted(path: PrintedPath): boolean {
-  return path !== 'account/journal-vouchers'
+  return !vouchers.some((one) => one === path)
 }

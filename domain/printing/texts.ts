@@ -4,6 +4,7 @@ export const printedTexts = {
   number: 'Number',
   numberLater: 'given at approval',
   date: 'Date',
+  status: 'Status',
   period: 'Period',
   currency: 'Currency',
   serial: 'SN',

@@ -1,7 +1,41 @@
 /** Acts that post on a day of the user's choice. */
 import type { Act } from './define.ts'
-import { date } from './define.ts'
+import { date, money, note, reference } from './define.ts'
 
 export const actDate = date({ label: 'Date', help: 'Left empty: today.' })
 
 export const clearAct: Act = { name: 'clear', label: 'Clear', needs: 'update', body: { date: actDate } }
+
+/** A cheque comes back unpaid on a day, for a reason, and the bank may charge for it. */
+export const bounceAct: Act = {
+  name: 'bounce',
+  label: 'Mark as bounced',
+  needs: 'update',
+  reason: true,
+  charges: true,
+  today: true,
+  body: {
+    date: actDate,
+    charge: money({ label: 'Charge of the bank', positive: true }),
+    charge_account: reference({
+      label: 'Ledger of the charge',
+      to: 'account/ledgers',
+      among: 'expense',
+      otherwise: 'NOT_AN_EXPENSE_LEDGER',
+    }),
+  },
+}
+
+const reversalDate = date({ label: 'Date', help: 'Left empty: the day on which it was posted.' })
+
+/** Cancelling a document that may have posted, for a reason that is kept in `cancel_reason`. */
+export const cancelAct = (label: string): Act => ({
+  name: 'cancel',
+  label,
+  needs: 'cancel',
+  reason: true,
+  warns: true,
+  body: { date: reversalDate },
+})
+
+export const cancelReason = note({ label: 'Reason for cancelling', readOnly: true })

@@ -5,6 +5,8 @@
  * Wire names are snake_case and equal the column, but a reference: the field `category` is stored in
  * `category_id`, and answers carry `category` (the id) and `category_label` (what a person reads).
  */
+import type { ErrorCode } from '../errors.ts'
+
 type Common = {
   label: string
   /** A line of help below the input. */
@@ -26,6 +28,8 @@ type Common = {
   cost?: boolean
   /** Not stored: the server computes it for lists and details (implies readOnly). */
   computed?: boolean
+  /** The setting of the company that takes it into use: while it is off, nothing new is entered, and what is stored stays. */
+  setting?: string
   /** Kept in another table: read as a computed field is, and written by the rules of its resource. */
   apart?: boolean
 }
@@ -34,9 +38,9 @@ export type TextField = Common & { kind: 'text'; max: number }
 export type NoteField = Common & { kind: 'note'; max: number }
 /**
  * `oneSide` is a debit or a credit of a pair: its zero means nothing, and forms leave it empty. A `price` is of one unit
- * of something: it may be finer than the currency, and nobody adds it up.
+ * of something: it may be finer than the currency, and nobody adds it up. One that is `positive` is more than nothing.
  */
-export type MoneyField = Common & { kind: 'money'; oneSide?: boolean; price?: boolean }
+export type MoneyField = Common & { kind: 'money'; oneSide?: boolean; price?: boolean; positive?: boolean }
 /** A decimal with six places at most, shown with as many as it needs; `suffix` stands behind it, such as %; `whole` has none. */
 export type QuantityField = Common & { kind: 'quantity'; suffix?: string; whole?: boolean }
 /** `dueOf` names the amount that is late when the date has passed and something of it is left. */
@@ -54,7 +58,7 @@ export type StatusField = Common & {
 /**
 /**
  * Points at a record of `to`; with `tree` a filter by it includes everything below. `among` is the group of `to` that one
- * is chosen from. `called` is the field beside it that says in its own words, where it is filled, who or what is meant.
+ * is chosen from, and `otherwise` the error of one outside it. `called` is the field beside it that says in its own words, where it is filled, who or what is meant.
  * `none` names the records that point nowhere, so that a list can be filtered by them.
  */
 export type ReferenceField = Common & {
@@ -64,6 +68,7 @@ export type ReferenceField = Common & {
   column?: string
   tree?: boolean
   among?: string
+  otherwise?: ErrorCode
   called?: string
   none?: string
 }
@@ -115,13 +120,20 @@ export type Act = {
   lines?: Readonly<Record<string, Lines>>
   /** Warnings can be accepted with it. */
   warns?: boolean
+  /** Posts what its new status posts, after what was posted before is reversed. */
+  charges?: boolean
+  /** Reverses today where no day is said; left out: on the day on which it was posted. */
+  today?: boolean
 }
 
 /**
  * A list that a document holds, such as its rows, in the order in which it is sent. Rows that are `keyed` have ids: one
  * that is sent with its id is the stored one, changed.
  */
-export type Lines = { label: string; fields: Fields; keyed?: boolean }
+export type Lines = { label: string; fields: Fields; keyed?: boolean; setting?: string }
+
+/** By status and act, the status after it; `edit` and `delete` are acts too, and what is deleted is `deleted` then. */
+export type Steps = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export type Resource = {
   /** The specification's own path: screen, API, permission and file are named after it. */
@@ -162,6 +174,12 @@ export type Resource = {
   lines: Readonly<Record<string, Lines>>
   /** The statuses that the body of a document may ask for, the first where it asks for none; empty: it asks for none. */
   startsAs: readonly string[]
+  /** What can be done with a document in each of its statuses; left out where its use-cases decide. */
+  steps?: Steps
+  /** The fields of its form in their order; left out: all that can be written, as they are declared. */
+  layout?: readonly string[]
+  /** The forms of somebody else that a document fills in, by name and as the button says it. */
+  forms?: Readonly<Record<string, string>>
   /** What it lists are parts of records of others: the fields that hold the path and the id of the one that is opened. */
   opens?: { path: string; id: string }
   /** Posts journal entries: has the journal-entries pages. */
@@ -176,6 +194,16 @@ type ResourceInput<F extends Fields> = Omit<Resource, 'fields' | 'title' | 'acts
 /** Checks a declaration's shape at compile time; returns it with its defaults. */
 export function defineResource<F extends Fields>(input: ResourceInput<F>): Resource & { fields: F } {
   return { acts: [], lines: {}, startsAs: [], posts: false, ...input }
+}
+
+/** A document whose use-cases and screens follow from its declaration. */
+export type DocumentResource = Resource & { steps: Steps }
+
+/** Checks the declaration of a document, as `defineResource` does. */
+export function defineDocument<F extends Fields>(
+  input: Omit<ResourceInput<F>, 'kind'> & { steps: Steps },
+): DocumentResource & { fields: F } {
+  return { ...defineResource({ kind: 'document', ...input }), steps: input.steps }
 }
 
 type FieldInput<T extends Field> = Omit<T, 'kind'>

@@ -80,11 +80,13 @@ export function isSame(resource: Resource, stored: Body, body: Body): boolean {
 }
 
 function hasSame(fields: Fields, one: Body, other: Body): boolean {
-  return Object.entries(fields).every(([name, field]) => plain(field, one[name]) === plain(field, other[name]))
+  return Object.entries(fields).every(
+    ([name, field]) => plainValue(field, one[name]) === plainValue(field, other[name]),
+  )
 }
 
 /** A value as it is compared: texts trimmed, nothing as null, decimals canonical, switches as they begin. */
-function plain(field: Field, value: unknown): unknown {
+export function plainValue(field: Field, value: unknown): unknown {
   if (field.kind === 'flag') return value ?? field.initial ?? false
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') return value
@@ -99,7 +101,8 @@ function kept({ fields, keyed }: Lines, line: Body): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, line[name] ?? null]))
 }
 
-function linesOf(value: unknown): Body[] {
+/** The lines of a list; none for what is no list. */
+export function linesOf(value: unknown): Body[] {
   return Array.isArray(value) ? value.filter(isBody) : []
 }
 

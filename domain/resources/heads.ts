@@ -10,12 +10,12 @@ import { reports } from './reports.ts'
 
 export type ResourceHead = Pick<
   Resource,
-  'path' | 'of' | 'label' | 'plural' | 'short' | 'kind' | 'screens' | 'actions' | 'posts'
+  'path' | 'of' | 'label' | 'plural' | 'short' | 'kind' | 'screens' | 'actions' | 'posts' | 'steps'
 >
 
 /** Every resource by its path, in menu order. */
 export const heads: ReadonlyMap<string, ResourceHead> = new Map(
-  resources.map(({ path, of, label, plural, short, kind, screens, actions, posts }) => [
+  resources.map(({ path, of, label, plural, short, kind, screens, actions, posts, steps }) => [
     path,
     {
       path,
@@ -27,6 +27,7 @@ export const heads: ReadonlyMap<string, ResourceHead> = new Map(
       screens,
       actions,
       posts,
+      ...(steps === undefined ? {} : { steps }),
     },
   ]),
 )

@@ -47,14 +47,55 @@ export function writeSchema(resource: Resource, mode: WriteMode): z.ZodType<Writ
  */
 export function parseRecord(resource: Resource, mode: WriteMode, input: unknown): ParsedRecord {
   if (!isPlainObject(input)) return { record: {}, problems: [{ code: 'BAD_REQUEST', path: '' }] }
-  const body = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, tidy(value, resource.fields[key])]))
-  const result = writeSchema(resource, mode).safeParse(body)
-  if (result.success) return { record: result.data, problems: [] }
-  const found = new Map<string, Problem>()
-  for (const problem of result.error.issues.flatMap((issue) => problemsOf(issue, resource, body))) {
-    if (!found.has(problem.path)) found.set(problem.path, problem)
+  const fields = writableFields(resource)
+  const read = readFields(fields, mode, input)
+  const version = mode === 'update' ? readVersion(input['version']) : { record: {}, problems: [] }
+  const names = [...fields.map(([name]) => name), ...(mode === 'update' ? ['version'] : [])]
+  const problems = [...version.problems, ...read.problems, ...unknownNames(input, names)]
+  return { record: problems.length === 0 ? { ...version.record, ...read.record } : {}, problems }
+}
+
+/**
+ * Reads fields one by one, so that what is wrong with one hides nothing of another. `record` holds those that could be
+ * read; on an update it has none that the body does not name.
+ */
+export function readFields(fields: readonly [string, Field][], mode: WriteMode, body: WriteRecord): ParsedRecord {
+  const record: WriteRecord = {}
+  const problems: Problem[] = []
+  for (const [name, field] of fields) {
+    const value = tidy(body[name], field)
+    if (value === undefined && (mode === 'update' || !field.required)) continue
+    if (value === undefined || value === null) {
+      if (field.required || field.kind === 'flag') problems.push({ code: 'REQUIRED', path: name })
+      else record[name] = null
+      continue
+    }
+    const result = z.object({ [name]: valueSchema(field) }).safeParse({ [name]: value })
+    if (result.success) record[name] = result.data[name]
+    else
+      problems.push(...firstOfEach(result.error.issues.flatMap((issue) => problemsOf(issue, { name, field, value }))))
   }
-  return { record: {}, problems: [...found.values()] }
+  return { record, problems }
+}
+
+/** UNKNOWN_FIELD for each name of a body that is none of these. */
+export function unknownNames(body: WriteRecord, names: readonly string[]): Problem[] {
+  return Object.keys(body)
+    .filter((name) => !names.includes(name))
+    .map((name) => ({ code: 'UNKNOWN_FIELD', path: name, params: { field: name } }))
+}
+
+function readVersion(version: unknown): ParsedRecord {
+  const path = 'version'
+  if (version === undefined || version === null || version === '') {
+    return { record: {}, problems: [{ code: 'REQUIRED', path }] }
+  }
+  const isVersion = z.int().min(1).safeParse(version).success
+  return isVersion ? { record: { version }, problems: [] } : { record: {}, problems: [{ code: 'BAD_REQUEST', path }] }
+}
+
+function firstOfEach(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ path }, index) => problems.findIndex((other) => other.path === path) === index)
 }
 
 /** All that is wrong with a body, as parseRecord finds it; an empty list when it may be stored. */
@@ -111,19 +152,13 @@ function tidy(value: unknown, field: Field | undefined): unknown {
   return text === '' ? null : text
 }
 
-function problemsOf(issue: z.core.$ZodIssue, resource: Resource, body: WriteRecord): Problem[] {
+type Read = { name: string; field: Field; value: unknown }
+
+function problemsOf(issue: z.core.$ZodIssue, { name, field, value: all }: Read): Problem[] {
   const path = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      code: 'UNKNOWN_FIELD',
-      path: [...issue.path, key].join('.'),
-      params: { field: key },
-    }))
-  }
-  const value = issue.path.reduce(partOf, body)
+  if (issue.code === 'unrecognized_keys') return unknownNamesAt(issue.path, issue.keys)
+  const value = issue.path.reduce(partOf, { [name]: all })
   if (value === undefined || value === null || value === '') return [{ code: 'REQUIRED', path }]
-  const field = resource.fields[String(issue.path[0])]
-  if (!field) return [{ code: 'BAD_REQUEST', path }]
   if (issue.code === 'too_big') return [{ code: 'TOO_LONG', path, params: { max: String(issue.maximum) } }]
   if (issue.code === 'custom' && issue.params?.['code'] === 'TOO_MANY_DIGITS') {
     return [{ code: 'TOO_MANY_DIGITS', path, params: { max: String(MONEY_PLACES) } }]
@@ -133,6 +168,10 @@ function problemsOf(issue: z.core.$ZodIssue, resource: Resource, body: WriteReco
     return [{ code: 'NOT_IN_LIST', path, params: { choices: issue.values.join(', ') } }]
   }
   return [malformed(field, path)]
+}
+
+function unknownNamesAt(path: readonly PropertyKey[], keys: readonly string[]): Problem[] {
+  return keys.map((field) => ({ code: 'UNKNOWN_FIELD', path: [...path, field].join('.'), params: { field } }))
 }
 
 /** What stands at one step of a path into a value. */

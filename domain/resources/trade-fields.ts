@@ -46,15 +46,18 @@ export const partyFields = {
 }
 
 /** A discount as it is typed, or a saved one of the side whose type and value count instead. */
-export const typedDiscount = (side: 'sales' | 'purchase') => ({
-  discount_type: choice({ label: 'Discount in', choices: discountTypes }),
-  discount: quantity({ label: 'Discount' }),
+export const typedDiscount = (side: 'sales' | 'purchase', used: { setting?: string } = {}) => ({
+  discount_type: choice({ label: 'Discount in', choices: discountTypes, ...used }),
+  discount: quantity({ label: 'Discount', ...used }),
   is_trade_discount: flag({ label: 'Trade discount' }),
-  discount_ref: reference({ label: 'Saved discount', to: `${side}/discounts`, column: `${side}_discount_id` }),
+  discount_ref: reference({ label: 'Saved discount', to: `${side}/discounts`, column: `${side}_discount_id`, ...used }),
 })
 
-/** How prices are meant, and the discount on the whole. */
-export const discountFields = (side: 'sales' | 'purchase') => ({ tax_type: taxTypeField, ...typedDiscount(side) })
+/** How prices are meant, and the discount on the whole, which notes have of what they return. */
+export const discountFields = (side: 'sales' | 'purchase', used?: { setting: string }) => ({
+  tax_type: taxTypeField,
+  ...typedDiscount(side, used),
+})
 
 /** What it comes to. */
 export const totalFields = {

@@ -10,11 +10,11 @@ export const tradeRows = (side: 'sales' | 'purchase'): Lines => ({
   keyed: true,
   fields: {
     item: reference({ label: 'Item', to: 'inventory/items' }),
-    description: note({ label: 'Description' }),
+    description: note({ label: 'Description', setting: `${side}_row_description` }),
     quantity: quantity({ label: 'Quantity' }),
     unit: reference({ label: 'Unit', to: 'inventory/units' }),
     rate: money({ label: 'Rate', price: true }),
-    ...typedDiscount(side),
+    ...typedDiscount(side, { setting: `${side}_row_discount` }),
     tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
   },
 })
@@ -32,6 +32,7 @@ export const noteRows = (side: 'sales' | 'purchase'): Lines => {
 /** What a bill costs besides its rows until the goods are here. */
 export const landedCosts: Lines = {
   label: 'Landed costs',
+  setting: 'purchase_landed_cost',
   fields: {
     type: choice({
       label: 'Type',

@@ -75,7 +75,7 @@ test.each(resources.map((resource) => [resource.path, resource] as const))(
 
 /** A foreign key points to the table behind a list, which whoever uses the printed migration writes in its place. */
 function behindLists(migration: string): string {
-  return migration.replaceAll('references payment_receipt ', 'references payment ')
+  return migration.replaceAll(/references (?:payment_receipt|supplier_payment) /g, 'references payment ')
 }
 
 const made = resources.filter(({ table }) => !views.has(table))

@@ -138,6 +138,11 @@ export function repointPartyDrafts(companyId: string, loserId: string, survivorI
        where d.company_id = $1 and p.company_id = $1 and p.id = d.payment_id and p.party_id = $2 and p.status = 'Issued'`,
       [companyId, loserId, survivorId],
     ),
+    statement(
+      `update cheque_issue set party_id = $3
+       where company_id = $1 and party_id = $2 and status = 'Issued' and entry_id is null`,
+      [companyId, loserId, survivorId],
+    ),
     statement("update payment set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Issued'", [
       companyId,
       loserId,

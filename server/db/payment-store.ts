@@ -15,7 +15,8 @@ export type StoredPayment = PaymentHeaderAnswer & {
   fiscal_year_id: string
   write_off_account: string | null
   rows: StoredPaymentRow[]
-  cheque_deposit: { id: string; number: string; version: number } | null
+  /** The document of its cheque: a deposit of a receipt, an issued one of a payment. */
+  cheque: { path: string; id: string; number: string; version: number } | null
   printed: unknown
   entry_id: string | null
   created_at: Date
@@ -33,8 +34,12 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
        trim_scale(d.settled)::text as settled, trim_scale(d.fee)::text as fee, trim_scale(d.open_amount)::text as open_amount,
        d.reference, d.remarks, case when m.id is not null then jsonb_build_object('path', m.path, 'id', m.id, 'number', m.voucher_no) end
          as made_by,
-       r.rows, case when c.id is not null then jsonb_build_object('id', c.id, 'number', c.voucher_no, 'version', c.version) end
-         as cheque_deposit,
+       r.rows, case
+         when c.id is not null then
+           jsonb_build_object('path', 'banking/cheque-deposits', 'id', c.id, 'number', c.voucher_no, 'version', c.version)
+         when i.id is not null then
+           jsonb_build_object('path', 'banking/cheque-issues', 'id', i.id, 'number', i.voucher_no, 'version', i.version)
+       end as cheque,
        d.printed, d.print_count, d.cancel_reason, d.entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at
      from payment d
      join app_user u on u.id = d.created_by
@@ -42,6 +47,7 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
      left join tax_scheme s on s.company_id = d.company_id and s.id = d.withholding_scheme_id
      left join trade_document m on m.company_id = d.company_id and m.id = d.made_by_id
      left join cheque_deposit c on c.company_id = d.company_id and c.payment_id = d.id
+     left join cheque_issue i on i.company_id = d.company_id and i.payment_id = d.id
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('method', r.method, 'mode', r.mode_id, 'mode_label', m.name,
          'bank_account', r.bank_account_id, 'bank_account_label', b.name, 'amount', trim_scale(r.amount)::text,

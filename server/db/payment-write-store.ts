@@ -151,63 +151,6 @@ export function cancelPaymentRecord(companyId: string, id: string, reason: strin
   )
 }
 
-export type DepositHeader = Readonly<{
-  date: string
-  bank_account_id: string
-  benefactor_id: string
-  cheque_number: string
-  cheque_date: string | null
-  drawee_bank: string | null
-  amount: string
-}>
-
-const depositColumns = 'date, bank_account_id, benefactor_id, cheque_number, cheque_date, drawee_bank, amount'
-const depositTypes = `date date, bank_account_id uuid, benefactor_id uuid, cheque_number text, cheque_date date, drawee_bank text,
-  amount numeric`
-
-/** The deposit of a cheque receipt, issued under the next number of deposits. */
-export function insertDeposit(
-  companyId: string,
-  createdBy: string,
-  deposit: { id: string; paymentId: string; header: DepositHeader; numbering: Numbering },
-): Statement {
-  const { id, paymentId, header, numbering } = deposit
-  const { fiscalYearId, prefix, padding } = numbering
-  return statement(
-    `with taken as (select next_number($1, 'banking/cheque-deposits', $5) as n)
-     insert into cheque_deposit (company_id, id, status, series, fiscal_year_id, number, voucher_no, payment_id, created_by, ${depositColumns})
-     select $1, $3, 'Issued', 'banking/cheque-deposits', $5, taken.n,
-       document_number($6, taken.n, $7), $4, $2, ${depositColumns}
-     from taken, jsonb_to_record($8) as h(${depositTypes})`,
-    [companyId, createdBy, id, paymentId, fiscalYearId, prefix, padding, JSON.stringify(header)],
-  )
-}
-
-/** The deposit says what its receipt says; its next version. */
-export function updateDeposit(companyId: string, paymentId: string, header: DepositHeader): Statement {
-  return statement(
-    `update cheque_deposit d set (${depositColumns}) = (select ${depositColumns} from jsonb_to_record($3) as h(${depositTypes})),
-       version = version + 1, updated_at = now()
-     where d.company_id = $1 and d.payment_id = $2`,
-    [companyId, paymentId, JSON.stringify(header)],
-  )
-}
-
-/** The deposit of a receipt is cleared or cancelled with it; its next version. */
-export function settleDeposit(
-  companyId: string,
-  paymentId: string,
-  to: { status: 'Cleared'; date: string } | { status: 'Cancelled'; reason: string },
-): Statement {
-  const [date, reason] = to.status === 'Cleared' ? [to.date, null] : [null, to.reason]
-  return statement(
-    `update cheque_deposit set status = $3, clearing_date = coalesce($4, clearing_date), cancel_reason = $5, version = version + 1,
-       updated_at = now()
-     where company_id = $1 and payment_id = $2`,
-    [companyId, paymentId, to.status, date, reason],
-  )
-}
-
 /**
  * Sets what an entry has just made for an account against what a document has open there: on the later day of both, or when
  * so much of the document is open for good.

@@ -9,6 +9,7 @@ import { compile } from './client.ts'
 /** The condition of a group that the resource of the path declares; one without a condition is a mistake of ours. */
 export function groupCondition(path: string, companyId: string, group: string): Fragment {
   if (path === 'banking/bank-accounts' && group === 'bank') return sql`not r.is_wallet`
+  if (path === 'tax/schemes' && group === 'owed') return sql`r.payable_id is not null`
   if (path === accountLedgers.path && isLedgerGroup(group)) return ledgersOf(companyId, group)
   throw new Error(`${path} has no group ${group}`)
 }
@@ -23,6 +24,7 @@ function ledgersOf(companyId: string, group: LedgerGroup): Fragment {
   return {
     money,
     benefactor: below(companyId, sql`c.system_code in ('CUST', 'BANK')`),
+    depositor: sql`(${money} or ${below(companyId, sql`c.system_code = 'CUST'`)})`,
     expense: below(companyId, sql`c.system_code = 'EXPENSES'`),
     creditor: sql`(${money} or ${below(companyId, sql`c.system_code = 'LIABILITIES'`)})`,
   }[group]

@@ -164,7 +164,8 @@ export function labelsStatement(
 /** The values of a write by field name, as they are stored. */
 export type Values = Readonly<Record<string, unknown>>
 
-function columnsOf(resource: Resource, values: Values): [string, unknown][] {
+/** The columns of values with what is stored in them. */
+export function columnsOf(resource: Resource, values: Values): [string, unknown][] {
   return Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = resource.fields[name]
     if (!field) return [[name, value]]

@@ -1,48 +1,29 @@
 /** Finding accounts, items and documents by a few words, for jumping to them. */
 import type { Statement } from './client.ts'
 import { statement } from './client.ts'
-import { containing } from './list-search.ts'
 
 /** `hint` tells one hit from another of the same label. */
 export type SearchRow = { id: string; label: string; hint: string }
 
 export type SearchQuery = { companyId: string; text: string; limit: number }
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).map(containing)
-
-/** Accounts whose code and name hold every word: the exact code first, then what begins with the text, then by code. */
-export function accountSearch({ companyId, text, limit }: SearchQuery): Statement<SearchRow> {
-  return statement(
-    `select id, name as label, coalesce(code, '') as hint
-     from account where company_id = $1 and concat_ws(' ', code, name) ilike all ($2::text[])
-     order by coalesce(lower(code) = lower($3), false) desc, is_active desc,
-       (coalesce(code, '') ilike $4 or name ilike $4) desc, code, name, id
-     limit $5`,
-    [companyId, wordsOf(text), text, containing(text).slice(1), limit],
-  )
+/** What tells records of one kind apart beside their names. */
+const hints = {
+  account: `coalesce(r.code, '')`,
+  item: `coalesce(r.code, r.barcode, '')`,
+  party: `concat_ws(' · ', r.tax_number, r.contact_no)`,
 }
 
-/** Items that hold every word, barcodes and extra fields among them: the exact code or barcode first, then what begins with the text. */
-export function itemSearch({ companyId, text, limit }: SearchQuery): Statement<SearchRow> {
+/**
+ * Accounts, items or parties that hold every word: the exact code or number first, then what begins with the text. Barcodes
+ * and extra fields of items, aliases, numbers and contact persons of parties are among their words.
+ */
+export function recordSearch(kind: keyof typeof hints, { companyId, text, limit }: SearchQuery): Statement<SearchRow> {
   return statement(
-    `select id, name as label, coalesce(code, barcode, '') as hint
-     from item where company_id = $1 and search_text ilike all ($2::text[])
-     order by coalesce(lower(code) = lower($3), false) or coalesce(barcode = $3, false) desc, is_active desc,
-       (coalesce(code, '') ilike $4 or name ilike $4) desc, name collate "und-x-icu", id
-     limit $5`,
-    [companyId, wordsOf(text), text, containing(text).slice(1), limit],
-  )
-}
-
-/** Parties by names, aliases, numbers and contact persons: the exact tax number first, then names that begin with the text. */
-export function partySearch({ companyId, text, limit }: SearchQuery): Statement<SearchRow> {
-  return statement(
-    `select id, name as label, concat_ws(' · ', tax_number, contact_no) as hint
-     from party where company_id = $1 and search_text ilike all ($2::text[])
-     order by coalesce(lower(tax_number) = lower($3), false) desc, is_active desc, name ilike $4 desc,
-       name collate "und-x-icu", id
-     limit $5`,
-    [companyId, wordsOf(text), text, containing(text).slice(1), limit],
+    `select r.id, r.name as label, ${hints[kind]} as hint
+     from find_records('${kind}', $1, $2, $3) f join ${kind} r on r.company_id = $1 and r.id = f.found_id
+     order by f.place`,
+    [companyId, text, limit],
   )
 }
 

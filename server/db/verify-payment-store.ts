@@ -72,8 +72,12 @@ export function paymentsBesideRows(companyId: string): Statement<Offence> {
      where d.company_id = $1
        and (i.amount <> case d.status when 'Cleared' then d.settled else 0 end or i.open <> d.open_amount)
      union all
-     select d.path || ' ' || d.voucher_no || ' is not as its deposit is.' from payment d
-     join cheque_deposit c on c.company_id = d.company_id and c.payment_id = d.id
+     select d.path || ' ' || d.voucher_no || ' is not as the document of its cheque is.' from payment d
+     join (
+       select company_id, payment_id, case status when 'Bounced' then 'Cancelled' else status end as status, amount
+       from cheque_deposit
+       union all select company_id, payment_id, status, amount from cheque_issue
+     ) c on c.company_id = d.company_id and c.payment_id = d.id
      where d.company_id = $1 and (c.status <> d.status or c.amount <> d.amount)
      union all
      select 'Entry ' || e.id || ' stands in the ledger for no cleared payment.' from journal_entry e

@@ -163,6 +163,10 @@ const numbered = `(
   union all select company_id, series, fiscal_year_id, number, voucher_no from trade_document
   union all select company_id, series, fiscal_year_id, number, voucher_no from payment
   union all select company_id, series, fiscal_year_id, number, voucher_no from cheque_deposit
+  union all select company_id, series, fiscal_year_id, number, voucher_no from cash_deposit
+  union all select company_id, series, fiscal_year_id, number, voucher_no from fund_transfer
+  union all select company_id, series, fiscal_year_id, number, voucher_no from tax_payment
+  union all select company_id, series, fiscal_year_id, number, voucher_no from cheque_issue
 )`
 
 /** Series whose numbers are not 1 to the last one given out, each once. */

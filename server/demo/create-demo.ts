@@ -22,6 +22,7 @@ import { himalLedgers, planHimalTraders } from './himal-traders.ts'
 import { mapleLedgers, planMapleAndFinch } from './maple-and-finch.ts'
 import { mapleTerms, planMapleTrade } from './maple-trade.ts'
 import { enterMoney, himalMoney, mapleMoney } from './money.ts'
+import { enterMovedMoney } from './moved-money.ts'
 import { byDate } from './planned-trade.ts'
 import type { Span } from './schedule.ts'
 import { enterShelves, planStock, shelves } from './stock.ts'
@@ -106,6 +107,7 @@ export async function fillMapleAndFinch(books: Bookkeepers): Promise<void> {
   }
   await enterCounts(company, span.end)
   await enterVouchers(books, planMapleAndFinch(span, await vatOfTrade(company)))
+  await enterMovedMoney(company, span, mapleMoney)
 }
 
 async function foundHimalTraders(deps: DemoDeps, { owner, accountant }: People): Promise<Context> {

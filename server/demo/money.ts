@@ -4,7 +4,7 @@ import { bankingBankAccounts } from '../../domain/resources/banking-bank-account
 import { settingsPaymentModes } from '../../domain/resources/settings-payment-modes.ts'
 import { createRecord } from '../services/write-records.ts'
 
-type Money = {
+export type Money = {
   /** Its ledger is there already, called by short name and number. */
   bank: { bank_name: string; short_name: string; account_number: string; branch_name: string; next_cheque_no: string }
   wallet: { name: string; percent: string }

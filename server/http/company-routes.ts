@@ -9,7 +9,7 @@ import { companyRecord } from '../services/settings/company-record.ts'
 import { deleteCompany } from '../services/settings/delete-company.ts'
 import { changeLockDate } from '../services/settings/lock-date.ts'
 import { transferOwnership } from '../services/settings/transfer-ownership.ts'
-import { described } from './described.ts'
+import { described, sentForm } from './described.ts'
 import { picture, sentPicture } from './picture.ts'
 import { admitMembers, contextOf, proofOf } from './session.ts'
 
@@ -136,11 +136,15 @@ function registerLogo(scope: FastifyInstance, deps: Deps): void {
     const { contentType, content } = await openLogo(withFiles(request))
     return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
   })
-  scope.put('/logo/', described({ tags, summary: 'Sets the logo', response: { 200: company } }), async (request) => {
-    const context = withFiles(request)
-    await putLogo(context, () => sentPicture(request))
-    return companyRecord(context)
-  })
+  scope.put(
+    '/logo/',
+    described({ tags, summary: 'Sets the logo', ...sentForm, response: { 200: company } }),
+    async (request) => {
+      const context = withFiles(request)
+      await putLogo(context, () => sentPicture(request))
+      return companyRecord(context)
+    },
+  )
   scope.delete(
     '/logo/',
     described({ tags, summary: 'Takes the logo away', response: { 200: company } }),

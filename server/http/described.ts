@@ -15,6 +15,7 @@ export type Description = {
   summary: string
   querystring?: z.ZodType
   body?: z.ZodType
+  consumes?: string[]
   response: Readonly<Record<number, z.ZodType>>
 }
 
@@ -32,15 +33,13 @@ export function described({ response, ...rest }: Description): RouteShorthandOpt
   }
 }
 
-/** The same for a write whose use-case checks the body; its answer is not described yet. */
-export function describedWrite(
-  description: Pick<Description, 'tags' | 'summary'> & { body: z.ZodType },
-): RouteShorthandOptions {
-  return {
-    schema: { ...description, security: [{ token: [] }] },
-    validatorCompiler: () => (data) => ({ value: data }),
-  }
+/** What is sent as a form with one file. */
+export const sentForm = {
+  body: z.object({ file: z.string().meta({ format: 'binary' }) }),
+  consumes: ['multipart/form-data'],
 }
+/** The body of a route that is told nothing. */
+export const nothing = z.object({}).nullish()
 
 /** Files that are downloaded. */
 export const csvFile = z.string().meta({ description: 'A file in CSV, UTF-8 with byte order mark.' })

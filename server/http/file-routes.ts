@@ -6,7 +6,7 @@ import type { Resource } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { Deps } from '../deps.ts'
 import { addFile, admitFile, listFiles, mostBytes, openFile, removeFile } from '../services/documents/files.ts'
-import { described } from './described.ts'
+import { described, sentForm } from './described.ts'
 import { sentFile } from './sent-file.ts'
 import { contextOf } from './session.ts'
 
@@ -47,7 +47,7 @@ function register(scope: FastifyInstance, deps: Deps, resource: Resource): void 
   )
   scope.post<Id>(
     `/${path}/:id/files/`,
-    described({ ...words('add a file'), response: { 201: fileSchema } }),
+    described({ ...words('add a file'), ...sentForm, response: { 201: fileSchema } }),
     async (request, reply) => {
       const context = contextOf(request, deps)
       const owner = { resource, id: request.params.id }

@@ -9,7 +9,7 @@ import { cancelImport, changeImport, rejectedRows, runImport } from '../services
 import { listImports, readImport } from '../services/imports/import-record.ts'
 import { admitImport, startImport } from '../services/imports/start-import.ts'
 import type { Description } from './described.ts'
-import { csvFile, described } from './described.ts'
+import { csvFile, described, sentForm } from './described.ts'
 import { totalHeaders } from './resource-routes.ts'
 import { sentFile } from './sent-file.ts'
 import { admitPeopleOnly, contextOf, requirePermission } from './session.ts'
@@ -85,7 +85,12 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post(
     '/imports/',
-    people({ summary: 'Import: take a file in (form fields kind, then file)', response: { 201: importSchema } }),
+    people({
+      summary: 'Import: take a file in (form fields kind, then file)',
+      ...sentForm,
+      body: sentForm.body.extend({ kind: z.string() }),
+      response: { 201: importSchema },
+    }),
     async (request, reply) => {
       requirePermission(request, 'imports.read')
       const context = contextOf(request, deps)

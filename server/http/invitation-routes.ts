@@ -12,7 +12,7 @@ import {
   rejectOwn,
 } from '../services/answer-invitation.ts'
 import type { Description } from './described.ts'
-import { described } from './described.ts'
+import { described, nothing } from './described.ts'
 import { limitRequests } from './rate-limits.ts'
 import { bearerOf } from './session.ts'
 
@@ -39,7 +39,7 @@ export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.post<Token>(
     '/:token/accept/',
-    described({ tags, summary: 'Invitation of a link: accept', response: { 200: joined } }),
+    described({ tags, summary: 'Invitation of a link: accept', body: nothing, response: { 200: joined } }),
     async (request) => {
       const { userId, email } = await bearerOf(request, deps)
       return acceptByToken(deps, { userId, email, address: request.ip }, request.params.token)
@@ -47,7 +47,7 @@ export function registerInvitationRoutes(scope: FastifyInstance, deps: Deps): vo
   )
   scope.post<Token>(
     '/:token/reject/',
-    forEverybody({ tags, summary: 'Invitation of a link: decline', response: { 204: z.null() } }),
+    forEverybody({ tags, summary: 'Invitation of a link: decline', body: nothing, response: { 204: z.null() } }),
     async (request, reply) => {
       await rejectByToken(deps, request.params.token, request.ip)
       return reply.status(204).send()
@@ -62,12 +62,12 @@ export function registerOwnInvitationRoutes(scope: FastifyInstance, deps: Deps):
   )
   scope.post<Id>(
     '/invitations/:id/accept/',
-    described({ tags, summary: 'My invitation: accept', response: { 200: joined } }),
+    described({ tags, summary: 'My invitation: accept', body: nothing, response: { 200: joined } }),
     (request) => acceptOwn(deps, answering(request), request.params.id),
   )
   scope.post<Id>(
     '/invitations/:id/reject/',
-    described({ tags, summary: 'My invitation: decline', response: { 204: z.null() } }),
+    described({ tags, summary: 'My invitation: decline', body: nothing, response: { 204: z.null() } }),
     async (request, reply) => {
       await rejectOwn(deps, answering(request), request.params.id)
       return reply.status(204).send()

@@ -10,7 +10,7 @@ import type { ImageSide } from '../services/inventory/item-images.ts'
 import { imageSides, openItemImage, putItemImage, removeItemImage } from '../services/inventory/item-images.ts'
 import type { PickQuery } from '../services/inventory/pick-items.ts'
 import { pickItems } from '../services/inventory/pick-items.ts'
-import { described } from './described.ts'
+import { described, sentForm } from './described.ts'
 import { picture, sentPicture } from './picture.ts'
 import { only, parseIds, refuseOthers } from './query.ts'
 import { recordSchema } from './resource-schemas.ts'
@@ -84,8 +84,10 @@ function registerImage(scope: FastifyInstance, deps: Deps, side: ImageSide): voi
       return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
     },
   )
-  scope.post<Id>(url, described({ tags, summary: `Item: sets its ${side} picture`, response: item }), (request) =>
-    putItemImage(withFiles(request), { id: request.params.id, side }, () => sentPicture(request)),
+  scope.post<Id>(
+    url,
+    described({ tags, summary: `Item: sets its ${side} picture`, ...sentForm, response: item }),
+    (request) => putItemImage(withFiles(request), { id: request.params.id, side }, () => sentPicture(request)),
   )
   scope.delete<Id>(
     url,

@@ -8,7 +8,7 @@ import { readMails, retryMail, sendMail } from '../services/document-mail.ts'
 import { readMailDrafts } from '../services/mail-drafts.ts'
 import { createLink, endLink, listLinks } from '../services/public-links.ts'
 import { changeMailTemplate, readMailTemplates } from '../services/settings/mail-templates.ts'
-import { described } from './described.ts'
+import { described, nothing } from './described.ts'
 import { admitPeopleOnly, contextOf } from './session.ts'
 
 type Id = { Params: { id: string } }
@@ -97,7 +97,7 @@ function registerMails(scope: FastifyInstance, deps: Deps, path: string): void {
   scope.post<Mail>(
     `/${path}/:id/mails/:mail/retry/`,
     {
-      ...described({ tags, summary: 'Send a mail again that failed', response: { 200: mailSchema } }),
+      ...described({ tags, summary: 'Send a mail again that failed', body: nothing, response: { 200: mailSchema } }),
       preHandler: admitPeopleOnly,
     },
     async (request) => {
@@ -154,7 +154,7 @@ function registerLinks(scope: FastifyInstance, deps: Deps, path: string): void {
   )
   scope.delete<Link>(
     `/${path}/:id/links/:link/`,
-    { schema: { tags, summary: 'End a link' } },
+    described({ tags, summary: 'End a link', response: { 204: z.null() } }),
     async (request, reply) => {
       const { id, link } = request.params
       await endLink(contextOf(request, deps), { path, id }, link)

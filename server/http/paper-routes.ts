@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { Deps } from '../deps.ts'
 import { logPrint, paperOf, paperPaths } from '../services/documents/paper.ts'
-import { described } from './described.ts'
+import { described, nothing } from './described.ts'
 import { contextOf } from './session.ts'
 
 type Id = { Params: { id: string } }
@@ -29,7 +29,7 @@ export function registerPaperRoutes(scope: FastifyInstance, deps: Deps): void {
     )
     scope.post<Id>(
       `/${path}/:id/log-print/`,
-      described({ tags, summary: `${label}: count a print`, response: { 200: printCount } }),
+      described({ tags, summary: `${label}: count a print`, body: nothing, response: { 200: printCount } }),
       async (request, reply) => {
         const { status, body } = await logPrint(contextOf(request, deps), path, request.params.id)
         return reply.status(status).send(body)

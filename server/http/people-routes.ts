@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { cancel, invite, listInvitations, resend } from '../services/invitations.ts'
 import type { MemberQuery } from '../services/settings/members.ts'
 import { changeMember, listMembers } from '../services/settings/members.ts'
-import { described } from './described.ts'
+import { described, nothing } from './described.ts'
 import { only, refuseOthers } from './query.ts'
 import { contextOf } from './session.ts'
 
@@ -95,7 +95,7 @@ function registerInvitations(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post<Id>(
     `${url}:id/resend/`,
-    described({ tags, summary: 'Invitation: send again', response: { 200: open } }),
+    described({ tags, summary: 'Invitation: send again', body: nothing, response: { 200: open } }),
     async (request) => {
       const context = { ...contextOf(request, deps), site: deps.site }
       return (await resend(context, request.params.id)).body
@@ -103,7 +103,7 @@ function registerInvitations(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post<Id>(
     `${url}:id/cancel/`,
-    described({ tags, summary: 'Invitation: take back', response: { 200: open } }),
+    described({ tags, summary: 'Invitation: take back', body: nothing, response: { 200: open } }),
     async (request) => (await cancel(contextOf(request, deps), request.params.id)).body,
   )
 }

@@ -13,7 +13,7 @@ function valueOf(field: Field): z.ZodType {
     case 'money':
       return amount
     case 'quantity':
-      return number
+      return field.whole ? z.union([z.int(), number]) : number
     case 'date':
       return day
     case 'flag':
@@ -36,17 +36,62 @@ export function recordSchema({ fields }: Resource): z.ZodType {
   const shape: Record<string, z.ZodType> = { id: z.uuid(), version: z.int() }
   for (const [name, field] of Object.entries(fields)) {
     const value = valueOf(field).meta({ description: field.label })
-    shape[name] = field.required || field.kind === 'flag' || isAmount(field) ? value : value.nullable()
+    shape[name] = isThere(field) ? value : value.nullable()
     if (field.kind === 'reference') shape[`${name}_label`] = z.string().nullable()
   }
   const moment = z.iso.datetime()
   return z.object({ ...shape, created_at: moment, updated_at: moment })
 }
 
-/** An amount is there even when it is zero; a price may not have been said. */
-function isAmount(field: Field): boolean {
-  return field.kind === 'money' && field.price !== true
+/** What every record has: not a reference that only new records must have, nor a cost that not everybody sees. */
+function isThere({ kind, required = false, cost = false }: Field): boolean {
+  return kind === 'flag' || (required && kind !== 'reference' && !cost)
 }
+
+/** A document: its fields, the labels of its references, its lists, and what can be done with it now. */
+export function documentSchema({ fields, lines }: Resource): z.ZodType {
+  const shape: Record<string, z.ZodType> = { id: z.uuid(), version: z.int(), acts: z.array(z.string()).optional() }
+  for (const [name, field] of Object.entries(fields)) {
+    const value = valueOf(field).meta({ description: field.label })
+    shape[name] = field.computed ? value.nullable().optional() : field.kind === 'flag' ? value : value.nullable()
+    if (field.kind === 'reference') shape[`${name}_label`] = z.string().nullable().optional()
+  }
+  for (const [name, list] of Object.entries(lines)) {
+    const cells = Object.entries(list.fields).map(([cell, field]) => [cell, valueOf(field).nullable().optional()])
+    shape[name] = z
+      .array(z.looseObject(Object.fromEntries(cells)))
+      .meta({ description: list.label })
+      .optional()
+  }
+  return z.looseObject(shape)
+}
+
+/** The journal entries of a document, oldest first; amounts with six decimals. */
+export const journalEntriesSchema = z.array(
+  z.object({
+    id: z.uuid(),
+    date: day,
+    kind: z.string(),
+    document_path: z.string(),
+    document_id: z.uuid(),
+    document_no: z.string().nullable(),
+    narration: z.string(),
+    reverses: z.uuid().nullable(),
+    share: z.string().nullable(),
+    recorded_at: z.iso.datetime(),
+    who: z.string(),
+    lines: z.array(
+      z.object({
+        account: z.uuid(),
+        account_label: z.string(),
+        account_code: z.string().nullable(),
+        debit: amount,
+        credit: amount,
+        description: z.string().nullable(),
+      }),
+    ),
+  }),
+)
 
 /** The query of a list: paging, order, search and the filters that the declaration allows. */
 export function listQuerySchema(resource: Resource): z.ZodType {
@@ -68,7 +113,10 @@ export function listQuerySchema(resource: Resource): z.ZodType {
 /** The totals of a list: how many rows, and the sum of every stored amount. */
 export function totalsSchema({ fields }: Resource): z.ZodType {
   const summed = Object.entries(fields).filter(([, field]) => isSummed(field))
-  return z.object({ count: z.int(), sums: z.object(Object.fromEntries(summed.map(([name]) => [name, amount]))) })
+  return z.object({
+    count: z.int(),
+    sums: z.object(Object.fromEntries(summed.map(([name, { cost }]) => [name, cost ? amount.optional() : amount]))),
+  })
 }
 
 export const optionsSchema = z.array(z.object({ id: z.uuid(), label: z.string(), hint: z.string() }))

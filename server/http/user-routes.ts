@@ -14,7 +14,7 @@ import {
   removeAvatar,
   rename,
 } from '../services/identity/profile.ts'
-import { described } from './described.ts'
+import { described, nothing, sentForm } from './described.ts'
 import { sentFile } from './sent-file.ts'
 import { admitSignedIn } from './session.ts'
 
@@ -47,16 +47,26 @@ export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
       return profileOf(deps, bearer.userId)
     },
   )
-  routes.patch('/deactivate/', { schema: { ...mine, response: { 204: z.null() } } }, async ({ bearer, ip }, reply) => {
-    await deactivate(deps, bearer, { address: ip })
-    return reply.status(204).send(null)
-  })
+  routes.patch(
+    '/deactivate/',
+    { schema: { ...mine, body: nothing, response: { 204: z.null() } } },
+    async ({ bearer, ip }, reply) => {
+      await deactivate(deps, bearer, { address: ip })
+      return reply.status(204).send(null)
+    },
+  )
   routes.get('/companies/', { schema: { ...mine, response: { 200: companies } } }, ({ bearer }) =>
     listCompanies(deps, bearer.userId),
   )
   routes.patch(
     '/switch-company/',
-    { schema: { ...mine, body: z.object({ company_slug: z.string().min(1).max(48) }) } },
+    {
+      schema: {
+        ...mine,
+        body: z.object({ company_slug: z.string().min(1).max(48) }),
+        response: { 200: z.object({ redirect: z.string() }) },
+      },
+    },
     async ({ bearer, body }) => {
       await switchCompany(deps, bearer.userId, body.company_slug)
       return { redirect: body.company_slug }
@@ -75,7 +85,8 @@ function registerAvatar(scope: FastifyInstance, deps: Deps): void {
       return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
     },
   )
-  routes.put('/avatar/', { schema: { ...mine, response: { 200: me } } }, async (request) => {
+  const put = described({ tags: mine.tags, summary: 'Sets my picture', ...sentForm, response: { 200: me } })
+  scope.put('/avatar/', put, async (request) => {
     const part = await sentFile(request, limits)
     if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
     await putAvatar(deps, request.bearer, await part.toBuffer())

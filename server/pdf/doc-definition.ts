@@ -2,7 +2,7 @@
 import type { Content, createPdf } from 'pdfmake'
 import type { PrintedBlock, PrintedDocument } from '../../domain/printing/blocks.ts'
 import { filled } from '../../domain/printing/texts.ts'
-import { ink, marginX, muted, pageRoom, plain, small, warning } from './look.ts'
+import { handwritten, ink, marginX, muted, pageRoom, plain, small, warning } from './look.ts'
 import { closingOf, letterheadOf, partiesOf, titleOf } from './paper-parts.ts'
 import { tableOf } from './table-part.ts'
 import { breakable } from './table-room.ts'
@@ -17,13 +17,13 @@ type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Ki
 
 /** The definition of a document for pdfmake; `logo` is the picture of a letterhead that has one, as a data address. */
 export function docDefinition(
-  { title, orientation, blocks }: PrintedDocument,
+  { title, orientation, page, blocks }: PrintedDocument,
   logo: string | null = null,
 ): DocDefinition {
   const foot = footIn(blocks)
   return {
     ...pagesOf(title),
-    pageOrientation: orientation,
+    ...(page ? { pageSize: page, pageMargins: 0 } : { pageOrientation: orientation }),
     content: contentsOf(blocks, { logo, room: pageRoom[orientation] }),
     ...(foot ? { footer: (page: number, pages: number) => footOf(foot, { page, pages }) } : {}),
   }
@@ -107,6 +107,13 @@ function contentOf(block: PrintedBlock, { logo, room }: Page): Content[] {
         ...(block.label === '' ? [] : [labelOf(block.label)]),
         { text: breakable(block.text, room, plain), margin: [0, block.label === '' ? 12 : 0, 0, 6] },
       ]
+    case 'placed':
+      return block.texts.map(({ text, x, y, apart = 0 }) => ({
+        text,
+        absolutePosition: { x, y },
+        characterSpacing: apart,
+        fontSize: handwritten,
+      }))
     case 'signatures':
       return [signaturesOf(block)]
     case 'footer':
@@ -134,9 +141,9 @@ function headingOf({ company, title, mark }: Block<'heading'>): Content {
   }
 }
 
-function factsOf({ facts }: Block<'facts'>): Content {
+function factsOf({ facts, isAligned = false }: Block<'facts'>): Content {
   const columns: Content[] = facts.map(({ label, text }) => ({
-    width: 'auto',
+    width: isAligned ? '*' : 'auto',
     stack: [{ text: label, fontSize: small, color: muted }, { text }],
   }))
   return { columns, columnGap: 24, margin: [0, 0, 0, 12] }

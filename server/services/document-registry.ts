@@ -1,11 +1,9 @@
 /** What each kind of document can do beyond being listed: the one table from paths to use-cases. */
 import { DomainError } from '../../domain/errors.ts'
-import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { accountFiscalYears } from '../../domain/resources/account-fiscal-years.ts'
 import { accountOpeningBalances } from '../../domain/resources/account-opening-balances.ts'
 import { crmCustomers, crmSuppliers } from '../../domain/resources/crm-party-lists.ts'
 import type { Resource } from '../../domain/resources/define.ts'
-import type { PostedEntry } from '../db/ledger-store.ts'
 import {
   approveJournalVoucher,
   cancelJournalVoucher,
@@ -24,7 +22,6 @@ import {
 } from './account/opening-balance.ts'
 import { parseVoucher } from './account/voucher-body.ts'
 import { acceptedWarnings, optionalText, parseVersion } from './documents/body.ts'
-import type { StoredBody } from './documents/changed-body.ts'
 import { paymentUseCases } from './documents/payments/use-cases.ts'
 import { adjustments } from './inventory/adjustment.ts'
 import { journalEntriesOfAdjustment, readAdjustment } from './inventory/adjustment-answer.ts'
@@ -45,31 +42,17 @@ import { storedIssued } from './inventory/issued-kind.ts'
 import { createBill, deleteBillOfMaterials, storedBill, updateBillOfMaterials } from './inventory/save-bill.ts'
 import { createIssued, updateIssued } from './inventory/save-issued.ts'
 import { createStockCount, deleteStockCount, storedCount, updateStockCount } from './inventory/save-stock-count.ts'
+import { cashDeposits } from './banking/cash-deposits.ts'
 import { chequeDeposits } from './banking/cheque-deposits.ts'
+import { chequeIssues } from './banking/cheque-issues.ts'
+import { fundTransfers } from './banking/fund-transfers.ts'
+import { taxPayments } from './tax/tax-payments.ts'
+import { useCasesOf } from './documents/engine/use-cases.ts'
+import type { DocumentUseCases } from './document-use-cases.ts'
 import { purchaseDebitNotes, purchaseVouchers } from './purchase/documents.ts'
 import { readRecord } from './records.ts'
 import { salesCreditNotes, salesVouchers } from './sales/documents.ts'
-import type { Answer, Context } from './unit-of-work.ts'
 import { createRecord, updateRecord } from './write-records.ts'
-
-/** A named act: `body` is what the client sent, checked by the use-case. */
-export type DocumentAct = (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
-
-export type DocumentUseCases = {
-  read: (context: Context, id: string) => Promise<unknown>
-  /** What a change that is not whole is added to; left out for what is stored like a record. */
-  stored?: StoredBody
-  /** Left out, both of them, for what is only looked at. */
-  create?: (context: Context, body: unknown) => Promise<Answer<unknown>>
-  update?: (context: Context, target: { id: string; body: unknown }) => Promise<Answer<unknown>>
-  /** Left out where nothing is ever deleted; `accept` are the warnings that the person goes on in spite of. */
-  remove?: (context: Context, target: { id: string; version: number; accept: readonly string[] }) => Promise<void>
-  acts: Readonly<Record<string, DocumentAct>>
-  /** Left out for what never posts. */
-  journalEntries?: (context: Context, id: string) => Promise<PostedEntry[]>
-  /** Left out for what has no paper. */
-  print?: (context: Context, id: string) => Promise<PrintedDocument>
-}
 
 const journalVouchers: DocumentUseCases = {
   read: readJournalVoucher,
@@ -182,7 +165,11 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'purchase/debit-notes': purchaseDebitNotes,
   'payment-receipts': paymentUseCases('payment-receipts'),
   'purchase/payments': paymentUseCases('purchase/payments'),
-  'banking/cheque-deposits': chequeDeposits,
+  'banking/cash-deposits': useCasesOf(cashDeposits),
+  'banking/cheque-deposits': useCasesOf(chequeDeposits),
+  'banking/cheque-issues': useCasesOf(chequeIssues),
+  'banking/fund-transfers': useCasesOf(fundTransfers),
+  'tax/payments': useCasesOf(taxPayments),
   'inventory/opening-stock': openingStock,
   'inventory/adjustments': stockAdjustments,
   'inventory/bill-of-materials': billsOfMaterials,

@@ -1,5 +1,6 @@
 /** Rules of single resources that their declarations cannot say: the one table from paths to rules. */
 import { bankAccountRules } from './banking/bank-account-rules.ts'
+import { transferTemplateRules } from './banking/transfer-template-rules.ts'
 import { categoryRules } from './account/category-rules.ts'
 import { fiscalYearRules } from './account/fiscal-year-rules.ts'
 import { ledgerRules } from './account/ledger-rules.ts'
@@ -26,6 +27,7 @@ const rules: Readonly<Record<string, RecordRules>> = {
   'tax/schemes': taxSchemeRules,
   'crm/parties': partyRules,
   'banking/bank-accounts': bankAccountRules,
+  'banking/fund-transfer-templates': transferTemplateRules,
   'settings/payment-modes': paymentModeRules,
 }
 

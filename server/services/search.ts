@@ -9,7 +9,7 @@ import { resourceAt } from '../../domain/resources/index.ts'
 import { inventoryItems } from '../../domain/resources/inventory-items.ts'
 import { searchedDocuments } from '../../domain/resources/searched-documents.ts'
 import type { DocumentRow, SearchRow } from '../db/search-store.ts'
-import { accountSearch, documentSearch, itemSearch, partySearch } from '../db/search-store.ts'
+import { documentSearch, recordSearch } from '../db/search-store.ts'
 import type { Context } from './unit-of-work.ts'
 
 /** `path` is the resource's: a hit opens at `/{company}/{path}/{id}`. Date, amount and status are those of documents. */
@@ -27,9 +27,9 @@ const MOST_WORDS = 6
 
 /** The records that are searched, in the order of the answer. */
 const records = [
-  { kind: 'account', resource: accountLedgers, statement: accountSearch },
-  { kind: 'item', resource: inventoryItems, statement: itemSearch },
-  { kind: 'party', resource: crmParties, statement: partySearch },
+  { kind: 'account', resource: accountLedgers },
+  { kind: 'item', resource: inventoryItems },
+  { kind: 'party', resource: crmParties },
 ] as const
 
 /**
@@ -44,7 +44,7 @@ export async function search({ db, who }: Context, typed: string): Promise<Searc
   if (words.length === 0) return []
   const [documents, ...rows] = await db.batch(who.companyId, [
     documentSearch({ ...query, paths, amounts: words.map(parseMoneyInput) }),
-    ...readable.map(({ statement }) => statement(query)),
+    ...readable.map(({ kind }) => recordSearch(kind, query)),
   ])
   const nothing = { date: null, amount: null, status: null }
   const hits = readable.flatMap(({ kind, resource: { path } }, place) =>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Resource, Screen } from '../../domain/resources/define.ts'
+import type { DocumentResource, Resource, Screen } from '../../domain/resources/define.ts'
 import { NoPermission } from '../components/layout/no-permission.tsx'
 import { NotFound } from '../components/layout/not-found.tsx'
 import { declarationOf } from '../lib/declarations.ts'
@@ -110,11 +110,6 @@ const pages: Readonly<Record<string, Load>> = {
   ...forms('settings/payment-modes', () =>
     import('../pages/settings/payment-mode.tsx').then((page) => page?.PaymentModeForm),
   ),
-  ...forms('banking/cheque-deposits', () =>
-    import('../pages/banking/deposit-form.tsx').then((page) => page?.DepositForm),
-  ),
-  'banking/cheque-deposits.detail': () =>
-    import('../pages/banking/deposit-detail.tsx').then((page) => page?.DepositDetail),
   ...forms('banking/bank-accounts', () =>
     import('../pages/banking/bank-account.tsx').then((page) => page?.BankAccountForm),
   ),
@@ -142,6 +137,8 @@ const pages: Readonly<Record<string, Load>> = {
   'reports/supplier-ageing': () => import('../pages/reports/ageing.tsx').then((page) => page?.SupplierAgeing),
   'reports/collection': () => import('../pages/reports/collection.tsx').then((page) => page?.Collection),
   'reports/tax-summary': () => import('../pages/reports/tax-summary.tsx').then((page) => page?.TaxSummary),
+  'banking/fund-transfers.create': () => import('../pages/banking/new-transfer.tsx').then((page) => page?.NewTransfer),
+  'tax/payments.create': () => import('../pages/tax/new-payment.tsx').then((page) => page?.NewTaxPayment),
   'sales/sales-book.list': () => import('../pages/reports/books.tsx').then((page) => page?.SalesBook),
   'purchase/purchase-book.list': () => import('../pages/reports/books.tsx').then((page) => page?.PurchaseBook),
 }
@@ -155,6 +152,15 @@ const generic: Readonly<Record<Screen, Load<FormProps & { resource: Resource }>>
   detail: () => import('../components/resource/resource-detail.tsx').then((page) => page?.ResourceDetail),
 }
 
+const plainForm: Load<FormProps & { resource: DocumentResource }> = () =>
+  import('../components/document/plain/plain-form.tsx').then((page) => page?.PlainForm)
+/** The pages of documents whose declaration says their steps. */
+const plain: Readonly<Partial<Record<Screen, Load<FormProps & { resource: DocumentResource }>>>> = {
+  create: plainForm,
+  edit: plainForm,
+  detail: () => import('../components/document/plain/plain-detail.tsx').then((page) => page?.PlainDetail),
+}
+
 const reportPage: Load<{ name: string }> = () => import('../pages/reports/report.tsx').then((page) => page?.ReportPage)
 
 /** The page of a route: the hand-written one, else the generic one of its report, or of its resource with the declaration. */
@@ -162,8 +168,21 @@ async function pageOf({ page, report, resource: head, screen: kind }: RouteEntry
   const own = pages[page]
   if (!own && report !== undefined) return bind(await reportPage(), { name: report })
   if (own || !head || !kind) return own ? own() : NotFound
-  const [Page, resource] = await Promise.all([generic[kind](), declarationOf(head.path)])
-  return bind(Page, { resource, mode: kind === 'edit' ? 'edit' : 'create' })
+  const mode = kind === 'edit' ? 'edit' : 'create'
+  const plainPage = head.steps ? plain[kind] : undefined
+  if (!plainPage) {
+    const [Page, resource] = await Promise.all([generic[kind](), declarationOf(head.path)])
+    return bind(Page, { resource, mode })
+  }
+  const [Page, resource] = await Promise.all([plainPage(), declarationOf(head.path)])
+  return bind(Page, { resource: asDocument(resource), mode })
+}
+
+/** Those whose head says so have steps. */
+function asDocument(resource: Resource): DocumentResource {
+  const { path, steps } = resource
+  if (!steps) throw new Error(`${path} has no steps`)
+  return { ...resource, steps }
 }
 
 const loads = new Map<RouteEntry, () => Promise<ComponentType>>()

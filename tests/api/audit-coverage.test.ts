@@ -13,7 +13,7 @@ import { lastSteps, peopleSteps, png, settingsSteps } from './audit-steps.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { outgoingSteps } from './mail-steps.ts'
-import { depositBody, depositReadyFor } from './money-samples.ts'
+import { moneyBodies, moneyReadyFor } from './money-samples.ts'
 import { base, sample } from './resource-samples.ts'
 import { changedBody, mergeSteps, readyFor, stockBodies } from './stock-samples.ts'
 import { leftByPayment, payingFor, paymentBodies } from './payment-samples.ts'
@@ -37,8 +37,6 @@ const proveRecently = () =>
 const post = (path: string, body: object = {}) => app.as('owner').post(`${base}/${path}/`, body)
 const patch = (path: string, body: object) => app.as('owner').patch(`${base}/${path}/`, body)
 
-const deposits = 'banking/cheque-deposits'
-
 /** Bodies of the documents, which have use-cases of their own. */
 const documents: Readonly<Record<string, { create: () => object; change: object }>> = {
   ...Object.fromEntries(
@@ -46,7 +44,7 @@ const documents: Readonly<Record<string, { create: () => object; change: object 
   ),
   ...Object.fromEntries(Object.entries(paymentBodies).map(([path, bodyOf]) => [path, madePayment(bodyOf)])),
   'account/journal-vouchers': { create: () => voucher(), change: { ...voucher(), narration: 'Changed' } },
-  [deposits]: madeDeposit(),
+  ...Object.fromEntries(Object.entries(moneyBodies).map(([path, bodyOf]) => [path, madeMoney(path, bodyOf)])),
   'account/opening-balances': {
     create: () => ({ account: accounts[1], opening_dr: '1.00' }),
     change: { opening_dr: '2.00' },
@@ -68,13 +66,13 @@ function madeDocument(path: string, bodyOf: (desk: TestApp) => Promise<Record<st
   }
 }
 
-/** A deposit is changed as a whole. */
-function madeDeposit() {
+/** A document of money is changed as a whole. */
+function madeMoney(path: string, bodyOf: (desk: TestApp) => Promise<Record<string, unknown>>) {
   let body: Record<string, unknown> = {}
   return {
-    create: async () => (body = await depositBody(app)),
+    create: async () => (body = await bodyOf(app)),
     get change() {
-      return { ...body, narration: 'Changed' }
+      return { ...body, [path === 'tax/payments' ? 'remarks' : 'narration']: 'Changed' }
     },
   }
 }
@@ -184,8 +182,8 @@ function stepsOf(resource: Resource): Step[] {
     const route = `POST ${url}{id}/${name}/`
     if (path in tradeBodies) steps.push({ route, leaves: leftBy(path, name), act: () => actOnTrade(path, name) })
     if (path in paymentBodies) steps.push({ route, leaves: leftByPayment(path, name), act: () => pay(path, name) })
-    if (path === deposits) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnDeposit(name)))
-    if (!wanted || path === deposits || path in { ...stockBodies, ...tradeBodies, ...paymentBodies }) continue
+    if (path in moneyBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnMoney(path, name)))
+    if (!wanted || path in { ...stockBodies, ...tradeBodies, ...paymentBodies, ...moneyBodies }) continue
     const act = async () => {
       const { body } = await post(path, voucher(wanted.status))
       await rows()
@@ -200,16 +198,18 @@ function stepsOf(resource: Resource): Step[] {
   return steps
 }
 
-async function actOnDeposit(name: string): Promise<TestAnswer> {
-  const { id, version } = await depositReadyFor(app, name)
+const reasonFor = (act: string) => (['cancel', 'stop', 'bounce'].includes(act) ? { reason: 'Twice' } : {})
+
+async function actOnMoney(path: string, name: string): Promise<TestAnswer> {
+  const { id, version } = await moneyReadyFor(app, path, name)
   await rows()
-  return post(`${deposits}/${id}/${name}`, { version, ...(name === 'cancel' ? { reason: 'Twice' } : {}) })
+  return post(`${path}/${id}/${name}`, { version, ...reasonFor(name) })
 }
 
 async function actOnStock(path: string, name: string): Promise<TestAnswer> {
   const { id, version } = await readyFor(app, path, name)
   await rows()
-  return post(`${path}/${id}/${name}`, { version, ...(name === 'cancel' ? { reason: 'Twice' } : {}) })
+  return post(`${path}/${id}/${name}`, { version, ...reasonFor(name) })
 }
 
 async function actOnTrade(path: string, name: string): Promise<TestAnswer> {

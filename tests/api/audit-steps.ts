@@ -66,7 +66,7 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
     {
       route: `PUT ${company}settings/sales/`,
       leaves: 'update settings/sales',
-      act: () => app.as('owner').send('PUT', `${base}/settings/sales/`, { sales_agents: true, version: 1 }),
+      act: () => app.as('owner').send('PUT', `${base}/settings/sales/`, { sales_agents: false, version: 1 }),
     },
     {
       route: `PUT ${company}settings/invoice/mail-templates/`,

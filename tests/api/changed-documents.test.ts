@@ -5,7 +5,7 @@ import { writableFields } from '../../domain/resources/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
-import { depositBody } from './money-samples.ts'
+import { moneyBodies } from './money-samples.ts'
 import { paymentBodies } from './payment-samples.ts'
 import { stockBodies } from './stock-samples.ts'
 import { tradeBodies } from './trade-samples.ts'
@@ -23,7 +23,7 @@ const bodies: Readonly<Record<string, (app: TestApp) => Promise<Body>>> = {
   ...tradeBodies,
   ...paymentBodies,
   ...stockBodies,
-  'banking/cheque-deposits': depositBody,
+  ...moneyBodies,
   'account/journal-vouchers': voucherBody,
   'account/opening-balances': openingBody,
 }

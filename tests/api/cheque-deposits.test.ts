@@ -53,7 +53,7 @@ test('a draft is numbered when it is issued and posts when it clears, on the day
     status: 'Issued',
     voucher_no: 'CD-2026-0001',
     version: 2,
-    acts: ['edit', 'clear', 'cancel'],
+    acts: ['edit', 'clear', 'bounce', 'cancel'],
   })
   expect(await entries(draft.id)).toEqual([])
   expect(await balance(bank.account)).toBe('0.00')
@@ -61,7 +61,12 @@ test('a draft is numbered when it is issued and posts when it clears, on the day
   expect(at(await act(draft.id, 'clear', { version: 2, date: '2026-03-01' }))).toEqual(['CLEARED_EARLY', ['date']])
   expect(at(await act(draft.id, 'clear', { version: 2, date: 'soon' }))).toEqual(['NOT_A_DATE', ['date']])
   const { body: cleared } = await act(draft.id, 'clear', { version: 2, date: '2026-03-05' })
-  expect(cleared).toMatchObject({ status: 'Cleared', clearing_date: '2026-03-05', version: 3, acts: ['cancel'] })
+  expect(cleared).toMatchObject({
+    status: 'Cleared',
+    clearing_date: '2026-03-05',
+    version: 3,
+    acts: ['bounce', 'cancel'],
+  })
   expect(await entries(draft.id)).toEqual([
     ['2026-03-05', 'Barclays (1234) 250.00 0.00', 'Amy (Receivable) 0.00 250.00'],
   ])
@@ -177,7 +182,7 @@ test('the deposit of a cheque receipt is cleared and cancelled through its recei
     amount: '120.00',
     payment: receipt.id,
     payment_label: receipt.voucher_no,
-    acts: ['clear', 'cancel'],
+    acts: ['clear', 'bounce', 'cancel'],
   })
   for (const answer of [
     await patch(`${deposits}/${id}`, { ...cheque(), version: 1 }),

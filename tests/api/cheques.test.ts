@@ -169,7 +169,7 @@ test('a cheque is changed while it waits, its deposit with it; cheque it stays',
   expect(await desk.entries(`${receipts}/${receipt.id}`)).toHaveLength(1)
 })
 
-test('a cheque that pays a supplier waits as well, without a deposit', async () => {
+test('a cheque that pays a supplier waits as well, issued and not deposited', async () => {
   const eli = (await desk.party('Eli')).id
   const bill = await desk.bill(eli, '40')
   const paid = await desk.pays(payments, {
@@ -177,7 +177,7 @@ test('a cheque that pays a supplier waits as well, without a deposit', async () 
     rows: cheque('40', '5'),
     allocations: await desk.shares([bill]),
   })
-  expect([paid.status, paid.cheque_deposit]).toEqual(['Issued', null])
+  expect([paid.status, paid.cheque_deposit, paid.cheque_issue.number]).toEqual(['Issued', null, 'CHQ-2026-0001'])
   expect((await desk.open(payments, `party=${eli}`)).items[0].pending).toBe('40.00')
   const cleared = await desk.act(payments, paid, { name: 'clear', date: '2026-03-30' })
   expect(await desk.entries(`${payments}/${paid.id}`)).toEqual([

@@ -77,6 +77,10 @@ const wholes: Readonly<Record<string, object>> = {
   'inventory/bill-of-materials': { ...row, overhead: '0', rows: [{ ...row, side: 'in' }] },
   'inventory/stock-counts': { date, rows: [{ item: some, counted: '1' }] },
   'banking/cheque-deposits': { date, bank_account: some, benefactor: some, amount: '1' },
+  'banking/cheque-issues': { date, bank_account: some, issued_to: 'Amy', dr_account: some, amount: '1' },
+  'banking/cash-deposits': { date, bank_account: some, benefactor: some, amount: '1' },
+  'banking/fund-transfers': { date, from_account: some, to_account: some, amount: '1' },
+  'tax/payments': { date, tax_scheme: some, paid_from: some, amount: '1' },
   'payment-receipts': payment,
   'purchase/payments': payment,
   'sales/vouchers': trade,
@@ -93,7 +97,7 @@ function asked(path: string): string {
 
 /** A body without a mistake of its own, so that only the id is wrong. */
 function acceptable(path: string): Record<string, unknown> {
-  if (/\/cancel(-preview)?\/$/.test(path)) return { version: 1, reason: 'Wrong' }
+  if (/\/(cancel(-preview)?|stop|bounce)\/$/.test(path)) return { version: 1, reason: 'Wrong' }
   if (path.endsWith('/payment-mode/')) return { version: 1, payment_mode: null }
   if (path.endsWith('/merge/')) return { version: 1, into: foreign['crm/parties'], date }
   const whole = Object.keys(wholes).find((one) => path.endsWith(`/${one}/{id}/`))

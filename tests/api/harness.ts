@@ -29,6 +29,7 @@ import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import type { Mail } from '../support/post-box.ts'
 import { postBox } from '../support/post-box.ts'
+import { expectDescribed } from '../support/described-answers.ts'
 import { testSite } from '../support/site.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -85,7 +86,8 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
   let tokens = await openSessions({ db, clock }, ids)
   const companies = await addCompanies({ db, clock }, (person) => ({ userId: idOf(person), email: emailOf(person) }))
   // Tests of editing what is issued are many; `final-documents.test.ts` covers documents that are final.
-  await owner.query('update trade_setting set sales_final = false, purchase_final = false')
+  await owner.query(`update trade_setting set sales_final = false, purchase_final = false, sales_reference = true,
+    sales_received_by = true, sales_agents = true, purchase_landed_cost = true`)
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-files-'))
   const files = createFileStore(folder)
   const site = testSite()
@@ -106,6 +108,7 @@ export async function startApp({ rateLimit = 0 }: { rateLimit?: number } = {}) {
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
+    expectDescribed(answer)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const parsed = isJson && answer.body !== '' ? JSON.parse(answer.body) : answer.body
     return {

@@ -1,5 +1,6 @@
 /** Bank accounts and cheque deposits of company `one`, for tests that need some of everything. */
 import { expect } from 'vitest'
+import { resourceAt } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 
 const base = '/api/company/one'
@@ -25,14 +26,60 @@ async function namedByDeposits(app: TestApp): Promise<{ bank_account: string; be
 }
 
 /** The body of a deposit. */
-export async function depositBody(app: TestApp): Promise<Record<string, unknown>> {
+async function depositBody(app: TestApp): Promise<Record<string, unknown>> {
   return { date: '2026-06-01', ...(await namedByDeposits(app)), amount: '139.12', cheque_number: '000107' }
 }
 
-/** A deposit in the status that an act begins with. */
-export async function depositReadyFor(app: TestApp, act: string): Promise<Deposit> {
-  const status = act === 'issue' ? 'Draft' : 'Issued'
-  const { id, version } = await made(app, 'banking/cheque-deposits', { ...(await depositBody(app)), status })
+let cheques = 100
+
+type Body = Record<string, unknown>
+
+async function ledgers(app: TestApp, group: string, search = ''): Promise<string[]> {
+  const { body } = await app.as('owner').get(`${base}/account/ledgers/options/?among=${group}&q=${search}`)
+  return body.map(({ id }: { id: string }) => id)
+}
+
+/** The body of a document of each kind of money. */
+export const moneyBodies: Readonly<Record<string, (app: TestApp) => Promise<Body>>> = {
+  'banking/cheque-deposits': depositBody,
+  'banking/cash-deposits': async (app) => {
+    const { bank_account } = await namedByDeposits(app)
+    const [benefactor] = await ledgers(app, 'depositor', 'Cash')
+    return { date: '2026-06-01', bank_account, benefactor, amount: '139.12', deposited_by: 'Ben' }
+  },
+  'banking/cheque-issues': async (app) => {
+    const { bank_account } = await namedByDeposits(app)
+    cheques += 1
+    const cheque_number = `${cheques}`.padStart(6, '0')
+    const { id: party } = await made(app, 'crm/parties', { name: `Mill ${cheque_number}` })
+    return { date: '2026-06-01', bank_account, cheque_number, party, issued_to: 'The Mill', amount: '139.12' }
+  },
+  'banking/fund-transfers': async (app) => {
+    const { bank_account } = await namedByDeposits(app)
+    const bank = await app.as('owner').get(`${base}/banking/bank-accounts/${bank_account}/`)
+    const [from] = await ledgers(app, 'money', 'Cash')
+    const [fees] = await ledgers(app, 'expense', 'Bank')
+    const fee = { transaction_fee_account: fees, transaction_fee: '1.50' }
+    return { date: '2026-06-01', from_account: from, to_account: bank.body.account, amount: '139.12', ...fee }
+  },
+  'tax/payments': async (app) => {
+    const schemes = await app.as('owner').get(`${base}/tax/schemes/options/?among=owed`)
+    const [from] = await ledgers(app, 'money', 'Cash')
+    return { date: '2026-06-01', tax_scheme: schemes.body[0].id, amount: '139.12', paid_from: from, set_off: '10.00' }
+  },
+}
+
+/** What the template of a transfer says beside its name. */
+export async function templateBody(app: TestApp): Promise<Body> {
+  const { date: _date, amount: _amount, ...both } = (await moneyBodies['banking/fund-transfers']?.(app)) ?? {}
+  return both
+}
+
+/** A document of money in a status that allows an act. */
+export async function moneyReadyFor(app: TestApp, path: string, act: string): Promise<Deposit> {
+  const { steps = {}, startsAs = [] } = resourceAt(path) ?? {}
+  const status = startsAs.find((one) => steps[one]?.[act] !== undefined)
+  const { id, version } = await made(app, path, { ...(await moneyBodies[path]?.(app)), ...(status ? { status } : {}) })
   return { id: String(id), version: Number(version) }
 }
 
@@ -50,8 +97,16 @@ export async function someMoney(app: TestApp): Promise<void> {
     ['clear', { date: '2026-06-03' }],
     ['cancel', { reason: 'Twice' }],
   ] as const) {
-    const { id, version } = await depositReadyFor(app, name)
+    const { id, version } = await moneyReadyFor(app, 'banking/cheque-deposits', name)
     const answer = await app.as('owner').post(`${base}/banking/cheque-deposits/${id}/${name}/`, { version, ...body })
     expect(answer.status).toBe(200)
+  }
+  await made(app, 'banking/fund-transfer-templates', { name: 'Weekly takings', ...(await templateBody(app)) })
+  await made(app, 'banking/fund-transfer-templates', { name: 'Rent_x 100 % =1+1' })
+  for (const path of Object.keys(moneyBodies).filter((one) => one !== 'banking/cheque-deposits')) {
+    await moneyReadyFor(app, path, 'edit')
+    const { id, version } = await moneyReadyFor(app, path, 'cancel')
+    const answer = await app.as('owner').post(`${base}/${path}/${id}/cancel/`, { version, reason: 'Twice' })
+    expect([path, answer.status]).toEqual([path, 200])
   }
 }

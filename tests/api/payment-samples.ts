@@ -57,10 +57,11 @@ export async function payingFor(
   return { id, body: { version: set.body.version, item } }
 }
 
-/** What an act leaves in the log: the deposit of a cheque is cleared with its receipt. */
+/** What an act leaves in the log: the document of a cheque is cleared with its payment. */
 export function leftByPayment(path: string, act: string): string {
   const own = `${act} ${path}`
-  return path === 'payment-receipts' && act === 'clear' ? `clear banking/cheque-deposits, ${own}` : own
+  if (act !== 'clear') return own
+  return `clear banking/cheque-${path === 'payment-receipts' ? 'deposits' : 'issues'}, ${own}`
 }
 
 /** Some of every payment, with texts that search and wildcards stumble over. */

@@ -115,6 +115,8 @@ function rightOf({ method, path }: Route): string | undefined {
     'GET /{id}/export.xlsx/': 'export',
     'GET /{id}/print.pdf/': 'read',
     'GET /{id}/paper/': 'read',
+    'GET /{id}/cheque.pdf/': 'read',
+    'GET /proposal/': 'read',
     'POST /{id}/log-print/': 'update',
     'GET /prints/': 'read',
     'POST /prints/': 'read',

@@ -4,7 +4,7 @@ import type { DataShape, Field, Resource } from '../../domain/resources/define.t
 import { isWritable } from '../../domain/resources/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
-import { depositBody, someMoney } from './money-samples.ts'
+import { moneyBodies, someMoney, templateBody } from './money-samples.ts'
 import { someStock } from './stock-samples.ts'
 import { somePayments } from './payment-samples.ts'
 import { someTrade } from './trade-samples.ts'
@@ -89,7 +89,8 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
   }),
   'banking/bank-accounts': () =>
     Promise.resolve({ is_wallet: false, next_cheque_no: `${counter}`, commission_percent: null }),
-  'banking/cheque-deposits': (app) => depositBody(app),
+  ...moneyBodies,
+  'banking/fund-transfer-templates': templateBody,
   'sales/agents': () => Promise.resolve({ commission_rate: '2.5' }),
   'sales/discounts': () => Promise.resolve({ value: '10' }),
   'purchase/discounts': () => Promise.resolve({ value: '10' }),

@@ -219,7 +219,8 @@ describe('an id of another company in a body', () => {
   test.each(actsWithIds)('%s %s takes no id of another company', async (path, act, bodyOf) => {
     const { body: rows } = await app.as('owner').get(`${base}/${path}/?_end=100`)
     const own = rows.find(({ status }: { status: string }) => ['Issued', 'Cleared', 'Paid'].includes(status))
-    const theirs = foreign[act === 'payment-mode' ? 'settings/payment-modes' : 'account/journal-vouchers'] ?? ''
+    const targets = { 'payment-mode': 'settings/payment-modes', bounce: 'account/ledgers' } as Record<string, string>
+    const theirs = foreign[targets[act] ?? 'account/journal-vouchers'] ?? ''
     const url = `${base}/${path}/${own.id}/`
     const answer = await app.as('owner').post(`${url}${act}/`, { version: own.version, ...bodyOf(theirs) })
     expect([answer.status, answer.body.code]).toEqual([400, 'UNKNOWN_REFERENCE'])

@@ -64,6 +64,11 @@ export const actsWithIds = [
   ...['sales/vouchers', 'purchase/vouchers'].map(
     (path) => [path, 'payment-mode', (id: string) => ({ payment_mode: id })] as const,
   ),
+  [
+    'banking/cheque-deposits',
+    'bounce',
+    (id: string) => ({ charge_account: id, charge: '1', reason: 'No funds' }),
+  ] as const,
   ...['sales/credit-notes', 'purchase/debit-notes', 'payment-receipts', 'purchase/payments'].flatMap(
     (path) =>
       [

@@ -23,21 +23,21 @@ test('every member sees them, owner and admins change them, and the log tells', 
     sales_tax_type: 'exclusive',
     version: 1,
   })
-  expect((await put('sales', { sales_agents: true, version: 1 }, 'accountant')).body.code).toBe('NOT_ALLOWED')
-  const changed = await put('sales', { sales_agents: true, sales_tax_type: 'none', version: 1 }, 'admin')
+  expect((await put('sales', { sales_agents: false, version: 1 }, 'accountant')).body.code).toBe('NOT_ALLOWED')
+  const changed = await put('sales', { sales_agents: false, sales_tax_type: 'none', version: 1 }, 'admin')
   expect([changed.status, changed.body]).toMatchObject([
     200,
-    { sales_agents: true, sales_tax_type: 'none', sales_remarks: true, version: 2 },
+    { sales_agents: false, sales_tax_type: 'none', sales_remarks: true, version: 2 },
   ])
-  expect((await put('sales', { sales_agents: true, version: 2 })).body.version).toBe(2)
+  expect((await put('sales', { sales_agents: false, version: 2 })).body.version).toBe(2)
   const [row] = await app.sql<{ changes: object; resource: string }>(
     `select changes, resource from audit_log where resource like 'settings/%' order by at desc limit 1`,
   )
   expect(row).toEqual({
     resource: 'settings/sales',
-    changes: { sales_agents: [false, true], sales_tax_type: ['exclusive', 'none'] },
+    changes: { sales_agents: [true, false], sales_tax_type: ['exclusive', 'none'] },
   })
-  expect((await put('sales', { sales_agents: false, version: 1 })).body).toMatchObject({
+  expect((await put('sales', { sales_agents: true, version: 1 })).body).toMatchObject({
     code: 'STALE',
     params: { who: app.emailOf('admin') },
   })

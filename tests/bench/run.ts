@@ -34,7 +34,7 @@ import { fillStock } from './long-stock.ts'
 import { benchReceipts } from './receipts.ts'
 import { median } from './rounds.ts'
 import { benchSearch } from './search.ts'
-import { benchSignIn } from './sign-in.ts'
+import { benchSignIn, places } from './sign-in.ts'
 import { benchStock } from './stock.ts'
 import { benchTyping } from './typing.ts'
 
@@ -117,8 +117,9 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     say(await benchPdf({ context: { db, clock, who: long }, slug: 'stock-long', today, fetchAll }))
     const origin = `http://localhost:${port}`
     say(await benchTyping({ context: { db, clock, who: long }, slug: 'stock-long', today, origin, person }))
-    // Last: the sessions that it opens end the one that the others use.
-    say(await benchSignIn(person.password, () => signIn(port)))
+    const others = Array.from({ length: places }, (_, place) => ({ ...person, email: `bench-${place}@example.test` }))
+    for (const other of others) await addPerson({ db }, other)
+    say(await benchSignIn(person.password, (place) => signIn(port, others[place]?.email)))
   } finally {
     await owner.close()
     await db.close()
@@ -126,11 +127,11 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
   }
 }
 
-async function signIn(port: number): Promise<string> {
+async function signIn(port: number, email = person.email): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/_allauth/app/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, password: person.password }),
+    body: JSON.stringify({ email, password: person.password }),
   })
   const body = await answer.json()
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${JSON.stringify(body)}`)

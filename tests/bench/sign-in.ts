@@ -1,19 +1,20 @@
 /**
  * Signing in over HTTP beside checking the same password alone. The check is slow by intent (argon2id, 64 MiB), so what
- * is left of its rate says what everything around it costs. One person signs in again and again, four at once.
+ * is left of its rate says what everything around it costs. Four people sign in again and again, all at once.
  */
 import { verify } from '@node-rs/argon2'
 import { hashPassword } from '../../server/services/identity/passwords.ts'
 import { untilTime } from './rounds.ts'
 
 const seconds = 5
-const places = 4
+/** How many people sign in at once. */
+export const places = 4
 
-/** Two rounds of each, in turn; returns the line to print. `signIn` does one sign-in. */
-export async function benchSignIn(password: string, signIn: () => Promise<unknown>): Promise<string> {
+/** Two rounds of each, in turn; returns the line to print. `signIn` does one sign-in of one of the people. */
+export async function benchSignIn(password: string, signIn: (place: number) => Promise<unknown>): Promise<string> {
   const stored = await hashPassword(password)
-  const everywhere = (act: () => Promise<unknown>) =>
-    Array.from({ length: places }, () => async () => void (await act()))
+  const everywhere = (act: (place: number) => Promise<unknown>) =>
+    Array.from({ length: places }, (_, place) => async () => void (await act(place)))
   let [overHttp, alone] = [0, 0]
   for (let round = 0; round < 2; round += 1) {
     overHttp += (await untilTime(seconds, everywhere(signIn))) / 2

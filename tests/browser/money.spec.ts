@@ -64,3 +64,55 @@ test('a cheque is issued, cleared on a day, and stands in the books of that day'
   await expect(page.getByText('Barclays (1234)')).toBeVisible()
   await expect(page.getByText('250.00').first()).toBeVisible()
 })
+
+test('a transfer begins with a template, and a cheque with the next number of its account', async ({
+  books,
+  visit,
+  request,
+  watch,
+}) => {
+  // Who the cheque is for and what it pays is for the rules of the server to ask.
+  watch.allow(400, /banking\/cheque-issues/)
+  const { accessToken } = await books.session('owner')
+  const headers = { authorization: `Token ${accessToken}` }
+  const api = `${books.origin}/api/company/${books.slug}`
+  const add = async (path: string, data: object) =>
+    (await (await request.post(`${api}/${path}/`, { headers, data })).json()) as Record<string, string>
+  const bank = await add('banking/bank-accounts', {
+    bank_name: 'Lloyds',
+    account_number: '77',
+    next_cheque_no: '000200',
+  })
+  const [till] = (await (
+    await request.get(`${api}/account/ledgers/options/?among=money&q=Cash`, { headers })
+  ).json()) as {
+    id: string
+  }[]
+  await add('banking/fund-transfer-templates', { name: 'Takings', from_account: till?.id, to_account: bank['account'] })
+
+  const page = await visit('owner', 'banking/fund-transfers/create')
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('button', { name: 'Takings' }).click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('120')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading).toHaveText(/^Fund transfer FT-/)
+  await expect(page.getByText('Lloyds (77)').first()).toBeVisible()
+
+  await page.goto(`/${books.slug}/banking/cheque-issues/create`)
+  await choose(page, 'Bank account', 'Lloyds')
+  await page.getByRole('textbox', { name: 'Name on the cheque' }).fill('Whitworth Roofing')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('80')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Fill this in.')).toBeVisible()
+  await choose(page, 'Ledger', 'Bank Charges')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading).toHaveText(/^Cheque issue CHQ-/)
+  await expect(page.getByText('000200').first()).toBeVisible()
+  await expect(page.getByText('Eighty').first()).toBeVisible()
+  await more(page, 'Stop cheque')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Lost in the post')
+  await dialog.getByRole('button', { name: 'Stop cheque' }).click()
+  await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Lost in the post').first()).toBeVisible()
+})

@@ -12,6 +12,8 @@ export async function makeOneOfEach(
     const answer = await request.get(`${api}/${path}`, { headers })
     return ((await answer.json()) as { id: string }[])[0]?.id ?? ''
   }
+  const record = async (path: string): Promise<Record<string, string>> =>
+    (await (await request.get(`${api}/${path}/`, { headers })).json()) as Record<string, string>
   const add = async (path: string, data: object): Promise<string> => {
     const answer = await request.post(`${api}/${path}/`, { headers, data })
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(201)
@@ -41,6 +43,21 @@ export async function makeOneOfEach(
   const cheque = { date: '2026-06-01', bank_account: bank, benefactor, amount: '10' }
   await add('banking/cheque-deposits', cheque)
   const party = await add('crm/parties', { name: 'Harbour Café' })
+  await add('banking/cheque-issues', {
+    date: '2026-06-01',
+    bank_account: bank,
+    cheque_number: '000101',
+    party,
+    amount: '10',
+  })
+  const till = await first('account/ledgers/options/?among=money&q=Cash')
+  await add('banking/cash-deposits', { ...cheque, benefactor: till })
+  const { account } = await record(`banking/bank-accounts/${bank}`)
+  const moved = { from_account: till, to_account: account }
+  await add('banking/fund-transfer-templates', { name: 'Takings', ...moved })
+  await add('banking/fund-transfers', { date: '2026-06-01', ...moved, amount: '10' })
+  const owed = await first('tax/schemes/options/?among=owed')
+  await add('tax/payments', { date: '2026-06-01', tax_scheme: owed, paid_from: till, amount: '10' })
   await add('sales/agents', { name: 'Ann', commission_rate: '2' })
   const discount = { name: 'Ten off', type: 'percent', value: '10' }
   for (const path of ['sales/discounts', 'purchase/discounts']) await add(path, discount)

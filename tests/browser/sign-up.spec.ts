@@ -83,6 +83,8 @@ test('sign up, verify, set up an authenticator app, sign in with its code', asyn
   await page.getByLabel('Code from the app').fill(code())
   await page.getByLabel('Code from the app').press('Enter')
   await expect(page).toHaveURL('/invitations')
+  // What the page asks for comes before the journey is over.
+  await settled(page)
 })
 
 test('a link proves an address once, also in another browser, where one signs in then', async ({
@@ -123,6 +125,8 @@ test('a link proves an address once, also in another browser, where one signs in
   await secret(page).fill(password)
   await secret(page).press('Enter')
   await expect(page).toHaveURL('/invitations')
+  // What the page asks for comes before the journey is over.
+  await settled(page)
 })
 
 test('a forgotten password is replaced by mail, and a code by mail signs in without one', async ({

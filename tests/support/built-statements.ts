@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { resources } from '../../domain/resources/index.ts'
 import type { Field, Resource } from '../../domain/resources/define.ts'
-import { isStored } from '../../domain/resources/define.ts'
+import { isStored, writableFields } from '../../domain/resources/define.ts'
 import type { Filter } from '../../domain/resources/list-query.ts'
 import { operatorsOf } from '../../domain/resources/list-query.ts'
 import { rowSheetOf } from '../../domain/resources/row-sheets.ts'
@@ -15,9 +15,12 @@ import type { Statement } from '../../server/db/client.ts'
 import type { CompanyChange } from '../../server/db/company-change-store.ts'
 import { updateCompany } from '../../server/db/company-change-store.ts'
 import { openJournal } from '../../server/db/journal-export-store.ts'
+import * as documents from '../../server/db/document-store.ts'
 import { partyPickStatement } from '../../server/db/party-pick-store.ts'
 import { ledgersAmong } from '../../server/db/record-groups.ts'
+import { referencesOf } from '../../server/db/record-query.ts'
 import * as records from '../../server/db/records-store.ts'
+import { recordSearch } from '../../server/db/search-store.ts'
 import { sheetRows } from '../../server/db/row-sheet-store.ts'
 import { updateTradeSettings } from '../../server/db/trade-settings-store.ts'
 import { replaceTradeRows } from '../../server/db/trade-write-store.ts'
@@ -80,6 +83,9 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
   ...Object.fromEntries(
     Object.entries(ofRecords()).map(([name, made]) => [`server/db/records-store.ts ${name}`, made]),
   ),
+  ...Object.fromEntries(
+    Object.entries(ofDocuments()).map(([name, made]) => [`server/db/document-store.ts ${name}`, made]),
+  ),
   'server/db/audit-store.ts auditPage': () =>
     [audit, noAudit].map((filter) => auditPage(id, filter, { start: 0, end: 1 })),
   'server/db/audit-store.ts auditCount': () => [audit, noAudit].map((filter) => auditCount(id, filter)),
@@ -92,6 +98,8 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
     openJournal(id)
       .filter(({ sql }) => sql.startsWith('declare'))
       .map(({ sql, parameters }) => ({ sql: sql.replace(/^declare .* cursor for\s/, ''), parameters })),
+  'server/db/search-store.ts recordSearch': () =>
+    (['account', 'item', 'party'] as const).map((kind) => recordSearch(kind, { companyId: id, text: 'a', limit: 1 })),
   'server/db/party-pick-store.ts partyPickStatement': () =>
     ['', 'a'].map((search) => partyPickStatement(id, { search, ids, limit: 1 })),
   // Their row types are those of the reports' queries.
@@ -135,6 +143,31 @@ function ofRecords(): Record<string, () => Statement[]> {
     insertStatement: () => kept.map((one) => records.insertStatement(one, id, { id, ...valuesOf(one) })),
     updateStatement: () => kept.map((one) => records.updateStatement(one, id, { id, values: valuesOf(one), at: now })),
     deleteStatement: () => kept.map((one) => records.deleteStatement(one, id, id)),
+  }
+}
+
+function ofDocuments(): Record<string, () => Statement[]> {
+  const kinds = resources.filter(({ steps }) => steps !== undefined)
+  const given = { fiscalYearId: id, prefix: '', padding: 4 }
+  const writes = [null, given].map((numbering) => ({ id, numbering }))
+  return {
+    documentStatement: () => kinds.map((one) => documents.documentStatement(one, id, id)),
+    chosenStatement: () =>
+      kinds.flatMap((one) =>
+        referencesOf(one).map(([, field]) => documents.chosenStatement(field, id, { id, carries: ['id', 'version'] })),
+      ),
+    insertDocument: () =>
+      kinds.flatMap((one) =>
+        writes.map((write) => {
+          const values = Object.fromEntries(writableFields(one).map(([name]) => [name, null]))
+          return documents.insertDocument(one, id, { ...write, values })
+        }),
+      ),
+    updateDocument: () =>
+      kinds.flatMap((one) =>
+        writes.map((write) => documents.updateDocument(one, id, { ...write, values: { status: null } })),
+      ),
+    deleteDocument: () => kinds.map((one) => documents.deleteDocument(one, id, id)),
   }
 }
 

@@ -23,7 +23,8 @@ export async function readOrMakePasswords(dataDir: string): Promise<Passwords> {
   const file = fileIn(dataDir)
   if (!existsSync(file)) {
     const made: Passwords = { postgres: newWord(), daybook_owner: newWord(), daybook_app: newWord() }
-    const unfinished = `${file}.${process.pid}`
+    // A name of its own, also beside another start in this process.
+    const unfinished = `${file}.${randomBytes(6).toString('hex')}`
     await writeFile(unfinished, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
     // A link fails when the file is there: of two processes that start together one wins and both read its words.
     await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {

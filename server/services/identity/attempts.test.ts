@@ -3,7 +3,7 @@ import { freshDatabase, type TestDatabase } from '../../../tests/support/databas
 import { testSite } from '../../../tests/support/site.ts'
 import { createDatabase, type Database } from '../../db/client.ts'
 import { newId } from '../unit-of-work.ts'
-import { admit, deviceMark, forgetAttempts, sourceOf, sourceOfSession, waitAfter } from './attempts.ts'
+import { deviceMark, forgetAttempts, provingInTurn, sourceOf, sourceOfSession, waitAfter } from './attempts.ts'
 import type { Source } from './attempts.ts'
 import { InputRefused } from './refusals.ts'
 
@@ -19,9 +19,8 @@ const from = (address: string, device?: string) =>
   sourceOf(sealer, { token: undefined, userAgent: '', address, device }, userId)
 /** What an attempt is told that fails if it is admitted. */
 const guess = (source: Source) =>
-  admit({ db, clock }, { name, source }).then(
-    () => 'admitted',
-    (error: unknown) => (error instanceof InputRefused ? error.problems[0]?.code : error),
+  provingInTurn({ db, clock }, { name, source }, () => Promise.resolve('admitted')).catch((error: unknown) =>
+    error instanceof InputRefused ? error.problems[0]?.code : error,
   )
 const guesses = async (count: number, sourceAt: (place: number) => Source) => {
   const answers = []

@@ -1,6 +1,7 @@
 /**
  * How often a password or a second factor may be guessed. Attempts count before they are looked at, so that parallel
- * guesses count too; a success forgets them. Known and unknown accounts are treated alike.
+ * guesses count too, and those of one source are looked at one after the other; a success forgets them. Known and unknown
+ * accounts are treated alike.
  *
  * One source (a device that signed in to the account before, a session, else an address): five failures within fifteen
  * minutes lock the account for this source alone, until fifteen minutes after the fifth.
@@ -33,8 +34,33 @@ export function waitAfter(failures: number): number {
   return failures < unslowed ? 0 : Math.min(2 ** (failures - unslowed), longestWaitSeconds)
 }
 
-/** Counts an attempt. Raises `too_many_login_attempts` when the source is locked, `login_slowed` when it has to wait. */
-export async function admit({ db, clock }: Identity, { name, source }: Attempt): Promise<void> {
+/** The last attempt of a source at a name that this process looks at. */
+const lastTurns = new Map<string, Promise<unknown>>()
+
+/**
+ * Counts an attempt and proves it, after those of the same source at the same name that came before: what several correct
+ * passwords at once leave is forgotten before the next one is counted. Returns what `prove` returns. Raises
+ * `too_many_login_attempts` when the source is locked, `login_slowed` when it has to wait, and what `prove` raises.
+ */
+export async function provingInTurn<Proof>(
+  identity: Identity,
+  attempt: Attempt,
+  prove: () => Promise<Proof>,
+): Promise<Proof> {
+  const key = hashesOf(attempt).pair.toString('hex')
+  const turn = Promise.allSettled([lastTurns.get(key)]).then(async () => {
+    await admit(identity, attempt)
+    return prove()
+  })
+  lastTurns.set(key, turn)
+  try {
+    return await turn
+  } finally {
+    if (lastTurns.get(key) === turn) lastTurns.delete(key)
+  }
+}
+
+async function admit({ db, clock }: Identity, { name, source }: Attempt): Promise<void> {
   const now = clock.now()
   const at = { now, pairSince: later(now, -lockoutLasts), accountSince: later(now, -accountWindow), most: mostFailures }
   const hashes = hashesOf({ name, source })

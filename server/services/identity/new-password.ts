@@ -9,7 +9,7 @@ import type { PersonRow } from '../../db/identity-store.ts'
 import { endSessionsOf, personByEmail, personById } from '../../db/identity-store.ts'
 import type { MailKeyRow } from '../../db/mail-store.ts'
 import { endFlowsOf, endMailKeys, mailKey, useMailKey } from '../../db/mail-store.ts'
-import { admit, forgetAttempts, sourceOf, sourceOfSession } from './attempts.ts'
+import { forgetAttempts, provingInTurn, sourceOf, sourceOfSession } from './attempts.ts'
 import { auditAccount } from './audit-account.ts'
 import { requireSession } from './flows.ts'
 import { profileOf } from './identity.ts'
@@ -86,10 +86,11 @@ export async function changePassword(portal: Portal, caller: Caller, change: Pas
     if (!isRecent(session.methods, portal.clock.now())) throw new NotRecent(session)
   } else {
     const attempt = { name: person.email, source: sourceOfSession(session) }
-    await admit(portal, attempt)
-    const fits = await passwordFits(person.password_hash, change.currentPassword ?? '')
-    if (!fits) throw new InputRefused({ code: 'enter_current_password' })
-    await portal.db.batch(null, [forgetAttempts(attempt)])
+    await provingInTurn(portal, attempt, async () => {
+      const fits = await passwordFits(person.password_hash, change.currentPassword ?? '')
+      if (!fits) throw new InputRefused({ code: 'enter_current_password' })
+      await portal.db.batch(null, [forgetAttempts(attempt)])
+    })
   }
   check(change.newPassword, person, 'new_password')
   const passwordHash = await hashPassword(change.newPassword)

@@ -1,5 +1,5 @@
 import { addMethod, personById } from '../../db/identity-store.ts'
-import { admit, forgetAttempts, sourceOfSession } from './attempts.ts'
+import { forgetAttempts, provingInTurn, sourceOfSession } from './attempts.ts'
 import { requireSession } from './flows.ts'
 import type { Identity } from './identity.ts'
 import type { Method } from './methods.ts'
@@ -18,9 +18,10 @@ export async function reauthenticate(identity: Identity, caller: Caller, passwor
   const [[person]] = await identity.db.batch(null, [personById(session.userId)])
   if (!person) throw new Error('The person of a session does not exist')
   const attempt = { name: person.email, source: sourceOfSession(session) }
-  await admit(identity, attempt)
-  if (!(await passwordFits(person.password_hash, password))) throw new InputRefused({ code: 'incorrect_password' })
-  await identity.db.batch(null, [forgetAttempts(attempt)])
+  await provingInTurn(identity, attempt, async () => {
+    if (!(await passwordFits(person.password_hash, password))) throw new InputRefused({ code: 'incorrect_password' })
+    await identity.db.batch(null, [forgetAttempts(attempt)])
+  })
   const at = secondsOf(identity.clock.now())
   return proveAgain(identity, session, { method: 'password', at, email: person.email, reauthenticated: true })
 }

@@ -7,7 +7,7 @@ import { countAttempt } from '../../db/flow-store.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'
 import type { Source } from './attempts.ts'
-import { admit, forgetAttempts, sourceOf, sourceOfSession } from './attempts.ts'
+import { forgetAttempts, provingInTurn, sourceOf, sourceOfSession } from './attempts.ts'
 import { auditAccount } from './audit-account.ts'
 import type { Flow } from './flows.ts'
 import { holderOf, requireSession } from './flows.ts'
@@ -77,12 +77,13 @@ async function proveByCode(
   code: string,
 ): Promise<Proof> {
   const attempt = { name: `second factor of ${userId}`, source }
-  await admit(portal, attempt)
   const isOfApp = /^\d{6}$/.test(code.replace(/\s/g, ''))
-  const proof = isOfApp ? await useTotp(portal, userId, code) : await useRecoveryCode(portal, userId, code)
-  if (!proof) throw new InputRefused({ code: 'incorrect_code' })
-  await portal.db.batch(null, [forgetAttempts(attempt)])
-  return proof
+  return provingInTurn(portal, attempt, async () => {
+    const proof = isOfApp ? await useTotp(portal, userId, code) : await useRecoveryCode(portal, userId, code)
+    if (!proof) throw new InputRefused({ code: 'incorrect_code' })
+    await portal.db.batch(null, [forgetAttempts(attempt)])
+    return proof
+  })
 }
 
 async function useTotp({ db, clock, site }: Portal, userId: string, code: string): Promise<Proof | null> {

@@ -55,6 +55,20 @@ test('a stored password is argon2id with 64 MiB and three passes', async () => {
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
 })
 
+test('whoever signs in many times at once with the right password gets in every time', async () => {
+  const email = await person('quick')
+  const results = await Promise.all(Array.from({ length: 12 }, () => attempt(email, 'right horse')))
+  expect(results.map((result) => ('kind' in result ? result.kind : result.refused))).toEqual(
+    Array.from({ length: 12 }, () => 'signed_in'),
+  )
+  // Wrong ones at once still count, each of them.
+  const wrong = await Promise.all(Array.from({ length: 7 }, () => attempt(email, 'wrong horse')))
+  expect(wrong.map((result) => ('refused' in result ? result.refused : result.kind)).toSorted()).toEqual([
+    ...Array.from({ length: 5 }, () => 'email_password_mismatch'),
+    ...Array.from({ length: 2 }, () => 'too_many_login_attempts'),
+  ])
+})
+
 test('five failures lock the name for fifteen minutes after the fifth, even for the right password', async () => {
   const email = await person('bob')
   for (const minutes of [0, 1, 1, 1, 9]) {

@@ -6,7 +6,7 @@
  */
 import { personByEmail } from '../../db/identity-store.ts'
 import { pendingSignUp } from '../../db/mail-store.ts'
-import { admit, forgetAttempts, renewAttempts, sourceOf } from './attempts.ts'
+import { forgetAttempts, provingInTurn, renewAttempts, sourceOf } from './attempts.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'
 import { auditAccount } from './audit-account.ts'
@@ -35,26 +35,27 @@ export async function signIn(portal: Portal, { email: typed, password, caller }:
     pendingSignUp(email, portal.clock.now()),
   ])
   const attempt = { name: email, source: sourceOf(portal.site.sealer, caller, person?.id ?? null) }
-  await admit(portal, attempt)
-  const fits = await passwordFits(person?.password_hash ?? null, password)
-  if (!fits && row) {
-    // An address that has an account may be signed up as well, to see whether it has: the same happens for both, and
-    // failed attempts are not forgotten, or they could be made without end.
-    const flow = flowOf(row) as Flow<'verify_email'>
-    if (await passwordFits(flow.data.passwordHash, password)) return resumeSignUp(portal, flow)
-  }
-  if (!person || !fits) {
-    // Both wait for a commit of something written, so that the time of the refusal tells nobody who has an account.
-    const note = auditAccount({ userId: person?.id ?? null, address: caller.address }, 'failed-sign-in', byPassword)
-    await portal.db.batch(null, [renewAttempts(attempt), note])
-    throw new InputRefused({ code: 'email_password_mismatch' })
-  }
-  if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
-  return arrive(portal, {
-    userId: person.id,
-    methods: [{ method: 'password', at: secondsOf(portal.clock.now()), email: person.email }],
-    caller,
-    statements: [forgetAttempts(attempt)],
+  return provingInTurn(portal, attempt, async () => {
+    const fits = await passwordFits(person?.password_hash ?? null, password)
+    if (!fits && row) {
+      // An address that has an account may be signed up as well, to see whether it has: the same happens for both, and
+      // failed attempts are not forgotten, or they could be made without end.
+      const flow = flowOf(row) as Flow<'verify_email'>
+      if (await passwordFits(flow.data.passwordHash, password)) return resumeSignUp(portal, flow)
+    }
+    if (!person || !fits) {
+      // Both wait for a commit of something written, so that the time of the refusal tells nobody who has an account.
+      const note = auditAccount({ userId: person?.id ?? null, address: caller.address }, 'failed-sign-in', byPassword)
+      await portal.db.batch(null, [renewAttempts(attempt), note])
+      throw new InputRefused({ code: 'email_password_mismatch' })
+    }
+    if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
+    return arrive(portal, {
+      userId: person.id,
+      methods: [{ method: 'password', at: secondsOf(portal.clock.now()), email: person.email }],
+      caller,
+      statements: [forgetAttempts(attempt)],
+    })
   })
 }
 

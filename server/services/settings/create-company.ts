@@ -135,6 +135,10 @@ const defaultSeries = [
   { series: 'payment-receipts', prefix: 'RCPT-{year}-' },
   { series: 'purchase/payments', prefix: 'PAY-{year}-' },
   { series: 'banking/cheque-deposits', prefix: 'CD-{year}-' },
+  { series: 'banking/cash-deposits', prefix: 'CASH-{year}-' },
+  { series: 'banking/fund-transfers', prefix: 'FT-{year}-' },
+  { series: 'banking/cheque-issues', prefix: 'CHQ-{year}-' },
+  { series: 'tax/payments', prefix: 'TAX-{year}-' },
 ]
 
 function seed(companyId: string, year: NewYear, countryIso: string): Statement[] {

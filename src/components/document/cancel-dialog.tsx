@@ -2,10 +2,12 @@ import { useTranslate } from '@refinedev/core'
 import { Form, Input, Modal } from 'antd'
 import { isLocalDate, localDate } from '../../../domain/calendar/local-date.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import type { Resource } from '../../../domain/resources/define.ts'
 import { DateInput } from '../fields/date-input.tsx'
+import { FieldInput } from '../fields/field-input.tsx'
 
 /** Why a document is cancelled and, where the user chooses it, on which day it is reversed. */
-export type Cancelled = { reason: string; date?: string }
+export type Cancelled = { reason: string; date?: string; [field: string]: unknown }
 
 type CancelDialogProps = {
   /** Prefix of the text keys `cancelTitle`, `cancelText`, `cancel`, `keep` and `reason`. */
@@ -14,17 +16,19 @@ type CancelDialogProps = {
   isBusy: boolean
   /** The day on which it is reversed, and the first that is possible; left out where it follows from the document. */
   date?: { proposed: string; from: string } | undefined
+  /** What the act may be told besides, by the fields that it declares. */
+  more?: { resource: Resource; names: readonly string[] }
   onClose: () => void
   cancel: (given: Cancelled) => Promise<void>
 }
 
 /** Asks why a document is cancelled, and when. */
-export function CancelDialog({ words, isOpen, isBusy, date, onClose, cancel }: CancelDialogProps) {
+export function CancelDialog({ words, isOpen, isBusy, date, more, onClose, cancel }: CancelDialogProps) {
   const t = useTranslate()
   const { today } = useCompany()
   const [form] = Form.useForm<Cancelled>()
-  const submit = ({ reason, date: day }: Cancelled) =>
-    cancel({ reason: reason.trim(), ...(date && day ? { date: day } : {}) })
+  const submit = ({ reason, date: day, ...others }: Cancelled) =>
+    cancel({ ...others, reason: reason.trim(), ...(date && day ? { date: day } : {}) })
   const checkDay = async (_: unknown, day: string | null) => {
     if (!day || !isLocalDate(day)) throw new Error(t('error.NOT_A_DATE'))
     if (date && day < date.from) throw new Error(t('cancelDate.early'))
@@ -40,7 +44,7 @@ export function CancelDialog({ words, isOpen, isBusy, date, onClose, cancel }: C
       onCancel={onClose}
       destroyOnHidden
     >
-      <p>{t(`${words}.cancelText`)}</p>
+      <p className="cancel-text">{t(`${words}.cancelText`)}</p>
       <Form
         form={form}
         layout="vertical"
@@ -65,6 +69,11 @@ export function CancelDialog({ words, isOpen, isBusy, date, onClose, cancel }: C
             <DateInput today={localDate(today)} />
           </Form.Item>
         )}
+        {more?.names.map((name) => (
+          <Form.Item key={name} name={name} label={more.resource.fields[name]?.label}>
+            <FieldInput resource={more.resource} name={name} />
+          </Form.Item>
+        ))}
       </Form>
     </Modal>
   )

@@ -12,6 +12,8 @@ type DocumentButtonsProps = {
   isSaving: boolean
   /** The person may post it. */
   mayFinish: boolean
+  /** Its button, where it is called after an act. */
+  finishLabel?: string | undefined
   onLeave: () => void
   onDraft: () => void
   onFinish: () => void
@@ -21,7 +23,7 @@ type DocumentButtonsProps = {
 
 /** The buttons of a document's form, and their keys: leave, keep as a draft, post. */
 export function DocumentButtons({ children, ...props }: DocumentButtonsProps) {
-  const { words, isPosted, isSaving, mayFinish, onLeave, onDraft, onFinish } = props
+  const { words, isPosted, isSaving, mayFinish, finishLabel, onLeave, onDraft, onFinish } = props
   const t = useTranslate()
   const draft = isPosted || isSaving ? undefined : onDraft
   const finish = isSaving || (!mayFinish && !isPosted) ? undefined : onFinish
@@ -39,7 +41,7 @@ export function DocumentButtons({ children, ...props }: DocumentButtonsProps) {
       )}
       {mayFinish || isPosted ? (
         <Button type="primary" onClick={finish} loading={isSaving}>
-          {t(`${words}.${isPosted ? 'save' : 'finish'}`)} <kbd>{keySigns('mod+enter').join(' ')}</kbd>
+          {finishLabel ?? t(`${words}.${isPosted ? 'save' : 'finish'}`)} <kbd>{keySigns('mod+enter').join(' ')}</kbd>
         </Button>
       ) : null}
     </>

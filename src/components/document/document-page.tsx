@@ -7,6 +7,7 @@ import { useParams } from 'react-router'
 import type { Resource } from '../../../domain/resources/define.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { refusalText, withDates } from '../../lib/problem-text.ts'
+import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { RecordFiles } from '../files/record-files.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
@@ -43,6 +44,7 @@ type DocumentPageProps<R> = {
 export function DocumentPage<R extends DocumentRecord>({ resource, words, parts }: DocumentPageProps<R>) {
   const { id = '' } = useParams()
   const t = useTranslate()
+  const { one: label } = useLabels(resource)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const { result, query } = useOne<R, HttpError>({ resource: resource.path, id, errorNotification: false })
   const retry = () => {
@@ -52,7 +54,7 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, parts 
   if (query.error) {
     return (
       <>
-        <PageHeader title={t(`${words}.title`)} />
+        <PageHeader title={t(`${words}.title`, { label })} />
         <RequestFailed error={query.error} onRetry={retry} />
       </>
     )
@@ -62,7 +64,11 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, parts 
   return (
     <>
       <PageHeader
-        title={record?.voucher_no ? t(`${words}.numbered`, { number: record.voucher_no }) : t(`${words}.title`)}
+        title={
+          record?.voucher_no
+            ? t(`${words}.numbered`, { label, number: record.voucher_no })
+            : t(`${words}.title`, { label })
+        }
         tag={record ? (shown?.tag ?? <DocumentStatusTag resource={resource} status={record.status} />) : undefined}
         actions={
           <>

@@ -4,6 +4,8 @@ import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { inText } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { LinkButton } from '../resource/link-button.tsx'
@@ -59,7 +61,7 @@ export function OpenedRecord<R extends Editable>(props: OpenedRecordProps<R>) {
   if (opened === null) {
     return (
       <>
-        <PageHeader title={t(`${words}.editTitle`, { number: '' })} />
+        <PageHeader title={t(`${words}.editTitle`, { label: labelIn(t, path), number: '' })} />
         {query.error ? (
           <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -86,7 +88,7 @@ function NotEditable({ path, words, record }: { path: string; words: string; rec
   return (
     <>
       <PageHeader
-        title={t(`${words}.editTitle`, { number: number ?? '' })}
+        title={t(`${words}.editTitle`, { label: labelIn(t, path), number: number ?? '' })}
         actions={<LinkButton to={`/${slug}/${path}/${id}`}>{t('notEditable.back')}</LinkButton>}
       />
       <Alert
@@ -97,4 +99,9 @@ function NotEditable({ path, words, record }: { path: string; words: string; rec
       />
     </>
   )
+}
+
+/** What the documents of a path are called within a sentence. */
+function labelIn(t: ReturnType<typeof useTranslate>, path: string): string {
+  return inText(t(`module.${moduleOf(path)}.label`))
 }

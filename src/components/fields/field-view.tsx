@@ -29,6 +29,9 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
   const t = useTranslate()
   const field = resource.fields[name]
   const value = record[name]
+  const calledLabel = field?.kind === 'reference' && field.called !== undefined ? record[`${name}_label`] : null
+  if (!value && typeof calledLabel === 'string' && calledLabel !== '')
+    return as === 'cell' ? <TwoLines text={calledLabel} /> : calledLabel
   if (!field || value === null || value === undefined || value === '') return <Nothing />
   switch (field.kind) {
     case 'text':

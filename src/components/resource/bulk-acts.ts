@@ -37,9 +37,7 @@ export function bulkActs(
       name,
       needsReason,
       isFinal: name === 'delete',
-      rows: rows
-        .filter((row) => statusAllows({ path: resource.path, status: row['status'], act: name }))
-        .toSorted(byDay),
+      rows: rows.filter((row) => statusAllows(resource, { status: row['status'], act: name })).toSorted(byDay),
     }))
     .filter((act) => act.rows.length > 0)
 }

@@ -1,4 +1,4 @@
-/** Clearing and cancelling payments, by themselves or through the deposit of their cheque. */
+/** Clearing and cancelling payments, by themselves or through the document of their cheque. */
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
@@ -16,7 +16,6 @@ import {
   claimPayment,
   clearPaymentRecord,
   replaceWishes,
-  settleDeposit,
 } from '../../../db/payment-write-store.ts'
 import { todayIn } from '../../today.ts'
 import type { Answer, Changes, Context, DecisionContext } from '../../unit-of-work.ts'
@@ -27,6 +26,8 @@ import { booksReading } from '../books.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { periodProblem, yearOfDate } from '../period.ts'
 import { reversalDay } from '../reversal-day.ts'
+import type { ChequeEnd } from './cheque-of-payment.ts'
+import { settledCheque } from './cheque-of-payment.ts'
 import { figuresOf } from './judge-payment.ts'
 import { accountFor } from './new-payment.ts'
 import { paymentAnswer, storedPaymentReading } from './payment-answer.ts'
@@ -59,7 +60,7 @@ export function clearPayment(
   })
 }
 
-/** What clearing a payment writes, its deposit with it; whoever asks has seen to rights and versions. */
+/** What clearing a payment writes, the document of its cheque with it; whoever asks has seen to rights and versions. */
 export async function paymentCleared(
   tx: Transaction,
   context: DecisionContext,
@@ -90,7 +91,7 @@ export async function paymentCleared(
     ...postingOf(context, { draft, judged, partyAccountId: account.id, entryId, date, shares }),
     clearPaymentRecord(companyId, id, { date, entryId }),
     ...replaceWishes(companyId, id, []),
-    ...withDeposit(context, stored, { to: { status: 'Cleared', date }, changes }),
+    ...settledCheque(context, stored, { values: { status: 'Cleared', clearing_date: date }, entries: [] }),
     audit(context, {
       action: 'clear',
       resource: path,
@@ -112,26 +113,6 @@ function clearingDate(context: DecisionContext, { stored, wanted, books }: Clear
   if (date < stored.date) problems.push({ code: 'CLEARED_EARLY', path: 'date', params: { date: stored.date } })
   refuse([...problems, ...[periodProblem(date, books) ?? []].flat()])
   return date
-}
-
-/** What happens to the deposit of a cheque when its receipt is cleared or cancelled. */
-function withDeposit(
-  context: DecisionContext,
-  { id, cheque_deposit: deposit }: StoredPayment,
-  { to, changes }: { to: Parameters<typeof settleDeposit>[2]; changes: Changes },
-): Statement[] {
-  if (deposit === null) return []
-  return [
-    settleDeposit(context.who.companyId, id, to),
-    audit(context, {
-      action: to.status === 'Cleared' ? 'clear' : 'cancel',
-      resource: 'banking/cheque-deposits',
-      objectId: deposit.id,
-      version: deposit.version + 1,
-      label: deposit.number,
-      changes,
-    }),
-  ]
 }
 
 /**
@@ -159,6 +140,14 @@ export function cancelPayment(
   })
 }
 
+type Cancelling = {
+  stored: StoredPayment
+  reason: string
+  date?: string | undefined
+  /** How its cheque ends; left out: cancelled as well. */
+  cheque?: ChequeEnd
+}
+
 /**
  * What cancelling a payment writes: `before` takes back what it settled and posted. Rights and versions are the caller's,
  * and what an invoice or bill made goes with that.
@@ -166,7 +155,7 @@ export function cancelPayment(
 export async function paymentCancelled(
   tx: Transaction,
   context: DecisionContext,
-  { stored, reason, date }: { stored: StoredPayment; reason: string; date?: string | undefined },
+  { stored, reason, date, cheque = { values: { status: 'Cancelled' }, entries: [] } }: Cancelling,
 ): Promise<{ before: Statement[]; after: Statement[] }> {
   const { id, path, status } = stored
   const { companyId } = context.who
@@ -178,7 +167,7 @@ export async function paymentCancelled(
     after: [
       cancelPaymentRecord(companyId, id, reason),
       ...replaceWishes(companyId, id, []),
-      ...withDeposit(context, stored, { to: { status: 'Cancelled', reason }, changes }),
+      ...settledCheque(context, stored, { ...cheque, values: { ...cheque.values, cancel_reason: reason } }),
       audit(context, {
         action: 'cancel',
         resource: path,

@@ -17,13 +17,7 @@ import {
   undoAllocationsOf,
 } from '../../../db/open-item-store.ts'
 import type { StoredPayment } from '../../../db/payment-store.ts'
-import {
-  claimPayment,
-  replacePaymentRows,
-  replaceWishes,
-  updateDeposit,
-  updatePayment,
-} from '../../../db/payment-write-store.ts'
+import { claimPayment, replacePaymentRows, replaceWishes, updatePayment } from '../../../db/payment-write-store.ts'
 import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
 import { acceptedWarnings, parseVersion } from '../body.ts'
@@ -36,13 +30,14 @@ import type { PaymentDraft } from './judge-payment.ts'
 import { judgePayment } from './judge-payment.ts'
 import { paymentAnswer, paymentBody, storedPaymentReading } from './payment-answer.ts'
 import type { PaidDocument } from './new-payment.ts'
+import { changedCheque } from './cheque-of-payment.ts'
 import { accountFor, chequeWarnings, dateWarnings } from './new-payment.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { parsePayment, paymentResources } from './payment-input.ts'
 import { claimPaymentAct, requirePaymentAct } from './payment-rights.ts'
 import type { Decided } from './post-payment.ts'
 import { linesOfPayment, postingOf } from './post-payment.ts'
-import { depositOf, describedPayment, describedStoredPayment, paymentHeader, paymentRows } from './store-payment.ts'
+import { describedPayment, describedStoredPayment, paymentHeader, paymentRows } from './store-payment.ts'
 
 /**
  * Changes a payment; what it sets off is decided anew from the body. Raises STALE with who changed what when the version
@@ -120,7 +115,6 @@ export async function changePayment(tx: Transaction, context: DecisionContext, c
   const posted = await postAnew(tx, context, { ...changing, decided })
   if (posted.before.length > 0) await refuseMerged(tx, context, stored.party)
   const standing = { status: stored.status, clearing_date: posted.date, entry_id: posted.entryId }
-  const deposit = depositOf(draft, judged, account.id)
   const digits = facts.book.currency_digits
   const changes = changesBetween(describedStoredPayment(stored, digits), describedPayment(draft, judged))
   const madeBy = stored.made_by
@@ -132,19 +126,7 @@ export async function changePayment(tx: Transaction, context: DecisionContext, c
       ...replacePaymentRows(companyId, id, paymentRows(judged)),
       ...(stored.status === 'Issued' ? replaceWishes(companyId, id, judged.shares) : []),
       ...posted.after,
-      ...(deposit === null || stored.cheque_deposit === null
-        ? []
-        : [
-            updateDeposit(companyId, id, deposit),
-            audit(context, {
-              action: 'update',
-              resource: 'banking/cheque-deposits',
-              objectId: stored.cheque_deposit.id,
-              version: stored.cheque_deposit.version + 1,
-              label: stored.cheque_deposit.number,
-              changes,
-            }),
-          ]),
+      ...changedCheque(context, stored, { decided, changes }),
       audit(context, {
         action: 'update',
         resource: input.path,

@@ -178,6 +178,7 @@ function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow
   if (row.method === 'cheque' && bank.is_wallet) {
     return { code: 'NOT_A_BANK', path: `${path}.bank_account`, params: { account: bank.name } }
   }
+  if (row.method === 'cheque' && facts.isChequeTaken) return { code: 'DUPLICATE', path: `${path}.cheque_number` }
   if (bank.is_active || had('bank_account', bank.id)) return null
   return { code: 'MODE_INACTIVE', path: `${path}.bank_account`, params: { mode: bank.name } }
 }

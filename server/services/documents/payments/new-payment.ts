@@ -7,7 +7,7 @@ import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.t
 import { moduleOf } from '../../../../domain/resources/define.ts'
 import type { Statement, Transaction } from '../../../db/client.ts'
 import type { Numbering } from '../../../db/payment-write-store.ts'
-import { insertDeposit, insertPayment, insertPaymentRows, replaceWishes } from '../../../db/payment-write-store.ts'
+import { insertPayment, insertPaymentRows, replaceWishes } from '../../../db/payment-write-store.ts'
 import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require } from '../../unit-of-work.ts'
 import { acceptedWarnings } from '../body.ts'
@@ -22,10 +22,10 @@ import type { PaymentFacts } from './payment-facts.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { parsePayment } from './payment-input.ts'
 import { sharesPaidTwice } from './pending-cheques.ts'
-import type { Decided } from './post-payment.ts'
 import { postingOf } from './post-payment.ts'
+import { newCheque } from './cheque-of-payment.ts'
 import type { MadeBy } from './store-payment.ts'
-import { depositOf, describedPayment, paymentHeader, paymentRows } from './store-payment.ts'
+import { describedPayment, paymentHeader, paymentRows } from './store-payment.ts'
 
 /**
  * Makes a payment; it posts at once, but for a cheque, which waits until it clears. Raises every problem at its field or
@@ -84,7 +84,7 @@ export async function newPayment(
       insertPayment(companyId, userId, { header, numbering: numberingOf(facts, input.date, facts.book) }),
       ...insertPaymentRows(companyId, id, paymentRows(judged)),
       ...(entryId === null ? replaceWishes(companyId, id, judged.shares) : []),
-      ...newDeposit(context, decided),
+      ...newCheque(context, decided, numberingOf(facts, input.date, facts.chequeSeries)),
       audit(context, {
         action: 'create',
         resource: input.path,
@@ -130,25 +130,4 @@ function numberingOf(facts: PaymentFacts, date: string, series: { prefix: string
   const year = yearOfDate(date, facts)
   const prefix = numberPrefix({ prefix: series.prefix, fiscalYear: year.name })
   return { fiscalYearId: year.id, prefix, padding: series.padding }
-}
-
-/** The deposit of a cheque receipt, with its line in the history; nothing for any other payment. */
-function newDeposit(context: DecisionContext, { draft, judged, partyAccountId }: Decided): Statement[] {
-  const header = depositOf(draft, judged, partyAccountId)
-  if (header === null) return []
-  const { companyId, userId } = context.who
-  const { facts, input } = draft
-  const id = newId()
-  const numbering = numberingOf(facts, input.date, facts.depositSeries)
-  return [
-    insertDeposit(companyId, userId, { id, paymentId: draft.id, header, numbering }),
-    audit(context, {
-      action: 'create',
-      resource: 'banking/cheque-deposits',
-      objectId: id,
-      version: 1,
-      label: null,
-      changes: changesBetween({}, header),
-    }),
-  ]
 }

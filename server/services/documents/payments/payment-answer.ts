@@ -35,7 +35,8 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
     ([[found], settled, wished, [own]]) => {
       if (!found || !own) throw new DomainError('NOT_FOUND')
       const { fiscal_year_id: _year, entry_id: _entry, write_off_account: _account, ...shown } = found
-      const { cheque_deposit: deposit, ...header } = shown
+      const { cheque, ...header } = shown
+      const chequeAt = (at: string) => (cheque?.path === at ? { id: cheque.id, number: cheque.number } : null)
       const digits = own.currency_digits
       const money = (amount: string) => withDigits(amount, digits)
       return {
@@ -52,7 +53,8 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
           amount: money(row.amount),
           fee: money(row.fee),
         })),
-        cheque_deposit: deposit && { id: deposit.id, number: deposit.number },
+        cheque_deposit: chequeAt('banking/cheque-deposits'),
+        cheque_issue: chequeAt('banking/cheque-issues'),
         allocations: found.status === 'Issued' ? wished : settled,
         amount_in_words: amountInWords(found.amount, { code: own.currency_code, digits }),
         chain: settled.map((one) => linkTo(path, one)),

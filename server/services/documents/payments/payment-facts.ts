@@ -17,12 +17,14 @@ import {
   writeOffLimit,
 } from '../../../db/payment-facts-store.ts'
 import { lastPayment } from '../../../db/payment-store.ts'
+import { chequeNumberTaken } from '../../../db/bank-account-store.ts'
 import { systemAccounts } from '../../../db/stock-facts-store.ts'
 import type { TradeParty, TradeScheme } from '../../../db/trade-facts-store.ts'
 import { tradeParty, tradeSchemes } from '../../../db/trade-facts-store.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'
+import { chequeResources } from './cheque-resources.ts'
 
 export type PaymentFacts = Books & {
   company: CompanyRow
@@ -37,7 +39,10 @@ export type PaymentFacts = Books & {
   writeOffLimit: string
   /** Locked: what is to be settled, what stands against the payment so far, and the items of the payment itself. */
   items: readonly SettledItem[]
-  depositSeries: { prefix: string; padding: number }
+  /** How the documents of its cheques are numbered. */
+  chequeSeries: { prefix: string; padding: number }
+  /** The number of its cheque is that of another cheque of the bank account. */
+  isChequeTaken: boolean
   /** Cheques of the party that are not cleared, other than this payment. */
   pending: readonly PendingCheque[]
   /** The number that was taken last in the year of the payment; null for the first one. */
@@ -65,16 +70,17 @@ export function paymentFactsReading(
     tradeSchemes(companyId, known([input.schemeId])),
     systemAccounts(companyId, codes),
     writeOffLimit(companyId),
-    seriesFacts(companyId, 'banking/cheque-deposits'),
+    seriesFacts(companyId, chequeResources[input.path].path),
     lastPayment(companyId, input.path, isLocalDate(input.date) ? input.date : null),
     pendingCheques(companyId, {
       partyId: input.partyId !== null && isId(input.partyId) ? input.partyId : null,
       except: id,
     }),
+    chequeNumberTaken(companyId, { ...chequeOf(input), payment: id }),
   ] as const
   const facts = reading(
     own,
-    ([items, [company], [party], modes, banks, [scheme], accounts, [setting], [series], [last], pending]) => {
+    ([items, [company], [party], modes, banks, [scheme], accounts, [setting], [series], [last], pending, taken]) => {
       if (!company || !setting || !series) throw new DomainError('NOT_FOUND')
       return {
         items,
@@ -85,7 +91,8 @@ export function paymentFactsReading(
         scheme: scheme ?? null,
         accounts: new Map(accounts.map(({ system_code, id: account }) => [system_code, account])),
         writeOffLimit: setting.write_off_limit,
-        depositSeries: series,
+        chequeSeries: series,
+        isChequeTaken: taken.length > 0,
         last: last ?? null,
         pending,
       }
@@ -98,6 +105,13 @@ export function paymentFactsReading(
       ...facts.take(rows.slice(books.statements.length)),
     }),
   }
+}
+
+/** The bank account and number of a cheque that the company writes. */
+function chequeOf({ path, rows }: TypedPayment): { bank: string | null; number: string } {
+  const row = path === 'purchase/payments' ? rows.find(({ method }) => method === 'cheque') : undefined
+  const bank = row?.bankAccountId ?? null
+  return { bank: bank !== null && isId(bank) ? bank : null, number: row?.chequeNumber ?? '' }
 }
 
 function known(ids: readonly (string | null)[]): string[] {

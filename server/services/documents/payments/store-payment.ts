@@ -1,8 +1,9 @@
 /** A decided payment as it is stored, printed and told in the history. */
 import { withDigits } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
+import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
 import type { StoredPayment } from '../../../db/payment-store.ts'
-import type { DepositHeader, NewPaymentRow, PaymentHeader } from '../../../db/payment-write-store.ts'
+import type { NewPaymentRow, PaymentHeader } from '../../../db/payment-write-store.ts'
 import { namesOnPaper } from '../names-on-paper.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
 
@@ -54,17 +55,20 @@ export function paymentRows({ rows }: Judged): NewPaymentRow[] {
   }))
 }
 
-/** The deposit of a cheque receipt; null for every other payment. */
-export function depositOf({ input }: PaymentDraft, judged: Judged, partyAccountId: string): DepositHeader | null {
+/** The document of a payment's cheque, by the names of its fields; null for what is no cheque. */
+export function chequeOf({ input }: PaymentDraft, judged: Judged, partyAccountId: string): DocumentValues | null {
   const [row] = judged.rows
-  if (input.path !== 'payment-receipts' || !judged.isCheque || row?.bankAccountId == null) return null
+  if (!judged.isCheque || row?.bankAccountId == null) return null
+  const own =
+    input.path === 'payment-receipts'
+      ? { benefactor: partyAccountId, drawee_bank: row.draweeBank || null }
+      : { party: judged.party.id }
   return {
     date: input.date,
-    bank_account_id: row.bankAccountId,
-    benefactor_id: partyAccountId,
+    bank_account: row.bankAccountId,
+    ...own,
     cheque_number: row.chequeNumber,
     cheque_date: row.chequeDate || null,
-    drawee_bank: row.draweeBank || null,
     amount: row.amount,
   }
 }

@@ -4,6 +4,8 @@ import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts
 import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { patched } from '../../../../domain/resources/document-body.ts'
+import { withoutSwitchedOff } from '../../../../domain/resources/switched-off.ts'
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare, subtract, isZero } from '../../../../domain/money/decimal.ts'
 import { settledOn } from '../../../../domain/payments/settle.ts'
@@ -18,6 +20,7 @@ import {
   undoAllocationsOf,
 } from '../../../db/open-item-store.ts'
 import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
+import { tradeSettings } from '../../../db/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade-store.ts'
 import { lockRowsOf, notesOn } from '../../../db/trade-store.ts'
 import { cancelTrade, claimTrade, deleteTradeDraft } from '../../../db/trade-write-store.ts'
@@ -38,7 +41,7 @@ import { placeOf } from './post-trade.ts'
 import { storeChange, storeNew, storedReading } from './save-trade.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import { factsReading } from './trade-facts.ts'
-import { inputOf } from './trade-input.ts'
+import { inputOf, parseTrade, tradeResources } from './trade-input.ts'
 import { allowAct, requireAct } from './trade-rights.ts'
 
 type Target = { id: string; body: unknown }
@@ -174,13 +177,15 @@ export function copyTrade(context: Context, path: TradePath, { id }: { id: strin
       const today = todayIn(books.book.time_zone, context.clock.now())
       const { due_date: due } = stored
       const days = due === null ? null : daysBetween(localDate(stored.date), localDate(due))
-      const said = inputOf(stored)
+      const [settings] = await tx.run(tradeSettings(context.who.companyId))
+      const { body } = patched(tradeResources[path], stored, {})
+      const said = parseTrade(path, settings ? withoutSwitchedOff(tradeResources[path], settings, body) : body)
       const input = {
         ...said,
         status: 'Draft',
         partyId: stored.party,
         date: today,
-        dueDate: days === null ? '' : addDays(localDate(today), days),
+        dueDate: said.dueDate && days !== null ? addDays(localDate(today), days) : said.dueDate,
         supplierNo: '',
         rows: said.rows.map((row) => ({ ...row, id: null })),
       } as const

@@ -5,7 +5,9 @@ import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
+import { isBody } from '../../../../domain/resources/document-body.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
+import { switchedOff } from '../../../../domain/resources/switched-off.ts'
 import type { Reading, Statement, Transaction } from '../../../db/client.ts'
 import { reading } from '../../../db/client.ts'
 import { setCostPrices } from '../../../db/trade-facts-store.ts'
@@ -56,9 +58,20 @@ export function createTrade(context: Context, path: TradePath, body: unknown): P
   allowWarnings(context, path, accept)
   return changeOnce(context, {
     load: factsReading(context, { path, input, except: null }),
-    change: (tx, facts) => storeNew(tx, context, { path, input, accept, facts }),
+    change: (tx, facts) => {
+      refuseSwitchedOff(path, facts, { sent: body, stored: null })
+      return storeNew(tx, context, { path, input, accept, facts })
+    },
     read: (id) => tradeAnswer(context, path, id),
   })
+}
+
+function refuseSwitchedOff(
+  path: TradePath,
+  { settings }: TradeFacts,
+  { sent, stored }: { sent: unknown; stored: StoredTrade | null },
+): void {
+  if (isBody(sent)) refuse(switchedOff(tradeResources[path], settings, { sent, stored }))
 }
 
 type New = { path: TradePath; input: TradeInput; accept: readonly ErrorCode[]; facts: TradeFacts }
@@ -183,6 +196,7 @@ export function editTrade(
       const isIssuing = loaded.stored.stored_status === 'Draft' && input.status === 'Issued'
       if (isIssuing) allowAct(context, loaded.stored, 'issue')
       else if (saysNothingNew(tradeResources[path], loaded.stored, body)) return unchanged(id)
+      refuseSwitchedOff(path, loaded.facts, { sent: body, stored: loaded.stored })
       if (isFinal(loaded.stored, loaded.facts.settings)) {
         const kept = finalInput(loaded.stored, input)
         const again = factsReading(context, { path, input: kept, except: id })

@@ -44,7 +44,7 @@ function isNote(path: TradeDraft['path']): boolean {
   return path === 'sales/credit-notes' || path === 'purchase/debit-notes'
 }
 
-/** SWITCHED_OFF at what the company does not use; what a stored document has already may stay. */
+/** SWITCHED_OFF at discounts that are no trade discounts here; a stored document that has one may have more. */
 function switchedOff({ path, input, stored, facts }: TradeDraft, discount: TradeDiscount): Problem[] {
   const { settings } = facts
   const isSale = path.startsWith('sales/')
@@ -58,12 +58,6 @@ function switchedOff({ path, input, stored, facts }: TradeDraft, discount: Trade
       ? input.rows.flatMap((row, index) =>
           row.originRowId === null && typedTrade(row) ? [`rows.${index}.is_trade_discount`] : [],
         )
-      : []),
-    ...(!settings.purchase_capital_expense && input.isCapitalExpense && stored?.is_capital_expense !== true
-      ? ['is_capital_expense']
-      : []),
-    ...(!settings.purchase_landed_cost && input.landedCosts.length > 0 && (stored?.landed_costs ?? []).length === 0
-      ? ['landed_costs']
       : []),
   ]
   return places.map((place) => ({ code: 'SWITCHED_OFF', path: place }))

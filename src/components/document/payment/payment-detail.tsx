@@ -49,7 +49,13 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
   const t = useTranslate()
   const company = useCompany()
   const { slug } = company
-  const { made_by: maker, cheque_deposit: deposit, open_amount: left, clearing_date: cleared } = record
+  const {
+    made_by: maker,
+    cheque_deposit: deposit,
+    cheque_issue: issue,
+    open_amount: left,
+    clearing_date: cleared,
+  } = record
   const wasNeverPosted = record.status === 'Cancelled' && cleared === null
   const isAdvance = record.status === 'Cleared' && !isZero(left) && record.allocations.length === 0
   return (
@@ -76,6 +82,11 @@ function Standing({ form, record }: { form: PaymentForm; record: PaymentRecord }
         {deposit ? (
           <SideLine label={t('payment.deposit')}>
             <PermittedLink to={`/${slug}/banking/cheque-deposits/${deposit.id}`}>{deposit.number}</PermittedLink>
+          </SideLine>
+        ) : null}
+        {issue ? (
+          <SideLine label={t('payment.chequeIssue')}>
+            <PermittedLink to={`/${slug}/banking/cheque-issues/${issue.id}`}>{issue.number}</PermittedLink>
           </SideLine>
         ) : null}
         {isZero(left) ? null : (

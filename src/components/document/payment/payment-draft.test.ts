@@ -194,6 +194,7 @@ const halfPaid: PaymentRecord = {
     },
   ],
   cheque_deposit: null,
+  cheque_issue: null,
   amount_in_words: '',
   chain: [],
   acts: [],

@@ -41,7 +41,7 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
   const typing = useTyping<{ head: TradeHead }>({ path, opened })
   const [head, setHead] = useState(
     () =>
-      typing.before?.head ?? startingHead(record, { today: company.today, taxType: record.tax_type, style: company }),
+      typing.before?.head ?? startingHead(record, { today: company.today, settings: setup.settings, style: company }),
   )
   const gates = useStockGates(path)
   const [failure, setFailure] = useState<RequestError | null>(null)

@@ -1,11 +1,11 @@
 /** A stored invoice, bill or note as its form starts with it, and as issuing it would send it. */
-import type { TaxType } from '../../../../domain/documents/tax.ts'
 import type { TradeRowAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { MoneyStyle } from '../../../lib/format.ts'
 import { formatQuantity, groupAmount } from '../../../lib/format.ts'
 import type { TradeHead } from './trade-draft.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeBody, TradeRecord } from './trade-record.ts'
+import type { EntrySettings } from './trade-setup.ts'
 import type { TradeCells } from './trade-rows.ts'
 import { discountText, emptyTradeRow } from './trade-rows.ts'
 
@@ -66,18 +66,18 @@ export function storedTradeBody(form: TradeForm, record: TradeRecord): TradeBody
 /** The head of a stored document, or of a new one. */
 export function startingHead(
   record: TradeRecord | undefined,
-  start: { today: string; taxType: TaxType; style: MoneyStyle },
+  start: { today: string; settings: Pick<EntrySettings, 'taxType' | 'dueDate'>; style: MoneyStyle },
 ): TradeHead {
   return {
     date: record?.date ?? start.today,
-    due_date: record?.due_date ?? (record ? '' : start.today),
+    due_date: record?.due_date ?? (record || !start.settings.dueDate ? '' : start.today),
     party: record === undefined || record.is_walk_in ? null : record.party,
     partyLabel: record === undefined || record.is_walk_in ? '' : record.party_label,
     isWalkIn: record?.is_walk_in === true,
     customer_name: record?.customer_name ?? '',
     address: record?.address ?? '',
     email: record?.email ?? '',
-    tax_type: record?.tax_type ?? start.taxType,
+    tax_type: record?.tax_type ?? start.settings.taxType,
     discount: record ? discountText(record.discount_type, record.discount, start.style) : '',
     discount_ref: record?.discount_ref ?? null,
     is_trade_discount: record?.is_trade_discount ?? false,

@@ -49,7 +49,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   })
   const [grids] = useState(() => [store, landed] as const)
   const [head, setHead] = useState<TradeHead>(
-    () => before?.head ?? startingHead(record, { today: company.today, taxType: settings.taxType, style: company }),
+    () => before?.head ?? startingHead(record, { today: company.today, settings, style: company }),
   )
   const [itemGrids] = useState(() => [store])
   const { facts, remember } = useItemFacts(itemGrids, 'items')
@@ -70,8 +70,9 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     setHead(next)
     typing.keep(() => typed(next))
   }
-  /** A due date that nobody typed follows the date and the terms of the party. */
+  /** A due date that nobody typed follows the date and the terms of the party; where none is typed, the server sets it. */
   const withDueDate = (next: TradeHead, terms: PickedParty | undefined): TradeHead => {
+    if (!settings.dueDate) return next
     const isProposed = head.due_date === '' || head.due_date === dueDate(head.date, party)
     return isProposed ? { ...next, due_date: dueDate(next.date, terms) } : next
   }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { chequeIssueProblems, numberAfter, postingDay } from './cheque-issue.ts'
+
+const cheque = {
+  date: '2026-03-02',
+  cheque_date: '',
+  cheque_number: '000107',
+  party: 'Acme',
+  issued_to: '',
+  dr_account: '',
+}
+
+test.each([
+  [{}, []],
+  [{ issued_to: 'Acme Holding' }, []],
+  [{ party: '', issued_to: 'Amy', dr_account: 'Repairs' }, []],
+  [{ cheque_number: '' }, [{ code: 'REQUIRED', path: 'cheque_number' }]],
+  [
+    { party: '' },
+    [
+      { code: 'REQUIRED', path: 'issued_to' },
+      { code: 'REQUIRED', path: 'dr_account' },
+    ],
+  ],
+  [{ dr_account: 'Repairs' }, [{ code: 'SUPPLIER_PAYS', path: 'dr_account' }]],
+  [{ cheque_date: '2026-03-01' }, [{ code: 'CHEQUE_DATE_EARLY', path: 'cheque_date' }]],
+])('a cheque with %j', (part, problems) => expect(chequeIssueProblems({ ...cheque, ...part })).toEqual(problems))
+
+test('a cheque posts on the later of its two days', () => {
+  expect(postingDay(cheque)).toBe('2026-03-02')
+  expect(postingDay({ ...cheque, cheque_date: '2026-04-01' })).toBe('2026-04-01')
+})
+
+test.each([
+  ['000107', '000108'],
+  ['999', '1000'],
+  ['0999', '1000'],
+])('after %s comes %s', (number, next) => expect(numberAfter(number)).toBe(next))

@@ -1,0 +1,33 @@
+/**
+ * Money goes from one ledger to another, with a fee on top where one is charged: the fee leaves with the money.
+ *
+ *   cheque of 250.00 from Amy, cleared by Barclays       Dr Barclays 250.00                    Cr Amy (Receivable) 250.00
+ *   1,000.00 from Barclays to Lloyds for a fee of 5.00   Dr Lloyds 1,000.00, Bank fees 5.00    Cr Barclays 1,005.00
+ */
+import type { Problem } from '../errors.ts'
+import { add } from '../money/decimal.ts'
+import type { LedgerLine } from './posting.ts'
+
+export type MovedMoney = {
+  to: string
+  from: string
+  amount: string
+  fee?: { ledger: string; amount: string } | undefined
+}
+
+/** The lines, by the ids of ledgers; amounts are canonical and above nothing. */
+export function postMovedMoney({ to, from, amount, fee }: MovedMoney): LedgerLine[] {
+  return [
+    { accountId: to, debit: amount, credit: '0' },
+    ...(fee ? [{ accountId: fee.ledger, debit: fee.amount, credit: '0' }] : []),
+    { accountId: from, debit: '0', credit: fee ? add(amount, fee.amount) : amount },
+  ]
+}
+
+/** SAME_LEDGER at `path` when money would go to where it comes from; what is not chosen is nothing wrong. */
+export function sameLedgerProblems(
+  { to, from }: Record<'to' | 'from', string | null | undefined>,
+  path: string,
+): Problem[] {
+  return to && to === from ? [{ code: 'SAME_LEDGER', path }] : []
+}

@@ -1,0 +1,64 @@
+/** Cheques that the company writes, under the next number of their bank account where none is said. */
+import { chequeIssueProblems, postingDay } from '../../../domain/banking/cheque-issue.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { postMovedMoney } from '../../../domain/ledger/post-moved-money.ts'
+import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
+import { printCheque } from '../../../domain/printing/cheque.ts'
+import type { PlainDocument } from '../../../domain/resources/print-document.ts'
+import type { PrintStyle } from '../../../domain/printing/print-style.ts'
+import { bankingChequeIssues as resource } from '../../../domain/resources/banking-cheque-issues.ts'
+import { documentKind, ledgerOf } from '../documents/engine/kind.ts'
+import { clearingDay } from './act-day.ts'
+import { chequeNumberUsed } from '../documents/cheque-numbers.ts'
+import { heldByPayment } from './held-by-payment.ts'
+
+export const chequeIssues = documentKind<typeof resource.fields>({
+  resource,
+  subject: 'bank_account',
+  carries: { bank_account: ['account_id', 'next_cheque_no'], party: ['supplier_account_id'] },
+  complete: ({ values: { cheque_number: number }, named }) => ({
+    cheque_number: number || (named['bank_account']?.carried['next_cheque_no'] ?? ''),
+  }),
+  check: ({ values, named: { party, dr_account: ledger, bank_account: bank } }) => [
+    ...chequeIssueProblems(values),
+    ...(party && !party.carried['supplier_account_id']
+      ? [{ code: 'NOT_A_SUPPLIER', path: 'party', params: { party: party.label } } as const]
+      : []),
+    ...(ledger && ledger.id === bank?.carried['account_id']
+      ? [{ code: 'SAME_LEDGER', path: 'dr_account' } as const]
+      : []),
+  ],
+  post: ({ status, values, named, today }) => {
+    const date = postingDay(values)
+    if (!['Issued', 'Cleared'].includes(status) || (status === 'Issued' && date > today)) return null
+    const to = values.party === '' ? ledgerOf(named, 'dr_account') : ledgerOf(named, 'party', 'supplier_account_id')
+    return {
+      date,
+      lines: postMovedMoney({ to, from: ledgerOf(named, 'bank_account', 'account_id'), amount: values.amount }),
+    }
+  },
+  made: (companyId, { values: { bank_account: bank, cheque_number: number } }) =>
+    chequeNumberUsed(companyId, bank, number),
+  acts: {
+    clear: (asked) => {
+      const { date, cheque_date: day } = asked.stored
+      return { clearing_date: clearingDay(asked, postingDay({ date, cheque_date: String(day ?? '') })) }
+    },
+  },
+  held: heldByPayment('purchase/payments'),
+  forms: { cheque: chequeForm },
+})
+
+/** The cheque on the form of the bank. Raises WRONG_STATUS once it is void or stopped. */
+function chequeForm(document: PlainDocument, { money }: PrintStyle): PrintedDocument {
+  const { status, date, amount_in_words: words = '' } = document
+  if (status !== 'Issued' && status !== 'Cleared') throw new DomainError('WRONG_STATUS', { status })
+  const text = (name: string) => String(document[name] ?? '')
+  return printCheque({
+    number: text('cheque_number'),
+    date: text('cheque_date') || date,
+    payee: text('issued_to') || text('party_label'),
+    words,
+    amount: money(text('amount')),
+  })
+}

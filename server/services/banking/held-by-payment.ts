@@ -1,0 +1,29 @@
+/**
+ * Cheques that came with a payment: they are cleared, cancelled and bounced through it, and post nothing by themselves but what
+ * the bank charges for a bounce.
+ */
+import type { PaymentPath } from '../../../domain/documents/status.ts'
+import { cancelReason, optionalText } from '../documents/body.ts'
+import type { DocumentKind } from '../documents/engine/kind.ts'
+import { paymentCancelled, paymentCleared } from '../documents/payments/act-on-payment.ts'
+import { storedPaymentReading } from '../documents/payments/payment-answer.ts'
+
+/** What a kind of cheque that payments of a path make says of who holds one. */
+export function heldByPayment(path: PaymentPath): NonNullable<DocumentKind['held']> {
+  return {
+    by: ({ payment, payment_label: number }) =>
+      payment === null ? null : { path, id: String(payment), number: String(number) },
+    acts: ['clear', 'cancel', 'bounce'],
+    act: async (tx, context, { stored, body, act, set, entries }) => {
+      const wanted = storedPaymentReading(context, path, String(stored['payment']))
+      const payment = wanted.take(await tx.batch(wanted.statements))
+      const date = optionalText(body, 'date')
+      if (act === 'clear') return paymentCleared(tx, context, { stored: payment, date })
+      const reason = cancelReason(optionalText(body, 'reason') ?? '')
+      const bounced = { values: { ...set, status: 'Bounced' }, entries } as const
+      const cancelling = act === 'bounce' ? { date: set['bounced_on'] ?? date, cheque: bounced } : { date }
+      const { before, after } = await paymentCancelled(tx, context, { stored: payment, reason, ...cancelling })
+      return [...before, ...after]
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** Posts cheques that were written for a later day, when that day has come, in the name of who wrote them. */
+import { chequesDue } from '../../db/bank-account-store.ts'
+import { postWhenDue } from '../documents/engine/act.ts'
+import type { Context } from '../unit-of-work.ts'
+import { chequeIssues } from './cheque-issues.ts'
+
+/** One that cannot be posted, since its period is locked for instance, stops no other; all their errors are raised at the end. */
+export async function postDueCheques({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const [due] = await db.batch(null, [chequesDue(clock.now())])
+  const failures: unknown[] = []
+  for (const { company_id: companyId, id, user_id: userId, email } of due) {
+    const who = { companyId, userId, email, memberId: '', roles: [], permissions: {}, address: '' }
+    await postWhenDue({ db, clock, who }, chequeIssues, id).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Cheques whose day has come could not be posted')
+}

@@ -1,0 +1,171 @@
+/** The named acts of plain documents: a step to another status, with what it sets and posts. */
+import type { ErrorCode } from '../../../../domain/errors.ts'
+import type { Act } from '../../../../domain/resources/define.ts'
+import { isBody } from '../../../../domain/resources/document-body.ts'
+import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
+import { valuesIn } from '../../../../domain/resources/document-values.ts'
+import type { Statement } from '../../../db/client.ts'
+import type { Numbering, StoredDocument } from '../../../db/document-store.ts'
+import { claimDocument, updateDocument } from '../../../db/document-store.ts'
+import type { Entry } from '../../../db/ledger-store.ts'
+import { appendEntries } from '../../../db/ledger-store.ts'
+import type { Answer, Changes, Context } from '../../unit-of-work.ts'
+import { audit, changeOnce } from '../../unit-of-work.ts'
+import { todayIn } from '../../today.ts'
+import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../body.ts'
+import { unchanged } from '../changed-body.ts'
+import { allowWarnings } from '../warnings.ts'
+import type { DocumentAnswer } from './answer.ts'
+import { claimAct, documentAnswer, requireAct } from './answer.ts'
+import { entriesFor } from './entries.ts'
+import { judged } from './judge.ts'
+import type { Asked, DocumentKind, Held, Judged, Work } from './kind.ts'
+import type { Target } from './save.ts'
+import { isNumbered, loadedDocument, numberingOf, warnAhead } from './save.ts'
+
+/**
+ * Does an act. One that gives a reason takes back what was posted, on the day that is requested, else today or on the day on
+ * which it was posted, as it declares, and posts what it charges; any other is judged anew, numbered where the document has no
+ * number, and posts what its new status posts.
+ */
+export function actOnDocument(
+  context: Context,
+  kind: DocumentKind,
+  { id, body, act }: Target & { act: Act },
+): Promise<Answer<DocumentAnswer>> {
+  const { resource, held } = kind
+  requireAct(context, kind, act.name)
+  const version = parseVersion(body)
+  if (act.reason) cancelReason(optionalText(body, 'reason') ?? '')
+  if (act.body?.['date']) optionalText(body, 'date')
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, resource.path, accept)
+  return changeOnce(context, {
+    load: loadedDocument(context, kind, id),
+    change: async (tx, { stored, books }) => {
+      await claimAct(tx.batch, context, { kind, stored, version, act: act.name })
+      const today = todayIn(books.book.time_zone, context.clock.now())
+      const asked: Asked = { stored, books, today, body: isBody(body) ? body : {} }
+      const work = { tx, context, kind }
+      const statements = held?.by(stored)
+        ? await doneToOther(work, { ...asked, act, held })
+        : await done(work, { ...asked, act, accept })
+      return { status: 200, id, statements }
+    },
+    read: () => documentAnswer(context, kind, id),
+  })
+}
+
+/** What is done to a document that came with another one is done to that; what it charges is posted for this one. */
+async function doneToOther(
+  work: Work,
+  { held, act, ...asked }: Asked & { act: Act; held: Held },
+): Promise<Statement[]> {
+  const { tx, context, kind } = work
+  const { stored, books } = asked
+  const { id } = stored
+  const { companyId, userId } = context.who
+  const set = kind.acts?.[act.name]?.(asked) ?? {}
+  const status = kind.resource.steps[stored.status]?.[act.name] ?? stored.status
+  const posting = act.charges ? kind.post(await judgedAnew(work, { asked, status, set })) : null
+  const place = { path: kind.resource.path, id, live: null, books }
+  const { entries, counting } = await entriesFor(tx, context, { ...place, posting })
+  return [
+    // First, because the audit row that names them says what they are.
+    ...appendEntries(companyId, userId, entries),
+    ...(await held.act(tx, context, { ...asked, act: act.name, set, entries: entries.map((entry) => entry.id) })),
+    ...(counting === null
+      ? []
+      : [updateDocument(kind.resource, companyId, { id, values: { entry_id: counting }, numbering: null })]),
+  ]
+}
+
+async function done(work: Work, asked: Asked & { act: Act; accept: readonly ErrorCode[] }): Promise<Statement[]> {
+  const { tx, context, kind } = work
+  const { stored, books, today, body, act, accept } = asked
+  const { resource } = kind
+  const { id, entry_id: live } = stored
+  const status = resource.steps[stored.status]?.[act.name] ?? stored.status
+  const set: DocumentValues = {
+    ...kind.acts?.[act.name]?.(asked),
+    ...(act.reason ? { cancel_reason: cancelReason(optionalText(body, 'reason') ?? '') } : {}),
+  }
+  const document = act.reason && !act.charges ? null : await judgedAnew(work, { asked, status, set })
+  const isFirst = document !== null && stored.voucher_no === null && isNumbered(status)
+  if (isFirst) warnAhead(context, { stored, document, books, accept })
+  const posting = document && kind.post(document)
+  const requested = act.reason ? optionalText(body, 'date') || (act.today ? today : undefined) : undefined
+  const place = { path: resource.path, id, live, books, requested }
+  const { entries, counting } = await entriesFor(tx, context, { ...place, posting })
+  return stepped(work, stored, {
+    action: act.name,
+    values: { ...set, status, entry_id: counting },
+    changes: { status: [stored.status, status], ...changesOf(set, stored) },
+    numbering: isFirst ? numberingOf(document, books) : null,
+    entries,
+  })
+}
+
+type Step = {
+  action: string
+  values: DocumentValues
+  changes: Changes
+  numbering: Numbering | null
+  entries: readonly Entry[]
+}
+
+/** What is written of a document that has gone a step: its next version, its entries, and its line in the history. */
+function stepped(
+  { context, kind: { resource } }: Work,
+  { id, version, voucher_no: label }: StoredDocument,
+  { action, values, changes, numbering, entries }: Step,
+): Statement[] {
+  const { companyId, userId } = context.who
+  return [
+    claimDocument(resource, companyId, { id, version }),
+    updateDocument(resource, companyId, { id, values, numbering }),
+    ...appendEntries(companyId, userId, entries),
+    audit(context, {
+      action,
+      resource: resource.path,
+      objectId: id,
+      version: version + 1,
+      label,
+      changes,
+      entries: entries.map((entry) => entry.id),
+    }),
+  ]
+}
+
+/** The document as it will stand, judged once more; its own date matters only to one that is numbered now. */
+function judgedAnew(
+  work: Work,
+  { asked: { stored, books }, status, set }: { asked: Asked; status: string; set: DocumentValues },
+): Promise<Judged> {
+  const values = { ...valuesIn(work.kind.resource, stored), ...set }
+  const day = stored.voucher_no === null ? stored.date : null
+  return judged(work, { status, books, values, problems: [], day })
+}
+
+function changesOf(set: DocumentValues, stored: Readonly<Record<string, unknown>>): Changes {
+  return Object.fromEntries(Object.entries(set).map(([name, value]) => [name, [stored[name] ?? null, value]]))
+}
+
+/** Posts a document whose day has come; one that posts nothing new stays as it is. Raises what acts raise. */
+export function postWhenDue(context: Context, kind: DocumentKind, id: string): Promise<Answer<DocumentAnswer>> {
+  return changeOnce(context, {
+    load: loadedDocument(context, kind, id),
+    change: async (tx, { stored, books }) => {
+      const work = { tx, context, kind }
+      const today = todayIn(books.book.time_zone, context.clock.now())
+      const { status, entry_id: live } = stored
+      const posting = kind.post(await judgedAnew(work, { asked: { stored, books, today, body: {} }, status, set: {} }))
+      const place = { path: kind.resource.path, id, live, books }
+      const { entries, counting } = await entriesFor(tx, context, { ...place, posting })
+      if (entries.length === 0) return unchanged(id)
+      const step = { action: 'post', values: { entry_id: counting }, changes: {}, numbering: null, entries }
+      return { status: 200, id, statements: stepped(work, stored, step) }
+    },
+    read: () => documentAnswer(context, kind, id),
+  })
+}

@@ -1,0 +1,120 @@
+/** One plain document as it is answered, and who may do what with it. */
+import { DomainError } from '../../../../domain/errors.ts'
+import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
+import { can } from '../../../../domain/permissions/can.ts'
+import type { Action, DocumentResource } from '../../../../domain/resources/define.ts'
+import { rightsOf } from '../../../../domain/resources/define.ts'
+import { isId } from '../../../../domain/resources/list-query.ts'
+import { resourceAt } from '../../../../domain/resources/index.ts'
+import type { Reading } from '../../../db/client.ts'
+import { reading } from '../../../db/client.ts'
+import { company as companyRow } from '../../../db/company-store.ts'
+import type { StoredDocument } from '../../../db/document-store.ts'
+import { documentStatement } from '../../../db/document-store.ts'
+import type { PostedEntry } from '../../../db/ledger-store.ts'
+import type { Run } from '../books.ts'
+import { journalEntriesOf } from '../journal-entries.ts'
+import type { Context, DecisionContext } from '../../unit-of-work.ts'
+import { require, stale } from '../../unit-of-work.ts'
+import type { DocumentKind } from './kind.ts'
+
+/** A document with its labels, and what the person who reads it may do with it. */
+export type DocumentAnswer = Pick<StoredDocument, 'id' | 'version' | 'status' | 'voucher_no' | 'date'> &
+  Readonly<Record<string, unknown>> & { amount_in_words?: string; acts: string[] }
+
+/** The action that an act asks for. */
+function actionOf({ path, acts }: DocumentResource, act: string): Action {
+  if (act === 'create' || act === 'delete') return act
+  if (act === 'edit') return 'update'
+  const declared = acts.find(({ name }) => name === act)
+  if (!declared) throw new Error(`${path} has no act ${act}`)
+  return declared.needs
+}
+
+/** The rights that an act asks for; what came with another document asks for the right to that as well. */
+function permissionsFor({ resource, held }: DocumentKind, act: string, stored: StoredDocument | null): string[] {
+  const other = stored && resourceAt(held?.by(stored)?.path ?? '')
+  const action = actionOf(resource, act)
+  return [resource, ...(other ? [other] : [])].map((one) => `${rightsOf(one)}.${action}`)
+}
+
+/** Asks for the right to an act before anything of the document is known. Raises NOT_ALLOWED. */
+export function requireAct(context: DecisionContext, kind: DocumentKind, act: string): void {
+  for (const permission of permissionsFor(kind, act, null)) require(context, permission)
+}
+
+type Claim = { kind: DocumentKind; stored: StoredDocument; version: number; act: string }
+
+/**
+ * Raises STALE when the version is not the stored one, WRONG_STATUS in a status that does not allow the act, MADE_BY for
+ * what is done to the document that this one came with, NOT_ALLOWED without the right to that.
+ */
+export async function claimAct(run: Run, context: DecisionContext, claim: Claim): Promise<void> {
+  const { kind, stored, version, act } = claim
+  const { resource, held } = kind
+  const { id, status } = stored
+  if (stored.version !== version) throw await stale(run, context, { resource: resource.path, id, version })
+  if (resource.steps[status]?.[act] === undefined) throw new DomainError('WRONG_STATUS', { status })
+  const other = held?.by(stored)
+  if (!held || !other) return
+  if (!held.acts.includes(act)) throw new DomainError('MADE_BY', { document: other.number })
+  for (const permission of permissionsFor(kind, act, stored)) require(context, permission)
+}
+
+function actsFor({ who }: Context, kind: DocumentKind, stored: StoredDocument): string[] {
+  const { resource, held } = kind
+  const isHeld = held?.by(stored) != null
+  return ['edit', ...resource.acts.map(({ name }) => name), 'delete'].filter(
+    (act) =>
+      resource.steps[stored.status]?.[act] !== undefined &&
+      !(isHeld && !held?.acts.includes(act)) &&
+      permissionsFor(kind, act, stored).every((permission) => can(who, permission)),
+  )
+}
+
+/** The document of an id as it is stored; raises NOT_FOUND. */
+export function storedReading({ who }: Context, kind: DocumentKind, id: string): Reading<StoredDocument> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  return reading([documentStatement(kind.resource, who.companyId, id)], ([[stored]]) => {
+    if (!stored) throw new DomainError('NOT_FOUND')
+    return stored
+  })
+}
+
+/** One document with labels and what this person may do with it. Raises NOT_ALLOWED, NOT_FOUND. */
+export function readDocument(context: Context, kind: DocumentKind, id: string): Promise<DocumentAnswer> {
+  require(context, `${rightsOf(kind.resource)}.read`)
+  return context.db.read(context.who.companyId, documentAnswer(context, kind, id))
+}
+
+/** The same without asking for the right to read: the answer to a write that was allowed. */
+export function documentAnswer(context: Context, kind: DocumentKind, id: string): Reading<DocumentAnswer> {
+  const wanted = storedReading(context, kind, id)
+  return {
+    statements: [...wanted.statements, companyRow(context.who.companyId)],
+    take: (rows) => {
+      const stored = wanted.take(rows)
+      const company = rows[wanted.statements.length]?.[0] as { currency_digits: number; currency_code: string }
+      const { entry_id: _entry, ...shown } = stored
+      const { currency_digits: digits, currency_code: code } = company
+      const amount = shown['amount']
+      return {
+        ...shown,
+        ...(typeof amount === 'string' ? { amount_in_words: amountInWords(amount, { code, digits }) } : {}),
+        acts: actsFor(context, kind, stored),
+      }
+    },
+  }
+}
+
+/** Every journal entry of a document, oldest first; those of the document that it came with before its own. */
+export async function journalEntries(context: Context, kind: DocumentKind, id: string): Promise<PostedEntry[]> {
+  require(context, `${rightsOf(kind.resource)}.read`)
+  const stored = await context.db.read(context.who.companyId, storedReading(context, kind, id))
+  const other = kind.held?.by(stored)
+  const [own, others] = await Promise.all([
+    journalEntriesOf(context, kind.resource.path, id),
+    other ? journalEntriesOf(context, other.path, other.id) : [],
+  ])
+  return [...others, ...own]
+}

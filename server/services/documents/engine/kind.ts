@@ -1,0 +1,90 @@
+/**
+ * What a kind of plain document knows of itself: rules and postings as pure functions. All else that can be done with one
+ * follows from its declaration.
+ */
+import type { Problem } from '../../../../domain/errors.ts'
+import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
+import type { PrintedDocument } from '../../../../domain/printing/blocks.ts'
+import type { PlainDocument } from '../../../../domain/resources/print-document.ts'
+import type { PrintStyle } from '../../../../domain/printing/print-style.ts'
+import type { DocumentResource, Fields } from '../../../../domain/resources/define.ts'
+import type { DocumentValues, Texts } from '../../../../domain/resources/document-values.ts'
+import type { Statement, Transaction } from '../../../db/client.ts'
+import type { Chosen, StoredDocument } from '../../../db/document-store.ts'
+import type { DecisionContext } from '../../unit-of-work.ts'
+import type { Books } from '../books.ts'
+
+/** The records that a document names, by field; what names nothing is absent. */
+export type Named = Readonly<Record<string, Chosen>>
+export type Posting = { date: string; lines: readonly LedgerLine[] }
+
+/** A document as rules see it; what is nothing is ''. */
+export type Judged<T = Readonly<Record<string, string>>> = {
+  status: string
+  values: T
+  named: Named
+  /** The company's own day. */
+  today: string
+}
+
+/** What an act is asked for, beside the document as it is stored. */
+export type Asked = { stored: StoredDocument; body: Readonly<Record<string, unknown>>; books: Books; today: string }
+
+/** Another document that a document came with: what is done to this one is done to that. */
+export type Held = {
+  /** The document that this one came with, or null. */
+  by: (stored: StoredDocument) => { path: string; id: string; number: string } | null
+  /** What can be done here nevertheless, asking for the right to do it to the other as well. */
+  acts: readonly string[]
+  /**
+   * What such an act writes, the history of both with it: `set` are the fields that the act sets here, `entries` the ids of what
+   * it posts here. The caller has seen to rights, version and status.
+   */
+  act: (
+    tx: Transaction,
+    context: DecisionContext,
+    asked: Asked & { act: string; set: DocumentValues; entries: readonly string[] },
+  ) => Promise<Statement[]>
+}
+
+/** What a document writes on a form that somebody else has printed. Raises what keeps it from being printed. */
+export type Form = (document: PlainDocument, style: PrintStyle) => PrintedDocument
+
+export type DocumentKind<T = Readonly<Record<string, string>>> = {
+  resource: DocumentResource
+  /** The field that names a document to a person as long as it has no number. */
+  subject: string
+  /** What rules need of the records that are named, beside their ids: columns by field. */
+  carries?: Readonly<Record<string, readonly string[]>>
+  /** Values that follow where nothing was said. */
+  complete?: (document: Judged<T>) => Readonly<Record<string, string>>
+  /** What is wrong besides the fields one by one. */
+  check?: (document: Judged<T>) => Problem[]
+  /** What a document posts in its status, or null for nothing. */
+  post: (document: Judged<T>) => Posting | null
+  /** What is written beside a document that is made. */
+  made?: (companyId: string, document: Judged<T>) => Statement[]
+  /** The fields that an act sets by itself. Raises what keeps it from being done. */
+  acts?: Readonly<Record<string, (asked: Asked) => DocumentValues>>
+  held?: Held
+  /** The forms that its declaration names. */
+  forms?: Readonly<Record<string, Form>>
+}
+
+/** What a decision is made with. */
+export type Work = { tx: Transaction; context: DecisionContext; kind: DocumentKind }
+
+/** A kind whose rules see the fields of its declaration by their names. */
+export function documentKind<F extends Fields>(
+  kind: { resource: DocumentResource & { fields: F } } & Omit<DocumentKind<Texts<F>>, 'resource'>,
+): DocumentKind {
+  return kind as unknown as DocumentKind
+}
+
+/** The ledger that a field of a judged document names, itself or in a column; one that is not named is an error of ours. */
+export function ledgerOf(named: Named, field: string, column?: string): string {
+  const record = named[field]
+  const ledger = column === undefined ? record?.id : record?.carried[column]
+  if (!ledger) throw new Error(`${field} names no ledger`)
+  return ledger
+}

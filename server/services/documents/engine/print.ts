@@ -1,0 +1,23 @@
+/** Plain documents on paper, and on forms of the bank. */
+import type { PrintedDocument } from '../../../../domain/printing/blocks.ts'
+import { printPlainDocument } from '../../../../domain/resources/print-document.ts'
+import { letterhead } from '../../letterhead.ts'
+import type { Context } from '../../unit-of-work.ts'
+import { readDocument } from './answer.ts'
+import type { DocumentKind, Form } from './kind.ts'
+
+/** The blocks of a document, for whoever may read it. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function printDocument(context: Context, kind: DocumentKind, id: string): Promise<PrintedDocument> {
+  const document = await readDocument(context, kind, id)
+  return printPlainDocument(kind.resource, document, await letterhead(context))
+}
+
+/** A form that is filled in by a document, for whoever may read it. Raises NOT_ALLOWED, NOT_FOUND, and what the form raises. */
+export async function printForm(
+  context: Context,
+  kind: DocumentKind,
+  { id, form }: { id: string; form: Form },
+): Promise<PrintedDocument> {
+  const document = await readDocument(context, kind, id)
+  return form(document, (await letterhead(context)).style)
+}

@@ -1,0 +1,222 @@
+/** Creating, changing and deleting plain documents. */
+import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
+import { refuse } from '../../../../domain/errors.ts'
+import type { DocumentResource } from '../../../../domain/resources/define.ts'
+import { writableFields } from '../../../../domain/resources/define.ts'
+import { isBody } from '../../../../domain/resources/document-body.ts'
+import {
+  readDocument as readBody,
+  textsOf,
+  valuesFrom,
+  valuesIn,
+} from '../../../../domain/resources/document-values.ts'
+import { numberPrefix } from '../../../../domain/documents/numbering.ts'
+import type { Reading, Statement } from '../../../db/client.ts'
+import type { Numbering, StoredDocument } from '../../../db/document-store.ts'
+import { claimDocument, deleteDocument, insertDocument, updateDocument } from '../../../db/document-store.ts'
+import { appendEntries } from '../../../db/ledger-store.ts'
+import type { Answer, Context, DecisionContext, Write } from '../../unit-of-work.ts'
+import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
+import { acceptedWarnings, parseVersion } from '../body.ts'
+import type { Books } from '../books.ts'
+import { booksReading, runnerOf } from '../books.ts'
+import { saysNothingNew, unchanged } from '../changed-body.ts'
+import { warnFarAhead } from '../far-ahead.ts'
+import { periodProblem, yearOfDate } from '../period.ts'
+import { allowWarnings } from '../warnings.ts'
+import type { DocumentAnswer } from './answer.ts'
+import { claimAct, documentAnswer, requireAct, storedReading } from './answer.ts'
+import { described, describedStored } from './described.ts'
+import { entriesFor } from './entries.ts'
+import { judged } from './judge.ts'
+import type { DocumentKind, Judged, Work } from './kind.ts'
+
+export type Target = { id: string; body: unknown }
+export type Loaded = { stored: StoredDocument; books: Books }
+
+/** What is written of a document: as it stands in the books, and as it is to stand there. */
+type Change = {
+  id: string
+  stored: StoredDocument | null
+  body: unknown
+  status: string
+  books: Books
+  accept: readonly ErrorCode[]
+}
+
+/** Makes a document in one of the statuses that it may start in, asking for the right to each act that leads there. */
+export function createDocument(context: Context, kind: DocumentKind, body: unknown): Promise<Answer<DocumentAnswer>> {
+  const { resource } = kind
+  requireAct(context, kind, 'create')
+  const status = requestedStatus(resource, body, resource.startsAs[0] ?? '')
+  const leading = actLeadingTo(resource, status)
+  if (leading) requireAct(context, kind, leading)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, resource.path, accept)
+  return changeOnce(context, {
+    load: booksReading(context, resource.path),
+    change: (tx, books) => written({ tx, context, kind }, { id: newId(), stored: null, body, status, books, accept }),
+    read: (id) => documentAnswer(context, kind, id),
+  })
+}
+
+/** Changes a document. One that is numbered keeps its number and stays in its fiscal year; what it posted is posted anew. */
+export function updateDocumentOf(
+  context: Context,
+  kind: DocumentKind,
+  { id, body }: Target,
+): Promise<Answer<DocumentAnswer>> {
+  const { resource } = kind
+  requireAct(context, kind, 'edit')
+  if (!isBody(body)) refuse([{ code: 'BAD_REQUEST', path: '' }])
+  const version = parseVersion(body)
+  const accept = acceptedWarnings(body)
+  allowWarnings(context, resource.path, accept)
+  return changeOnce(context, {
+    load: loadedDocument(context, kind, id),
+    change: async (tx, { stored, books }) => {
+      await claimAct(tx.batch, context, { kind, stored, version, act: 'edit' })
+      const isStarting = stored.status === resource.startsAs[0]
+      const status = isStarting ? requestedStatus(resource, body, stored.status) : stored.status
+      const isReadable = readBody(resource, body, books.book.currency_digits).problems.length === 0
+      const isSame = status === stored.status && isReadable && saysNothingNew(resource, stored, body)
+      if (isSame) return unchanged(id)
+      const leading = status === stored.status ? undefined : actLeadingTo(resource, status)
+      if (leading) requireAct(context, kind, leading)
+      return written({ tx, context, kind }, { id, stored, body, status, books, accept })
+    },
+    read: () => documentAnswer(context, kind, id),
+  })
+}
+
+async function written(work: Work, { id, stored, body, status, books, accept }: Change): Promise<Write> {
+  const { tx, context, kind } = work
+  const { companyId, userId } = context.who
+  const { resource, subject } = kind
+  const digits = books.book.currency_digits
+  const { values, problems } = readBody(resource, body, digits)
+  const document = await judged(work, { status, books, values, problems, day: values['date'] })
+  if (stored?.voucher_no) refuseOtherYear(stored, document, books)
+  if (stored) refuseFixed(resource, stored, document)
+  if (isNumbered(status)) warnAhead(context, { stored, document, books, accept })
+  const posting = kind.post(document)
+  const live = stored?.entry_id ?? null
+  const { entries, counting } = await entriesFor(tx, context, { path: resource.path, id, live, posting, books })
+  const numbering = isNumbered(status) && !stored?.voucher_no ? numberingOf(document, books) : null
+  const stated = valuesFrom(document.values)
+  const all = { ...stated, status, entry_id: counting }
+  const before = stored ? describedStored(kind, stored) : {}
+  return {
+    status: stored ? 200 : 201,
+    id,
+    statements: [
+      ...(stored
+        ? [
+            claimDocument(resource, companyId, { id, version: stored.version }),
+            updateDocument(resource, companyId, { id, values: all, numbering }),
+          ]
+        : [insertDocument(resource, companyId, { id, values: { ...all, created_by: userId }, numbering })]),
+      ...appendEntries(companyId, userId, entries),
+      ...(stored ? [] : (kind.made?.(companyId, document) ?? [])),
+      audit(context, {
+        action: stored ? 'update' : 'create',
+        resource: resource.path,
+        objectId: id,
+        version: (stored?.version ?? 0) + 1,
+        label: isNumbered(status) ? null : String(document.named[subject]?.label ?? document.values[subject]),
+        changes: changesBetween(before, described(kind, { status, values: stated, named: document.named, digits })),
+        entries: entries.map((entry) => entry.id),
+      }),
+    ],
+  }
+}
+
+/** Every status but that of a draft has a number. */
+export function isNumbered(status: string): boolean {
+  return status !== 'Draft'
+}
+
+/** How a document that has no number yet gets one. */
+export function numberingOf({ values }: Judged, books: Books): Numbering {
+  const year = yearOfDate(values['date'] ?? '', books)
+  const prefix = numberPrefix({ prefix: books.book.prefix, fiscalYear: year.name })
+  return { fiscalYearId: year.id, prefix, padding: books.book.padding }
+}
+
+type Ahead = { stored: StoredDocument | null; document: Judged; books: Books; accept: readonly ErrorCode[] }
+
+/** Raises WARNINGS for a date far ahead with which the document is not numbered already. */
+export function warnAhead(context: DecisionContext, { stored, document, books, accept }: Ahead): void {
+  const before = stored && isNumbered(stored.status) ? stored.date : null
+  warnFarAhead(context, { date: document.values['date'] ?? '', book: books.book, before, accept })
+}
+
+function refuseOtherYear(stored: StoredDocument, { values }: Judged, books: Books): void {
+  const year = yearOfDate(stored.date, books)
+  const problems: Problem[] = []
+  if (yearOfDate(values['date'] ?? '', books).id !== year.id) {
+    problems.push({ code: 'YEAR_CHANGED', path: 'date', params: { year: year.name } })
+  }
+  const locked = periodProblem(stored.date, books)
+  refuse([...problems, ...(locked ? [locked] : [])])
+}
+
+/** Raises FIELD_FIXED at fields that a stored document keeps for good. */
+function refuseFixed(resource: DocumentResource, stored: StoredDocument, { values }: Judged): void {
+  const before = textsOf(valuesIn(resource, stored))
+  const changed = writableFields(resource).filter(
+    ([name, field]) => field.fixed?.(stored) === true && before[name] !== values[name],
+  )
+  refuse(changed.map(([path]) => ({ code: 'FIELD_FIXED', path })))
+}
+
+/** The status that a body asks for. Raises NOT_IN_LIST at `status`. */
+function requestedStatus({ startsAs }: DocumentResource, body: unknown, otherwise: string): string {
+  const status = isBody(body) ? (body['status'] ?? otherwise) : otherwise
+  const known = startsAs.find((one) => one === status)
+  if (known === undefined) refuse([{ code: 'NOT_IN_LIST', path: 'status', params: { choices: startsAs.join(', ') } }])
+  return known ?? otherwise
+}
+
+/** The act that leads to a status from the one in which documents start by themselves. */
+function actLeadingTo({ steps, startsAs }: DocumentResource, status: string): string | undefined {
+  const from = steps[startsAs[0] ?? ''] ?? {}
+  return status === startsAs[0] ? undefined : Object.keys(from).find((act) => from[act] === status)
+}
+
+/** The document of an id with the books. */
+export function loadedDocument(context: Context, kind: DocumentKind, id: string): Reading<Loaded> {
+  const wanted = storedReading(context, kind, id)
+  const books = booksReading(context, kind.resource.path)
+  const first = wanted.statements.length
+  return {
+    statements: [...wanted.statements, ...books.statements],
+    take: (rows) => ({ stored: wanted.take(rows.slice(0, first)), books: books.take(rows.slice(first)) }),
+  }
+}
+
+/** Deletes a draft. */
+export async function removeDocument(
+  context: Context,
+  kind: DocumentKind,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  requireAct(context, kind, 'delete')
+  const { resource, subject } = kind
+  const { companyId } = context.who
+  const stored = await context.db.read(companyId, storedReading(context, kind, id))
+  await claimAct(runnerOf(context), context, { kind, stored, version, act: 'delete' })
+  const statements: Statement[] = [
+    claimDocument(resource, companyId, { id, version }),
+    audit(context, {
+      action: 'delete',
+      resource: resource.path,
+      objectId: id,
+      version: version + 1,
+      label: String(stored[`${subject}_label`] ?? stored[subject]),
+      changes: changesBetween(describedStored(kind, stored), {}),
+    }),
+    deleteDocument(resource, companyId, id),
+  ]
+  await context.db.batch(companyId, statements)
+}

@@ -1,0 +1,95 @@
+/** The document of a payment's cheque, a deposit or an issued one: made, changed, cleared and cancelled with the payment. */
+import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
+import type { Statement } from '../../../db/client.ts'
+import { claimDocument, insertDocument, updateDocument } from '../../../db/document-store.ts'
+import type { Numbering } from '../../../db/document-store.ts'
+import type { StoredPayment } from '../../../db/payment-store.ts'
+import type { Changes, DecisionContext } from '../../unit-of-work.ts'
+import { audit, changesBetween, newId } from '../../unit-of-work.ts'
+import { chequeNumberUsed } from '../cheque-numbers.ts'
+import type { Decided } from './post-payment.ts'
+import { chequeResources } from './cheque-resources.ts'
+import { chequeOf } from './store-payment.ts'
+
+/** Makes the document of a new payment's cheque; nothing for any other payment. */
+export function newCheque(
+  context: DecisionContext,
+  { draft, judged, partyAccountId }: Decided,
+  numbering: Numbering,
+): Statement[] {
+  const values = chequeOf(draft, judged, partyAccountId)
+  if (values === null) return []
+  const { companyId, userId } = context.who
+  const resource = chequeResources[draft.input.path]
+  const id = newId()
+  const kept = { ...values, status: 'Issued', payment: draft.id, created_by: userId }
+  return [
+    insertDocument(resource, companyId, { id, values: kept, numbering }),
+    ...(draft.input.path === 'purchase/payments'
+      ? chequeNumberUsed(companyId, values['bank_account'], values['cheque_number'])
+      : []),
+    auditOf(
+      context,
+      { path: resource.path, id, version: 0, number: null },
+      { action: 'create', changes: changesBetween({}, values) },
+    ),
+  ]
+}
+
+/** The document of a cheque says what its payment says now. */
+export function changedCheque(
+  context: DecisionContext,
+  { cheque }: StoredPayment,
+  { decided: { draft, judged, partyAccountId }, changes }: { decided: Decided; changes: Changes },
+): Statement[] {
+  const values = chequeOf(draft, judged, partyAccountId)
+  return values === null || cheque === null ? [] : written(context, cheque, { action: 'update', values, changes })
+}
+
+/** How a cheque ends: what its document says then, and the ids of what that posts by itself. */
+export type ChequeEnd = {
+  values: DocumentValues & { status: 'Cleared' | 'Cancelled' | 'Bounced' }
+  entries: readonly string[]
+}
+
+const acts = { Cleared: 'clear', Cancelled: 'cancel', Bounced: 'bounce' }
+
+/** What happens to the document of a cheque when its payment is cleared or cancelled. */
+export function settledCheque(
+  context: DecisionContext,
+  { cheque, status }: StoredPayment,
+  { values, entries }: ChequeEnd,
+): Statement[] {
+  if (cheque === null) return []
+  const { status: to, ...set } = values
+  const before = Object.entries(set).map(([name, value]) => [name, [null, value]] as const)
+  const changes: Changes = { status: [status, to], ...Object.fromEntries(before) }
+  return written(context, cheque, { action: acts[to], values, changes, entries })
+}
+
+type Cheque = NonNullable<StoredPayment['cheque']>
+type HistoryLine = { action: string; changes: Changes; entries?: readonly string[] }
+
+function written(
+  context: DecisionContext,
+  cheque: Cheque,
+  { values, ...line }: HistoryLine & { values: DocumentValues },
+): Statement[] {
+  const { id, path, version } = cheque
+  const { companyId } = context.who
+  const resource = Object.values(chequeResources).find((one) => one.path === path)
+  if (!resource) throw new Error(`No payment has a cheque among ${path}`)
+  return [
+    claimDocument(resource, companyId, { id, version }),
+    updateDocument(resource, companyId, { id, values, numbering: null }),
+    auditOf(context, cheque, line),
+  ]
+}
+
+function auditOf(
+  context: DecisionContext,
+  { path, id, version, number }: Omit<Cheque, 'number'> & { number: string | null },
+  { action, changes, entries = [] }: HistoryLine,
+): Statement {
+  return audit(context, { action, resource: path, objectId: id, version: version + 1, label: number, changes, entries })
+}

@@ -1,0 +1,10 @@
+/** What the cheques of receipts and of payments are kept as. */
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import { bankingChequeDeposits } from '../../../../domain/resources/banking-cheque-deposits.ts'
+import { bankingChequeIssues } from '../../../../domain/resources/banking-cheque-issues.ts'
+import type { DocumentResource } from '../../../../domain/resources/define.ts'
+
+export const chequeResources = {
+  'payment-receipts': bankingChequeDeposits,
+  'purchase/payments': bankingChequeIssues,
+} as const satisfies Record<PaymentPath, DocumentResource>

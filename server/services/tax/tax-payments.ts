@@ -1,0 +1,22 @@
+/** What is paid to the tax office, and what is set off against it. */
+import { taxPayments as resource } from '../../../domain/resources/tax-payments.ts'
+import { postTaxPayment, taxPaymentProblems } from '../../../domain/tax/post-tax-payment.ts'
+import { documentKind, ledgerOf } from '../documents/engine/kind.ts'
+
+export const taxPayments = documentKind<typeof resource.fields>({
+  resource,
+  subject: 'tax_scheme',
+  carries: { tax_scheme: ['payable_id', 'receivable_id'] },
+  check: ({ values, named }) => taxPaymentProblems(values, named['tax_scheme']?.carried['receivable_id']),
+  post: ({ status, values: { date, amount, set_off: setOff }, named }) => {
+    if (status !== 'Paid') return null
+    const ledger = (column: string) => ledgerOf(named, 'tax_scheme', column)
+    const lines = postTaxPayment({
+      payable: ledger('payable_id'),
+      paidFrom: ledgerOf(named, 'paid_from'),
+      amount,
+      setOff: setOff === '' ? null : { receivable: ledger('receivable_id'), amount: setOff },
+    })
+    return { date, lines }
+  },
+})

@@ -1,0 +1,123 @@
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { isPrinted } from '../../../../domain/printing/printed-paths.ts'
+import type { Act, DocumentResource } from '../../../../domain/resources/define.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import type { RequestError } from '../../../lib/http-error.ts'
+import '../../../lib/payment-texts.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { LinkButton } from '../../resource/link-button.tsx'
+import { CancelDialog } from '../cancel-dialog.tsx'
+import { journalEntries, MoreActs } from '../more-acts.tsx'
+import { PrintButton } from '../print-button.tsx'
+import { ClearDialog } from '../payment/payment-actions.tsx'
+import { useDocumentActs } from '../use-document-acts.ts'
+import { useStockGates } from '../use-stock-gates.tsx'
+import type { PlainRecord } from './plain-record.ts'
+
+type ActionsProps = {
+  resource: DocumentResource
+  record: PlainRecord
+  /** Given on a page of its own, where a refusal is said; beside a form `onDone` opens it anew. */
+  onFailed?: (error: RequestError | null) => void
+  onDone?: () => void
+}
+
+/**
+ * The buttons of a plain document: what its status allows and this person may do. A step forward is a button, the first one
+ * primary; what gives a reason or deletes is behind More.
+ */
+export function PlainActions({ resource, record, onFailed, onDone }: ActionsProps) {
+  const { path, forms = {}, steps } = resource
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const { slug, today } = useCompany()
+  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'plain' })
+  const [asking, setAsking] = useState<string | null>(null)
+  const { pass, dialog } = useStockGates(path)
+  const { id, version, acts } = record
+  const may = resource.acts.filter(({ name }) => acts.includes(name))
+  const forward = may.filter(({ reason }) => !reason)
+  const back = may.filter(({ reason }) => reason)
+  const isOver = Object.keys(steps[record.status] ?? {}).length === 0
+  const close = () => setAsking(null)
+  const run = async (name: string, values: object = {}) => {
+    close()
+    const sent = { values: { version, ...values }, pass: <T,>(send: Sending<T>) => pass({ send }) }
+    onFailed?.(await act(name, sent, onDone))
+  }
+  const asks = ({ body = {} }: Act) => 'date' in body
+  const posted = record['clearing_date'] ?? record.date
+  const more = [
+    resource.posts && journalEntries(t, `/${slug}/${path}/${id}`),
+    ...back.map(({ name }) => ({ key: name, label: labels.act(name), danger: true, onClick: () => setAsking(name) })),
+    acts.includes('delete') && {
+      key: 'delete',
+      label: t('plain.delete'),
+      danger: true,
+      onClick: () => void deleteDocument().then((error) => onFailed?.(error)),
+    },
+  ]
+  return (
+    <>
+      {isPrinted(path) ? (
+        <PrintButton path={`${path}/${id}/print.pdf`} fileName={`${record.voucher_no ?? labels.one}.pdf`} />
+      ) : null}
+      {Object.entries(isOver ? {} : forms).map(([name, label]) => (
+        <PrintButton
+          key={name}
+          path={`${path}/${id}/${name}.pdf`}
+          fileName={`${record.voucher_no}.pdf`}
+          label={t(`form.${moduleOf(path)}.${name}`, {}, label)}
+        />
+      ))}
+      <MoreActs acts={more} isBusy={isBusy} />
+      {onFailed && acts.includes('edit') ? (
+        <LinkButton to={`/${slug}/${path}/${id}/edit`}>{t('plain.edit')}</LinkButton>
+      ) : null}
+      {forward.map((one, index) => (
+        <Button
+          key={one.name}
+          type={index === 0 ? 'primary' : 'default'}
+          loading={isBusy}
+          onClick={() => (asks(one) ? setAsking(one.name) : void run(one.name))}
+        >
+          {labels.act(one.name)}
+        </Button>
+      ))}
+      {back.map((one) => (
+        <CancelDialog
+          key={one.name}
+          words={`plain.${one.name}`}
+          isOpen={asking === one.name}
+          isBusy={isBusy}
+          onClose={close}
+          date={asks(one) ? { proposed: later(today, String(posted)), from: String(posted) } : undefined}
+          {...moreOf(resource, one)}
+          cancel={(given) => run(one.name, given)}
+        />
+      ))}
+      <ClearDialog
+        isOpen={asking === 'clear'}
+        isBusy={isBusy}
+        onClose={close}
+        onClear={(date) => void run('clear', { date })}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** The fields of an act besides its day, in a resource of their own. */
+function moreOf(resource: DocumentResource, { body = {} }: Act) {
+  const names = Object.keys(body).filter((name) => name !== 'date')
+  return names.length === 0 ? {} : { more: { resource: { ...resource, fields: body }, names } }
+}
+
+type Sending<T> = (accept: readonly string[]) => Promise<T>
+
+function later(one: string, other: string): string {
+  return one < other ? other : one
+}

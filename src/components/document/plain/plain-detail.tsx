@@ -1,0 +1,50 @@
+import type { DocumentResource } from '../../../../domain/resources/define.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import '../../../lib/banking-texts.ts'
+import { FieldView } from '../../fields/field-view.tsx'
+import { CancelNote } from '../cancel-note.tsx'
+import { DocumentPage } from '../document-page.tsx'
+import { PlainActions } from './plain-actions.tsx'
+import { layoutOf } from './plain-layout.ts'
+import type { PlainRecord } from './plain-record.ts'
+import { documentsIn, PlainStanding } from './plain-side.tsx'
+import './plain.css'
+
+/** A plain document as it stands, by its declaration. */
+export function PlainDetail({ resource }: { resource: DocumentResource }) {
+  return (
+    <DocumentPage<PlainRecord>
+      resource={resource}
+      words="plain"
+      parts={(record, onFailed) => ({
+        actions: <PlainActions resource={resource} record={record} onFailed={onFailed} />,
+        paper: <Facts resource={resource} record={record} />,
+        standing: <PlainStanding resource={resource} record={record} />,
+      })}
+    />
+  )
+}
+
+function Facts({ resource, record }: { resource: DocumentResource; record: PlainRecord }) {
+  const labels = useLabels(resource)
+  const beside = ['voucher_no', 'status', 'cancel_reason', ...documentsIn(resource, record).map(({ name }) => name)]
+  const names = [...new Set([...layoutOf(resource), ...Object.keys(resource.fields)])].filter(
+    (name) => !beside.includes(name) && record[name] !== null && record[name] !== undefined,
+  )
+  return (
+    <>
+      <CancelNote reason={record.cancel_reason} state={labels.choice('status', record.status)} />
+      <dl className="field-grid detail-fields">
+        {names.map((name) => (
+          <div key={name} className={resource.fields[name]?.kind === 'note' ? 'is-wide' : undefined}>
+            <dt>{labels.field(name)}</dt>
+            <dd>
+              <FieldView resource={resource} name={name} record={record} as="detail" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {record.amount_in_words === undefined ? null : <p className="plain-words">{record.amount_in_words}</p>}
+    </>
+  )
+}

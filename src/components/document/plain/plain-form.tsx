@@ -1,0 +1,193 @@
+import { useTranslate } from '@refinedev/core'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { DocumentResource } from '../../../../domain/resources/define.ts'
+import { rightsOf } from '../../../../domain/resources/define.ts'
+import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
+import { readDocument, valuesIn } from '../../../../domain/resources/document-values.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import '../../../lib/banking-texts.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { useMay } from '../../../providers/use-may.ts'
+import { FieldInput } from '../../fields/field-input.tsx'
+import { PageHeader } from '../../layout/page-header.tsx'
+import { DocumentButtons } from '../document-buttons.tsx'
+import { DocumentField, wrongInput } from '../document-field.tsx'
+import { FormNotices } from '../form-notices.tsx'
+import type { Opened } from '../opened-record.tsx'
+import { OpenedRecord } from '../opened-record.tsx'
+import { useDocumentSave } from '../use-document-save.ts'
+import { useStockGates } from '../use-stock-gates.tsx'
+import { useTyping } from '../use-typing.ts'
+import { PlainActions } from './plain-actions.tsx'
+import { PlainDetail } from './plain-detail.tsx'
+import { layoutOf } from './plain-layout.ts'
+import type { PlainRecord } from './plain-record.ts'
+import { pageOf } from './plain-record.ts'
+import { PlainSide } from './plain-side.tsx'
+import './plain.css'
+
+type FormProps = {
+  resource: DocumentResource
+  mode: 'create' | 'edit'
+  /** What stands above the fields of a new document, by what is typed into them; `onFill` puts values into them. */
+  above?: (typed: DocumentValues, onFill: (values: DocumentValues) => void) => ReactNode
+}
+
+/** The form of a plain document, by its declaration. Where no detail is declared it is the page of the document as well. */
+export function PlainForm(props: FormProps) {
+  const { resource, mode } = props
+  const { key } = useLocation()
+  const hasDetail = resource.screens.includes('detail')
+  return (
+    <OpenedRecord<PlainRecord> path={resource.path} mode={mode} words="plain" isReadable={!hasDetail}>
+      {(opened) =>
+        opened.record?.acts.includes('edit') === false ? (
+          <PlainDetail resource={resource} />
+        ) : (
+          <Editor key={`${key} ${opened.key}`} {...props} opened={opened} />
+        )
+      }
+    </OpenedRecord>
+  )
+}
+
+type EditorProps = FormProps & { opened: Opened<PlainRecord> }
+
+function Editor({ resource, opened, above }: EditorProps) {
+  const { record } = opened
+  const { path, startsAs, steps, screens } = resource
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const company = useCompany()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const typing = useTyping<DocumentValues>({ path, opened })
+  const [typed, setTyped] = useState(() => typing.before ?? startOf(resource, record, { state, today: company.today }))
+  const fields = layoutOf(resource)
+  const [first = '', last = first] = startsAs
+  const isPosted = record !== undefined && record.status !== first
+  const hasDraft = startsAs.length > 1
+  const finishing = resource.acts.find(({ name }) => steps[first]?.[name] === last)
+  const gates = useStockGates(path)
+  const { save, isSaving, errors, problem, forget } = useDocumentSave<PlainRecord, DocumentValues>({
+    path,
+    record,
+    grids: [],
+    head: fields,
+    check: (body) => readDocument(resource, body, company.currency_digits).problems,
+    pass: gates.passSave(record, () => false),
+    onSaved: ({ id }) => {
+      typing.giveUp()
+      if (screens.includes('detail') || !record) void navigate(`/${company.slug}/${pageOf(resource, id)}`)
+      else opened.onReload()
+    },
+  })
+  const change = (values: DocumentValues) => {
+    const next = { ...typed, ...values }
+    setTyped(next)
+    forget(values)
+    typing.keep(() => next)
+  }
+  const saveAs = (status: string) => () => void save({ body: { ...typed, ...(hasDraft ? { status } : {}) }, keys: [] })
+  const leave = () => {
+    typing.giveUp()
+    void navigate(`/${company.slug}/${record && screens.includes('detail') ? `${path}/${record.id}` : path}`)
+  }
+  const form = (
+    <section className="document-card plain-form">
+      <Fields {...{ resource, typed, errors, record, fields }} onChange={change} />
+    </section>
+  )
+  const isPage = record !== undefined && !screens.includes('detail')
+  return (
+    <>
+      <PageHeader
+        title={
+          isPage
+            ? t('plain.numbered', { label: labels.one, number: record.voucher_no ?? '' })
+            : t(record ? 'plain.editTitle' : 'plain.newTitle', { label: labels.oneInText })
+        }
+        actions={
+          <DocumentButtons
+            words="plain"
+            isPosted={isPosted || !hasDraft}
+            isSaving={isSaving}
+            mayFinish={finishing === undefined || may(`${rightsOf(resource)}.${finishing.needs}`)}
+            finishLabel={record || !finishing ? undefined : labels.act(finishing.name)}
+            onLeave={leave}
+            onDraft={saveAs(first)}
+            onFinish={saveAs(last)}
+          >
+            {isPage ? <PlainActions resource={resource} record={record} onDone={opened.onReload} /> : null}
+          </DocumentButtons>
+        }
+      />
+      <FormNotices resource={resource} typing={typing} problem={problem} />
+      {record ? null : above?.(typed, change)}
+      {isPage ? (
+        <div className="document-layout">
+          {form}
+          <PlainSide resource={resource} record={record} />
+        </div>
+      ) : (
+        form
+      )}
+      {gates.dialog}
+    </>
+  )
+}
+
+type FieldsProps = {
+  resource: DocumentResource
+  fields: readonly string[]
+  typed: DocumentValues
+  errors: Readonly<Record<string, string>>
+  record: PlainRecord | undefined
+  onChange: (values: DocumentValues) => void
+}
+
+function Fields({ resource, fields, typed, errors, record, onChange }: FieldsProps) {
+  const labels = useLabels(resource)
+  const chosenIn = (name: string) => {
+    const label = record?.[`${name}_label`]
+    return typeof label === 'string' ? { chosen: { id: record?.[name], label } } : {}
+  }
+  return (
+    <div className="document-fields">
+      {fields.map((name, index) => (
+        <DocumentField
+          key={name}
+          name={name}
+          label={labels.field(name)}
+          error={errors[name]}
+          hint={labels.help(name)}
+          className={resource.fields[name]?.kind === 'note' ? 'is-wide' : undefined}
+        >
+          <FieldInput
+            resource={resource}
+            name={name}
+            id={`document-${name}`}
+            autoFocus={!record && index === 0}
+            disabled={record !== undefined && resource.fields[name]?.fixed?.(record) === true}
+            value={typed[name]}
+            {...chosenIn(name)}
+            {...wrongInput(name, errors[name])}
+            onChange={(value) => onChange({ [name]: typeof value === 'string' && value.trim() !== '' ? value : null })}
+          />
+        </DocumentField>
+      ))}
+    </div>
+  )
+}
+
+type Start = { state: unknown; today: string }
+
+/** What the form begins with: what is stored; or today, and what the way here brings along. */
+function startOf(resource: DocumentResource, record: PlainRecord | undefined, { state, today }: Start): DocumentValues {
+  if (record) return valuesIn(resource, record)
+  const preset = typeof state === 'object' && state !== null && 'preset' in state ? Object(state.preset) : {}
+  return { ...valuesIn(resource, preset), date: today }
+}

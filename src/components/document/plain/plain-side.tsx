@@ -1,0 +1,64 @@
+import { useTranslate } from '@refinedev/core'
+import type { DocumentResource } from '../../../../domain/resources/define.ts'
+import { moduleOf } from '../../../../domain/resources/define.ts'
+import { heads } from '../../../../domain/resources/heads.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { PermittedLink } from '../../layout/permitted-link.tsx'
+import { RecordFiles } from '../../files/record-files.tsx'
+import { ActivityCards } from '../activity-cards.tsx'
+import { DocumentStatusTag } from '../document-status-tag.tsx'
+import { SideLine } from '../side-line.tsx'
+import type { PlainRecord } from './plain-record.ts'
+import { pageOf } from './plain-record.ts'
+
+type SideProps = { resource: DocumentResource; record: PlainRecord }
+
+/** Where a plain document stands: its status, who wrote it, the documents that it came with, and what comes next. */
+export function PlainStanding({ resource, record }: SideProps) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const { slug } = useCompany()
+  const next = t(`plain.next.${moduleOf(resource.path)}.${record.status}`, {}, '')
+  return (
+    <section className="document-card">
+      <dl className="side-lines">
+        <SideLine label={t('plain.status')}>
+          <DocumentStatusTag resource={resource} status={record.status} />
+        </SideLine>
+        <SideLine label={t('plain.createdBy')}>{record.created_by_label}</SideLine>
+        {documentsIn(resource, record).map(({ name, to, label }) => (
+          <SideLine key={name} label={labels.field(name)}>
+            <PermittedLink to={`/${slug}/${to}`}>{label}</PermittedLink>
+          </SideLine>
+        ))}
+      </dl>
+      {next === '' ? null : <p className="side-hint">{next}</p>}
+    </section>
+  )
+}
+
+/** The same with files, comments and history, beside a form. */
+export function PlainSide({ resource, record }: SideProps) {
+  const t = useTranslate()
+  return (
+    <aside className="document-side">
+      <PlainStanding resource={resource} record={record} />
+      <section className="document-card">
+        <h2 className="side-title">{t('detail.files')}</h2>
+        <RecordFiles resource={resource} id={record.id} />
+      </section>
+      <ActivityCards resource={resource} id={record.id} />
+    </aside>
+  )
+}
+
+/** The other documents that a document names. */
+export function documentsIn({ fields }: DocumentResource, record: PlainRecord) {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const target = field.kind === 'reference' ? heads.get(field.to) : undefined
+    const id = record[name]
+    if (target?.kind !== 'document' || typeof id !== 'string') return []
+    return [{ name, to: pageOf(target, id), label: String(record[`${name}_label`] ?? '') }]
+  })
+}

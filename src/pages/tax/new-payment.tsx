@@ -1,0 +1,59 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { isZero } from '../../../domain/money/decimal.ts'
+import type { DocumentValues } from '../../../domain/resources/document-values.ts'
+import { taxPayments } from '../../../domain/resources/tax-payments.ts'
+import { PlainForm } from '../../components/document/plain/plain-form.tsx'
+import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import '../../lib/banking-texts.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+
+/** A tax payment, with what is to be paid for its period as soon as that is known. */
+export function NewTaxPayment() {
+  return (
+    <PlainForm
+      resource={taxPayments}
+      mode="create"
+      above={(typed, onFill) => <Proposal typed={typed} onFill={onFill} />}
+    />
+  )
+}
+
+type ProposalProps = { typed: DocumentValues; onFill: (values: DocumentValues) => void }
+type Answer = Readonly<Record<'payable' | 'receivable' | 'paid' | 'set_off' | 'amount' | 'set_off_now', string>>
+
+function Proposal({ typed, onFill }: ProposalProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { tax_scheme, period_from, period_to } = typed
+  const isAsked = Boolean(tax_scheme && period_from && period_to)
+  const { query } = useCustom<Answer, HttpError>({
+    url: 'tax/payments/proposal',
+    method: 'get',
+    config: { query: { tax_scheme, period_from, period_to } },
+    queryOptions: { enabled: isAsked },
+    errorNotification: false,
+  })
+  const found = isAsked ? query.data?.data : undefined
+  if (isAsked && query.isError) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+  if (!found) return <p className="plain-above">{t(isAsked ? 'taxPayment.asking' : 'taxPayment.how')}</p>
+  const money = (amount: string) => formatMoney(amount, company)
+  const { payable, receivable, paid, set_off: used, amount, set_off_now: setOff } = found
+  const isNothing = isZero(amount) && isZero(setOff)
+  return (
+    <div className="plain-above">
+      <span>
+        {t('taxPayment.period', { payable: money(payable), receivable: money(receivable) })}
+        {isZero(paid) && isZero(used) ? '' : ` ${t('taxPayment.settled', { paid: money(paid), used: money(used) })}`}
+        {isNothing ? ` ${t('taxPayment.nothing')}` : ''}
+      </span>
+      {isNothing ? null : (
+        <Button size="small" onClick={() => onFill({ amount, set_off: isZero(setOff) ? null : setOff })}>
+          {t('taxPayment.fill', { amount: money(amount), setOff: money(setOff) })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+/** Supplier payments by cheque and the cheque issues that they make (cheque-of-payment, held-by-payment). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postDueCheques } from '../../server/services/banking/post-due-cheques.ts'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { paymentDesk, payments } from './payment-desk.ts'
+
+const issues = 'banking/cheque-issues'
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+let bank: { id: string; account: string }
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+  bank = await desk.bank('Barclays')
+})
+afterAll(() => app.close())
+
+const cheque = (amount: string, number: string) => [
+  { method: 'cheque', bank_account: bank.id, amount, cheque_number: number, cheque_date: '2026-03-25' },
+]
+const issued = async (id: string) => desk.read(issues, id)
+const balance = async () => (await desk.get(`account/ledgers/${bank.account}`)).body.balance
+
+test('a payment by cheque makes its cheque issue, which is cleared with it and posts nothing by itself', async () => {
+  const eli = (await desk.party('Eli')).id
+  const paid = await desk.pays(payments, { party: eli, rows: cheque('40', '1') })
+  const one = await issued(paid.cheque_issue.id)
+  expect(one).toMatchObject({
+    voucher_no: paid.cheque_issue.number,
+    status: 'Issued',
+    date: '2026-03-20',
+    cheque_date: '2026-03-25',
+    cheque_number: '1',
+    amount: '40.00',
+    party_label: 'Eli',
+    payment: paid.id,
+    payment_label: paid.voucher_no,
+    acts: ['clear', 'cancel'],
+  })
+  expect((await desk.get(`banking/bank-accounts/${bank.id}`)).body.next_cheque_no).toBe('2')
+  // Its day has come, and it is still the payment that posts.
+  await postDueCheques(app.contextOf('one'))
+  expect(await balance()).toBe('0.00')
+  const cleared = await desk.act(issues, one, { name: 'clear', date: '2026-03-28' })
+  expect(cleared.body).toMatchObject({ status: 'Cleared', clearing_date: '2026-03-28' })
+  expect((await desk.read(payments, paid.id)).status).toBe('Cleared')
+  const posted = [['2026-03-28 regular', 'Dr Eli (Payable) 40.00', 'Cr Barclays (1) 40.00']]
+  expect(await desk.entries(`${payments}/${paid.id}`)).toEqual(posted)
+  expect(await desk.entries(`${issues}/${one.id}`)).toEqual(posted)
+  expect(await balance()).toBe('-40.00')
+
+  const cancelled = await desk.act(issues, cleared.body, { name: 'cancel', reason: 'Lost', date: '2026-04-02' })
+  expect(cancelled.body).toMatchObject({ status: 'Cancelled', cancel_reason: 'Lost', acts: [] })
+  expect((await desk.read(payments, paid.id)).status).toBe('Cancelled')
+  expect(await balance()).toBe('0.00')
+  await desk.expectBooksAgree()
+})
+
+test('a payment that is changed or cancelled takes its cheque issue with it', async () => {
+  const fay = (await desk.party('Fay')).id
+  const paid = await desk.pays(payments, { party: fay, rows: cheque('40', '20') })
+  const { id } = paid.cheque_issue
+  const body = { date: '2026-03-21', party: fay, version: paid.version, rows: cheque('55', '21') }
+  const edited = await desk.patch(`${payments}/${paid.id}`, body)
+  expect(edited.status).toBe(200)
+  expect(await issued(id)).toMatchObject({ date: '2026-03-21', amount: '55.00', cheque_number: '21', version: 2 })
+  const refused = await desk.patch(`${issues}/${id}`, { version: 2, amount: '60' })
+  expect([refused.body.code, refused.body.params]).toEqual(['MADE_BY', { document: paid.voucher_no }])
+  const stopped = await desk.act(issues, { id, version: 2 }, { name: 'stop', reason: 'Lost' })
+  expect(stopped.body.code).toBe('MADE_BY')
+  await desk.act(payments, edited.body, { name: 'cancel', reason: 'Twice' })
+  expect(await issued(id)).toMatchObject({ status: 'Cancelled', cancel_reason: 'Twice' })
+  const history = (await desk.get(`${issues}/${id}/history`)).body
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(['cancel', 'update', 'create'])
+  await desk.expectBooksAgree()
+})
+
+test('no two cheques of a bank account have one number', async () => {
+  const gil = (await desk.party('Gil')).id
+  const paid = await desk.pays(payments, { party: gil, rows: cheque('10', '30') })
+  expect(desk.wrong(await desk.tries(payments, { party: gil, rows: cheque('10', '30') }))).toEqual([
+    'DUPLICATE',
+    'rows.0.cheque_number',
+  ])
+  const written = { date: '2026-03-20', bank_account: bank.id, party: gil, amount: '5', cheque_number: '30' }
+  expect(desk.wrong(await desk.post(issues, written))).toEqual(['DUPLICATE', 'cheque_number'])
+  // A payment keeps its own.
+  const again = { date: '2026-03-20', party: gil, version: paid.version, rows: cheque('11', '30') }
+  expect((await desk.patch(`${payments}/${paid.id}`, again)).status).toBe(200)
+})
+
+test('a cheque that has posted nothing is for the party that its own was merged into', async () => {
+  const [hal, ida] = [await desk.party('Hal'), await desk.party('Ida')]
+  const paid = await desk.pays(payments, { party: hal.id, rows: cheque('80', '40') })
+  const later = { date: '2026-06-15', cheque_date: '2026-07-01', cheque_number: '41', amount: '7' }
+  const waiting = await desk.made(issues, { ...later, bank_account: bank.id, party: hal.id })
+  const merge = { version: hal.version, into: ida.id, date: '2026-04-01' }
+  expect((await desk.post(`crm/parties/${hal.id}/merge`, merge)).status).toBe(200)
+  expect((await issued(paid.cheque_issue.id)).party_label).toBe('Ida')
+  expect((await issued(waiting.id)).party_label).toBe('Ida')
+  const cleared = await desk.act(payments, await desk.read(payments, paid.id), { name: 'clear' })
+  expect(cleared.status).toBe(200)
+  await desk.expectBooksAgree()
+})

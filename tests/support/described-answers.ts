@@ -1,0 +1,30 @@
+/** Holds what the server answers against what its description says of the route. */
+import { channel } from 'node:diagnostics_channel'
+import type { FastifyRequest, FastifySchema } from 'fastify'
+import type { z } from 'zod'
+
+type Answer = { statusCode: number; body: string; headers: Readonly<Record<string, unknown>>; raw: { req: object } }
+
+/** The description of the route that took a request, by the request. */
+const described = new WeakMap<object, { schema: FastifySchema; route: string }>()
+channel('tracing:fastify.request.handler:start').subscribe((message) => {
+  const { request } = message as { request: FastifyRequest }
+  const { schema, method, url } = request.routeOptions
+  if (schema) described.set(request.raw, { schema, route: `${String(method)} ${url}` })
+})
+
+/**
+ * Throws when a route answers something else than it says, or a route of the API says nothing; what was refused before it was
+ * reached has no route.
+ */
+export function expectDescribed({ statusCode, body, headers, raw }: Answer): void {
+  const found = described.get(raw.req)
+  if (!found || statusCode < 200 || statusCode > 299) return
+  const answers = found.schema.response as Readonly<Record<string, z.ZodType>> | undefined
+  const answer = answers?.[statusCode]
+  if (!answer && !/ \/api\/(?!docs)/.test(found.route)) return
+  if (!answer) throw new Error(`${found.route} answers ${statusCode}, which it does not describe`)
+  if (statusCode === 204 || !String(headers['content-type']).startsWith('application/json')) return
+  const result = answer.safeParse(JSON.parse(body))
+  if (!result.success) throw new Error(`${found.route} answers what it does not describe: ${result.error.message}`)
+}
