@@ -79,8 +79,8 @@ module.exports = {
     },
     {
       name: 'reports-only-read',
-      comment: 'a report reads through db/client.ts',
-      ...never('^server/reports/', '^server/(http|services|jobs|mail|pdf)/|^server/db/(?!client)'),
+      comment: 'a report reads through db/core/client.ts',
+      ...never('^server/reports/', '^server/(http|services|jobs|mail|pdf)/|^server/db/(?!core/client)'),
     },
     {
       name: 'jobs-call-services',
@@ -88,7 +88,7 @@ module.exports = {
       severity: 'error',
       // The import worker is a program of its own, with its own connections.
       from: { path: '^server/jobs/', pathNot: '^server/jobs/import-worker\\.ts$' },
-      to: { path: '^server/(http|db/(?!job-store))' },
+      to: { path: '^server/(http|db/(?!core/job-store))' },
     },
     {
       name: 'tools-use-services',

@@ -37,7 +37,7 @@ test('a text written into a component is found, a translated one is not', () => 
 
 test('a function that holds a transaction is found when it can get another connection', () => {
   const client = {
-    file: 'db/client.ts',
+    file: 'db/core/client.ts',
     text: 'export type Database = { batch: () => void }\nexport type Transaction = object',
   }
   const work = {

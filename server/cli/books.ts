@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
-import type { Database } from '../db/client.ts'
-import { createDatabase } from '../db/client.ts'
-import { migrate, roleOf } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/core/client.ts'
+import { createDatabase } from '../db/core/client.ts'
+import { migrate, roleOf } from '../db/core/migrate.ts'
+import { openDatabase } from '../db/core/open-database.ts'
 import { note } from './usage.ts'
 
 /** The database of the configuration as commands use it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSite } from '../../tests/support/site.ts'
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { createDatabase, statement, type Database } from '../db/client.ts'
+import { createDatabase, statement, type Database } from '../db/core/client.ts'
 import { enterCompany } from '../services/identity/access.ts'
 import { signIn } from '../services/identity/sign-in.ts'
 import { createDemo } from './create-demo.ts'

@@ -2,7 +2,7 @@
 import type { TradeAnswer } from '../../domain/documents/trade-answer.ts'
 import { multiply, roundHalfUp, subtract, sum } from '../../domain/money/decimal.ts'
 import { withheld } from '../../domain/payments/settle.ts'
-import { statement } from '../db/client.ts'
+import { statement } from '../db/core/client.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import { changeTradeSettings, readTradeSettings } from '../services/settings/trade-settings.ts'
 import type { Context } from '../services/unit-of-work.ts'

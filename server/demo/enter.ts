@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, endOfMonth } from '../../domain/calendar/local-date.ts'
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
-import { statement } from '../db/client.ts'
+import { statement } from '../db/core/client.ts'
 import {
   approveJournalVoucher,
   cancelJournalVoucher,

@@ -1,6 +1,6 @@
 /** Makes records and documents for a demo through the use-cases that a person would use. */
 import { resourceAt } from '../../domain/resources/index.ts'
-import { statement } from '../db/client.ts'
+import { statement } from '../db/core/client.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import type { Context } from '../services/unit-of-work.ts'
 import { createRecord } from '../services/write-records.ts'

@@ -1,5 +1,5 @@
 /** What invoices and bills of the books have come to in VAT, for the voucher that settles it with the tax office. */
-import { statement } from '../db/client.ts'
+import { statement } from '../db/core/client.ts'
 import type { Context } from '../services/unit-of-work.ts'
 import type { VatOf } from './maple-and-finch.ts'
 

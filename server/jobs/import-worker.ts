@@ -4,7 +4,7 @@
  */
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createDatabase } from '../db/client.ts'
+import { createDatabase } from '../db/core/client.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import { checkImport, runImport } from '../services/imports/work-on-import.ts'
 import { isPassingFault } from '../services/passing-fault.ts'

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import type { MessageParams } from '../../domain/identity/messages.ts'
-import { enqueue } from '../db/job-store.ts'
+import { enqueue } from '../db/core/job-store.ts'
 
 /** What a job of each kind is told; kept as JSON. */
 export type JobPayloads = {

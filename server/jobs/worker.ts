@@ -6,8 +6,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../domain/errors.ts'
-import type { ClaimedJob, JobKey } from '../db/job-store.ts'
-import { claimJob, dueJobs, failJob, finishJob, leaveJob, renewLease } from '../db/job-store.ts'
+import type { ClaimedJob, JobKey } from '../db/core/job-store.ts'
+import { claimJob, dueJobs, failJob, finishJob, leaveJob, renewLease } from '../db/core/job-store.ts'
 import type { JobDeps, JobInWork } from './handlers.ts'
 import { handlers } from './handlers.ts'
 import type { JobName, Lane } from './queue.ts'

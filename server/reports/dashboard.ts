@@ -1,7 +1,7 @@
 /** The figures of a company's first page. */
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { monthAround } from '../../domain/calendar/month.ts'
-import { statement } from '../db/client.ts'
+import { statement } from '../db/core/client.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'
 

@@ -1,6 +1,6 @@
 /** Where an item stands in bills of materials: what it is made by, what it is part of. */
 import { DomainError } from '../../domain/errors.ts'
-import { statement } from '../db/client.ts'
+import { statement } from '../db/core/client.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'
 

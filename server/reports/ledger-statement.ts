@@ -2,11 +2,11 @@
 import type { Comparison } from '../../domain/calendar/compare-period.ts'
 import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
-import type { Statement } from '../db/client.ts'
+import type { Statement } from '../db/core/client.ts'
 import type { Days } from '../../domain/reports/report.ts'
 import { comparedPeriods } from '../../domain/reports/trial-balance.ts'
 import { ALWAYS } from '../../domain/resources/report-parameters.ts'
-import { statement } from '../db/client.ts'
+import { statement } from '../db/core/client.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'
 

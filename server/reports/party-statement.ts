@@ -1,10 +1,10 @@
 /** The statement of a party: the lines on both of its ledgers with the balance after each, and what is still open. */
 import { DomainError } from '../../domain/errors.ts'
 import { add, withDigits } from '../../domain/money/decimal.ts'
-import type { Statement } from '../db/client.ts'
+import type { Statement } from '../db/core/client.ts'
 import type { Days } from '../../domain/reports/report.ts'
 import { ALWAYS } from '../../domain/resources/report-parameters.ts'
-import { statement } from '../db/client.ts'
+import { statement } from '../db/core/client.ts'
 import type { LedgerTotals, StatementRow } from './ledger-statement.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'

@@ -9,8 +9,8 @@ import type { Report } from '../../domain/resources/define-report.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { Query, ReferenceParameter, Subject } from '../../domain/resources/report-parameters.ts'
 import { readPeriod } from '../../domain/resources/report-parameters.ts'
-import type { Database, Statement } from '../db/client.ts'
-import { statement } from '../db/client.ts'
+import type { Database, Statement } from '../db/core/client.ts'
+import { statement } from '../db/core/client.ts'
 import { projectRoot } from '../paths.ts'
 
 /** Whose books a report reads. */

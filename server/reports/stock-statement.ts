@@ -1,7 +1,7 @@
 /** The statement of one item's stock: its movements with the stock after each, newest first. */
 import { DomainError } from '../../domain/errors.ts'
 import type { StockStatement, StockStatementLine } from '../../domain/inventory/statement-answer.ts'
-import type { Statement } from '../db/client.ts'
+import type { Statement } from '../db/core/client.ts'
 import type { Days } from '../../domain/reports/report.ts'
 import { ALWAYS } from '../../domain/resources/report-parameters.ts'
 import type { Books } from './run-report.ts'

@@ -10,11 +10,11 @@
  */
 import { DomainError } from '../../domain/errors.ts'
 import { isId } from '../../domain/resources/list-query.ts'
-import type { Transaction } from '../db/client.ts'
-import { addressesOf } from '../db/address-store.ts'
-import { company, insertMember } from '../db/company-store.ts'
-import { personByEmail, setLastCompany } from '../db/identity-store.ts'
-import type { FoundInvitation, InvitationRow } from '../db/invitation-store.ts'
+import type { Transaction } from '../db/core/client.ts'
+import { addressesOf } from '../db/identity/address-store.ts'
+import { company, insertMember } from '../db/company/company-store.ts'
+import { personByEmail, setLastCompany } from '../db/identity/identity-store.ts'
+import type { FoundInvitation, InvitationRow } from '../db/people/invitation-store.ts'
 import {
   claimInvitation,
   closeInvitation,
@@ -22,8 +22,8 @@ import {
   invitationByToken,
   invitationsOfPerson,
   lockInvitation,
-} from '../db/invitation-store.ts'
-import { lockMemberOfPerson, replaceSets, updateMember } from '../db/member-store.ts'
+} from '../db/people/invitation-store.ts'
+import { lockMemberOfPerson, replaceSets, updateMember } from '../db/people/member-store.ts'
 import type { Bearer } from './identity/access.ts'
 import type { Identity } from './identity/identity.ts'
 import { hashOf } from './identity/tokens.ts'

@@ -1,6 +1,6 @@
 /** The audit rows of many documents made at once. */
-import type { Statement } from '../db/client.ts'
-import { insertAuditRows } from '../db/import-store.ts'
+import type { Statement } from '../db/core/client.ts'
+import { insertAuditRows } from '../db/records/import-store.ts'
 import type { Changes, DecisionContext } from './unit-of-work.ts'
 import { newId } from './unit-of-work.ts'
 

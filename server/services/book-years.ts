@@ -1,12 +1,12 @@
 /** The fiscal years of the books with what opens them, as the rules of books-start take them. */
 import { DomainError } from '../../domain/errors.ts'
 import type { BookYears } from '../../domain/ledger/books-start.ts'
-import type { YearFacts } from '../db/book-store.ts'
-import { yearFacts } from '../db/book-store.ts'
-import type { CalendarFacts } from '../db/books-start-store.ts'
-import { calendarFacts } from '../db/books-start-store.ts'
-import type { Reading } from '../db/client.ts'
-import { reading } from '../db/client.ts'
+import type { YearFacts } from '../db/documents/book-store.ts'
+import { yearFacts } from '../db/documents/book-store.ts'
+import type { CalendarFacts } from '../db/ledger/books-start-store.ts'
+import { calendarFacts } from '../db/ledger/books-start-store.ts'
+import type { Reading } from '../db/core/client.ts'
+import { reading } from '../db/core/client.ts'
 
 /** Returns years and calendar as they were read in the form that the rules take. */
 export function toBookYears(years: readonly YearFacts[], calendar: CalendarFacts): BookYears {

@@ -1,6 +1,6 @@
 /** What can be done with a kind of document beyond being listed. */
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
-import type { PostedEntry } from '../db/ledger-store.ts'
+import type { PostedEntry } from '../db/ledger/ledger-store.ts'
 import type { StoredBody } from './documents/changed-body.ts'
 import type { Answer, Context } from './unit-of-work.ts'
 

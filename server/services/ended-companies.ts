@@ -4,9 +4,9 @@
  * request does, and is the only code that deletes what was posted.
  */
 import { PassThrough } from 'node:stream'
-import type { Database } from '../db/client.ts'
-import type { EndedCompanyRow } from '../db/ended-company-store.ts'
-import { endedCompanies, purge } from '../db/ended-company-store.ts'
+import type { Database } from '../db/core/client.ts'
+import type { EndedCompanyRow } from '../db/company/ended-company-store.ts'
+import { endedCompanies, purge } from '../db/company/ended-company-store.ts'
 import type { FileStore } from '../storage/files.ts'
 import { exportBooks } from './account/export-books.ts'
 import { folderOf as importsOf } from './imports/import-record.ts'

@@ -3,7 +3,7 @@ import type { PlannedParty } from '../../domain/crm/import-parties.ts'
 import { ledgerNames } from '../../domain/crm/party.ts'
 import type { BookCategory } from '../../domain/ledger/import-accounts.ts'
 import type { BookLedger } from '../../domain/ledger/import-ledgers.ts'
-import type { KnownLedger } from '../db/party-import-store.ts'
+import type { KnownLedger } from '../db/parties/party-import-store.ts'
 
 export type NamedLedgers = {
   made: BookLedger[]

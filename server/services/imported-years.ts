@@ -1,9 +1,9 @@
 /** Fiscal years that are created several at once. */
 import type { FiscalYearBounds } from '../../domain/calendar/fiscal-year.ts'
 import type { YearPlan } from '../../domain/ledger/books-start.ts'
-import type { Statement } from '../db/client.ts'
-import { insertFiscalYear } from '../db/company-store.ts'
-import { insertAuditRows } from '../db/import-store.ts'
+import type { Statement } from '../db/core/client.ts'
+import { insertFiscalYear } from '../db/company/company-store.ts'
+import { insertAuditRows } from '../db/records/import-store.ts'
 import type { Who } from './unit-of-work.ts'
 import { newId } from './unit-of-work.ts'
 

@@ -12,11 +12,11 @@ import type { Problem } from '../../domain/errors.ts'
 import { DomainError, refuse } from '../../domain/errors.ts'
 import { refusalOfRole } from '../../domain/permissions/change-member.ts'
 import { isId } from '../../domain/resources/list-query.ts'
-import type { Reading, Statement } from '../db/client.ts'
-import { reading } from '../db/client.ts'
-import { company } from '../db/company-store.ts'
-import { personById } from '../db/identity-store.ts'
-import type { InvitationRow } from '../db/invitation-store.ts'
+import type { Reading, Statement } from '../db/core/client.ts'
+import { reading } from '../db/core/client.ts'
+import { company } from '../db/company/company-store.ts'
+import { personById } from '../db/identity/identity-store.ts'
+import type { InvitationRow } from '../db/people/invitation-store.ts'
 import {
   claimInvitation,
   closeInvitation,
@@ -24,9 +24,9 @@ import {
   invitationById,
   openInvitations,
   resendInvitation,
-} from '../db/invitation-store.ts'
-import type { NamedSet } from '../db/member-store.ts'
-import { membersByAddress, permissionSets } from '../db/member-store.ts'
+} from '../db/people/invitation-store.ts'
+import type { NamedSet } from '../db/people/member-store.ts'
+import { membersByAddress, permissionSets } from '../db/people/member-store.ts'
 import { later } from './identity/lifetimes.ts'
 import { mailTo } from './identity/mail-out.ts'
 import type { Site } from './identity/site.ts'

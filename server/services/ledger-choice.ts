@@ -2,7 +2,7 @@
 import type { Problem } from '../../domain/errors.ts'
 import type { LedgerGroup } from '../../domain/ledger/groups.ts'
 import { ledgerGroups } from '../../domain/ledger/groups.ts'
-import { ledgersAmong } from '../db/record-groups.ts'
+import { ledgersAmong } from '../db/records/record-groups.ts'
 import type { Books } from './rule-types.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/client.ts'
+import type { Transaction } from '../db/core/client.ts'
 import type { Context } from './unit-of-work.ts'
 
 /** What an act would come to: runs it in a transaction that is taken back. Raises what the act raises. */

@@ -5,11 +5,11 @@
  */
 import { controlKindBelow } from '../../domain/ledger/chart.ts'
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
-import type { Statement } from '../db/client.ts'
-import { categoryPath } from '../db/chart-store.ts'
-import { deleteStatement, insertStatement, updateStatement } from '../db/records-store.ts'
-import { ledgerBelow, ledgerNamed } from '../db/own-ledger-store.ts'
-import { lockLedgers } from '../db/party-store.ts'
+import type { Statement } from '../db/core/client.ts'
+import { categoryPath } from '../db/ledger/chart-store.ts'
+import { deleteStatement, insertStatement, updateStatement } from '../db/records/records-store.ts'
+import { ledgerBelow, ledgerNamed } from '../db/ledger/own-ledger-store.ts'
+import { lockLedgers } from '../db/parties/party-store.ts'
 import type { Books } from './rule-types.ts'
 import { audit, changesBetween, newId } from './unit-of-work.ts'
 

@@ -6,7 +6,7 @@
  */
 import pg from 'pg'
 import { DomainError } from '../../domain/errors.ts'
-import { isConnectionLost } from '../db/database-errors.ts'
+import { isConnectionLost } from '../db/core/database-errors.ts'
 
 /** Another import wrote the same, or the server or the database was busy or out of space. */
 const passingCodes: ReadonlySet<string> = new Set(['DUPLICATE', 'BUSY', 'DISK_FULL', 'INTERNAL'])

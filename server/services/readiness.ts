@@ -1,5 +1,5 @@
-import type { Database } from '../db/client.ts'
-import { statement } from '../db/client.ts'
+import type { Database } from '../db/core/client.ts'
+import { statement } from '../db/core/client.ts'
 import type { FileStore } from '../storage/files.ts'
 
 export type Readiness = 'ok' | 'waiting for the database' | 'disk full'

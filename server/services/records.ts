@@ -5,14 +5,14 @@ import type { Resource } from '../../domain/resources/define.ts'
 import { rightsOf } from '../../domain/resources/define.ts'
 import type { ListQuery } from '../../domain/resources/list-query.ts'
 import { isId } from '../../domain/resources/list-query.ts'
-import type { Reading } from '../db/client.ts'
-import { reading } from '../db/client.ts'
-import type { HistoryRow } from '../db/history-store.ts'
-import { historyStatement } from '../db/history-store.ts'
-import { MOST_MATCHES, matchesStatement } from '../db/list-search.ts'
-import type { LocatedQuery, Position } from '../db/record-query.ts'
-import { referencesOf, targetOf } from '../db/record-query.ts'
-import type { ExportRow, Option, StoredRecord } from '../db/records-store.ts'
+import type { Reading } from '../db/core/client.ts'
+import { reading } from '../db/core/client.ts'
+import type { HistoryRow } from '../db/documents/history-store.ts'
+import { historyStatement } from '../db/documents/history-store.ts'
+import { MOST_MATCHES, matchesStatement } from '../db/records/list-search.ts'
+import type { LocatedQuery, Position } from '../db/records/record-query.ts'
+import { referencesOf, targetOf } from '../db/records/record-query.ts'
+import type { ExportRow, Option, StoredRecord } from '../db/records/records-store.ts'
 import {
   MOST_COUNTED,
   countStatement,
@@ -22,7 +22,7 @@ import {
   optionsStatement,
   recordStatement,
   totalsStatement,
-} from '../db/records-store.ts'
+} from '../db/records/records-store.ts'
 import { hiddenFields, refuseHidden, withoutHidden } from './stock-costs.ts'
 import type { Context, DecisionContext } from './unit-of-work.ts'
 import { require } from './unit-of-work.ts'

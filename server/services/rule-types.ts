@@ -1,6 +1,6 @@
 /** What the rules of single resources are given and what they return. */
-import type { Statement } from '../db/client.ts'
-import type { StoredRecord, Values } from '../db/records-store.ts'
+import type { Statement } from '../db/core/client.ts'
+import type { StoredRecord, Values } from '../db/records/records-store.ts'
 import type { DecisionContext } from './unit-of-work.ts'
 
 /** What a rule may look at; `run` reads (and locks) inside the transaction of the write where there is one. */

@@ -8,8 +8,8 @@ import { rightsOf } from '../../domain/resources/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { inventoryItems } from '../../domain/resources/inventory-items.ts'
 import { searchedDocuments } from '../../domain/resources/searched-documents.ts'
-import type { DocumentRow, SearchRow } from '../db/search-store.ts'
-import { documentSearch, recordSearch } from '../db/search-store.ts'
+import type { DocumentRow, SearchRow } from '../db/records/search-store.ts'
+import { documentSearch, recordSearch } from '../db/records/search-store.ts'
 import type { Context } from './unit-of-work.ts'
 
 /** `path` is the resource's: a hit opens at `/{company}/{path}/{id}`. Date, amount and status are those of documents. */

@@ -1,6 +1,6 @@
 /** Jobs that were given up stay for thirty days with their last error, for whoever looks into it; then they go. */
-import { companyIds } from '../db/access-store.ts'
-import { deleteGivenUp } from '../db/job-store.ts'
+import { companyIds } from '../db/people/access-store.ts'
+import { deleteGivenUp } from '../db/core/job-store.ts'
 import type { Context } from './unit-of-work.ts'
 
 const keptMs = 30 * 86_400_000

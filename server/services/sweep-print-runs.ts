@@ -1,6 +1,6 @@
 /** What was printed together is kept for a week; then file and run go, and the documents can be printed again. */
-import { companyIds } from '../db/access-store.ts'
-import { deletePrintRuns } from '../db/print-run-store.ts'
+import { companyIds } from '../db/people/access-store.ts'
+import { deletePrintRuns } from '../db/documents/print-run-store.ts'
 import type { FileStore } from '../storage/files.ts'
 import { folderOfPrints } from './print-run.ts'
 import type { Context } from './unit-of-work.ts'

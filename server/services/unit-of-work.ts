@@ -7,9 +7,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PermissionMap } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { lockLedger } from '../db/company-store.ts'
-import type { Database, Reading, Statement, Transaction } from '../db/client.ts'
-import { reading, statement } from '../db/client.ts'
+import { lockLedger } from '../db/company/company-store.ts'
+import type { Database, Reading, Statement, Transaction } from '../db/core/client.ts'
+import { reading, statement } from '../db/core/client.ts'
 
 export type Clock = { now: () => Date }
 

@@ -3,10 +3,10 @@
  * sealing audit rows into the chain. Reports are right at any moment in between; they only get quicker by folding.
  */
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
-import type { Database, Statement } from '../db/client.ts'
-import { statement } from '../db/client.ts'
-import { yearsDue } from '../db/fiscal-year-store.ts'
-import { foldBalances } from '../db/ledger-store.ts'
+import type { Database, Statement } from '../db/core/client.ts'
+import { statement } from '../db/core/client.ts'
+import { yearsDue } from '../db/ledger/fiscal-year-store.ts'
+import { foldBalances } from '../db/ledger/ledger-store.ts'
 import { addFiscalYears } from './settings/add-fiscal-years.ts'
 import { todayIn } from './today.ts'
 import type { Context } from './unit-of-work.ts'

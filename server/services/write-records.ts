@@ -9,9 +9,9 @@ import type { Resource } from '../../domain/resources/define.ts'
 import { moduleOf } from '../../domain/resources/define.ts'
 import { isId } from '../../domain/resources/list-query.ts'
 import { parseRecord } from '../../domain/resources/schema.ts'
-import type { Transaction } from '../db/client.ts'
-import { referencesOf, targetOf } from '../db/record-query.ts'
-import type { StoredRecord, Values } from '../db/records-store.ts'
+import type { Transaction } from '../db/core/client.ts'
+import { referencesOf, targetOf } from '../db/records/record-query.ts'
+import type { StoredRecord, Values } from '../db/records/records-store.ts'
 import {
   deleteStatement,
   insertStatement,
@@ -19,7 +19,7 @@ import {
   lockStatement,
   recordStatement,
   updateStatement,
-} from '../db/records-store.ts'
+} from '../db/records/records-store.ts'
 import type { Books } from './rule-types.ts'
 import { rulesOf } from './record-rules.ts'
 import { recordAnswer, recordOf } from './records.ts'

@@ -5,7 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
-import { createDatabase } from '../../server/db/client.ts'
+import { createDatabase } from '../../server/db/core/client.ts'
 import { checkChain } from '../../server/services/audit/audit-chain.ts'
 import { setLockDate } from '../../server/services/settings/lock-date.ts'
 import { keepUp } from '../../server/services/upkeep.ts'

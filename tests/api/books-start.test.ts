@@ -3,7 +3,7 @@
  * move-books-start, moved-openings, book-years, fiscal-year-rules, add-fiscal-years).
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertFiscalYear } from '../../server/db/company-store.ts'
+import { insertFiscalYear } from '../../server/db/company/company-store.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

@@ -1,7 +1,7 @@
 /** A use-case that locks before it decides: one transaction, once for its key, anew after a deadlock. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Transaction } from '../../server/db/client.ts'
-import { reading, statement } from '../../server/db/client.ts'
+import type { Transaction } from '../../server/db/core/client.ts'
+import { reading, statement } from '../../server/db/core/client.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { changeOnce, newId, nothingToLoad } from '../../server/services/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'

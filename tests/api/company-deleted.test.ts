@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../server/db/client.ts'
-import { lockLedger } from '../../server/db/company-store.ts'
-import { endCompany, purge } from '../../server/db/ended-company-store.ts'
+import { statement } from '../../server/db/core/client.ts'
+import { lockLedger } from '../../server/db/company/company-store.ts'
+import { endCompany, purge } from '../../server/db/company/ended-company-store.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 

@@ -1,7 +1,7 @@
 /** What one company keeps does not exist in another, not even for a person who is in both. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 

@@ -1,7 +1,7 @@
 /** What is refused while a disk is full, and that the server recovers by itself. */
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerErrorHandler } from '../../server/http/error-handler.ts'
+import { registerErrorHandler } from '../../server/http/core/error-handler.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 

@@ -1,6 +1,6 @@
 /** Sixty vouchers over two years and an opening, the same ones in every run; and their lines as the database keeps them. */
 import { expect } from 'vitest'
-import { foldBalances } from '../../server/db/ledger-store.ts'
+import { foldBalances } from '../../server/db/ledger/ledger-store.ts'
 import type { TestApp } from './harness.ts'
 
 export type Line = {

@@ -3,7 +3,7 @@
  * Ledgers and openings of a file: imported-ledgers, imported-openings.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uncontrolledItems } from '../../server/db/party-verify-store.ts'
+import { uncontrolledItems } from '../../server/db/verify/party-verify-store.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { importDesk, journal } from './import-desk.ts'

@@ -1,6 +1,6 @@
 /** Who tries to become a member, or an admin, without being asked. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { byLink, invitationDesk, invitations, mine, stranger } from './invitation-desk.ts'

@@ -1,9 +1,9 @@
 /** What follows a place in stock is read without looking at every movement of the company. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Statement } from '../../server/db/client.ts'
-import { statement } from '../../server/db/client.ts'
-import { liveMovements } from '../../server/db/stock-document-store.ts'
-import { layersAt, movementsSince } from '../../server/db/stock-store.ts'
+import type { Statement } from '../../server/db/core/client.ts'
+import { statement } from '../../server/db/core/client.ts'
+import { liveMovements } from '../../server/db/stock/stock-document-store.ts'
+import { layersAt, movementsSince } from '../../server/db/stock/stock-store.ts'
 import { fillStock, items } from '../bench/long-stock.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'

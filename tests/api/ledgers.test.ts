@@ -1,7 +1,7 @@
 /** Ledgers (ledger-rules): control kinds, root classes, balances, pickers, long exports. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldBalances } from '../../server/db/ledger-store.ts'
+import { foldBalances } from '../../server/db/ledger/ledger-store.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 

@@ -1,6 +1,6 @@
 /** What the server says when it is asked too much, too often, or when it breaks. Readiness as well. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabase } from '../../server/db/client.ts'
+import { createDatabase } from '../../server/db/core/client.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import { readiness } from '../../server/services/readiness.ts'
 import type { TestAnswer, TestApp } from './harness.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
-import { createDatabase, statement } from '../../server/db/client.ts'
+import { createDatabase, statement } from '../../server/db/core/client.ts'
 import { tradeDesk } from './trade-desk.ts'
 
 const crowd = 64

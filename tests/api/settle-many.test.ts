@@ -1,7 +1,7 @@
 /** What a payment settles is found among very many open items without looking at each of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../server/db/client.ts'
-import { lockToSettle } from '../../server/db/payment-facts-store.ts'
+import { statement } from '../../server/db/core/client.ts'
+import { lockToSettle } from '../../server/db/payments/payment-facts-store.ts'
 import { fillOpenItems } from '../bench/long-open-items.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'

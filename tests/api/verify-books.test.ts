@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runVerify } from '../../server/cli/verify.ts'
-import { createDatabase } from '../../server/db/client.ts'
+import { createDatabase } from '../../server/db/core/client.ts'
 import { approveJournalVoucher, cancelJournalVoucher } from '../../server/services/account/act-on-journal-voucher.ts'
 import { createJournalVoucher, updateJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
 import { keepUp } from '../../server/services/upkeep.ts'

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crmParties } from '../../domain/resources/crm-parties.ts'
-import { createDatabase } from '../../server/db/client.ts'
+import { createDatabase } from '../../server/db/core/client.ts'
 import { cancelPayment } from '../../server/services/documents/payments/act-on-payment.ts'
 import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
 import { keepUp } from '../../server/services/upkeep.ts'

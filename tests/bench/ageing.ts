@@ -1,7 +1,7 @@
 /** Ageing of a million open items of 10,000 customers, beside a plain sum over the same items. */
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
-import type { Database } from '../../server/db/client.ts'
-import { statement } from '../../server/db/client.ts'
+import type { Database } from '../../server/db/core/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { customerAgeing } from '../../domain/resources/money-reports.ts'
 import { runReport } from '../../server/reports/run-report.ts'
 import { actAs } from '../../server/services/identity/act-as.ts'

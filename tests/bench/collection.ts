@@ -1,7 +1,7 @@
 /** Collection over a year of 100,000 receipts: by agent, and the receipts behind one agent. */
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
-import type { Database } from '../../server/db/client.ts'
-import { statement } from '../../server/db/client.ts'
+import type { Database } from '../../server/db/core/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { collection } from '../../domain/resources/money-reports.ts'
 import { runReport } from '../../server/reports/run-report.ts'
 import { actAs } from '../../server/services/identity/act-as.ts'

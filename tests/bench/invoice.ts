@@ -1,6 +1,6 @@
 /** Issuing a sales voucher of five rows of stock over HTTP beside the bare statements of the same use-case. */
 import { resourceAt } from '../../domain/resources/index.ts'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'

@@ -1,6 +1,6 @@
 /** Invoices as PDF over HTTP: one of two pages, and a hundred of them while somebody else works. */
 import { resourceAt } from '../../domain/resources/index.ts'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { createRecord } from '../../server/services/write-records.ts'

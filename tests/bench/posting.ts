@@ -1,5 +1,5 @@
 /** Posting a journal voucher of five rows over HTTP beside the bare statements of the same use-case. */
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { newId } from '../../server/services/unit-of-work.ts'

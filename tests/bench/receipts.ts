@@ -1,7 +1,7 @@
 /** A receipt over 200 open items: how long it takes, and how much of that its statements take by themselves. */
-import { appendEntries } from '../../server/db/ledger-store.ts'
-import type { Database } from '../../server/db/client.ts'
-import { statement } from '../../server/db/client.ts'
+import { appendEntries } from '../../server/db/ledger/ledger-store.ts'
+import type { Database } from '../../server/db/core/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { crmParties } from '../../domain/resources/crm-parties.ts'
 import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'

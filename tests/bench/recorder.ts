@@ -1,5 +1,5 @@
 /** Keeps what a use-case sends to the database, transaction by transaction, so that the same can be sent without it. */
-import type { Database, Statement } from '../../server/db/client.ts'
+import type { Database, Statement } from '../../server/db/core/client.ts'
 
 export type Transaction = { sql: string; parameters: unknown[]; name?: string }[]
 /** Uses of one or several use-cases, and the time from which on their ids were made, as the beginning of such an id. */

@@ -1,7 +1,7 @@
 /** Stock: what an issue costs in long books, what a receipt costs that comes late, what the stock trial balance costs. */
 import pg from 'pg'
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { stockTrialBalance } from '../../domain/resources/stock-reports.ts'
 import { fromFile, runReport } from '../../server/reports/run-report.ts'
 import { createIssued } from '../../server/services/inventory/save-issued.ts'

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { resourceAt } from '../../domain/resources/index.ts'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import { createRecord } from '../../server/services/write-records.ts'

@@ -3,9 +3,9 @@
  * services a user would use. Sessions are minted, so that only the sign-in journey spends time on passwords.
  */
 import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
-import { statement } from '../../server/db/client.ts'
-import { updateTradeSettings } from '../../server/db/trade-settings-store.ts'
-import { insertPerson } from '../../server/db/identity-store.ts'
+import { statement } from '../../server/db/core/client.ts'
+import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
+import { insertPerson } from '../../server/db/identity/identity-store.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
 import { addPerson } from '../../server/services/identity/add-person.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'

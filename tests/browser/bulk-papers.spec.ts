@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { crmParties } from '../../domain/resources/crm-parties.ts'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
 import { createRecord } from '../../server/services/write-records.ts'
 import { pdfText } from '../support/pdf-text.ts'

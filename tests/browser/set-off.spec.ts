@@ -1,6 +1,6 @@
 /** Setting off and setting free while books are locked, as a clerk meets it. */
 import { localDate } from '../../domain/calendar/local-date.ts'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
 import { setLockDate } from '../../server/services/settings/lock-date.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'

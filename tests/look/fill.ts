@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import { resources } from '../../domain/resources/index.ts'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import { fillMapleAndFinch } from '../../server/demo/create-demo.ts'
 import type { ImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'

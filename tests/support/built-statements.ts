@@ -9,21 +9,21 @@ import { operatorsOf } from '../../domain/resources/list-query.ts'
 import { rowSheetOf } from '../../domain/resources/row-sheets.ts'
 import { ledgerGroups } from '../../domain/ledger/groups.ts'
 import type { LedgerGroup } from '../../domain/ledger/groups.ts'
-import type { AuditFilter } from '../../server/db/audit-store.ts'
-import { auditCount, auditExport, auditPage, auditRow } from '../../server/db/audit-store.ts'
-import type { Statement } from '../../server/db/client.ts'
-import type { CompanyChange } from '../../server/db/company-change-store.ts'
-import { updateCompany } from '../../server/db/company-change-store.ts'
-import { openJournal } from '../../server/db/journal-export-store.ts'
-import * as documents from '../../server/db/document-store.ts'
-import { partyPickStatement } from '../../server/db/party-pick-store.ts'
-import { ledgersAmong } from '../../server/db/record-groups.ts'
-import { referencesOf } from '../../server/db/record-query.ts'
-import * as records from '../../server/db/records-store.ts'
-import { recordSearch } from '../../server/db/search-store.ts'
-import { sheetRows } from '../../server/db/row-sheet-store.ts'
-import { updateTradeSettings } from '../../server/db/trade-settings-store.ts'
-import { replaceTradeRows } from '../../server/db/trade-write-store.ts'
+import type { AuditFilter } from '../../server/db/people/audit-store.ts'
+import { auditCount, auditExport, auditPage, auditRow } from '../../server/db/people/audit-store.ts'
+import type { Statement } from '../../server/db/core/client.ts'
+import type { CompanyChange } from '../../server/db/company/company-change-store.ts'
+import { updateCompany } from '../../server/db/company/company-change-store.ts'
+import { openJournal } from '../../server/db/ledger/journal-export-store.ts'
+import * as documents from '../../server/db/documents/document-store.ts'
+import { partyPickStatement } from '../../server/db/parties/party-pick-store.ts'
+import { ledgersAmong } from '../../server/db/records/record-groups.ts'
+import { referencesOf } from '../../server/db/records/record-query.ts'
+import * as records from '../../server/db/records/records-store.ts'
+import { recordSearch } from '../../server/db/records/search-store.ts'
+import { sheetRows } from '../../server/db/records/row-sheet-store.ts'
+import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
+import { replaceTradeRows } from '../../server/db/trade/trade-write-store.ts'
 import { projectRoot } from '../../server/paths.ts'
 import { fromFile, nameOf } from '../../server/reports/run-report.ts'
 
@@ -81,37 +81,39 @@ const kept = resources.filter(({ kind }) => kind === 'record')
 /** By the place where they are declared. */
 export const builtStatements: Readonly<Record<string, () => readonly Statement[]>> = {
   ...Object.fromEntries(
-    Object.entries(ofRecords()).map(([name, made]) => [`server/db/records-store.ts ${name}`, made]),
+    Object.entries(ofRecords()).map(([name, made]) => [`server/db/records/records-store.ts ${name}`, made]),
   ),
   ...Object.fromEntries(
-    Object.entries(ofDocuments()).map(([name, made]) => [`server/db/document-store.ts ${name}`, made]),
+    Object.entries(ofDocuments()).map(([name, made]) => [`server/db/documents/document-store.ts ${name}`, made]),
   ),
-  'server/db/audit-store.ts auditPage': () =>
+  'server/db/people/audit-store.ts auditPage': () =>
     [audit, noAudit].map((filter) => auditPage(id, filter, { start: 0, end: 1 })),
-  'server/db/audit-store.ts auditCount': () => [audit, noAudit].map((filter) => auditCount(id, filter)),
-  'server/db/audit-store.ts auditExport': () =>
+  'server/db/people/audit-store.ts auditCount': () => [audit, noAudit].map((filter) => auditCount(id, filter)),
+  'server/db/people/audit-store.ts auditExport': () =>
     [null, { place: day, id }].map((behind) => auditExport(id, audit, { behind, rows: 1 })),
-  'server/db/audit-store.ts auditRow': () => [auditRow(id, id)],
-  'server/db/company-change-store.ts updateCompany': () => [updateCompany({ companyId: id, version: 1 }, company)],
+  'server/db/people/audit-store.ts auditRow': () => [auditRow(id, id)],
+  'server/db/company/company-change-store.ts updateCompany': () => [
+    updateCompany({ companyId: id, version: 1 }, company),
+  ],
   // The cursor answers the columns of the statement that it is declared for.
-  'server/db/journal-export-store.ts fetchJournal': () =>
+  'server/db/ledger/journal-export-store.ts fetchJournal': () =>
     openJournal(id)
       .filter(({ sql }) => sql.startsWith('declare'))
       .map(({ sql, parameters }) => ({ sql: sql.replace(/^declare .* cursor for\s/, ''), parameters })),
-  'server/db/search-store.ts recordSearch': () =>
+  'server/db/records/search-store.ts recordSearch': () =>
     (['account', 'item', 'party'] as const).map((kind) => recordSearch(kind, { companyId: id, text: 'a', limit: 1 })),
-  'server/db/party-pick-store.ts partyPickStatement': () =>
+  'server/db/parties/party-pick-store.ts partyPickStatement': () =>
     ['', 'a'].map((search) => partyPickStatement(id, { search, ids, limit: 1 })),
   // Their row types are those of the reports' queries.
   'server/reports/run-report.ts runReport': () => reportFiles.map((name) => fromFile(name, [])),
   'server/reports/run-report.ts nameOf': () =>
     ['account/categories', 'inventory/categories', 'inventory/items'].map((to) => nameOf(id, to, id)),
-  'server/db/record-groups.ts ledgersAmong': () =>
+  'server/db/records/record-groups.ts ledgersAmong': () =>
     (Object.keys(ledgerGroups) as LedgerGroup[]).map((group) => ledgersAmong(id, group, ids)),
-  'server/db/row-sheet-store.ts sheetRows': () =>
+  'server/db/records/row-sheet-store.ts sheetRows': () =>
     resources.flatMap(({ path }) => rowSheetOf(path) ?? []).map((sheet) => sheetRows(sheet, id, ids)),
-  'server/db/trade-settings-store.ts updateTradeSettings': () => [updateTradeSettings(id, {})],
-  'server/db/trade-write-store.ts replaceTradeRows': () => replaceTradeRows(id, id, []),
+  'server/db/trade/trade-settings-store.ts updateTradeSettings': () => [updateTradeSettings(id, {})],
+  'server/db/trade/trade-write-store.ts replaceTradeRows': () => replaceTradeRows(id, id, []),
 }
 
 function ofRecords(): Record<string, () => Statement[]> {

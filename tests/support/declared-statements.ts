@@ -16,7 +16,7 @@ export type RowShape = ReadonlyMap<string, DeclaredColumn>
 export const anyColumn = '*'
 
 export type DeclaredStatement = {
-  /** `server/db/item-store.ts insertItem`. */
+  /** `server/db/inventory/item-store.ts insertItem`. */
   readonly place: string
   /** Each text that the statement can have; null where that is known at run time only. */
   readonly texts: readonly string[] | null

@@ -1,6 +1,6 @@
 /** A stand-in for the server that a test can kill: takes the lock of a data folder, says so and waits. */
-import { openDatabase } from '../../server/db/open-database.ts'
-import { takeServerLock } from '../../server/db/server-lock.ts'
+import { openDatabase } from '../../server/db/core/open-database.ts'
+import { takeServerLock } from '../../server/db/core/server-lock.ts'
 
 const dataDir = process.argv[2] ?? ''
 const { ownerUrl } = await openDatabase({ database: { kind: 'embedded' }, dataDir }, () => undefined)

@@ -2,7 +2,7 @@
 import type { AgedDocument } from '../../domain/reports/ageing.ts'
 import { collection, customerAgeing } from '../../domain/resources/money-reports.ts'
 import { runReport } from '../../server/reports/run-report.ts'
-import { statement } from '../../server/db/client.ts'
+import { statement } from '../../server/db/core/client.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'
 import type { Basis } from './retail-ageing.ts'
 import { aged } from './retail-ageing.ts'

@@ -1,5 +1,5 @@
 /** What a browser does between the sign-in page and the callback page of an identity provider, with its cookies. */
-import { insertPerson } from '../../server/db/identity-store.ts'
+import { insertPerson } from '../../server/db/identity/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
 import { newId } from '../../server/services/unit-of-work.ts'
 import type { Answer, AuthDesk } from './auth-desk.ts'

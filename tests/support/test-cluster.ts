@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openCluster, type Cluster } from '../../server/db/embedded.ts'
+import { openCluster, type Cluster } from '../../server/db/embedded/embedded.ts'
 import { isAlive, stopPostmaster } from '../../server/db/embedded/postmaster.ts'
-import { assertRequestRole, migrate, roleOf } from '../../server/db/migrate.ts'
+import { assertRequestRole, migrate, roleOf } from '../../server/db/core/migrate.ts'
 
 const prefix = 'daybook-test-'
 

@@ -8,7 +8,7 @@
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { controlKindBelow } from '../../../domain/ledger/chart.ts'
-import type { CategoryNode } from '../../db/chart-store.ts'
+import type { CategoryNode } from '../../db/ledger/chart-store.ts'
 import {
   anyEntries,
   categoriesBelow,
@@ -16,8 +16,8 @@ import {
   lockAccountsBelow,
   lockChart,
   setControlKind,
-} from '../../db/chart-store.ts'
-import type { StoredRecord, Values } from '../../db/records-store.ts'
+} from '../../db/ledger/chart-store.ts'
+import type { StoredRecord, Values } from '../../db/records/records-store.ts'
 import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 
 export const categoryRules: RecordRules = {

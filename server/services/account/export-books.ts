@@ -1,9 +1,9 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { accountPath, journalText } from '../../../domain/ledger/plain-text-journal.ts'
-import type { Transaction } from '../../db/client.ts'
-import { company } from '../../db/company-store.ts'
-import { chartAccounts, chartCategories } from '../../db/import-store.ts'
-import { fetchJournal, openJournal } from '../../db/journal-export-store.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import { company } from '../../db/company/company-store.ts'
+import { chartAccounts, chartCategories } from '../../db/records/import-store.ts'
+import { fetchJournal, openJournal } from '../../db/ledger/journal-export-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 

@@ -1,8 +1,8 @@
 /** Importing account categories from rows of a file: judged first, then written 500 at a time. */
 import type { CategoryLine, CategoryPlan, NewCategory } from '../../../domain/ledger/import-categories.ts'
 import { planCategoryImport as plan } from '../../../domain/ledger/import-categories.ts'
-import type { AuditRow } from '../../db/import-store.ts'
-import { chartCategories, insertAuditRows, insertCategories } from '../../db/import-store.ts'
+import type { AuditRow } from '../../db/records/import-store.ts'
+import { chartCategories, insertAuditRows, insertCategories } from '../../db/records/import-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { newId, require } from '../unit-of-work.ts'
 

@@ -7,8 +7,8 @@ import type { ImportBooks, ImportedVoucher, ImportPlan, JournalLine } from '../.
 import { contentOf, planImport } from '../../../domain/ledger/import-journal.ts'
 import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
-import type { Statement } from '../../db/client.ts'
-import type { AuditRow } from '../../db/import-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { AuditRow } from '../../db/records/import-store.ts'
 import {
   analyzeLedger,
   chartAccounts,
@@ -17,12 +17,12 @@ import {
   insertAccounts,
   insertAuditRows,
   insertImportedVouchers,
-} from '../../db/import-store.ts'
-import { bookFacts, yearFacts } from '../../db/book-store.ts'
-import { calendarFacts } from '../../db/books-start-store.ts'
-import { insertRows, voucherSeries } from '../../db/journal-voucher-store.ts'
-import type { Entry } from '../../db/ledger-store.ts'
-import { appendEntries } from '../../db/ledger-store.ts'
+} from '../../db/records/import-store.ts'
+import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
+import { calendarFacts } from '../../db/ledger/books-start-store.ts'
+import { insertRows, voucherSeries } from '../../db/ledger/journal-voucher-store.ts'
+import type { Entry } from '../../db/ledger/ledger-store.ts'
+import { appendEntries } from '../../db/ledger/ledger-store.ts'
 import { holdLedgers } from '../documents/merged-party.ts'
 import { toBookYears } from '../book-years.ts'
 import { yearStatements } from '../imported-years.ts'

@@ -1,8 +1,8 @@
 /** Importing ledgers, with opening balances, from rows of a file: judged first, then written 500 at a time. */
 import type { BookLedger, LedgerLine, LedgerPlan } from '../../../domain/ledger/import-ledgers.ts'
 import { planLedgerImport as plan } from '../../../domain/ledger/import-ledgers.ts'
-import type { AuditRow } from '../../db/import-store.ts'
-import { insertAccounts, insertAuditRows } from '../../db/import-store.ts'
+import type { AuditRow } from '../../db/records/import-store.ts'
+import { insertAccounts, insertAuditRows } from '../../db/records/import-store.ts'
 import type { FirstDay } from '../documents/imported-openings.ts'
 import { loadChartBooks, writeOpenings } from '../documents/imported-openings.ts'
 import type { Context } from '../unit-of-work.ts'

@@ -8,8 +8,8 @@
  */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { controlKindBelow } from '../../../domain/ledger/chart.ts'
-import { anyEntries, categoryPath, ledgerPath, lockChart } from '../../db/chart-store.ts'
-import type { StoredRecord } from '../../db/records-store.ts'
+import { anyEntries, categoryPath, ledgerPath, lockChart } from '../../db/ledger/chart-store.ts'
+import type { StoredRecord } from '../../db/records/records-store.ts'
 import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 
 export const ledgerRules: RecordRules = {

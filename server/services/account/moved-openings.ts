@@ -1,6 +1,6 @@
 /** Dates opening entries the first day of the books: each is reversed on its day and posted again on that one. */
 import { reverse } from '../../../domain/ledger/posting.ts'
-import type { OpeningEntry } from '../../db/books-start-store.ts'
+import type { OpeningEntry } from '../../db/ledger/books-start-store.ts'
 import {
   entriesToMove,
   itemsOfEntries,
@@ -9,14 +9,14 @@ import {
   replaceStockEntries,
   stockToMove,
   undoAllocationsOfEntries,
-} from '../../db/books-start-store.ts'
-import type { Statement, Transaction } from '../../db/client.ts'
-import { insertAuditRows } from '../../db/import-store.ts'
-import type { Entry } from '../../db/ledger-store.ts'
-import { appendEntries } from '../../db/ledger-store.ts'
-import { setDueDates } from '../../db/open-item-store.ts'
-import type { DocumentMovement } from '../../db/stock-document-store.ts'
-import { documentMovements } from '../../db/stock-document-store.ts'
+} from '../../db/ledger/books-start-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import { insertAuditRows } from '../../db/records/import-store.ts'
+import type { Entry } from '../../db/ledger/ledger-store.ts'
+import { appendEntries } from '../../db/ledger/ledger-store.ts'
+import { setDueDates } from '../../db/ledger/open-item-store.ts'
+import type { DocumentMovement } from '../../db/stock/stock-document-store.ts'
+import { documentMovements } from '../../db/stock/stock-document-store.ts'
 import type { Books } from '../documents/books.ts'
 import type { StockDocument } from '../documents/stock-plan.ts'
 import { prepareStock } from '../documents/change-stock.ts'

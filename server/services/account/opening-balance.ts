@@ -11,12 +11,12 @@ import { reverse } from '../../../domain/ledger/posting.ts'
 import { accountOpeningBalances } from '../../../domain/resources/account-opening-balances.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import { parseRecord } from '../../../domain/resources/schema.ts'
-import type { Statement, Transaction } from '../../db/client.ts'
-import type { AccountFacts, BookFacts, YearFacts } from '../../db/book-store.ts'
-import { accountFacts, bookFacts, yearFacts } from '../../db/book-store.ts'
-import type { Entry, PostedEntry } from '../../db/ledger-store.ts'
-import { appendEntries } from '../../db/ledger-store.ts'
-import type { StoredOpening } from '../../db/opening-balance-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import type { AccountFacts, BookFacts, YearFacts } from '../../db/documents/book-store.ts'
+import { accountFacts, bookFacts, yearFacts } from '../../db/documents/book-store.ts'
+import type { Entry, PostedEntry } from '../../db/ledger/ledger-store.ts'
+import { appendEntries } from '../../db/ledger/ledger-store.ts'
+import type { StoredOpening } from '../../db/ledger/opening-balance-store.ts'
 import {
   claimOpening,
   deleteOpening,
@@ -24,8 +24,8 @@ import {
   insertOpenings,
   openingById,
   updateOpening,
-} from '../../db/opening-balance-store.ts'
-import type { StoredRecord } from '../../db/records-store.ts'
+} from '../../db/ledger/opening-balance-store.ts'
+import type { StoredRecord } from '../../db/records/records-store.ts'
 import { recordAnswer, recordOf } from '../records.ts'
 import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, ledgerKey, newId, nothingToLoad, require, stale } from '../unit-of-work.ts'

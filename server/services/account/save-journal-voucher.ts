@@ -5,8 +5,8 @@ import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.
 import { totals } from '../../../domain/ledger/posting.ts'
 import { canonical, isZero, withDigits } from '../../../domain/money/decimal.ts'
 import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
-import type { Statement } from '../../db/client.ts'
-import type { NewRow, StoredVoucher } from '../../db/journal-voucher-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { NewRow, StoredVoucher } from '../../db/ledger/journal-voucher-store.ts'
 import {
   approveWithNumber,
   claimVoucher,
@@ -15,7 +15,7 @@ import {
   setLiveEntry,
   updateVoucherHeader,
   voucherSeries,
-} from '../../db/journal-voucher-store.ts'
+} from '../../db/ledger/journal-voucher-store.ts'
 import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import { numberPrefix } from '../../../domain/documents/numbering.ts'

@@ -6,8 +6,8 @@
  */
 import type { QueryParameters } from '../../../domain/resources/list-query.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import type { ChainHead } from '../../db/audit-chain-store.ts'
-import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/audit-chain-store.ts'
+import type { ChainHead } from '../../db/verify/audit-chain-store.ts'
+import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/verify/audit-chain-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 

@@ -1,9 +1,9 @@
 import { auditedField } from '../../../domain/resources/audit-words.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
-import type { StoredChanges } from '../../db/audit-store.ts'
-import { targetOf } from '../../db/record-query.ts'
-import { labelsStatement } from '../../db/records-store.ts'
+import type { StoredChanges } from '../../db/people/audit-store.ts'
+import { targetOf } from '../../db/records/record-query.ts'
+import { labelsStatement } from '../../db/records/records-store.ts'
 import type { Context } from '../unit-of-work.ts'
 
 /** The changes of rows of one kind of thing with the labels of what they refer to, as far as it is still there. */

@@ -10,8 +10,8 @@ import { refuse } from '../../../domain/errors.ts'
 import { auditedThings } from '../../../domain/resources/audit-words.ts'
 import type { QueryParameters } from '../../../domain/resources/list-query.ts'
 import { isId, MOST_PAGE_ROWS, PAGE_ROWS } from '../../../domain/resources/list-query.ts'
-import type { AuditFilter } from '../../db/audit-store.ts'
-import { MOST_AUDIT_ROWS } from '../../db/audit-store.ts'
+import type { AuditFilter } from '../../db/people/audit-store.ts'
+import { MOST_AUDIT_ROWS } from '../../db/people/audit-store.ts'
 
 export type AuditQuery = { filter: AuditFilter; start: number; end: number }
 

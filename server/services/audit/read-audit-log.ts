@@ -8,9 +8,16 @@ import { DomainError } from '../../../domain/errors.ts'
 import { pageOfThing } from '../../../domain/resources/audit-words.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
-import type { AuditDetailRow, AuditRow, PostedEntryRow } from '../../db/audit-store.ts'
-import { MOST_AUDIT_ROWS, auditCount, auditPage, auditPeople, auditRow, postedEntries } from '../../db/audit-store.ts'
-import { labelsStatement } from '../../db/records-store.ts'
+import type { AuditDetailRow, AuditRow, PostedEntryRow } from '../../db/people/audit-store.ts'
+import {
+  MOST_AUDIT_ROWS,
+  auditCount,
+  auditPage,
+  auditPeople,
+  auditRow,
+  postedEntries,
+} from '../../db/people/audit-store.ts'
+import { labelsStatement } from '../../db/records/records-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 import { withLabels } from './audit-labels.ts'

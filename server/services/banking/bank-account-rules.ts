@@ -10,9 +10,9 @@ import {
   bankLedgers,
 } from '../../../domain/banking/bank-account.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { ledgerOfOtherBank } from '../../db/bank-account-store.ts'
-import type { Statement } from '../../db/client.ts'
-import type { StoredRecord, Values } from '../../db/records-store.ts'
+import { ledgerOfOtherBank } from '../../db/banking/bank-account-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { StoredRecord, Values } from '../../db/records/records-store.ts'
 import { deletedLedgers, findOrMakeLedger, renameLedger } from '../own-ledgers.ts'
 import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 

@@ -1,5 +1,5 @@
 /** Posts cheques that were written for a later day, when that day has come, in the name of who wrote them. */
-import { chequesDue } from '../../db/bank-account-store.ts'
+import { chequesDue } from '../../db/banking/bank-account-store.ts'
 import { postWhenDue } from '../documents/engine/act.ts'
 import type { Context } from '../unit-of-work.ts'
 import { chequeIssues } from './cheque-issues.ts'

@@ -1,7 +1,7 @@
 /** Importing parties, with what they owe and are owed at the start: judged first, then written 500 at a time. */
 import type { PartyLine, PartyPlan } from '../../../domain/crm/import-parties.ts'
 import { planPartyImport as plan } from '../../../domain/crm/import-parties.ts'
-import { partiesOfBooks, partyLedgers } from '../../db/party-import-store.ts'
+import { partiesOfBooks, partyLedgers } from '../../db/parties/party-import-store.ts'
 import type { FirstDay } from '../documents/imported-openings.ts'
 import { loadChartBooks, writeOpenings } from '../documents/imported-openings.ts'
 import type { NamedLedgers } from '../imported-ledgers.ts'

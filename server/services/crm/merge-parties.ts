@@ -10,11 +10,11 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { crmParties } from '../../../domain/resources/crm-parties.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
-import type { BookFacts, YearFacts } from '../../db/book-store.ts'
-import { bookFacts, yearFacts } from '../../db/book-store.ts'
-import type { Statement, Transaction } from '../../db/client.ts'
-import { reading } from '../../db/client.ts'
-import type { StoredItem } from '../../db/party-merge-store.ts'
+import type { BookFacts, YearFacts } from '../../db/documents/book-store.ts'
+import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import type { StoredItem } from '../../db/parties/party-merge-store.ts'
 import {
   claimParty,
   lockOpenItems,
@@ -22,10 +22,10 @@ import {
   markMerged,
   repointPartyDrafts,
   setLedgers,
-} from '../../db/party-merge-store.ts'
-import { replaceAliases, replaceRepresentatives } from '../../db/party-store.ts'
-import type { StoredRecord } from '../../db/records-store.ts'
-import { recordStatement } from '../../db/records-store.ts'
+} from '../../db/parties/party-merge-store.ts'
+import { replaceAliases, replaceRepresentatives } from '../../db/parties/party-store.ts'
+import type { StoredRecord } from '../../db/records/records-store.ts'
+import { recordStatement } from '../../db/records/records-store.ts'
 import { parseVersion } from '../documents/body.ts'
 import { periodProblem } from '../documents/period.ts'
 import type { Books } from '../rule-types.ts'

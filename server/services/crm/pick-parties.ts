@@ -1,6 +1,6 @@
 /** Parties as documents take them: with their terms and what they owe. */
-import type { PickedParty } from '../../db/party-pick-store.ts'
-import { partyPickStatement } from '../../db/party-pick-store.ts'
+import type { PickedParty } from '../../db/parties/party-pick-store.ts'
+import { partyPickStatement } from '../../db/parties/party-pick-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 

@@ -1,9 +1,9 @@
 /** What every document needs of the books before it is judged, and how it is read. */
 import { DomainError } from '../../../domain/errors.ts'
-import type { BookFacts, YearFacts } from '../../db/book-store.ts'
-import { bookFacts, yearFacts } from '../../db/book-store.ts'
-import type { Reading, Transaction } from '../../db/client.ts'
-import { reading } from '../../db/client.ts'
+import type { BookFacts, YearFacts } from '../../db/documents/book-store.ts'
+import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
+import type { Reading, Transaction } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
 import type { Context, DecisionContext } from '../unit-of-work.ts'
 
 export type Books = { book: BookFacts; years: readonly YearFacts[] }

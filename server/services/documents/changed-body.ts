@@ -4,7 +4,7 @@ import type { Resource } from '../../../domain/resources/define.ts'
 import { rightsOf } from '../../../domain/resources/define.ts'
 import type { Body } from '../../../domain/resources/document-body.ts'
 import { isBody, isSame, isWhole, patched } from '../../../domain/resources/document-body.ts'
-import type { Reading } from '../../db/client.ts'
+import type { Reading } from '../../db/core/client.ts'
 import type { Context, Write } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 

@@ -1,7 +1,7 @@
 /** The numbers of a bank account's cheques (tests/api/cheque-issues.test.ts). */
 import { numberAfter } from '../../../domain/banking/cheque-issue.ts'
-import { nextChequeNumber } from '../../db/bank-account-store.ts'
-import type { Statement } from '../../db/client.ts'
+import { nextChequeNumber } from '../../db/banking/bank-account-store.ts'
+import type { Statement } from '../../db/core/client.ts'
 
 /** The next cheque of a bank account has the number after one that was used, where that was the next one and is all digits. */
 export function chequeNumberUsed(

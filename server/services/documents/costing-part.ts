@@ -5,9 +5,9 @@
  */
 import { revalue } from '../../../domain/inventory/revalue.ts'
 import { compare } from '../../../domain/money/decimal.ts'
-import type { Transaction } from '../../db/client.ts'
-import { movementCounts, stockBefore, tiedItems } from '../../db/costing-change-store.ts'
-import { layersAt, movementsSince } from '../../db/stock-store.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import { movementCounts, stockBefore, tiedItems } from '../../db/stock/costing-change-store.ts'
+import { layersAt, movementsSince } from '../../db/stock/stock-store.ts'
 import { groupBy } from '../group-by.ts'
 import type { CostEffect } from './stock-plan.ts'
 import type { NewCosting } from './change-costing.ts'

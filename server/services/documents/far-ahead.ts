@@ -1,7 +1,7 @@
 /** Asks about documents that are posted far ahead of today. */
 import { farAheadProblems } from '../../../domain/calendar/far-ahead.ts'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
-import type { BookFacts } from '../../db/book-store.ts'
+import type { BookFacts } from '../../db/documents/book-store.ts'
 import { todayIn } from '../today.ts'
 import type { Context } from '../unit-of-work.ts'
 import { warn } from './warnings.ts'

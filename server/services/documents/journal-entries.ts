@@ -1,7 +1,7 @@
 import { withDigits } from '../../../domain/money/decimal.ts'
-import { bookFacts } from '../../db/book-store.ts'
-import type { PostedEntry } from '../../db/ledger-store.ts'
-import { entriesOfDocument } from '../../db/ledger-store.ts'
+import { bookFacts } from '../../db/documents/book-store.ts'
+import type { PostedEntry } from '../../db/ledger/ledger-store.ts'
+import { entriesOfDocument } from '../../db/ledger/ledger-store.ts'
 import type { Context } from '../unit-of-work.ts'
 
 /**

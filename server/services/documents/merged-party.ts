@@ -6,8 +6,8 @@
  *   Cancelling the receipt would leave 100.00 open of Acme, and 200.00 with Acme Ltd that nobody paid.
  */
 import { DomainError } from '../../../domain/errors.ts'
-import type { Transaction } from '../../db/client.ts'
-import { keepParty, mergedOfAccounts, survivorOf } from '../../db/party-merge-store.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import { keepParty, mergedOfAccounts, survivorOf } from '../../db/parties/party-merge-store.ts'
 import type { DecisionContext } from '../unit-of-work.ts'
 import { ledgerKey } from '../unit-of-work.ts'
 

@@ -1,5 +1,5 @@
 /** Who writes a paper and to whom, as both are called when it is written: what is changed of them later changes no paper. */
-import type { CompanyRow } from '../../db/company-store.ts'
+import type { CompanyRow } from '../../db/company/company-store.ts'
 
 type Company = Pick<
   CompanyRow,

@@ -2,7 +2,7 @@
 import { postingProblem } from '../../../domain/calendar/fiscal-year.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import type { BookFacts, YearFacts } from '../../db/book-store.ts'
+import type { BookFacts, YearFacts } from '../../db/documents/book-store.ts'
 
 type Facts = { years: readonly YearFacts[]; book: Pick<BookFacts, 'lock_date'> }
 

@@ -1,6 +1,6 @@
 /** What is set off of documents, as it was read: of which item, and on which days. */
 import { standing } from '../../../domain/payments/settle.ts'
-import type { Allocated, OpenItem, SetOff } from '../../db/open-item-store.ts'
+import type { Allocated, OpenItem, SetOff } from '../../db/ledger/open-item-store.ts'
 
 /** Whether something was set against an item. */
 export function isOf({ creditItemId, debitItemId }: SetOff, { id }: Pick<OpenItem, 'id'>): boolean {

@@ -1,7 +1,7 @@
 /** Warns of movements that change the stock of a day on which it was counted. */
 import type { Problem } from '../../../domain/errors.ts'
-import type { Transaction } from '../../db/client.ts'
-import { countsAfter } from '../../db/stock-count-store.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import { countsAfter } from '../../db/stock/stock-count-store.ts'
 import { groupBy } from '../group-by.ts'
 import type { Plan } from './stock-plan.ts'
 import { warn } from './warnings.ts'

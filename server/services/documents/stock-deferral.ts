@@ -5,11 +5,17 @@
 import type { Valuation } from '../../../domain/inventory/revalue.ts'
 import type { Shortage } from '../../../domain/inventory/shortages.ts'
 import { add, isNegative, isZero, multiply, negate, roundHalfUp } from '../../../domain/money/decimal.ts'
-import type { Statement, Transaction } from '../../db/client.ts'
-import type { Step } from '../../db/stock-recost-store.ts'
-import { movementsById, rollBackLayers, shiftAfter, shortagesAfter, waitFrom } from '../../db/stock-recost-store.ts'
-import type { Span, StockMovement, StoredState } from '../../db/stock-store.ts'
-import { statesBefore } from '../../db/stock-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import type { Step } from '../../db/stock/stock-recost-store.ts'
+import {
+  movementsById,
+  rollBackLayers,
+  shiftAfter,
+  shortagesAfter,
+  waitFrom,
+} from '../../db/stock/stock-recost-store.ts'
+import type { Span, StockMovement, StoredState } from '../../db/stock/stock-store.ts'
+import { statesBefore } from '../../db/stock/stock-store.ts'
 import { groupBy } from '../group-by.ts'
 import type { Change } from './stock-loading.ts'
 

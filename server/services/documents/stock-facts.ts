@@ -1,9 +1,9 @@
 /** What is known of a company's stock before any of it is locked. */
-import type { YearFacts } from '../../db/book-store.ts'
-import { yearFacts } from '../../db/book-store.ts'
-import type { Transaction } from '../../db/client.ts'
-import type { StockItem, StockRules } from '../../db/stock-store.ts'
-import { stockItems, stockRules } from '../../db/stock-store.ts'
+import type { YearFacts } from '../../db/documents/book-store.ts'
+import { yearFacts } from '../../db/documents/book-store.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import type { StockItem, StockRules } from '../../db/stock/stock-store.ts'
+import { stockItems, stockRules } from '../../db/stock/stock-store.ts'
 
 export type StockFacts = {
   readonly rules: StockRules

@@ -1,9 +1,16 @@
 /** Reads the stock that a change reaches, each item from the place on from which it is valued anew, and locks it. */
 import { add, compare } from '../../../domain/money/decimal.ts'
 import type { ItemStart, Layer } from '../../../domain/inventory/revalue.ts'
-import type { Transaction } from '../../db/client.ts'
-import type { Span, StockMovement, StockRules, StoredBalance, StoredLayer, StoredState } from '../../db/stock-store.ts'
-import { OLDEST_LAYERS, layersAt, lockBalances, movementsSince, statesBefore } from '../../db/stock-store.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import type {
+  Span,
+  StockMovement,
+  StockRules,
+  StoredBalance,
+  StoredLayer,
+  StoredState,
+} from '../../db/stock/stock-store.ts'
+import { OLDEST_LAYERS, layersAt, lockBalances, movementsSince, statesBefore } from '../../db/stock/stock-store.ts'
 import { groupBy } from '../group-by.ts'
 
 /** So many movements of an item are valued anew at once; where more follow, their costs wait for a job. Tests lower it. */

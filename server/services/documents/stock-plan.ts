@@ -2,10 +2,10 @@
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
-import type { Statement } from '../../db/client.ts'
-import type { DocumentMovement, DocumentRef } from '../../db/stock-document-store.ts'
-import type { StockMovement } from '../../db/stock-store.ts'
-import type { NewStockMovement } from '../../db/stock-write-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { DocumentMovement, DocumentRef } from '../../db/stock/stock-document-store.ts'
+import type { StockMovement } from '../../db/stock/stock-store.ts'
+import type { NewStockMovement } from '../../db/stock/stock-write-store.ts'
 import type { StockFacts } from './stock-facts.ts'
 
 export type CostPart = { readonly kind: 'goods' | 'landed' | 'overhead' | 'correction'; readonly amount: string }

@@ -1,9 +1,9 @@
 import type { Layer } from '../../../domain/inventory/revalue.ts'
 import { compare, negate, sum } from '../../../domain/money/decimal.ts'
-import type { Statement } from '../../db/client.ts'
-import { moveOn } from '../../db/stock-recost-store.ts'
-import type { StoredWorth } from '../../db/stock-store.ts'
-import type { NewStockMovement } from '../../db/stock-write-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { moveOn } from '../../db/stock/stock-recost-store.ts'
+import type { StoredWorth } from '../../db/stock/stock-store.ts'
+import type { NewStockMovement } from '../../db/stock/stock-write-store.ts'
 import {
   dropUses,
   insertMovements,
@@ -11,7 +11,7 @@ import {
   keepLayers,
   keepValuations,
   voidMovements,
-} from '../../db/stock-write-store.ts'
+} from '../../db/stock/stock-write-store.ts'
 import type { DecisionContext } from '../unit-of-work.ts'
 import type { Valued } from './stock-valuing.ts'
 import { rollBack, shiftLater, waitForCosts } from './stock-deferral.ts'

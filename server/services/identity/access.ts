@@ -1,7 +1,7 @@
 /** Who a request comes from. Read anew for every request, so that a changed right or an ended session holds at once. */
 import { mergePermissions, permissionsOfSet } from '../../../domain/resources/modules.ts'
-import type { GrantRow } from '../../db/access-store.ts'
-import { bearerOf, entryOf } from '../../db/access-store.ts'
+import type { GrantRow } from '../../db/people/access-store.ts'
+import { bearerOf, entryOf } from '../../db/people/access-store.ts'
 import type { Who } from '../unit-of-work.ts'
 import type { Identity } from './identity.ts'
 import type { Method } from './methods.ts'

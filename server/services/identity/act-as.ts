@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts'
-import { companyIds, memberOf } from '../../db/access-store.ts'
+import { companyIds, memberOf } from '../../db/people/access-store.ts'
 import type { Who } from '../unit-of-work.ts'
 import { merged } from './access.ts'
 import type { Identity } from './identity.ts'

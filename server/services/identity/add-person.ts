@@ -1,4 +1,4 @@
-import { insertPerson } from '../../db/identity-store.ts'
+import { insertPerson } from '../../db/identity/identity-store.ts'
 import { newId } from '../unit-of-work.ts'
 import type { Identity } from './identity.ts'
 import { hashPassword } from './passwords.ts'

@@ -2,11 +2,17 @@
  * The e-mail addresses of a person. One of them is the primary one, where messages about the account go; any that is
  * proven will do to sign in. Whether an address is somebody else's is told to its owner only, by mail.
  */
-import type { AddressRow } from '../../db/address-store.ts'
-import { addressesOf, deleteAddress, insertAddress, lockPerson, setPrimaryAddress } from '../../db/address-store.ts'
-import type { Statement, Transaction } from '../../db/client.ts'
-import { personByEmail } from '../../db/identity-store.ts'
-import { endMailKeys } from '../../db/mail-store.ts'
+import type { AddressRow } from '../../db/identity/address-store.ts'
+import {
+  addressesOf,
+  deleteAddress,
+  insertAddress,
+  lockPerson,
+  setPrimaryAddress,
+} from '../../db/identity/address-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import { personByEmail } from '../../db/identity/identity-store.ts'
+import { endMailKeys } from '../../db/documents/mail-store.ts'
 import { auditAccount } from './audit-account.ts'
 import { requireRecentSession, requireSession } from './flows.ts'
 import { later } from './lifetimes.ts'

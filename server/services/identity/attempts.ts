@@ -10,8 +10,14 @@
  * waits 1, 2, 4 … 256 seconds from the one before it. However many addresses guess, they have 31 attempts in the first
  * hour and 445 in the first day. Known devices and sessions do not wait, so nobody can lock a person out of theirs.
  */
-import type { Statement } from '../../db/client.ts'
-import { attemptFacts, forgetFailures, insertAttempt, lockAttempts, renewFailures } from '../../db/attempt-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import {
+  attemptFacts,
+  forgetFailures,
+  insertAttempt,
+  lockAttempts,
+  renewFailures,
+} from '../../db/identity/attempt-store.ts'
 import type { Identity } from './identity.ts'
 import { later, lockoutLasts, mostFailures } from './lifetimes.ts'
 import { networkOf } from './network.ts'

@@ -5,8 +5,8 @@
  *   Amy, in One and in Two, signs in from 192.0.2.7     a row `sign-in` in One and one in Two, with her address there
  *   somebody tries a wrong password for her             a row `failed-sign-in` in each, with where that came from
  */
-import type { Statement } from '../../db/client.ts'
-import { writeAccountAct } from '../../db/account-audit-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { writeAccountAct } from '../../db/identity/account-audit-store.ts'
 import type { Changes } from '../unit-of-work.ts'
 import { newId } from '../unit-of-work.ts'
 import type { Method } from './methods.ts'

@@ -1,8 +1,8 @@
 /** Setting up an authenticator application: a secret is offered, and kept once a code made with it comes back. */
 import { z } from 'zod'
-import { authenticatorsOf, insertTotp } from '../../db/authenticator-store.ts'
-import { keepInSession, takeFromSession } from '../../db/challenge-store.ts'
-import { personById } from '../../db/identity-store.ts'
+import { authenticatorsOf, insertTotp } from '../../db/identity/authenticator-store.ts'
+import { keepInSession, takeFromSession } from '../../db/identity/challenge-store.ts'
+import { personById } from '../../db/identity/identity-store.ts'
 import type { TotpAuthenticator } from './authenticators.ts'
 import { addFactor, removeFactors, totpOf } from './authenticators.ts'
 import { requireRecentSession, requireSession } from './flows.ts'

@@ -4,15 +4,15 @@
  * told to the person's primary address.
  */
 import type { AuthenticatorKind } from '../../../domain/identity/messages.ts'
-import type { AuthenticatorRow } from '../../db/authenticator-store.ts'
+import type { AuthenticatorRow } from '../../db/identity/authenticator-store.ts'
 import {
   authenticatorsOf,
   deleteAuthenticators,
   insertCodes,
   lockPerson,
   replaceCodes,
-} from '../../db/authenticator-store.ts'
-import type { Statement, Transaction } from '../../db/client.ts'
+} from '../../db/identity/authenticator-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
 import type { Account } from './audit-account.ts'
 import { auditAccount } from './audit-account.ts'
 import { requireRecentSession, requireSession } from './flows.ts'

@@ -1,7 +1,7 @@
 /** From a sign-up whose address is proven to a person. */
 import { DomainError } from '../../../domain/errors.ts'
-import type { Statement } from '../../db/client.ts'
-import { insertPerson } from '../../db/identity-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { insertPerson } from '../../db/identity/identity-store.ts'
 import { newId } from '../unit-of-work.ts'
 import { AuthRefused } from './refusals.ts'
 

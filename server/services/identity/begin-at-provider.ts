@@ -1,5 +1,5 @@
-import type { Process } from '../../db/provider-store.ts'
-import { insertProviderState } from '../../db/provider-store.ts'
+import type { Process } from '../../db/identity/provider-store.ts'
+import { insertProviderState } from '../../db/identity/provider-store.ts'
 import { addressAtProvider, newSecrets } from './issuer.ts'
 import { later } from './lifetimes.ts'
 import { InputRefused } from './refusals.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts'
-import type { CompanyOfUserRow } from '../../db/identity-store.ts'
-import { companiesOf, setLastCompany } from '../../db/identity-store.ts'
+import type { CompanyOfUserRow } from '../../db/identity/identity-store.ts'
+import { companiesOf, setLastCompany } from '../../db/identity/identity-store.ts'
 import type { Identity } from './identity.ts'
 
 /** The companies a person is an active member of, with their role, the oldest membership first. */

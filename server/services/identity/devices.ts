@@ -1,6 +1,6 @@
 /** Where a person is signed in. */
-import type { OpenSessionRow } from '../../db/identity-store.ts'
-import { endSession, openSessionsOf } from '../../db/identity-store.ts'
+import type { OpenSessionRow } from '../../db/identity/identity-store.ts'
+import { endSession, openSessionsOf } from '../../db/identity/identity-store.ts'
 import { auditAccount } from './audit-account.ts'
 import { requireSession } from './flows.ts'
 import type { Identity } from './identity.ts'

@@ -1,8 +1,13 @@
 /** Ways in that a passkey opens: signing in with nothing else, the second factor of a sign-in, and signing up. */
-import { authenticatorsOf, insertCodes, insertPasskey, passkeyByCredential } from '../../db/authenticator-store.ts'
-import { keepInFlow, takeFromFlow } from '../../db/challenge-store.ts'
-import { endFlow } from '../../db/flow-store.ts'
-import { personById } from '../../db/identity-store.ts'
+import {
+  authenticatorsOf,
+  insertCodes,
+  insertPasskey,
+  passkeyByCredential,
+} from '../../db/identity/authenticator-store.ts'
+import { keepInFlow, takeFromFlow } from '../../db/identity/challenge-store.ts'
+import { endFlow } from '../../db/identity/flow-store.ts'
+import { personById } from '../../db/identity/identity-store.ts'
 import type { Arrival, StillPending } from './arrive.ts'
 import { arrive } from './arrive.ts'
 import { freshCodes } from './authenticators.ts'

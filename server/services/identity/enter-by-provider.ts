@@ -7,9 +7,9 @@
  *   new, its address not proven, or none               asked for an address, which is then proven by mail
  */
 import { DomainError } from '../../../domain/errors.ts'
-import type { Statement } from '../../db/client.ts'
-import { endSession, personByEmail } from '../../db/identity-store.ts'
-import { insertProviderAccount, personByAccount, touchProviderAccount } from '../../db/provider-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { endSession, personByEmail } from '../../db/identity/identity-store.ts'
+import { insertProviderAccount, personByAccount, touchProviderAccount } from '../../db/identity/provider-store.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'
 import { becomePerson, nameFrom } from './become-person.ts'

@@ -8,9 +8,9 @@
  *   provider without a proven address → provider_signup → verify_email → signed in
  */
 import { z } from 'zod'
-import type { Statement } from '../../db/client.ts'
-import type { FlowRow, Stage } from '../../db/flow-store.ts'
-import { flowByToken, insertFlow } from '../../db/flow-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { FlowRow, Stage } from '../../db/identity/flow-store.ts'
+import { flowByToken, insertFlow } from '../../db/identity/flow-store.ts'
 import { newId } from '../unit-of-work.ts'
 import { later } from './lifetimes.ts'
 import type { Method } from './methods.ts'

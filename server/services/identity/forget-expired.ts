@@ -3,7 +3,7 @@
  * about something. A session in use is over thirty days after sign-in. What was begun and not finished, and keys that
  * were mailed, go likewise.
  */
-import { deleteExpired } from '../../db/expired-store.ts'
+import { deleteExpired } from '../../db/core/expired-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { later, sessionLasts } from './lifetimes.ts'
 

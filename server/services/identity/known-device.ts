@@ -1,6 +1,6 @@
 /** A person is told when they are signed in with a device that they had not used before; of the very first nobody is. */
-import type { Statement } from '../../db/client.ts'
-import { noteDevice, otherDevices } from '../../db/device-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { noteDevice, otherDevices } from '../../db/identity/device-store.ts'
 import { mailTo, spoken } from './mail-out.ts'
 import type { Caller, Portal } from './site.ts'
 import { hashOf } from './tokens.ts'

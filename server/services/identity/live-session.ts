@@ -1,5 +1,5 @@
-import type { SessionRow } from '../../db/identity-store.ts'
-import { sessionByToken } from '../../db/identity-store.ts'
+import type { SessionRow } from '../../db/identity/identity-store.ts'
+import { sessionByToken } from '../../db/identity/identity-store.ts'
 import type { Identity } from './identity.ts'
 import { sessionLives } from './lifetimes.ts'
 import type { Method } from './methods.ts'

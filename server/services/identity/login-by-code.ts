@@ -3,10 +3,10 @@
  * account gets the same answer, and a mail that says so.
  */
 import { randomInt } from 'node:crypto'
-import type { Statement } from '../../db/client.ts'
-import { countAttempt, endFlow } from '../../db/flow-store.ts'
-import { personByEmail } from '../../db/identity-store.ts'
-import { lastCode, renewCode } from '../../db/mail-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { countAttempt, endFlow } from '../../db/identity/flow-store.ts'
+import { personByEmail } from '../../db/identity/identity-store.ts'
+import { lastCode, renewCode } from '../../db/documents/mail-store.ts'
 import type { Arrival, StillPending } from './arrive.ts'
 import { arrive } from './arrive.ts'
 import { auditAccount } from './audit-account.ts'

@@ -1,8 +1,8 @@
 /** Keys that are mailed, and how often a message of one kind goes to one address: once in 60 seconds. */
 import type { Message } from '../../../domain/identity/messages.ts'
-import type { Statement } from '../../db/client.ts'
-import type { KeyPurpose } from '../../db/mail-store.ts'
-import { admitMail, insertMailKey } from '../../db/mail-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { KeyPurpose } from '../../db/documents/mail-store.ts'
+import { admitMail, insertMailKey } from '../../db/documents/mail-store.ts'
 import { later } from './lifetimes.ts'
 import { mailTo } from './mail-out.ts'
 import type { Portal } from './site.ts'

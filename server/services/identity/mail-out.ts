@@ -1,6 +1,6 @@
 /** Mail that a use-case causes: put down with what it writes, sent by the job `mail`. */
 import type { Message } from '../../../domain/identity/messages.ts'
-import type { Statement } from '../../db/client.ts'
+import type { Statement } from '../../db/core/client.ts'
 import { later } from '../../jobs/queue.ts'
 import { newId } from '../unit-of-work.ts'
 import type { Site } from './site.ts'

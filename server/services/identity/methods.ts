@@ -2,7 +2,7 @@
  * How a person proved who they are. A session keeps all of its proofs; what is done to the account itself asks for one
  * of the last five minutes.
  */
-import type { AuthenticatorType } from '../../db/authenticator-store.ts'
+import type { AuthenticatorType } from '../../db/identity/authenticator-store.ts'
 
 /** A proof, in the form of the public contract; `at` in seconds since 1970. */
 export type Method =

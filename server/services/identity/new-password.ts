@@ -3,12 +3,12 @@
  * session of the person ends, and everything they have begun, and they are told by mail.
  */
 import { checkPassword } from '../../../domain/identity/password-rules.ts'
-import { setPasswordHash } from '../../db/address-store.ts'
-import type { Statement } from '../../db/client.ts'
-import type { PersonRow } from '../../db/identity-store.ts'
-import { endSessionsOf, personByEmail, personById } from '../../db/identity-store.ts'
-import type { MailKeyRow } from '../../db/mail-store.ts'
-import { endFlowsOf, endMailKeys, mailKey, useMailKey } from '../../db/mail-store.ts'
+import { setPasswordHash } from '../../db/identity/address-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { PersonRow } from '../../db/identity/identity-store.ts'
+import { endSessionsOf, personByEmail, personById } from '../../db/identity/identity-store.ts'
+import type { MailKeyRow } from '../../db/documents/mail-store.ts'
+import { endFlowsOf, endMailKeys, mailKey, useMailKey } from '../../db/documents/mail-store.ts'
 import { forgetAttempts, provingInTurn, sourceOf, sourceOfSession } from './attempts.ts'
 import { auditAccount } from './audit-account.ts'
 import { requireSession } from './flows.ts'

@@ -1,5 +1,5 @@
 /** Where sign-up is closed, whoever is invited may still sign up: with the address that the invitation went to. */
-import { isInvited } from '../../db/invitation-store.ts'
+import { isInvited } from '../../db/people/invitation-store.ts'
 import { AuthRefused } from './refusals.ts'
 import type { Portal } from './site.ts'
 

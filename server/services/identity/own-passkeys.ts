@@ -1,9 +1,9 @@
 /** The passkeys of a person who is signed in: adding, renaming and removing them, and proving one again. */
 import { z } from 'zod'
-import { authenticatorsOf, insertPasskey, renamePasskey } from '../../db/authenticator-store.ts'
-import type { Offer } from '../../db/challenge-store.ts'
-import { keepInSession, takeFromSession } from '../../db/challenge-store.ts'
-import { personById } from '../../db/identity-store.ts'
+import { authenticatorsOf, insertPasskey, renamePasskey } from '../../db/identity/authenticator-store.ts'
+import type { Offer } from '../../db/identity/challenge-store.ts'
+import { keepInSession, takeFromSession } from '../../db/identity/challenge-store.ts'
+import { personById } from '../../db/identity/identity-store.ts'
 import type { Passkey } from './authenticators.ts'
 import { addFactor, passkeyOf, removeFactors } from './authenticators.ts'
 import { requireRecentSession, requireSession } from './flows.ts'

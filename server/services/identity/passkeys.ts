@@ -16,8 +16,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { parse } from 'uuid'
-import type { AuthenticatorRow, NewPasskey } from '../../db/authenticator-store.ts'
-import { passkeyByCredential, usePasskey } from '../../db/authenticator-store.ts'
+import type { AuthenticatorRow, NewPasskey } from '../../db/identity/authenticator-store.ts'
+import { passkeyByCredential, usePasskey } from '../../db/identity/authenticator-store.ts'
 import { secondsOf } from './methods.ts'
 import { InputRefused } from './refusals.ts'
 import type { Proof } from './second-factor.ts'

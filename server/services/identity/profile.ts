@@ -9,7 +9,7 @@ import {
   renamePerson,
   setAvatarType,
   switchOff,
-} from '../../db/identity-store.ts'
+} from '../../db/identity/identity-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import type { Bearer } from './access.ts'
 import { auditAccount } from './audit-account.ts'

@@ -1,13 +1,13 @@
 /** The accounts at identity providers that a person signs in with. */
-import { personById } from '../../db/identity-store.ts'
-import type { ProviderAccountRow } from '../../db/provider-store.ts'
+import { personById } from '../../db/identity/identity-store.ts'
+import type { ProviderAccountRow } from '../../db/identity/provider-store.ts'
 import {
   connectProviderAccount,
   deleteProviderAccount,
   lockWaysIn,
   personByAccount,
   providerAccountsOf,
-} from '../../db/provider-store.ts'
+} from '../../db/identity/provider-store.ts'
 import { auditAccount } from './audit-account.ts'
 import { providerOf } from './begin-at-provider.ts'
 import { requireSession } from './flows.ts'

@@ -1,5 +1,5 @@
 /** Signing up by a provider that vouches for no address: the person names one, which is then proven by mail. */
-import { endFlow } from '../../db/flow-store.ts'
+import { endFlow } from '../../db/identity/flow-store.ts'
 import type { StillPending } from './arrive.ts'
 import { nameFrom } from './become-person.ts'
 import type { FlowData } from './flows.ts'

@@ -1,4 +1,4 @@
-import type { Process } from '../../db/provider-store.ts'
+import type { Process } from '../../db/identity/provider-store.ts'
 import type { Arrival } from './arrive.ts'
 import { providerOf } from './begin-at-provider.ts'
 import { enterByProvider } from './enter-by-provider.ts'

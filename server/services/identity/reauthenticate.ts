@@ -1,4 +1,4 @@
-import { addMethod, personById } from '../../db/identity-store.ts'
+import { addMethod, personById } from '../../db/identity/identity-store.ts'
 import { forgetAttempts, provingInTurn, sourceOfSession } from './attempts.ts'
 import { requireSession } from './flows.ts'
 import type { Identity } from './identity.ts'

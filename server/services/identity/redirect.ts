@@ -1,4 +1,4 @@
-import type { ProfileRow } from '../../db/identity-store.ts'
+import type { ProfileRow } from '../../db/identity/identity-store.ts'
 
 /** A person as every answer about them says it; `redirect` is where they go after signing in. */
 export type Profile = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takeProviderState } from '../../db/provider-store.ts'
+import { takeProviderState } from '../../db/identity/provider-store.ts'
 import type { Arrival } from './arrive.ts'
 import { providerOf } from './begin-at-provider.ts'
 import { enterByProvider } from './enter-by-provider.ts'

@@ -2,8 +2,8 @@
  * Proving who one is by a code: of an authenticator application, or a recovery code. A code is good once, also when it
  * comes twice at the same moment. At most five attempts of one sign-in; `attempts.ts` bounds those of a person.
  */
-import { authenticatorsOf, keepCodesLeft, lockCodes, useStep } from '../../db/authenticator-store.ts'
-import { countAttempt } from '../../db/flow-store.ts'
+import { authenticatorsOf, keepCodesLeft, lockCodes, useStep } from '../../db/identity/authenticator-store.ts'
+import { countAttempt } from '../../db/identity/flow-store.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'
 import type { Source } from './attempts.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { testSite } from '../../../tests/support/site.ts'
-import { createDatabase, type Database } from '../../db/client.ts'
+import { createDatabase, type Database } from '../../db/core/client.ts'
 import { whoIs } from './access.ts'
 import { addPerson } from './add-person.ts'
 import type { Pair } from './identity.ts'

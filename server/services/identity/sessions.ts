@@ -1,5 +1,5 @@
 /** A running session: what it is, ending it, and new tokens for it. */
-import type { RefreshRow, SessionRow } from '../../db/identity-store.ts'
+import type { RefreshRow, SessionRow } from '../../db/identity/identity-store.ts'
 import {
   endFamily,
   endSession,
@@ -8,9 +8,9 @@ import {
   refreshToken,
   touchSession,
   useRefreshToken,
-} from '../../db/identity-store.ts'
-import type { Transaction } from '../../db/client.ts'
-import { endFlow } from '../../db/flow-store.ts'
+} from '../../db/identity/identity-store.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import { endFlow } from '../../db/identity/flow-store.ts'
 import { auditAccount } from './audit-account.ts'
 import { holderOf, requireSession } from './flows.ts'
 import type { Identity, Pair } from './identity.ts'

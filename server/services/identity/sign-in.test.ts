@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { testSite } from '../../../tests/support/site.ts'
-import { createDatabase, statement, type Database } from '../../db/client.ts'
+import { createDatabase, statement, type Database } from '../../db/core/client.ts'
 import { addPerson } from './add-person.ts'
 import type { SignedIn } from './arrive.ts'
 import { liveSession } from './live-session.ts'

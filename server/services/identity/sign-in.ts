@@ -4,8 +4,8 @@
  * The answer to an unknown address and to a wrong password is the same and takes the same work; `attempts.ts` bounds
  * how often both are guessed.
  */
-import { personByEmail } from '../../db/identity-store.ts'
-import { pendingSignUp } from '../../db/mail-store.ts'
+import { personByEmail } from '../../db/identity/identity-store.ts'
+import { pendingSignUp } from '../../db/documents/mail-store.ts'
 import { forgetAttempts, provingInTurn, renewAttempts, sourceOf } from './attempts.ts'
 import type { Arrival } from './arrive.ts'
 import { arrive } from './arrive.ts'

@@ -8,9 +8,9 @@
  *   12:10:00  ann@example.com again    401 verify_email, mail “you have an account already”
  */
 import { checkPassword } from '../../../domain/identity/password-rules.ts'
-import type { Statement } from '../../db/client.ts'
-import { personByEmail } from '../../db/identity-store.ts'
-import { pendingSignUp, retokenFlow } from '../../db/mail-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { personByEmail } from '../../db/identity/identity-store.ts'
+import { pendingSignUp, retokenFlow } from '../../db/documents/mail-store.ts'
 import type { StillPending } from './arrive.ts'
 import { nameFrom } from './become-person.ts'
 import type { Flow, FlowData } from './flows.ts'

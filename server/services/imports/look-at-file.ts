@@ -2,7 +2,7 @@
 import { proposeMapping, plain } from '../../../domain/imports/propose-mapping.ts'
 import { cellDetector } from '../../../domain/imports/read-cells.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { earlierReadings } from '../../db/imports-store.ts'
+import { earlierReadings } from '../../db/records/imports-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { columnsOf } from '../import-registry.ts'
 import { readTable } from '../table-file.ts'

@@ -2,8 +2,8 @@
  * Files of imports are kept for thirty days after the import was done, failed or was cancelled; then only what was found
  * in them stays. A file that no import names, left by a crash between file and record, goes as well.
  */
-import { companyIds } from '../../db/access-store.ts'
-import { importsKept } from '../../db/imports-store.ts'
+import { companyIds } from '../../db/people/access-store.ts'
+import { importsKept } from '../../db/records/imports-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import type { Context } from '../unit-of-work.ts'
 import { folderOf, importOfFile } from './import-record.ts'

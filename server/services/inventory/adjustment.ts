@@ -13,15 +13,15 @@ import { orderKey, dayRank } from '../../../domain/inventory/movement.ts'
 import { canonical, negate } from '../../../domain/money/decimal.ts'
 import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
 import { inventoryAdjustments } from '../../../domain/resources/inventory-adjustments.ts'
-import type { StoredAdjustment } from '../../db/adjustment-store.ts'
+import type { StoredAdjustment } from '../../db/stock/adjustment-store.ts'
 import {
   adjustmentById,
   deleteAdjustmentRows,
   insertAdjustmentRows,
   insertAdjustments,
   updateAdjustmentHeader,
-} from '../../db/adjustment-store.ts'
-import { costsBefore } from '../../db/stock-facts-store.ts'
+} from '../../db/stock/adjustment-store.ts'
+import { costsBefore } from '../../db/stock/stock-facts-store.ts'
 import type { Run } from '../documents/books.ts'
 import { asAmount, asChoice, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 import type { CostPart, NewMovement } from '../documents/stock-plan.ts'

@@ -4,7 +4,7 @@ import { refuse } from '../../../domain/errors.ts'
 import type { BillRow } from '../../../domain/inventory/bill-of-materials.ts'
 import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
 import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bill-of-materials.ts'
-import type { StoredBill } from '../../db/bill-store.ts'
+import type { StoredBill } from '../../db/stock/bill-store.ts'
 import { asAmount, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 import { parseSidedRow } from './sided-row.ts'
 

@@ -1,9 +1,9 @@
 /** Bills of materials as the rules see them: those in use of some items and of everything below them. */
 import type { Bill, Bills } from '../../../domain/inventory/bill-of-materials.ts'
 import { multiply } from '../../../domain/money/decimal.ts'
-import type { BillRowFacts } from '../../db/stock-facts-store.ts'
-import { billsBelow } from '../../db/stock-facts-store.ts'
-import type { StoredBill } from '../../db/bill-store.ts'
+import type { BillRowFacts } from '../../db/stock/stock-facts-store.ts'
+import { billsBelow } from '../../db/stock/stock-facts-store.ts'
+import type { StoredBill } from '../../db/stock/bill-store.ts'
 import type { Run } from '../documents/books.ts'
 import type { DecisionContext } from '../unit-of-work.ts'
 

@@ -12,14 +12,14 @@ import { canonical, negate } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
 import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
-import { billById } from '../../db/bill-store.ts'
-import type { StoredConversion } from '../../db/conversion-store.ts'
+import { billById } from '../../db/stock/bill-store.ts'
+import type { StoredConversion } from '../../db/stock/conversion-store.ts'
 import {
   conversionById,
   insertConversion,
   replaceConversionRows,
   updateConversionHeader,
-} from '../../db/conversion-store.ts'
+} from '../../db/stock/conversion-store.ts'
 import type { Run } from '../documents/books.ts'
 import { asAmount, asChoice, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 import type { NewMovement } from '../documents/stock-plan.ts'

@@ -5,10 +5,10 @@ import { fixedStockProblem } from '../../../domain/inventory/costing-change.ts'
 import type { ItemPlan, NewName, PlannedItem } from '../../../domain/inventory/import-items.ts'
 import { itemChanges, planItemImport } from '../../../domain/inventory/import-items.ts'
 import type { ItemLine } from '../../../domain/inventory/read-item-line.ts'
-import type { Statement, Transaction } from '../../db/client.ts'
-import { statement } from '../../db/client.ts'
-import type { AuditRow } from '../../db/import-store.ts'
-import { analyzeLedger, insertAuditRows } from '../../db/import-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import { statement } from '../../db/core/client.ts'
+import type { AuditRow } from '../../db/records/import-store.ts'
+import { analyzeLedger, insertAuditRows } from '../../db/records/import-store.ts'
 import {
   brandsByName,
   categoriesOfItems,
@@ -18,8 +18,8 @@ import {
   itemsOfBooks,
   schemesByName,
   unitsByName,
-} from '../../db/item-import-store.ts'
-import { stockRules } from '../../db/stock-store.ts'
+} from '../../db/inventory/item-import-store.ts'
+import { stockRules } from '../../db/stock/stock-store.ts'
 import type { Books } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import type { Context, DecisionContext } from '../unit-of-work.ts'

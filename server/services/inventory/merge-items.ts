@@ -10,9 +10,9 @@ import { negate, withDigits } from '../../../domain/money/decimal.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
-import type { Statement } from '../../db/client.ts'
-import { reading } from '../../db/client.ts'
-import type { HeldLayer, MergeItem, Suggestion } from '../../db/item-merge-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import type { HeldLayer, MergeItem, Suggestion } from '../../db/inventory/item-merge-store.ts'
 import {
   heldLayers,
   insertMerges,
@@ -21,8 +21,8 @@ import {
   repointDrafts,
   retireItems,
   similarItems,
-} from '../../db/item-merge-store.ts'
-import { systemAccounts } from '../../db/stock-facts-store.ts'
+} from '../../db/inventory/item-merge-store.ts'
+import { systemAccounts } from '../../db/stock/stock-facts-store.ts'
 import { asList, asObject, asText, unknownFields } from '../documents/body.ts'
 import type { Books, Run } from '../documents/books.ts'
 import { booksReading, runnerOf } from '../documents/books.ts'

@@ -5,10 +5,10 @@ import { DomainError, refuse } from '../../../domain/errors.ts'
 import { inventoryOpeningStock } from '../../../domain/resources/inventory-opening-stock.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import { parseRecord } from '../../../domain/resources/schema.ts'
-import type { Statement, Transaction } from '../../db/client.ts'
-import { reading } from '../../db/client.ts'
-import type { PostedEntry } from '../../db/ledger-store.ts'
-import type { OpeningStockRow, StoredOpeningStock } from '../../db/opening-stock-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import type { PostedEntry } from '../../db/ledger/ledger-store.ts'
+import type { OpeningStockRow, StoredOpeningStock } from '../../db/stock/opening-stock-store.ts'
 import {
   claimOpeningStock,
   deleteOpeningStock,
@@ -16,8 +16,8 @@ import {
   openedItems,
   openingStockById,
   updateOpeningStock,
-} from '../../db/opening-stock-store.ts'
-import type { StoredRecord } from '../../db/records-store.ts'
+} from '../../db/stock/opening-stock-store.ts'
+import type { StoredRecord } from '../../db/records/records-store.ts'
 import type { Books, Run } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { acceptedWarnings } from '../documents/body.ts'

@@ -6,9 +6,9 @@ import { filledRows } from '../../../domain/inventory/check-rows.ts'
 import { canonical } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bill-of-materials.ts'
-import type { Reading, Statement, Transaction } from '../../db/client.ts'
-import { reading } from '../../db/client.ts'
-import type { NewBill, StoredBill } from '../../db/bill-store.ts'
+import type { Reading, Statement, Transaction } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import type { NewBill, StoredBill } from '../../db/stock/bill-store.ts'
 import {
   billById,
   billOfItem,
@@ -18,12 +18,12 @@ import {
   replaceBillRows,
   retireBill,
   updateBill,
-} from '../../db/bill-store.ts'
+} from '../../db/stock/bill-store.ts'
 import type { Books, Run } from '../documents/books.ts'
 import { booksReading } from '../documents/books.ts'
 import { parseVersion } from '../documents/body.ts'
 import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
-import { itemFacts } from '../../db/stock-facts-store.ts'
+import { itemFacts } from '../../db/stock/stock-facts-store.ts'
 import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
 import type { BillInput } from './bill-body.ts'

@@ -1,8 +1,8 @@
 /** Units: a unit stands for itself or is a whole multiple of one that does. */
 import { refuse } from '../../../domain/errors.ts'
 import { unitProblems } from '../../../domain/inventory/units.ts'
-import { baseOfUnit, hasMultiples } from '../../db/item-store.ts'
-import type { Values } from '../../db/records-store.ts'
+import { baseOfUnit, hasMultiples } from '../../db/inventory/item-store.ts'
+import type { Values } from '../../db/records/records-store.ts'
 import type { Books, RecordRules } from '../rule-types.ts'
 import { textOf } from './record-values.ts'
 

@@ -1,7 +1,7 @@
 /** Sales agents: the commission is a percentage. */
 import { refuse } from '../../../domain/errors.ts'
 import { compare, isNegative } from '../../../domain/money/decimal.ts'
-import type { Values } from '../../db/records-store.ts'
+import type { Values } from '../../db/records/records-store.ts'
 import type { Consequences, RecordRules } from '../rule-types.ts'
 
 export const agentRules: RecordRules = {

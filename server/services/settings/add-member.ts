@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts'
-import { grantSets, insertMember, setNames } from '../../db/company-store.ts'
+import { grantSets, insertMember, setNames } from '../../db/company/company-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit, newId } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'

@@ -7,10 +7,16 @@ import { DomainError, refuse } from '../../../domain/errors.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
 import { apiTokens } from '../../../domain/resources/permission-sets.ts'
 import { parseRecord } from '../../../domain/resources/schema.ts'
-import type { TokenRow } from '../../db/api-token-store.ts'
-import { insertToken, revokeToken, tokenFacts, tokenStatement, tokensStatement } from '../../db/api-token-store.ts'
-import type { Reading } from '../../db/client.ts'
-import { reading } from '../../db/client.ts'
+import type { TokenRow } from '../../db/identity/api-token-store.ts'
+import {
+  insertToken,
+  revokeToken,
+  tokenFacts,
+  tokenStatement,
+  tokensStatement,
+} from '../../db/identity/api-token-store.ts'
+import type { Reading } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
 import { todayIn } from '../today.ts'
 import type { Answer, Context } from '../unit-of-work.ts'
 import { audit, newId, nothingToLoad, tellOnce } from '../unit-of-work.ts'

@@ -1,8 +1,8 @@
 /** The picture that stands for a company. */
 import { Readable } from 'node:stream'
 import { DomainError } from '../../../domain/errors.ts'
-import { setLogoType } from '../../db/company-change-store.ts'
-import { company } from '../../db/company-store.ts'
+import { setLogoType } from '../../db/company/company-change-store.ts'
+import { company } from '../../db/company/company-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { takePicture } from '../picture.ts'
 import type { Context } from '../unit-of-work.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts'
-import type { CompanyRow, FiscalYearRow } from '../../db/company-store.ts'
-import { company, fiscalYears } from '../../db/company-store.ts'
+import type { CompanyRow, FiscalYearRow } from '../../db/company/company-store.ts'
+import { company, fiscalYears } from '../../db/company/company-store.ts'
 import { todayIn } from '../today.ts'
 import type { Context } from '../unit-of-work.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isReservedSlug } from '../../../domain/company/reserved-slugs.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import type { Database } from '../../db/client.ts'
-import { slugTaken } from '../../db/company-store.ts'
+import type { Database } from '../../db/core/client.ts'
+import { slugTaken } from '../../db/company/company-store.ts'
 
 const form = /^[a-z0-9][a-z0-9-]{0,47}$/
 

@@ -12,8 +12,8 @@ import { defaultAccounts, defaultCategories } from '../../../domain/ledger/defau
 import { defaultSchemes } from '../../../domain/tax/default-schemes.ts'
 import { schemeLedgers } from '../../../domain/tax/schemes.ts'
 import { shippedSets } from '../../../domain/resources/modules.ts'
-import type { Statement } from '../../db/client.ts'
-import type { NewAccount, NewScheme, NewYear } from '../../db/company-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { NewAccount, NewScheme, NewYear } from '../../db/company/company-store.ts'
 import {
   insertCashMode,
   insertCompany,
@@ -26,8 +26,8 @@ import {
   insertSeededUnits,
   insertSeries,
   insertTradeSetting,
-} from '../../db/company-store.ts'
-import { setLastCompany } from '../../db/identity-store.ts'
+} from '../../db/company/company-store.ts'
+import { setLastCompany } from '../../db/identity/identity-store.ts'
 import { todayIn } from '../today.ts'
 import type { Context, Who } from '../unit-of-work.ts'
 import { audit, newId } from '../unit-of-work.ts'

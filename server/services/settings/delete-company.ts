@@ -1,6 +1,6 @@
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import { company, lockLedger } from '../../db/company-store.ts'
-import { endCompany, forgetJobs } from '../../db/ended-company-store.ts'
+import { company, lockLedger } from '../../db/company/company-store.ts'
+import { endCompany, forgetJobs } from '../../db/company/ended-company-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'

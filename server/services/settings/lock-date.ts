@@ -1,8 +1,8 @@
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import { company, lockLedger, updateLockDate } from '../../db/company-store.ts'
-import { isWaitingUntil } from '../../db/stock-recost-store.ts'
+import { company, lockLedger, updateLockDate } from '../../db/company/company-store.ts'
+import { isWaitingUntil } from '../../db/stock/stock-recost-store.ts'
 import type { Context } from '../unit-of-work.ts'
 import { audit, require } from '../unit-of-work.ts'
 

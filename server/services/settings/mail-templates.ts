@@ -5,7 +5,7 @@ import { checkTemplate, shippedTemplates } from '../../../domain/documents/mail.
 import { isMailed, mailedPaths } from '../../../domain/documents/mailed-paths.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import { mailTemplates, putTemplate } from '../../db/document-mail-store.ts'
+import { mailTemplates, putTemplate } from '../../db/documents/document-mail-store.ts'
 import { asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
 import { runnerOf } from '../documents/books.ts'
 import type { Context } from '../unit-of-work.ts'

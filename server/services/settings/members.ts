@@ -3,8 +3,8 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { refusalOfRole, refusalToChange } from '../../../domain/permissions/change-member.ts'
 import { isId } from '../../../domain/resources/list-query.ts'
-import type { Transaction } from '../../db/client.ts'
-import type { MemberRow, NamedSet } from '../../db/member-store.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import type { MemberRow, NamedSet } from '../../db/people/member-store.ts'
 import {
   lockMember,
   memberById,
@@ -12,7 +12,7 @@ import {
   permissionSets,
   replaceSets,
   updateMember,
-} from '../../db/member-store.ts'
+} from '../../db/people/member-store.ts'
 import type { Changes, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changesBetween, stale } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'

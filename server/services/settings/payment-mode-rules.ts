@@ -3,7 +3,7 @@ import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { TypedFee } from '../../../domain/payments/fee.ts'
 import { checkFee, tidyFee } from '../../../domain/payments/fee.ts'
-import type { Values } from '../../db/records-store.ts'
+import type { Values } from '../../db/records/records-store.ts'
 import { chosenLedgerProblems } from '../ledger-choice.ts'
 import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 

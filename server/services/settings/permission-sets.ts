@@ -11,10 +11,10 @@ import { isId } from '../../../domain/resources/list-query.ts'
 import { modules, permissionsOfSet } from '../../../domain/resources/modules.ts'
 import { permissionSets } from '../../../domain/resources/permission-sets.ts'
 import { parseRecord } from '../../../domain/resources/schema.ts'
-import type { Reading, Transaction } from '../../db/client.ts'
-import { reading } from '../../db/client.ts'
-import { insertPermissionSet } from '../../db/company-store.ts'
-import type { HolderRow, SetRow } from '../../db/permission-set-store.ts'
+import type { Reading, Transaction } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import { insertPermissionSet } from '../../db/company/company-store.ts'
+import type { HolderRow, SetRow } from '../../db/people/permission-set-store.ts'
 import {
   deletePermissionSetStatement,
   holdersStatement,
@@ -22,7 +22,7 @@ import {
   permissionSetStatement,
   permissionSetsStatement,
   updatePermissionSetStatement,
-} from '../../db/permission-set-store.ts'
+} from '../../db/people/permission-set-store.ts'
 import type { Answer, Context, DecisionContext } from '../unit-of-work.ts'
 import { audit, changesBetween, newId, nothingToLoad, stale, writeOnce } from '../unit-of-work.ts'
 import { requireRole } from './require-role.ts'

@@ -4,8 +4,8 @@
  */
 import { refuse } from '../../../domain/errors.ts'
 import { schemeLedgers, schemeProblems } from '../../../domain/tax/schemes.ts'
-import type { Statement } from '../../db/client.ts'
-import type { StoredRecord, Values } from '../../db/records-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { StoredRecord, Values } from '../../db/records/records-store.ts'
 import { findOrMakeLedger, renameLedger } from '../own-ledgers.ts'
 import type { Books, Consequences, RecordRules } from '../rule-types.ts'
 

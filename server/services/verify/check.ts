@@ -1,8 +1,8 @@
 /** What a check of the books is, and how one that asks the database a single question is put together. */
 import type { Finding } from '../../../domain/ledger/checks.ts'
-import type { Database, Statement } from '../../db/client.ts'
-import { statement } from '../../db/client.ts'
-import type { Count, Offence } from '../../db/verify-store.ts'
+import type { Database, Statement } from '../../db/core/client.ts'
+import { statement } from '../../db/core/client.ts'
+import type { Count, Offence } from '../../db/verify/verify-store.ts'
 
 export type Check = {
   name: string

@@ -1,10 +1,10 @@
 /** Posts every cleared payment of a company anew, without keeping it, and compares that with what stands in the ledger. */
 import { postPayment } from '../../../domain/ledger/post-payments.ts'
 import { sameLines } from '../../../domain/ledger/posting.ts'
-import type { Database } from '../../db/client.ts'
-import { statement } from '../../db/client.ts'
-import type { ClearedPayment } from '../../db/verify-payment-store.ts'
-import { clearedPayments } from '../../db/verify-payment-store.ts'
+import type { Database } from '../../db/core/client.ts'
+import { statement } from '../../db/core/client.ts'
+import type { ClearedPayment } from '../../db/verify/verify-payment-store.ts'
+import { clearedPayments } from '../../db/verify/verify-payment-store.ts'
 
 const paymentsAtOnce = 5000
 const findingsAtMost = 20

@@ -2,12 +2,12 @@
 import { revaluedEqualsStored } from '../../../domain/inventory/checks.ts'
 import type { ItemStart } from '../../../domain/inventory/revalue.ts'
 import { revalue } from '../../../domain/inventory/revalue.ts'
-import type { Database } from '../../db/client.ts'
-import { statement } from '../../db/client.ts'
-import type { StockRules } from '../../db/stock-store.ts'
-import { movementsSince, stockRules } from '../../db/stock-store.ts'
-import type { StockedItem } from '../../db/verify-stock-store.ts'
-import { costLinks, stockedItems } from '../../db/verify-stock-store.ts'
+import type { Database } from '../../db/core/client.ts'
+import { statement } from '../../db/core/client.ts'
+import type { StockRules } from '../../db/stock/stock-store.ts'
+import { movementsSince, stockRules } from '../../db/stock/stock-store.ts'
+import type { StockedItem } from '../../db/verify/verify-stock-store.ts'
+import { costLinks, stockedItems } from '../../db/verify/verify-stock-store.ts'
 import { productionsAmong, toMovement } from '../documents/stock-valuing.ts'
 
 /** Items are valued together up to so many movements, and always those that take costs from each other. */

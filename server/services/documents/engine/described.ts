@@ -2,7 +2,7 @@
 import { withDigits } from '../../../../domain/money/decimal.ts'
 import { writableFields } from '../../../../domain/resources/define.ts'
 import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
-import type { StoredDocument } from '../../../db/document-store.ts'
+import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import type { DocumentKind, Named } from './kind.ts'
 
 type Description = Record<string, unknown>

@@ -9,8 +9,8 @@ import type { PlainDocument } from '../../../../domain/resources/print-document.
 import type { PrintStyle } from '../../../../domain/printing/print-style.ts'
 import type { DocumentResource, Fields } from '../../../../domain/resources/define.ts'
 import type { DocumentValues, Texts } from '../../../../domain/resources/document-values.ts'
-import type { Statement, Transaction } from '../../../db/client.ts'
-import type { Chosen, StoredDocument } from '../../../db/document-store.ts'
+import type { Statement, Transaction } from '../../../db/core/client.ts'
+import type { Chosen, StoredDocument } from '../../../db/documents/document-store.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Books } from '../books.ts'
 

@@ -6,17 +6,17 @@ import { refuse } from '../../../../domain/errors.ts'
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
-import type { Statement, Transaction } from '../../../db/client.ts'
-import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
-import { endAllocationsOf, lockItemsOf } from '../../../db/open-item-store.ts'
-import type { StoredPayment } from '../../../db/payment-store.ts'
-import { wishesOf } from '../../../db/payment-store.ts'
+import type { Statement, Transaction } from '../../../db/core/client.ts'
+import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
+import { endAllocationsOf, lockItemsOf } from '../../../db/ledger/open-item-store.ts'
+import type { StoredPayment } from '../../../db/payments/payment-store.ts'
+import { wishesOf } from '../../../db/payments/payment-store.ts'
 import {
   cancelPaymentRecord,
   claimPayment,
   clearPaymentRecord,
   replaceWishes,
-} from '../../../db/payment-write-store.ts'
+} from '../../../db/payments/payment-write-store.ts'
 import { todayIn } from '../../today.ts'
 import type { Answer, Changes, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, newId } from '../../unit-of-work.ts'

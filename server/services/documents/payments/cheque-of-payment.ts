@@ -1,9 +1,9 @@
 /** The document of a payment's cheque, a deposit or an issued one: made, changed, cleared and cancelled with the payment. */
 import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
-import type { Statement } from '../../../db/client.ts'
-import { claimDocument, insertDocument, updateDocument } from '../../../db/document-store.ts'
-import type { Numbering } from '../../../db/document-store.ts'
-import type { StoredPayment } from '../../../db/payment-store.ts'
+import type { Statement } from '../../../db/core/client.ts'
+import { claimDocument, insertDocument, updateDocument } from '../../../db/documents/document-store.ts'
+import type { Numbering } from '../../../db/documents/document-store.ts'
+import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import type { Changes, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changesBetween, newId } from '../../unit-of-work.ts'
 import { chequeNumberUsed } from '../cheque-numbers.ts'

@@ -6,18 +6,23 @@ import { add, compare } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { settledOn } from '../../../../domain/payments/settle.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
-import type { Statement, Transaction } from '../../../db/client.ts'
-import { reading } from '../../../db/client.ts'
-import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
-import type { Allocated, SetOff } from '../../../db/open-item-store.ts'
+import type { Statement, Transaction } from '../../../db/core/client.ts'
+import { reading } from '../../../db/core/client.ts'
+import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
+import type { Allocated, SetOff } from '../../../db/ledger/open-item-store.ts'
 import {
   allocationsOf,
   insertAllocations,
   takeBackAllocations,
   undoAllocationsOf,
-} from '../../../db/open-item-store.ts'
-import type { StoredPayment } from '../../../db/payment-store.ts'
-import { claimPayment, replacePaymentRows, replaceWishes, updatePayment } from '../../../db/payment-write-store.ts'
+} from '../../../db/ledger/open-item-store.ts'
+import type { StoredPayment } from '../../../db/payments/payment-store.ts'
+import {
+  claimPayment,
+  replacePaymentRows,
+  replaceWishes,
+  updatePayment,
+} from '../../../db/payments/payment-write-store.ts'
 import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
 import { acceptedWarnings, parseVersion } from '../body.ts'

@@ -8,12 +8,12 @@ import type { SetOffAnswer } from '../../../../domain/payments/payment-answer.ts
 import type { PaymentPaper } from '../../../../domain/printing/payment.ts'
 import { filled, paperTexts } from '../../../../domain/printing/texts.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
-import type { Reading } from '../../../db/client.ts'
-import { reading } from '../../../db/client.ts'
-import type { CompanyRow, FiscalYearRow } from '../../../db/company-store.ts'
-import { company as companyRow, fiscalYears } from '../../../db/company-store.ts'
-import type { StoredPayment, StoredPaymentRow } from '../../../db/payment-store.ts'
-import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payment-store.ts'
+import type { Reading } from '../../../db/core/client.ts'
+import { reading } from '../../../db/core/client.ts'
+import type { CompanyRow, FiscalYearRow } from '../../../db/company/company-store.ts'
+import { company as companyRow, fiscalYears } from '../../../db/company/company-store.ts'
+import type { StoredPayment, StoredPaymentRow } from '../../../db/payments/payment-store.ts'
+import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payments/payment-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 
 /** What a payment keeps of its company and its party. */

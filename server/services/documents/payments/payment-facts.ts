@@ -3,11 +3,11 @@ import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
-import type { Reading } from '../../../db/client.ts'
-import { reading } from '../../../db/client.ts'
-import type { CompanyRow } from '../../../db/company-store.ts'
-import { company as companyRow } from '../../../db/company-store.ts'
-import type { BankFacts, ModeFacts, PendingCheque, SettledItem } from '../../../db/payment-facts-store.ts'
+import type { Reading } from '../../../db/core/client.ts'
+import { reading } from '../../../db/core/client.ts'
+import type { CompanyRow } from '../../../db/company/company-store.ts'
+import { company as companyRow } from '../../../db/company/company-store.ts'
+import type { BankFacts, ModeFacts, PendingCheque, SettledItem } from '../../../db/payments/payment-facts-store.ts'
 import {
   bankFacts,
   lockToSettle,
@@ -15,12 +15,12 @@ import {
   pendingCheques,
   seriesFacts,
   writeOffLimit,
-} from '../../../db/payment-facts-store.ts'
-import { lastPayment } from '../../../db/payment-store.ts'
-import { chequeNumberTaken } from '../../../db/bank-account-store.ts'
-import { systemAccounts } from '../../../db/stock-facts-store.ts'
-import type { TradeParty, TradeScheme } from '../../../db/trade-facts-store.ts'
-import { tradeParty, tradeSchemes } from '../../../db/trade-facts-store.ts'
+} from '../../../db/payments/payment-facts-store.ts'
+import { lastPayment } from '../../../db/payments/payment-store.ts'
+import { chequeNumberTaken } from '../../../db/banking/bank-account-store.ts'
+import { systemAccounts } from '../../../db/stock/stock-facts-store.ts'
+import type { TradeParty, TradeScheme } from '../../../db/trade/trade-facts-store.ts'
+import { tradeParty, tradeSchemes } from '../../../db/trade/trade-facts-store.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'

@@ -1,7 +1,7 @@
 /** Warns of what would be paid twice: by this payment, and by a cheque that is not cleared yet. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { add, compare, subtract, sum, withDigits } from '../../../../domain/money/decimal.ts'
-import type { PendingCheque } from '../../../db/payment-facts-store.ts'
+import type { PendingCheque } from '../../../db/payments/payment-facts-store.ts'
 
 type Settled = { item: string; amount: string; open: string; path: string }
 

@@ -2,8 +2,8 @@
 import { withDigits } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
-import type { StoredPayment } from '../../../db/payment-store.ts'
-import type { NewPaymentRow, PaymentHeader } from '../../../db/payment-write-store.ts'
+import type { StoredPayment } from '../../../db/payments/payment-store.ts'
+import type { NewPaymentRow, PaymentHeader } from '../../../db/payments/payment-write-store.ts'
 import { namesOnPaper } from '../names-on-paper.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
 

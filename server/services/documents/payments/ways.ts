@@ -2,9 +2,9 @@
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import { moduleOf } from '../../../../domain/resources/define.ts'
-import type { BankInUse } from '../../../db/payment-ways-store.ts'
-import { writeOffLimit } from '../../../db/payment-facts-store.ts'
-import { banksInUse, modesInUse, withholdingInUse } from '../../../db/payment-ways-store.ts'
+import type { BankInUse } from '../../../db/payments/payment-ways-store.ts'
+import { writeOffLimit } from '../../../db/payments/payment-facts-store.ts'
+import { banksInUse, modesInUse, withholdingInUse } from '../../../db/payments/payment-ways-store.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'
 

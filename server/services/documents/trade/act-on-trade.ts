@@ -9,21 +9,21 @@ import { withoutSwitchedOff } from '../../../../domain/resources/switched-off.ts
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare, subtract, isZero } from '../../../../domain/money/decimal.ts'
 import { settledOn } from '../../../../domain/payments/settle.ts'
-import type { Reading, Statement, Transaction } from '../../../db/client.ts'
-import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
-import type { Allocated, OpenItem } from '../../../db/open-item-store.ts'
+import type { Reading, Statement, Transaction } from '../../../db/core/client.ts'
+import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
+import type { Allocated, OpenItem } from '../../../db/ledger/open-item-store.ts'
 import {
   allocationsOf,
   insertAllocations,
   lockItemsOf,
   openItemsOfParty,
   undoAllocationsOf,
-} from '../../../db/open-item-store.ts'
-import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
-import { tradeSettings } from '../../../db/trade-facts-store.ts'
-import type { StoredTrade } from '../../../db/trade-store.ts'
-import { lockRowsOf, notesOn } from '../../../db/trade-store.ts'
-import { cancelTrade, claimTrade, deleteTradeDraft } from '../../../db/trade-write-store.ts'
+} from '../../../db/ledger/open-item-store.ts'
+import { takeBackCostChanges } from '../../../db/stock/stock-write-store.ts'
+import { tradeSettings } from '../../../db/trade/trade-facts-store.ts'
+import type { StoredTrade } from '../../../db/trade/trade-store.ts'
+import { lockRowsOf, notesOn } from '../../../db/trade/trade-store.ts'
+import { cancelTrade, claimTrade, deleteTradeDraft } from '../../../db/trade/trade-write-store.ts'
 import { todayIn } from '../../today.ts'
 import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
 import { audit, changeOnce, newId, stale } from '../../unit-of-work.ts'

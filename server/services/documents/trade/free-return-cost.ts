@@ -1,8 +1,8 @@
 /** What goods that come back without naming a sale are worth: what the stock costs just before, else its last cost, else the price on the item. */
 import { valueAtCost } from '../../../../domain/inventory/check-adjustment.ts'
 import { dayRank, orderKey } from '../../../../domain/inventory/movement.ts'
-import type { Transaction } from '../../../db/client.ts'
-import { costsBefore } from '../../../db/stock-facts-store.ts'
+import type { Transaction } from '../../../db/core/client.ts'
+import { costsBefore } from '../../../db/stock/stock-facts-store.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import type { TradeRow } from './trade-rows.ts'
 

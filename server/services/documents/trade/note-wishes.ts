@@ -3,9 +3,9 @@
  * is left to any of them that is still open. What they do not take stays open on the note.
  */
 import { add, compare, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
-import type { Transaction } from '../../../db/client.ts'
-import type { Wish } from '../../../db/open-item-store.ts'
-import { allocationsOf } from '../../../db/open-item-store.ts'
+import type { Transaction } from '../../../db/core/client.ts'
+import type { Wish } from '../../../db/ledger/open-item-store.ts'
+import { allocationsOf } from '../../../db/ledger/open-item-store.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Origins } from './note-origins.ts'
 import type { TradeDraft } from './trade-draft.ts'

@@ -7,23 +7,23 @@ import { DomainError } from '../../../../domain/errors.ts'
 import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import { reverse, sameLines } from '../../../../domain/ledger/posting.ts'
 import { canonical, compare, sum } from '../../../../domain/money/decimal.ts'
-import type { Statement, Transaction } from '../../../db/client.ts'
-import type { Entry } from '../../../db/ledger-store.ts'
-import { appendEntries, linesOfEntry } from '../../../db/ledger-store.ts'
-import type { Wish } from '../../../db/open-item-store.ts'
+import type { Statement, Transaction } from '../../../db/core/client.ts'
+import type { Entry } from '../../../db/ledger/ledger-store.ts'
+import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
+import type { Wish } from '../../../db/ledger/open-item-store.ts'
 import {
   allocateNewItem,
   allocationsOf,
   lockItemsOf,
   setDueDates,
   undoAllocationsOf,
-} from '../../../db/open-item-store.ts'
-import type { StockItem } from '../../../db/stock-store.ts'
-import { takeBackCostChanges } from '../../../db/stock-write-store.ts'
-import type { StoredTrade } from '../../../db/trade-store.ts'
+} from '../../../db/ledger/open-item-store.ts'
+import type { StockItem } from '../../../db/stock/stock-store.ts'
+import { takeBackCostChanges } from '../../../db/stock/stock-write-store.ts'
+import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
-import { importedSeries } from '../../../db/import-store.ts'
+import { importedSeries } from '../../../db/records/import-store.ts'
 import type { PreparedStock, StockDocument } from '../stock-plan.ts'
 import { prepareStock } from '../change-stock.ts'
 import type { Books } from '../books.ts'

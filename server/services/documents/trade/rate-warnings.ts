@@ -15,7 +15,7 @@ import {
   subtract,
   withDigits,
 } from '../../../../domain/money/decimal.ts'
-import type { Statement } from '../../../db/client.ts'
+import type { Statement } from '../../../db/core/client.ts'
 import { later } from '../../../jobs/queue.ts'
 import { companyStyle } from '../../letterhead.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'

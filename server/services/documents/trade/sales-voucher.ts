@@ -5,7 +5,7 @@
 import { negate } from '../../../../domain/money/decimal.ts'
 import type { SalesRow } from '../../../../domain/ledger/post-sales.ts'
 import { postSalesVoucher } from '../../../../domain/ledger/post-sales.ts'
-import type { Transaction } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/core/client.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import { newId } from '../../unit-of-work.ts'
 import type { Decision, RowMovement } from './decision.ts'

@@ -8,11 +8,11 @@ import { moduleOf } from '../../../../domain/resources/define.ts'
 import { isBody } from '../../../../domain/resources/document-body.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
 import { switchedOff } from '../../../../domain/resources/switched-off.ts'
-import type { Reading, Statement, Transaction } from '../../../db/client.ts'
-import { reading } from '../../../db/client.ts'
-import { setCostPrices } from '../../../db/trade-facts-store.ts'
-import type { StoredTrade } from '../../../db/trade-store.ts'
-import { tradeDocument } from '../../../db/trade-store.ts'
+import type { Reading, Statement, Transaction } from '../../../db/core/client.ts'
+import { reading } from '../../../db/core/client.ts'
+import { setCostPrices } from '../../../db/trade/trade-facts-store.ts'
+import type { StoredTrade } from '../../../db/trade/trade-store.ts'
+import { tradeDocument } from '../../../db/trade/trade-store.ts'
 import {
   claimTrade,
   insertTradeRows,
@@ -22,7 +22,7 @@ import {
   replaceTradeRows,
   setTradeEntries,
   updateTrade,
-} from '../../../db/trade-write-store.ts'
+} from '../../../db/trade/trade-write-store.ts'
 import type { Answer, Context, DecisionContext, Write } from '../../unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId, require, stale } from '../../unit-of-work.ts'
 import { acceptedWarnings, parseVersion } from '../body.ts'

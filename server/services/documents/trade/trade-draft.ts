@@ -1,7 +1,7 @@
 /** A document of trade on its way to a decision. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import type { TradeItem } from '../../../db/trade-facts-store.ts'
-import type { StoredTrade } from '../../../db/trade-store.ts'
+import type { TradeItem } from '../../../db/trade/trade-facts-store.ts'
+import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import type { TradeInput, TradeRowInput } from './trade-input.ts'
 

@@ -4,17 +4,17 @@ import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { isId } from '../../../../domain/resources/list-query.ts'
-import { modeFacts } from '../../../db/payment-facts-store.ts'
-import type { Reading } from '../../../db/client.ts'
-import { reading } from '../../../db/client.ts'
-import type { CompanyRow } from '../../../db/company-store.ts'
-import { company as companyRow } from '../../../db/company-store.ts'
-import type { ChosenLedger } from '../../../db/record-groups.ts'
-import { ledgersAmong } from '../../../db/record-groups.ts'
-import type { UnitFacts } from '../../../db/stock-facts-store.ts'
-import { systemAccounts, unitFacts } from '../../../db/stock-facts-store.ts'
-import type { StockRules } from '../../../db/stock-store.ts'
-import { stockRules } from '../../../db/stock-store.ts'
+import { modeFacts } from '../../../db/payments/payment-facts-store.ts'
+import type { Reading } from '../../../db/core/client.ts'
+import { reading } from '../../../db/core/client.ts'
+import type { CompanyRow } from '../../../db/company/company-store.ts'
+import { company as companyRow } from '../../../db/company/company-store.ts'
+import type { ChosenLedger } from '../../../db/records/record-groups.ts'
+import { ledgersAmong } from '../../../db/records/record-groups.ts'
+import type { UnitFacts } from '../../../db/stock/stock-facts-store.ts'
+import { systemAccounts, unitFacts } from '../../../db/stock/stock-facts-store.ts'
+import type { StockRules } from '../../../db/stock/stock-store.ts'
+import { stockRules } from '../../../db/stock/stock-store.ts'
 import type {
   LastNumber,
   SavedDiscount,
@@ -22,7 +22,7 @@ import type {
   TradeParty,
   TradeScheme,
   TradeSettings,
-} from '../../../db/trade-facts-store.ts'
+} from '../../../db/trade/trade-facts-store.ts'
 import {
   knownAgents,
   lastNumbered,
@@ -32,7 +32,7 @@ import {
   tradeParty,
   tradeSchemes,
   tradeSettings,
-} from '../../../db/trade-facts-store.ts'
+} from '../../../db/trade/trade-facts-store.ts'
 import type { DecisionContext } from '../../unit-of-work.ts'
 import type { Books } from '../books.ts'
 import { booksReading } from '../books.ts'

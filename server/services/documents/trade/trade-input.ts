@@ -13,7 +13,7 @@ import { purchaseDebitNotes } from '../../../../domain/resources/purchase-debit-
 import { purchaseVouchers } from '../../../../domain/resources/purchase-vouchers.ts'
 import { salesCreditNotes } from '../../../../domain/resources/sales-credit-notes.ts'
 import { salesVouchers } from '../../../../domain/resources/sales-vouchers.ts'
-import type { StoredTrade } from '../../../db/trade-store.ts'
+import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { asAmount, asChoice, asFlag, asList, asObject, asText, unknownFields } from '../body.ts'
 
 export type TradeDiscount = {

@@ -1,0 +1,49 @@
+/** What the rules of bank accounts need to know. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** The bank account, other than the one of `id`, whose ledger has a name below a category. */
+export function ledgerOfOtherBank(
+  companyId: string,
+  { name, below, id }: { name: string; below: string; id: string | null },
+): Statement<{ id: string }> {
+  return statement(
+    `select b.id from bank_account b
+     join account a on a.company_id = b.company_id and a.id = b.account_id
+     join account_category c on c.company_id = a.company_id and c.id = a.category_id
+     where b.company_id = $1 and c.system_code = $2 and a.name = $3 and b.id is distinct from $4::uuid`,
+    [companyId, below, name, id],
+  )
+}
+
+/** The next cheque of a bank account has a number, or none where that is too long, if the one that was used was the next one. */
+export function nextChequeNumber(
+  companyId: string,
+  { bank, used, next }: { bank: string; used: string; next: string },
+): Statement {
+  return statement(
+    `update bank_account set next_cheque_no = case when length($4) <= 30 then $4 end, version = version + 1, updated_at = now()
+     where company_id = $1 and id = $2 and next_cheque_no = $3`,
+    [companyId, bank, used, next],
+  )
+}
+
+/** A row when a cheque of the bank account, other than that of a payment, has the number. */
+export function chequeNumberTaken(
+  companyId: string,
+  { bank, number, payment }: { bank: string | null; number: string; payment: string | null },
+): Statement {
+  return statement(
+    `select from cheque_issue where company_id = $1 and bank_account_id = $2 and cheque_number = $3
+       and payment_id is distinct from $4::uuid`,
+    [companyId, bank, number, payment],
+  )
+}
+
+/** A cheque that is to be posted, with who wrote it. */
+export type DueCheque = { company_id: string; id: string; user_id: string; email: string }
+
+/** Cheques of all companies that were written for a later day, which has come by `at`. */
+export function chequesDue(at: Date): Statement<DueCheque> {
+  return statement('select company_id, id, user_id, email from cheques_due($1)', [at])
+}

@@ -1,0 +1,58 @@
+/** Changes to a company itself: what it says about itself, its logo, its tombstone, its owner. */
+import { sql } from 'kysely'
+import type { Statement } from '../core/client.ts'
+import { compile, statement } from '../core/client.ts'
+import type { CompanyRow } from './company-store.ts'
+
+export type CompanyChange = Partial<
+  Omit<CompanyRow, 'id' | 'slug' | 'version' | 'calendar' | 'fiscal_start_month' | 'fiscal_start_day' | 'lock_date'>
+>
+
+/** Writes fields of a company as its next version; no row when `version` is no longer the current one. */
+export function updateCompany(
+  { companyId, version }: { companyId: string; version: number },
+  { own_locale: locale, ...fields }: CompanyChange,
+): Statement<{ version: number }> {
+  const values = Object.entries({ ...fields, locale }).filter(([, value]) => value !== undefined)
+  const changes = values.map(([column, value]) => sql`${sql.id(column)} = ${value}`)
+  return compile(sql`
+    update company set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
+    where id = ${companyId} and version = ${version} and deleted_at is null returning version`)
+}
+
+/** Notes the media type of the logo, null for none, as the company's next version. */
+export function setLogoType(companyId: string, type: string | null): Statement<{ version: number }> {
+  return statement(
+    `update company set logo_type = $2, version = version + 1, updated_at = now()
+     where id = $1 and deleted_at is null returning version`,
+    [companyId, type],
+  )
+}
+
+/** Whether anything was ever posted in the company. */
+export function hasEntries(companyId: string): Statement<{ found: boolean }> {
+  return statement('select exists (select from journal_entry where company_id = $1) as found', [companyId])
+}
+
+export type HandoverRow = { id: string; email: string; role: string; version: number; is_active: boolean }
+
+/** Two members for a handover, held until the end of the transaction; active are those who can sign in, too. */
+export function lockForHandover(companyId: string, ids: readonly string[]): Statement<HandoverRow> {
+  return statement(
+    `select m.id, u.email, m.role, m.version, m.is_active and u.is_active as is_active
+     from member m join app_user u on u.id = m.user_id
+     where m.company_id = $1 and m.id = any ($2::uuid[]) order by m.id for update of m`,
+    [companyId, ids],
+  )
+}
+
+export function setRole(
+  companyId: string,
+  { id, role, at }: { id: string; role: string; at: Date },
+): Statement<{ version: number }> {
+  return statement(
+    `update member set role = $3, version = version + 1, updated_at = $4
+     where company_id = $1 and id = $2 returning version`,
+    [companyId, id, role, at],
+  )
+}

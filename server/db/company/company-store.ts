@@ -1,0 +1,257 @@
+/** Companies with what they are made of: chart, fiscal years, series, members and their permission sets. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type NewCompany = {
+  id: string
+  slug: string
+  name: string
+  countryIso: string
+  currencyCode: string
+  currencyDigits: number
+  timeZone: string
+  calendar: 'ad' | 'bs'
+  fiscalStartMonth: number
+  fiscalStartDay: number
+}
+
+export function insertCompany(company: NewCompany): Statement {
+  return statement(
+    `insert into company (id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar,
+       fiscal_start_month, fiscal_start_day)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      company.id,
+      company.slug,
+      company.name,
+      company.countryIso,
+      company.currencyCode,
+      company.currencyDigits,
+      company.timeZone,
+      company.calendar,
+      company.fiscalStartMonth,
+      company.fiscalStartDay,
+    ],
+  )
+}
+
+export function slugTaken(slug: string): Statement<{ taken: boolean }> {
+  return statement('select slug_taken($1) as taken', [slug])
+}
+
+export type NewCategory = {
+  id: string
+  parentId: string | null
+  name: string
+  code: string
+  systemCode: string | null
+  statementSection: string | null
+  term: string | null
+  cashFlowSection: string | null
+}
+
+/** Seeded categories, all at once; parents may come in any order. */
+export function insertSeededCategories(companyId: string, categories: readonly NewCategory[]): Statement {
+  return statement(
+    `insert into account_category (company_id, id, parent_id, name, code, system_code, statement_section, term,
+       cash_flow_section, is_default)
+     select $1, c.id, c."parentId", c.name, c.code, c."systemCode", c."statementSection", c.term, c."cashFlowSection", true
+     from jsonb_to_recordset($2) as c(id uuid, "parentId" uuid, name text, code text, "systemCode" text,
+       "statementSection" text, term text, "cashFlowSection" text)`,
+    [companyId, JSON.stringify(categories)],
+  )
+}
+
+export type NewAccount = {
+  id: string
+  name: string
+  code: string
+  systemCode: string | null
+  categoryId: string
+  controlKind: string
+}
+
+/** Seeded accounts, all at once. */
+export function insertSeededAccounts(companyId: string, accounts: readonly NewAccount[]): Statement {
+  return statement(
+    `insert into account (company_id, id, name, code, system_code, category_id, control_kind, is_default)
+     select $1, a.id, a.name, a.code, a."systemCode", a."categoryId", a."controlKind", true
+     from jsonb_to_recordset($2) as a(id uuid, name text, code text, "systemCode" text, "categoryId" uuid,
+       "controlKind" text)`,
+    [companyId, JSON.stringify(accounts)],
+  )
+}
+
+export type NewYear = { id: string; name: string; startDate: string; endDate: string }
+
+export function insertFiscalYear(companyId: string, year: NewYear): Statement {
+  return statement('insert into fiscal_year (company_id, id, name, start_date, end_date) values ($1, $2, $3, $4, $5)', [
+    companyId,
+    year.id,
+    year.name,
+    year.startDate,
+    year.endDate,
+  ])
+}
+
+/** A numbering of documents; `prefix` may hold {year}. */
+export function insertSeries(
+  companyId: string,
+  { series, prefix, padding }: { series: string; prefix: string; padding: number },
+): Statement {
+  return statement('insert into number_series (company_id, series, prefix, padding) values ($1, $2, $3, $4)', [
+    companyId,
+    series,
+    prefix,
+    padding,
+  ])
+}
+
+/** How a new company enters sales and purchases: as most do. */
+export function insertTradeSetting(companyId: string): Statement {
+  return statement('insert into trade_setting (company_id) values ($1)', [companyId])
+}
+
+/** The way of paying that every company has: in cash. */
+export function insertCashMode(companyId: string, id: string): Statement {
+  return statement(
+    `insert into payment_mode (company_id, id, name, account_id)
+     select company_id, $2, 'Cash', id from account where company_id = $1 and system_code = 'CASH'`,
+    [companyId, id],
+  )
+}
+
+export type NewUnit = { id: string; name: string; shortName: string; base: string | null; factor: string | null }
+
+/** Seeded units, all at once; `base` is the short name of another of them. */
+export function insertSeededUnits(companyId: string, units: readonly NewUnit[]): Statement {
+  return statement(
+    `with given as (
+       select u.* from jsonb_to_recordset($2) as u(id uuid, name text, "shortName" text, base text, factor numeric)
+     )
+     insert into unit (company_id, id, name, short_name, base_unit_id, factor)
+     select $1, u.id, u.name, u."shortName", b.id, u.factor from given u left join given b on b."shortName" = u.base`,
+    [companyId, JSON.stringify(units)],
+  )
+}
+
+export type NewScheme = {
+  id: string
+  name: string
+  shortName: string
+  kind: string
+  rate: string
+  receivableId: string | null
+  payableId: string | null
+}
+
+/** Seeded tax schemes, all at once. */
+export function insertSeededSchemes(companyId: string, schemes: readonly NewScheme[]): Statement {
+  return statement(
+    `insert into tax_scheme (company_id, id, name, short_name, kind, rate, receivable_id, payable_id, is_default)
+     select $1, s.id, s.name, s."shortName", s.kind, s.rate, s."receivableId", s."payableId", true
+     from jsonb_to_recordset($2) as s(id uuid, name text, "shortName" text, kind text, rate numeric,
+       "receivableId" uuid, "payableId" uuid)`,
+    [companyId, JSON.stringify(schemes)],
+  )
+}
+
+export type NewPermissionSet = {
+  id: string
+  name: string
+  shipped: string | null
+  permissions: Readonly<Record<string, Readonly<Record<string, boolean>>>>
+}
+
+export function insertPermissionSet(companyId: string, set: NewPermissionSet): Statement {
+  return statement(
+    'insert into permission_set (company_id, id, name, shipped, permissions) values ($1, $2, $3, $4, $5)',
+    [companyId, set.id, set.name, set.shipped, JSON.stringify(set.permissions)],
+  )
+}
+
+export function insertMember(companyId: string, member: { id: string; userId: string; role: string }): Statement {
+  return statement('insert into member (company_id, id, user_id, role) values ($1, $2, $3, $4)', [
+    companyId,
+    member.id,
+    member.userId,
+    member.role,
+  ])
+}
+
+/** Gives a member the sets of these names; a name that the company lacks gives nothing. */
+export function grantSets(companyId: string, memberId: string, names: readonly string[]): Statement {
+  return statement(
+    `insert into member_permission_set (company_id, member_id, permission_set_id)
+     select company_id, $2, id from permission_set where company_id = $1 and name = any ($3::text[])`,
+    [companyId, memberId, names],
+  )
+}
+
+export function setNames(companyId: string): Statement<{ name: string }> {
+  return statement('select name from permission_set where company_id = $1', [companyId])
+}
+
+export type CompanyRow = {
+  id: string
+  slug: string
+  name: string
+  country_iso: string
+  currency_code: string
+  currency_digits: number
+  time_zone: string
+  calendar: 'ad' | 'bs'
+  fiscal_start_month: number
+  fiscal_start_day: number
+  lock_date: string | null
+  version: number
+  organization_type: string
+  tax_identification_number: string
+  address: string
+  city: string
+  state: string
+  postal_code: string
+  phone: string
+  alternate_phone: string
+  email: string
+  alternate_email: string
+  website: string
+  corporate_tax_rate: string | null
+  /** Null: English with the conventions of the country. */
+  own_locale: string | null
+  date_style: string
+  logo_type: string | null
+}
+
+export function company(companyId: string): Statement<CompanyRow> {
+  return statement(
+    `select id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar, fiscal_start_month,
+       fiscal_start_day, lock_date, version, organization_type, tax_identification_number, address, city, state,
+       postal_code, phone, alternate_phone, email, alternate_email, website, corporate_tax_rate, locale as own_locale,
+       date_style, logo_type
+     from company where id = $1`,
+    [companyId],
+  )
+}
+
+export type FiscalYearRow = { id: string; name: string; start_date: string; end_date: string; state: string }
+
+/** The fiscal years of a company, the earliest first. */
+export function fiscalYears(companyId: string): Statement<FiscalYearRow> {
+  return statement(
+    'select id, name, start_date, end_date, state from fiscal_year where company_id = $1 order by start_date',
+    [companyId],
+  )
+}
+
+/** Waits for running postings of the company and holds off new ones until the end of the transaction. */
+export function lockLedger(companyId: string): Statement {
+  return statement(`select pg_advisory_xact_lock(ledger_key($1))`, [companyId])
+}
+
+export function updateLockDate(companyId: string, date: string | null): Statement<{ version: number }> {
+  return statement('update company set lock_date = $2, version = version + 1 where id = $1 returning version', [
+    companyId,
+    date,
+  ])
+}

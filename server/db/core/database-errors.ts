@@ -1,0 +1,103 @@
+/** What PostgreSQL refuses, in the words of the application. Everything else stays the error it is. */
+import pg from 'pg'
+import type { ErrorCode } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/errors.ts'
+
+const raised: Readonly<Record<string, ErrorCode>> = {
+  DB001: 'YEARS_NOT_ADJACENT',
+  DB003: 'ACCOUNT_RESERVED',
+  DB004: 'NO_FISCAL_YEAR',
+  DB005: 'PERIOD_LOCKED',
+  DB007: 'STALE',
+  DB008: 'NOT_FOUND',
+  DB009: 'OWNER_FIXED',
+  DB010: 'OTHER_PARTY',
+  DB011: 'ALLOCATED',
+  DB012: 'PARTY_LEDGER_FIXED',
+  DB013: 'COSTING_CHANGED',
+  DB014: 'OPENINGS_OFF_START',
+}
+
+/** The field that a unique constraint protects; what is not here is a bug when it is violated. */
+const uniqueFields: Readonly<Record<string, string>> = {
+  account_company_id_code_key: 'code',
+  account_company_id_category_id_name_key: 'name',
+  account_category_company_id_code_key: 'code',
+  account_category_name: 'name',
+  app_user_email_key: 'email',
+  company_slug_key: 'slug',
+  email_address_proven: 'email',
+  fiscal_year_company_id_name_key: 'name',
+  bank_account_company_id_account_id_key: 'account_number',
+  payment_mode_name: 'name',
+  brand_name: 'name',
+  inventory_category_company_id_code_key: 'code',
+  inventory_category_name: 'name',
+  item_company_id_barcode_key: 'barcode',
+  item_company_id_code_key: 'code',
+  party_alias_pkey: 'aliases',
+  party_company_id_tax_number_key: 'tax_number',
+  tax_scheme_name: 'name',
+  tax_scheme_company_id_short_name_key: 'short_name',
+  unit_name: 'name',
+  unit_company_id_short_name_key: 'short_name',
+  invitation_once: 'emails',
+  opening_balance_company_id_account_id_key: 'account',
+  member_company_id_user_id_key: 'user',
+  provider_account_pkey: 'account',
+  permission_set_name: 'name',
+  sales_agent_name: 'name',
+  sales_discount_name: 'name',
+  purchase_discount_name: 'name',
+  fund_transfer_template_company_id_name_key: 'name',
+  cheque_issue_company_id_bank_account_id_cheque_number_key: 'cheque_number',
+  saved_view_company_id_resource_user_id_name_key: 'name',
+}
+
+/** Turns a driver error into a `DomainError` where a person can cause it; returns anything else unchanged. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (isConnectionLost(error)) return caused('BUSY', error)
+  if (!(error instanceof pg.DatabaseError)) return error
+  const own = raised[error.code ?? '']
+  if (own) return new DomainError(own)
+  if (error.code === '23505') {
+    const path = uniqueFields[error.constraint ?? '']
+    return path ? new DomainError('DUPLICATE', {}, [{ code: 'DUPLICATE', path }]) : error
+  }
+  if (error.code === '23503') return foreignKey(error)
+  // A zero character: PostgreSQL keeps none, neither in text nor in JSON.
+  if (error.code === '22021' || error.code === '22P05') return new DomainError('BAD_REQUEST')
+  if (error.code === '57014' || error.code === '53300') return caused('BUSY', error)
+  if (error.code === '53100') return caused('DISK_FULL', error)
+  return error
+}
+
+/** Codes of failed sockets, and the driver's own errors, which have none. */
+const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'])
+const driverMessages =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
+
+/**
+ * Whether an error means that the connection to PostgreSQL is gone or cannot be had: a restart or crash (57P01–57P03), an
+ * idle timeout (25P03, 57P05), a failed socket, no free connection in time. Whether the last statement took effect is
+ * then unknown.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(?:08|57P0[1235]$|25P03$)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // The socket of an embedded PostgreSQL does not exist while it is down.
+  if (code === 'ENOENT' && syscall === 'connect') return true
+  return code === undefined ? driverMessages.test(error.message) : socketCodes.has(code)
+}
+
+/** A refusal that is no fault of the request; the cause is for the log. */
+function caused(code: 'BUSY' | 'DISK_FULL', cause: unknown): DomainError {
+  return Object.assign(new DomainError(code), { cause })
+}
+
+function foreignKey(error: pg.DatabaseError): DomainError {
+  if (error.detail?.includes('is still referenced')) return new DomainError('IN_USE')
+  const column = /\((?:company_id, )?(\w+?)(?:_id)?\)=/.exec(error.detail ?? '')?.[1]
+  return new DomainError('UNKNOWN_REFERENCE', {}, column ? [{ code: 'UNKNOWN_REFERENCE', path: column }] : [])
+}

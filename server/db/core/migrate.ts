@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { projectRoot } from '../../paths.ts'
+
+/** The folder of migrations/ and grants.sql. */
+const sqlFolder = path.join(projectRoot, 'server/db')
+
+/** The same family as the server's lock; the second key tells them apart. */
+const migrationLock = [0x6461_7962, 2]
+
+type Migration = { number: number; name: string; sql: string; checksum: string }
+
+type MigrateOptions = {
+  /** Connection of the role that owns the tables. */
+  ownerUrl: string
+  /** Name of the role that requests run as; it gets its rights from grants.sql. */
+  appRole: string
+  log: (line: string) => void
+  /** Where migrations/ and grants.sql lie, when not in the project. */
+  folder?: string
+}
+
+/**
+ * Brings the database to the state of the migration files and returns the names of those applied now. Each file is
+ * one transaction and stays as it was when applied; the way is forward only. Throws on a changed, missing or unknown
+ * file and on SQL that fails, naming the file and line; whatever was applied before that stays.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const folder = options.folder ?? sqlFolder
+  const files = readMigrations(path.join(folder, 'migrations'))
+  const client = new pg.Client({ connectionString: options.ownerUrl })
+  await client.connect()
+  try {
+    await refuseOwner(client, options.appRole)
+    await client.query('select pg_advisory_lock($1, $2)', migrationLock)
+    await prepare(client)
+    const pending = await findPending(client, files)
+    for (const file of pending) {
+      await apply(client, file)
+      options.log(`Applied migration ${file.name}`)
+    }
+    const grants = readFileSync(path.join(folder, 'grants.sql'), 'utf8')
+    const role = pg.escapeIdentifier(options.appRole)
+    // Several statements sent as one query are one transaction.
+    await runScript(
+      client,
+      'grants.sql',
+      grants.replaceAll(/(?<!:):app\b/g, () => role),
+    )
+    if (pending.length > 0) await client.query('analyze')
+    return pending.map((file) => file.name)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Refuses to go on when the role of requests could see past row-level security: as a superuser, with BYPASSRLS, or
+ * as the owner of a table or a member of the owner. Takes the connection that requests will use.
+ */
+export async function assertRequestRole(appUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: appUrl })
+  await client.connect()
+  const { rows } = await client.query<{ role: string; rolsuper: boolean; rolbypassrls: boolean; owned: string | null }>(
+    `select r.rolname as role, r.rolsuper, r.rolbypassrls,
+            (select min(c.oid::regclass::text)
+               from pg_class c join pg_namespace n on n.oid = c.relnamespace
+              where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+                and pg_has_role(r.oid, c.relowner, 'member')) as owned
+       from pg_roles r where r.rolname = current_user`,
+  )
+  await client.end()
+  const found = rows[0]
+  if (!found) throw new Error('The role of DATABASE_URL cannot be read')
+  const start = `Requests must not run as the database role "${found.role}": it`
+  const end = 'and would see every company. Use a role that owns nothing and has no BYPASSRLS.'
+  if (found.rolsuper) throw new Error(`${start} is a superuser ${end}`)
+  if (found.rolbypassrls) throw new Error(`${start} has BYPASSRLS ${end}`)
+  if (found.owned) throw new Error(`${start} owns the table ${found.owned} ${end}`)
+}
+
+/** Asked before anything is changed: grants.sql takes rights from the role of requests, and an owner would lose its own. */
+async function refuseOwner(client: pg.Client, appRole: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string; same: boolean }>(
+    "select current_user as owner, pg_has_role($1, current_user, 'member') as same",
+    [appRole],
+  )
+  if (!rows[0]?.same) return
+  throw new Error(
+    `DATABASE_URL signs in as "${appRole}", which has the rights of the owner "${rows[0].owner}" and would see every ` +
+      'company. Use a role that owns nothing and has no BYPASSRLS.',
+  )
+}
+
+/** The role a connection address signs in as. */
+export function roleOf(url: string): string {
+  const { user } = new pg.Client({ connectionString: url })
+  if (!user) throw new Error('The database address names no role')
+  return user
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && !name.endsWith('_test.sql'))
+  return names.toSorted().map((fileName, index) => {
+    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(fileName)?.[1])
+    if (number !== index + 1) {
+      const due = String(index + 1).padStart(4, '0')
+      throw new Error(`Migration files must be numbered without a gap: expected ${due}_….sql, found ${fileName}`)
+    }
+    // A checkout on another system may differ in line ends; that is no change.
+    const sql = readFileSync(path.join(folder, fileName), 'utf8').replaceAll('\r\n', '\n')
+    return { number, name: fileName.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query("set client_min_messages = 'warning'")
+  await client.query('create extension if not exists pg_trgm')
+  await client.query('create extension if not exists btree_gin')
+  await client.query('create extension if not exists btree_gist')
+  await client.query(
+    `create table if not exists schema_migration (
+       number integer primary key,
+       name text not null,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  )
+}
+
+async function findPending(client: pg.Client, files: Migration[]): Promise<Migration[]> {
+  const { rows: applied } = await client.query<Omit<Migration, 'sql'>>(
+    'select number, name, checksum from schema_migration order by number',
+  )
+  for (const row of applied) {
+    const file = files[row.number - 1]
+    if (!file || file.name !== row.name) {
+      throw new Error(
+        `The database has the migration ${row.name}, which this version of Daybook does not know. Run the version that made it, or a newer one.`,
+      )
+    }
+    if (file.checksum !== row.checksum) {
+      throw new Error(
+        `The migration ${row.name} was changed after it was applied here. Put the file back and write a new migration.`,
+      )
+    }
+  }
+  return files.slice(applied.length)
+}
+
+async function apply(client: pg.Client, file: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await runScript(client, `${file.name}.sql`, file.sql)
+    await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+      file.number,
+      file.name,
+      file.checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function runScript(client: pg.Client, fileName: string, sql: string): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''
+    throw new Error(`${fileName}${line}: ${error.message}${error.detail ? ` (${error.detail})` : ''}`, { cause: error })
+  }
+}

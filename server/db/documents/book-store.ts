@@ -1,0 +1,41 @@
+/** What every document needs to know of a company's books before it posts: accounts, fiscal years, lock date, numbering. */
+import type { FiscalYearState } from '../../../domain/calendar/fiscal-year.ts'
+import type { ControlKind } from '../../../domain/ledger/chart.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type AccountFacts = { id: string; name: string; is_active: boolean; control_kind: ControlKind }
+
+/** Of these accounts, those that the company has. */
+export function accountFacts(companyId: string, ids: readonly string[]): Statement<AccountFacts> {
+  return statement(
+    'select id, name, is_active, control_kind from account where company_id = $1 and id = any ($2::uuid[])',
+    [companyId, ids],
+  )
+}
+
+export type YearFacts = { id: string; name: string; start_date: string; end_date: string; state: FiscalYearState }
+export type BookFacts = {
+  lock_date: string | null
+  currency_digits: number
+  time_zone: string
+  prefix: string
+  padding: number
+}
+
+/** The company's fiscal years in order. */
+export function yearFacts(companyId: string): Statement<YearFacts> {
+  return statement(
+    'select id, name, start_date, end_date, state from fiscal_year where company_id = $1 order by start_date',
+    [companyId],
+  )
+}
+
+/** Lock date, currency digits, time zone and a number series, that of journal vouchers where none is named. */
+export function bookFacts(companyId: string, series = 'account/journal-vouchers'): Statement<BookFacts> {
+  return statement(
+    `select c.lock_date, c.currency_digits, c.time_zone, s.prefix, s.padding from company c
+     join number_series s on s.company_id = c.id and s.series = $2 where c.id = $1`,
+    [companyId, series],
+  )
+}

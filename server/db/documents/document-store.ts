@@ -1,0 +1,112 @@
+/** The statements of plain documents: one table each, whose columns follow from the declaration. */
+import { sql } from 'kysely'
+import type { ReferenceField, Resource } from '../../../domain/resources/define.ts'
+import type { Fragment, Statement } from '../core/client.ts'
+import { compile, statement } from '../core/client.ts'
+import { groupCondition } from '../records/record-groups.ts'
+import { recordColumns, recordJoins, targetOf, titleOf } from '../records/record-query.ts'
+import type { StoredRecord, Values } from '../records/records-store.ts'
+import { columnsOf } from '../records/records-store.ts'
+
+/** A stored document under the names of the wire, with what the engine keeps of it. */
+export type StoredDocument = StoredRecord & {
+  status: string
+  voucher_no: string | null
+  date: string
+  /** The entry that counts, or null. */
+  entry_id: string | null
+  created_by_label: string
+}
+
+/** One document, or no row when the company has none of that id. */
+export function documentStatement(resource: Resource, companyId: string, id: string): Statement<StoredDocument> {
+  return compile(sql`
+    with page as (select ${id}::uuid as id)
+    select ${recordColumns(resource, companyId)}, r.entry_id,
+      (select u.full_name from app_user u where u.id = r.created_by) as created_by_label
+    from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
+    ${recordJoins(resource, companyId)}`)
+}
+
+/** A record that a document names. */
+export type Chosen = {
+  id: string
+  label: string
+  is_active: boolean
+  /** It is one of the group that the field is kept to. */
+  belongs: boolean
+  /** What else of the record a kind needs, by column. */
+  carried: Readonly<Record<string, string | null>>
+}
+
+/** The record that a field names, or no row when the company has none of that id. */
+export function chosenStatement(
+  field: ReferenceField,
+  companyId: string,
+  { id, carries }: { id: string; carries: readonly string[] },
+): Statement<Chosen> {
+  const target = targetOf(field)
+  const isActive = 'is_active' in target.fields ? sql`r.is_active` : sql`true`
+  const belongs = field.among === undefined ? sql`true` : groupCondition(target.path, companyId, field.among)
+  const carried = carries.flatMap((name) => [sql`${name}::text`, sql`r.${sql.id(name)}`])
+  return compile(sql`select r.id, ${titleOf(target)} as label, ${isActive} as is_active, ${belongs} as belongs,
+      jsonb_build_object(${sql.join(carried)}) as carried
+    from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = ${id}`)
+}
+
+/** Where a document gets its number from: its series is the path of its kind. */
+export type Numbering = { fiscalYearId: string; prefix: string; padding: number }
+/** Values by the names of the wire or of columns. */
+type Written = { id: string; values: Values; numbering: Numbering | null }
+
+/** Inserts a document, with the next number where it gets one. */
+export function insertDocument(resource: Resource, companyId: string, { id, values, numbering }: Written): Statement {
+  const columns = columnsOf(resource, { company_id: companyId, id, series: resource.path, ...values })
+  const names = columns.map(([name]) => sql.id(name))
+  const all = columns.map(([, value]) => sql`${value}`)
+  const table = sql.table(resource.table)
+  if (numbering === null) return compile(sql`insert into ${table} (${sql.join(names)}) values (${sql.join(all)})`)
+  return compile(sql`with taken as (${nextNumber(resource, companyId, numbering)})
+    insert into ${table} (${sql.join([...names, ...numberColumns.map((name) => sql.id(name))])})
+    select ${sql.join([...all, ...numbered(numbering)])} from taken`)
+}
+
+/** Changes what is named of a document, and gives it the next number where it gets one; its version is claimed apart. */
+export function updateDocument(resource: Resource, companyId: string, { id, values, numbering }: Written): Statement {
+  const sets = columnsOf(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  const table = sql.table(resource.table)
+  const place = sql`company_id = ${companyId} and id = ${id}`
+  if (numbering === null) return compile(sql`update ${table} set ${sql.join(sets)} where ${place}`)
+  const given = numbered(numbering).map((value, index) => sql`${sql.id(numberColumns[index] ?? '')} = ${value}`)
+  return compile(sql`with taken as (${nextNumber(resource, companyId, numbering)})
+    update ${table} set ${sql.join([...sets, ...given])} from taken where ${place}`)
+}
+
+const numberColumns = ['fiscal_year_id', 'number', 'voucher_no']
+
+function nextNumber({ path }: Resource, companyId: string, { fiscalYearId }: Numbering): Fragment {
+  return sql`select next_number(${companyId}, ${path}, ${fiscalYearId}) as n`
+}
+
+/** What stands in the columns of a number, in their order. */
+function numbered({ fiscalYearId, prefix, padding }: Numbering): Fragment[] {
+  return [sql`${fiscalYearId}::uuid`, sql`taken.n`, sql`document_number(${prefix}, taken.n, ${padding})`]
+}
+
+/** Takes the next version of a document; fails as STALE when `version` is not the stored one. */
+export function claimDocument(
+  { table }: Resource,
+  companyId: string,
+  { id, version }: { id: string; version: number },
+): Statement {
+  return statement('select claim_version($4::regclass, $1, $2, $3)', [companyId, id, version, table])
+}
+
+export function deleteDocument({ table }: Resource, companyId: string, id: string): Statement {
+  return compile(sql`delete from ${sql.table(table)} where company_id = ${companyId} and id = ${id}`)
+}
+
+/** The day of an entry. */
+export function dayOfEntry(companyId: string, entryId: string): Statement<{ date: string }> {
+  return statement('select date from journal_entry where company_id = $1 and id = $2', [companyId, entryId])
+}

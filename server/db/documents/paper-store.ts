@@ -1,0 +1,74 @@
+/** What papers say beyond the documents themselves, and how often they were printed. */
+import type { PaymentPath, TradePath } from '../../../domain/documents/status.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type PaperPartyRow = {
+  name: string
+  address: string | null
+  contact_no: string | null
+  tax_number: string | null
+}
+
+/** The party of a document of trade as it is now. */
+export function partyOfTrade(companyId: string, path: TradePath, id: string): Statement<PaperPartyRow> {
+  return statement(
+    `select p.name, p.address, p.contact_no, p.tax_number from trade_document d
+     join party p on p.company_id = d.company_id and p.id = d.party_id
+     where d.company_id = $1 and d.path = $2 and d.id = $3`,
+    [companyId, path, id],
+  )
+}
+
+/** A party of the company. */
+export function paperParty(companyId: string, id: string): Statement<PaperPartyRow> {
+  return statement('select name, address, contact_no, tax_number from party where company_id = $1 and id = $2', [
+    companyId,
+    id,
+  ])
+}
+
+/** Counts a print of a document of trade that is no draft, and answers how many there are; no row for a draft. */
+export function countTradePrint(
+  companyId: string,
+  path: TradePath,
+  id: string,
+): Statement<{ print_count: number; version: number }> {
+  return statement(
+    `update trade_document set print_count = print_count + 1
+     where company_id = $1 and path = $2 and id = $3 and status <> 'Draft' returning print_count, version`,
+    [companyId, path, id],
+  )
+}
+
+/** How often a document was printed; prints of a draft are not counted. */
+export type PrintsRow = { print_count: number; is_draft: boolean }
+
+/** How often a document of trade was printed. */
+export function tradePrints(companyId: string, path: TradePath, id: string): Statement<PrintsRow> {
+  return statement(
+    `select print_count, status = 'Draft' as is_draft from trade_document where company_id = $1 and path = $2 and id = $3`,
+    [companyId, path, id],
+  )
+}
+
+/** Counts a print of a payment, and answers how many there are. */
+export function countPaymentPrint(
+  companyId: string,
+  path: PaymentPath,
+  id: string,
+): Statement<{ print_count: number; version: number }> {
+  return statement(
+    `update payment set print_count = print_count + 1 where company_id = $1 and path = $2 and id = $3
+     returning print_count, version`,
+    [companyId, path, id],
+  )
+}
+
+/** How often a payment was printed; none is ever a draft. */
+export function paymentPrints(companyId: string, path: PaymentPath, id: string): Statement<PrintsRow> {
+  return statement(
+    'select print_count, false as is_draft from payment where company_id = $1 and path = $2 and id = $3',
+    [companyId, path, id],
+  )
+}

@@ -1,0 +1,25 @@
+/** Acts on people's accounts in the audit logs of their companies. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type AccountActRow = {
+  userId: string | null
+  rowId: string
+  address: string
+  action: string
+  resource: string
+  /** Field → what it was and what it became. */
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+
+/** Writes one row in each company of the person; answers in how many. */
+export function writeAccountAct(act: AccountActRow): Statement<{ companies: number }> {
+  return statement('select audit_account($1, $2, $3, $4, $5, $6) as companies', [
+    act.userId,
+    act.rowId,
+    act.address,
+    act.action,
+    act.resource,
+    JSON.stringify(act.changes),
+  ])
+}

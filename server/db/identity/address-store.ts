@@ -1,0 +1,48 @@
+/** E-mail addresses of people. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type AddressRow = { email: string; is_verified: boolean; is_primary: boolean }
+
+/** A person's addresses, the primary one first, the others in the order they were added. */
+export function addressesOf(userId: string): Statement<AddressRow> {
+  return statement(
+    `select e.email, e.is_verified, e.email = u.email as is_primary from email_address e join app_user u on u.id = e.user_id
+     where e.user_id = $1 order by is_primary desc, e.created_at, e.email`,
+    [userId],
+  )
+}
+
+/** Changes to the addresses of one person happen one after the other. */
+export function lockPerson(userId: string): Statement {
+  return statement('select from app_user where id = $1 for update', [userId])
+}
+
+/** Adds an address that is not proven. */
+export function insertAddress(address: { userId: string; email: string; now: Date }): Statement {
+  return statement('insert into email_address (user_id, email, created_at) values ($1, $2, $3)', [
+    address.userId,
+    address.email,
+    address.now,
+  ])
+}
+
+/** Notes that an address is proven; no row when the person does not have it (any more). */
+export function verifyAddress(userId: string, email: string): Statement<{ email: string }> {
+  return statement('update email_address set is_verified = true where user_id = $1 and email = $2 returning email', [
+    userId,
+    email,
+  ])
+}
+
+export function setPrimaryAddress(userId: string, email: string): Statement {
+  return statement('update app_user set email = $2 where id = $1', [userId, email])
+}
+
+export function deleteAddress(userId: string, email: string): Statement {
+  return statement('delete from email_address where user_id = $1 and email = $2', [userId, email])
+}
+
+export function setPasswordHash(userId: string, passwordHash: string): Statement {
+  return statement('update app_user set password_hash = $2 where id = $1', [userId, passwordHash])
+}

@@ -1,0 +1,148 @@
+/** Keys of programs: how one enters a company, and what is known about each. */
+import type { GrantRow } from '../people/access-store.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type HolderRow = {
+  company_id: string
+  token_id: string
+  secret_hash: Buffer
+  expires_on: string | null
+  time_zone: string
+  user_id: string
+  email: string
+  member_id: string
+  role: string
+}
+export type TokenGrantRow = GrantRow & { name: string; last_used_at: Date | null }
+
+/**
+ * Whom a key stands for in a company, the set that it was given, and the sets of who made it. Nothing comes for a key
+ * that was revoked, is of another company, or whose maker is no active member. The first statement sets the company that
+ * the others read; all go in one batch without a company.
+ */
+export function keyEntry(
+  prefix: string,
+  slug: string,
+): [Statement<HolderRow>, Statement<TokenGrantRow>, Statement<GrantRow>] {
+  const token = 't.company_id = current_company() and t.prefix = $1 and t.revoked_at is null'
+  return [
+    statement(
+      `select h.company_id, h.token_id, h.secret_hash, h.expires_on, h.time_zone, h.user_id, h.email, h.member_id, h.role,
+         set_config('daybook.company', h.company_id::text, true)
+       from holder_of_token($1, $2) h`,
+      [prefix, slug],
+    ),
+    statement(
+      `select t.name, t.last_used_at, p.shipped, p.permissions from api_token t
+       join permission_set p on p.company_id = t.company_id and p.id = t.permission_set_id where ${token}`,
+      [prefix],
+    ),
+    statement(
+      `select p.shipped, p.permissions from api_token t
+       join member m on m.company_id = t.company_id and m.user_id = t.user_id
+       join member_permission_set g on g.company_id = m.company_id and g.member_id = m.id
+       join permission_set p on p.company_id = g.company_id and p.id = g.permission_set_id where ${token}`,
+      [prefix],
+    ),
+  ]
+}
+
+/** Notes that a key was used, unless that was noted less than a minute ago. */
+export function noteKeyUse(companyId: string, id: string, at: Date): Statement {
+  return statement(
+    `update api_token set last_used_at = $3 where company_id = $1 and id = $2
+       and (last_used_at is null or last_used_at <= $3::timestamptz - interval '1 minute')`,
+    [companyId, id, at],
+  )
+}
+
+export type TokenState = 'live' | 'expired' | 'revoked' | 'ownerless'
+export type TokenRow = {
+  id: string
+  version: number
+  name: string
+  prefix: string
+  permission_set: string | null
+  permission_set_label: string | null
+  /** The name of its maker, or the address they sign in with. */
+  created_by_label: string
+  created_at: Date
+  expires_on: string | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+  /** Ownerless: whoever made it is no active member any more. */
+  state: TokenState
+}
+
+const columns = `t.id, t.version, t.name, t.prefix, t.permission_set_id as permission_set, s.name as permission_set_label,
+  coalesce(nullif(u.full_name, ''), u.email) as created_by_label, t.created_at, t.expires_on, t.last_used_at, t.revoked_at,
+  case when t.revoked_at is not null then 'revoked'
+    when t.expires_on < ($2::timestamptz at time zone c.time_zone)::date then 'expired'
+    when not u.is_active or not exists (select from member m
+      where m.company_id = t.company_id and m.user_id = t.user_id and m.is_active) then 'ownerless'
+    else 'live' end as state
+  from api_token t join company c on c.id = t.company_id join app_user u on u.id = t.user_id
+  left join permission_set s on s.company_id = t.company_id and s.id = t.permission_set_id`
+
+/** Every key of a company, those that hold first, the newest first. */
+export function tokensStatement(companyId: string, now: Date): Statement<TokenRow> {
+  return statement(
+    `select * from (select ${columns} where t.company_id = $1) tokens order by state <> 'live', created_at desc, id`,
+    [companyId, now],
+  )
+}
+
+export function tokenStatement(companyId: string, now: Date, id: string): Statement<TokenRow> {
+  return statement(`select ${columns} where t.company_id = $1 and t.id = $3`, [companyId, now, id])
+}
+
+export type NewToken = {
+  id: string
+  userId: string
+  name: string
+  prefix: string
+  secretHash: Buffer
+  permissionSetId: string
+  expiresOn: string | null
+  at: Date
+}
+
+export function insertToken(companyId: string, token: NewToken): Statement {
+  return statement(
+    `insert into api_token (company_id, id, user_id, name, prefix, secret_hash, permission_set_id, expires_on, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      companyId,
+      token.id,
+      token.userId,
+      token.name,
+      token.prefix,
+      token.secretHash,
+      token.permissionSetId,
+      token.expiresOn,
+      token.at,
+    ],
+  )
+}
+
+/** Ends a key that was not revoked yet; answers its version after that. */
+export function revokeToken(companyId: string, id: string, at: Date): Statement<{ version: number }> {
+  return statement(
+    `update api_token set revoked_at = $3, version = version + 1
+     where company_id = $1 and id = $2 and revoked_at is null returning version`,
+    [companyId, id, at],
+  )
+}
+
+/** The name of a set, and the time zone that a key's last day is counted in. */
+export function tokenFacts(
+  companyId: string,
+  setId: string,
+): Statement<{ set_name: string | null; time_zone: string }> {
+  return statement(
+    `select s.name as set_name, c.time_zone from company c
+     left join permission_set s on s.company_id = c.id and s.id = $2 where c.id = $1`,
+    [companyId, setId],
+  )
+}

@@ -1,0 +1,53 @@
+/** Failed attempts to prove something, by hashes: of an account, and of an account with the source of the attempt. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+type Hashes = { pair: Buffer; account: Buffer }
+
+/**
+ * Locks the account against attempts at the same time, and deletes what no longer counts: failures older than
+ * `accountSince`, those of a pair that is not locked from before `pairSince`, and those more than a minute ahead, which
+ * a clock left that was set back.
+ */
+export function lockAttempts(
+  { pair, account }: Hashes,
+  at: { now: Date; pairSince: Date; accountSince: Date; most: number },
+): [Statement, Statement] {
+  return [
+    statement(`select pg_advisory_xact_lock(hashtextextended('sign-in ' || encode($1::bytea, 'hex'), 0))`, [account]),
+    statement(
+      `delete from sign_in_failure where at <= $3 or at > $5::timestamptz + interval '1 minute'
+         or (login_hash = $1 and at <= $2 and not exists (
+           select from sign_in_failure f where f.login_hash = $1 having count(*) >= $4 and max(f.at) > $2))`,
+      [pair, at.pairSince, at.accountSince, at.most, at.now],
+    ),
+  ]
+}
+
+export type AttemptFacts = { of_pair: number; of_account: number; last_at: Date | null }
+
+/** How many failures count for the pair and for the account, and when the last one of the account was. */
+export function attemptFacts({ pair, account }: Hashes): Statement<AttemptFacts> {
+  return statement(
+    `select count(*) filter (where login_hash = $1)::int as of_pair,
+       count(*) filter (where login_hash = $2)::int as of_account, max(at) filter (where login_hash = $2) as last_at
+     from sign_in_failure where login_hash in ($1, $2)`,
+    [pair, account],
+  )
+}
+
+export function insertAttempt(hashes: readonly Buffer[], now: Date): Statement {
+  return statement('insert into sign_in_failure (login_hash, at) select hash, $2 from unnest($1::bytea[]) hash', [
+    hashes,
+    now,
+  ])
+}
+
+/** Writes failures again as they are. */
+export function renewFailures(hash: Buffer): Statement {
+  return statement('update sign_in_failure set at = at where login_hash = $1', [hash])
+}
+
+export function forgetFailures(hashes: readonly Buffer[]): Statement {
+  return statement('delete from sign_in_failure where login_hash = any($1::bytea[])', [hashes])
+}

@@ -1,0 +1,145 @@
+/** Second factors and passkeys of people. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export const authenticatorTypes = ['totp', 'webauthn', 'recovery_codes'] as const
+export type AuthenticatorType = (typeof authenticatorTypes)[number]
+
+export type AuthenticatorRow = {
+  id: number
+  user_id: string
+  type: AuthenticatorType
+  name: string
+  /** Sealed. */
+  secret: string | null
+  last_step: number | null
+  credential_id: string | null
+  public_key: Buffer | null
+  counter: number
+  transports: string[]
+  is_passwordless: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const columns = `id::int, user_id, type, name, secret, last_step::int, credential_id, public_key, counter::float8, transports,
+  is_passwordless, created_at, last_used_at`
+
+/** Everything a person can prove themselves with besides a password, in the order it was added. */
+export function authenticatorsOf(userId: string): Statement<AuthenticatorRow> {
+  return statement(`select ${columns} from authenticator where user_id = $1 order by created_at, id`, [userId])
+}
+
+/** Locks a person: what changes their authenticators happens one after the other. Answers their primary address. */
+export function lockPerson(userId: string): Statement<{ email: string }> {
+  return statement('select email from app_user where id = $1 for update', [userId])
+}
+
+/** Adds an application for codes; no row when the person has one. `step`: of the code that confirmed it. */
+export function insertTotp(totp: {
+  userId: string
+  secret: string
+  step: number
+  now: Date
+}): Statement<AuthenticatorRow> {
+  return statement(
+    `insert into authenticator (user_id, type, secret, last_step, created_at) values ($1, 'totp', $2, $3, $4)
+     on conflict do nothing returning ${columns}`,
+    [totp.userId, totp.secret, totp.step, totp.now],
+  )
+}
+
+/**
+ * Uses the code of a time step; no row when that step, or a later one, was used already. A step that no code of this
+ * minute can have was used before the clock was set back, and does not count.
+ */
+export function useStep(id: number, step: number, now: Date): Statement<{ id: number }> {
+  return statement(
+    `update authenticator set last_step = $2, last_used_at = $3
+     where id = $1 and (last_step is null or last_step < $2 or last_step > $2::bigint + 2) returning id::int`,
+    [id, step, now],
+  )
+}
+
+/** The recovery codes of a person, locked: they are used one after the other. */
+export function lockCodes(userId: string): Statement<AuthenticatorRow> {
+  return statement(`select ${columns} from authenticator where user_id = $1 and type = 'recovery_codes' for update`, [
+    userId,
+  ])
+}
+
+export type NewCodes = { userId: string; secret: string; now: Date }
+
+/** Gives a person recovery codes; no row when they have some. */
+export function insertCodes({ userId, secret, now }: NewCodes): Statement<AuthenticatorRow> {
+  return statement(
+    `insert into authenticator (user_id, type, secret, created_at) values ($1, 'recovery_codes', $2, $3)
+     on conflict do nothing returning ${columns}`,
+    [userId, secret, now],
+  )
+}
+
+/** Gives a person other recovery codes in place of those they have. */
+export function replaceCodes({ userId, secret, now }: NewCodes): Statement<AuthenticatorRow> {
+  return statement(
+    `insert into authenticator (user_id, type, secret, created_at) values ($1, 'recovery_codes', $2, $3)
+     on conflict (user_id, type) where type in ('totp', 'recovery_codes')
+     do update set secret = excluded.secret, created_at = excluded.created_at, last_used_at = null
+     returning ${columns}`,
+    [userId, secret, now],
+  )
+}
+
+/** Stores the recovery codes that are left after one was used. */
+export function keepCodesLeft(id: number, secret: string, now: Date): Statement {
+  return statement('update authenticator set secret = $2, last_used_at = $3 where id = $1', [id, secret, now])
+}
+
+export type NewPasskey = {
+  userId: string
+  name: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: readonly string[]
+  isPasswordless: boolean
+  now: Date
+}
+
+/** Adds a passkey; no row when it belongs to somebody already. */
+export function insertPasskey(passkey: NewPasskey): Statement<AuthenticatorRow> {
+  const { userId, name, credentialId, publicKey, counter, transports, isPasswordless, now } = passkey
+  return statement(
+    `insert into authenticator
+       (user_id, type, name, credential_id, public_key, counter, transports, is_passwordless, created_at)
+     values ($1, 'webauthn', $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${columns}`,
+    [userId, name, credentialId, publicKey, counter, transports, isPasswordless, now],
+  )
+}
+
+/** The passkey of a credential, whose ever it is. */
+export function passkeyByCredential(credentialId: string): Statement<AuthenticatorRow> {
+  return statement(`select ${columns} from authenticator where credential_id = $1`, [credentialId])
+}
+
+/** Notes the use of a passkey; no row when its counter does not go up. Passkeys that do not count stay at zero. */
+export function usePasskey(id: number, counter: number, now: Date): Statement<{ id: number }> {
+  return statement(
+    `update authenticator set counter = $2, last_used_at = $3
+     where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id::int`,
+    [id, counter, now],
+  )
+}
+
+/** Gives a passkey of a person another name; no row when it is none of theirs. */
+export function renamePasskey(userId: string, id: number, name: string): Statement<AuthenticatorRow> {
+  return statement(
+    `update authenticator set name = $3 where user_id = $1 and id = $2 and type = 'webauthn' returning ${columns}`,
+    [userId, id, name],
+  )
+}
+
+/** Removes authenticators of a person, which may be none. */
+export function deleteAuthenticators(userId: string, ids: readonly number[]): Statement {
+  return statement('delete from authenticator where user_id = $1 and id = any($2)', [userId, ids])
+}

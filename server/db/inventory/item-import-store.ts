@@ -1,0 +1,115 @@
+/** What an import of items reads of the books, and how it writes many of them at a time. */
+import type { BookItem, ItemCategory, NewName, PlannedItem } from '../../../domain/inventory/import-items.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** Every item of the company with what a file can say of it. */
+export function itemsOfBooks(companyId: string): Statement<BookItem> {
+  return statement(
+    `select i.id, i.version, i.code, i.name, i.barcode, i.category_id as category, i.brand_id as brand, i.unit_id as unit,
+       i.description, trim_scale(i.cost_price) as cost_price, trim_scale(i.selling_price) as selling_price,
+       i.tax_scheme_id as tax_scheme, i.track_inventory, i.can_be_sold, i.can_be_purchased, i.fixed_asset, i.direct_expense,
+       i.indirect_expense, coalesce(trim_scale(o.quantity * o.unit_factor)::text, '') as opening_quantity,
+       coalesce(trim_scale(o.rate / o.unit_factor)::text, '') as opening_rate,
+       exists (select from stock_entry e where e.company_id = i.company_id and e.item_id = i.id and e.voided_at is null)
+         as has_stock
+     from item i left join opening_stock o on o.company_id = i.company_id and o.item_id = i.id
+     where i.company_id = $1 and i.merged_into_id is null`,
+    [companyId],
+  )
+}
+
+export function categoriesOfItems(companyId: string): Statement<ItemCategory> {
+  return statement(
+    `select id, name, code as other, default_unit_id as unit, default_tax_scheme_id as tax_scheme, track_inventory,
+       can_be_sold, can_be_purchased from inventory_category where company_id = $1`,
+    [companyId],
+  )
+}
+
+type Named = { id: string; name: string; other: string | null }
+
+export function unitsByName(companyId: string): Statement<Named> {
+  return statement('select id, name, short_name as other from unit where company_id = $1', [companyId])
+}
+
+export function brandsByName(companyId: string): Statement<Named> {
+  return statement('select id, name, null::text as other from brand where company_id = $1', [companyId])
+}
+
+export function schemesByName(companyId: string): Statement<Named> {
+  return statement(
+    `select id, name, short_name as other from tax_scheme where company_id = $1 and kind <> 'withholding'`,
+    [companyId],
+  )
+}
+
+const tables = { category: 'inventory_category', unit: 'unit', brand: 'brand' } as const
+
+/** Makes the categories, units and brands that rows name. */
+export function insertNames(companyId: string, names: readonly NewName[]): Statement[] {
+  return (Object.keys(tables) as NewName['kind'][]).flatMap((kind) => {
+    const some = names.filter((name) => name.kind === kind)
+    if (some.length === 0) return []
+    return [
+      statement(
+        `insert into ${tables[kind]} (company_id, id, name)
+         select $1, n.id, n.name from jsonb_to_recordset($2) as n(id uuid, name text)`,
+        [companyId, JSON.stringify(some)],
+      ),
+    ]
+  })
+}
+
+const columns = `id uuid, version int, code text, name text, barcode text, category uuid, brand uuid, unit uuid,
+  description text, cost_price numeric, selling_price numeric, tax_scheme uuid, track_inventory boolean,
+  can_be_sold boolean, can_be_purchased boolean`
+
+/** What a tracked item's ledgers are: its category's, else the company's. */
+const ledgers = `case when v.track_inventory then coalesce(c.inventory_account_id,
+    (select id from account where company_id = $1 and system_code = 'INVENTORY')) end as inventory_account,
+  case when v.track_inventory then coalesce(c.cogs_account_id,
+    (select id from account where company_id = $1 and system_code = 'COGS')) end as cogs_account`
+
+/** An item posts to the company's ledgers or, where its category does not, to those of the category. */
+const typeOf = (kind: string) => `case when c.${kind}_account_type <> 'global' then 'category' else 'global' end`
+
+/** Inserts items, all at once. */
+export function insertItems(companyId: string, items: readonly PlannedItem[]): Statement {
+  return statement(
+    `insert into item (company_id, id, code, name, barcode, category_id, brand_id, unit_id, description, cost_price,
+       selling_price, tax_scheme_id, track_inventory, can_be_sold, can_be_purchased, inventory_account_id, cogs_account_id,
+       sales_account_type, purchase_account_type, discount_allowed_account_type, discount_received_account_type)
+     select $1, v.id, v.code, v.name, v.barcode, v.category, v.brand, v.unit, v.description, v.cost_price, v.selling_price,
+       v.tax_scheme, v.track_inventory, v.can_be_sold, v.can_be_purchased, l.inventory_account, l.cogs_account,
+       ${typeOf('sales')}, ${typeOf('purchase')}, ${typeOf('discount_allowed')}, ${typeOf('discount_received')}
+     from jsonb_to_recordset($2) as v(${columns})
+     left join inventory_category c on c.company_id = $1 and c.id = v.category
+     cross join lateral (select ${ledgers}) l`,
+    [companyId, recordset(items)],
+  )
+}
+
+/** Changes items that are still in the version they were read in; answers those it changed. */
+export function changeItems(companyId: string, items: readonly PlannedItem[]): Statement<{ id: string }> {
+  return statement(
+    `update item i set code = v.code, name = v.name, barcode = v.barcode, category_id = v.category, brand_id = v.brand,
+       unit_id = v.unit, description = v.description, cost_price = v.cost_price, selling_price = v.selling_price,
+       tax_scheme_id = v.tax_scheme, track_inventory = v.track_inventory, can_be_sold = v.can_be_sold,
+       can_be_purchased = v.can_be_purchased, cogs_account_id = l.cogs_account,
+       inventory_account_id = case when exists (
+         select from stock_entry e where e.company_id = $1 and e.item_id = i.id and e.voided_at is null
+       ) then i.inventory_account_id else l.inventory_account end,
+       version = i.version + 1, updated_at = now()
+     from jsonb_to_recordset($2) as v(${columns})
+     left join inventory_category c on c.company_id = $1 and c.id = v.category
+     cross join lateral (select ${ledgers}) l
+     where i.company_id = $1 and i.id = v.id and i.version = v.version
+     returning i.id`,
+    [companyId, recordset(items)],
+  )
+}
+
+function recordset(items: readonly PlannedItem[]): string {
+  return JSON.stringify(items.map(({ id, before, values }) => ({ id, version: before?.version ?? 1, ...values })))
+}

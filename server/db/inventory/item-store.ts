@@ -1,0 +1,134 @@
+/** What the rules of units, categories and items need to know, and the units that items are handled in. */
+import type { ExtraField } from '../../../domain/inventory/extra-fields.ts'
+import type { AlternativeUnit, ItemUnit } from '../../../domain/inventory/units.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** What a unit is a multiple of, null for one that stands for itself. */
+export function baseOfUnit(companyId: string, id: string): Statement<{ base_unit_id: string | null }> {
+  return statement('select base_unit_id from unit where company_id = $1 and id = $2', [companyId, id])
+}
+
+/** Whether other units are multiples of this one. */
+export function hasMultiples(companyId: string, id: string): Statement<{ found: boolean }> {
+  return statement('select exists (select from unit where company_id = $1 and base_unit_id = $2) as found', [
+    companyId,
+    id,
+  ])
+}
+
+/** Of these units, those that the company has. */
+export function knownUnits(companyId: string, ids: readonly string[]): Statement<{ id: string }> {
+  return statement('select id from unit where company_id = $1 and id = any ($2::uuid[])', [companyId, ids])
+}
+
+/**
+ * The units of the item `i` in SQL: its own, those said for it, and every multiple of its own that it says nothing
+ * about, each with how many of its own unit make one.
+ */
+export const unitsOfItem = `
+  select i.unit_id, 1::numeric as factor
+  union all
+  select said.unit_id, said.factor from item_unit said where said.company_id = i.company_id and said.item_id = i.id
+  union all
+  select m.id, m.factor from unit m
+  where m.company_id = i.company_id and m.base_unit_id = i.unit_id and not exists (
+    select from item_unit said where said.company_id = i.company_id and said.item_id = i.id and said.unit_id = m.id)`
+
+export type ItemUnits = { item_id: string; units: ItemUnit[] }
+
+/** For each of the items the units that it is handled in, its own first with the factor '1'. */
+export function unitsOfItems(companyId: string, itemIds: readonly string[]): Statement<ItemUnits> {
+  return statement(
+    `select i.id as item_id, (
+       select jsonb_agg(jsonb_build_object('id', u.unit_id, 'factor', trim_scale(u.factor)::text) order by u.factor, u.unit_id)
+       from (${unitsOfItem}) u
+     ) as units
+     from item i where i.company_id = $1 and i.id = any ($2::uuid[])`,
+    [companyId, itemIds],
+  )
+}
+
+/** Puts these units in the place of those that an item had. */
+export function replaceItemUnits(companyId: string, itemId: string, units: readonly AlternativeUnit[]): Statement[] {
+  return [
+    statement('delete from item_unit where company_id = $1 and item_id = $2', [companyId, itemId]),
+    ...(units.length === 0 ? [] : [insertItemUnits(companyId, itemId, units)]),
+  ]
+}
+
+function insertItemUnits(companyId: string, itemId: string, units: readonly AlternativeUnit[]): Statement {
+  return statement(
+    `insert into item_unit (company_id, item_id, unit_id, factor)
+     select $1, $2, u.unit, u.factor from jsonb_to_recordset($3) as u(unit uuid, factor numeric)`,
+    [companyId, itemId, JSON.stringify(units)],
+  )
+}
+
+export type CategoryFacts = {
+  extra_fields: ExtraField[]
+  inventory_account_id: string | null
+  cogs_account_id: string | null
+}
+
+/** What an item takes over from its category. */
+export function categoryFacts(companyId: string, id: string): Statement<CategoryFacts> {
+  return statement(
+    'select extra_fields, inventory_account_id, cogs_account_id from inventory_category where company_id = $1 and id = $2',
+    [companyId, id],
+  )
+}
+
+/** The company's own ledgers for stock and for what its sale costs. */
+export function stockLedgers(companyId: string): Statement<{ inventory: string; cogs: string }> {
+  return statement(
+    `select (select id from account where company_id = $1 and system_code = 'INVENTORY') as inventory,
+       (select id from account where company_id = $1 and system_code = 'COGS') as cogs`,
+    [companyId],
+  )
+}
+
+/**
+ * Gives the tracked items of a category its ledgers, or the company's where it has none. An item with stock keeps its
+ * inventory ledger: the worth of the stock stands there.
+ */
+export function followCategoryLedgers(companyId: string, categoryId: string): Statement {
+  return statement(
+    `update item i set
+       cogs_account_id = coalesce(c.cogs_account_id,
+         (select id from account where company_id = $1 and system_code = 'COGS')),
+       inventory_account_id = case
+         when exists (select from stock_entry e where e.company_id = $1 and e.item_id = i.id and e.voided_at is null)
+         then i.inventory_account_id
+         else coalesce(c.inventory_account_id,
+           (select id from account where company_id = $1 and system_code = 'INVENTORY')) end
+     from inventory_category c
+     where c.company_id = $1 and c.id = $2 and i.company_id = $1 and i.category_id = c.id and i.track_inventory`,
+    [companyId, categoryId],
+  )
+}
+
+/** Lets the items of a category be found by the extra fields that it searches now. */
+export function refreshItemSearch(companyId: string, categoryId: string): Statement {
+  return statement('update item set search_text = search_text where company_id = $1 and category_id = $2', [
+    companyId,
+    categoryId,
+  ])
+}
+
+/** Whether anything that counts ever moved of an item. */
+export function hasMoved(companyId: string, itemId: string): Statement<{ found: boolean }> {
+  return statement(
+    `select exists (select from stock_entry where company_id = $1 and item_id = $2 and voided_at is null) as found`,
+    [companyId, itemId],
+  )
+}
+
+/** Says what kind of picture an item has; null: none. The item's version stays. */
+export function setItemImage(
+  companyId: string,
+  { id, side, type }: { id: string; side: 'front' | 'back'; type: string | null },
+): Statement {
+  const column = side === 'front' ? 'front_image' : 'back_image'
+  return statement(`update item set ${column} = $3 where company_id = $1 and id = $2`, [companyId, id, type])
+}

@@ -1,0 +1,74 @@
+/** What the rules of the chart of accounts need to know, and what follows from moving a category. */
+import type { ControlKind } from '../../../domain/ledger/chart.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type CategoryStep = { id: string; name: string; system_code: string | null }
+
+/** Moves in the chart of one company happen one after the other, until the end of the transaction. */
+export function lockChart(companyId: string): Statement {
+  return statement(`select pg_advisory_xact_lock(hashtextextended('chart ' || $1, 0))`, [companyId])
+}
+
+/** A category and those above it, up to its root; no row for an id that the company does not have. */
+export function categoryPath(companyId: string, categoryId: string): Statement<CategoryStep> {
+  return statement(
+    `with recursive up as (
+       select c.id, c.name, c.system_code, c.parent_id, 1 as step from account_category c
+       where c.company_id = $1 and c.id = $2
+       union all
+       select c.id, c.name, c.system_code, c.parent_id, up.step + 1
+       from account_category c join up on c.id = up.parent_id where c.company_id = $1
+     ) select id, name, system_code from up order by step`,
+    [companyId, categoryId],
+  )
+}
+
+/** A ledger and those that it names above itself; the ledgers of a broken chart that lie below each other come once. */
+export function ledgerPath(companyId: string, ledgerId: string): Statement<{ id: string }> {
+  return statement(
+    `with recursive up as (
+       select a.id, a.parent_id from account a where a.company_id = $1 and a.id = $2
+       union
+       select a.id, a.parent_id from account a join up on a.id = up.parent_id where a.company_id = $1
+     ) select id from up`,
+    [companyId, ledgerId],
+  )
+}
+
+export type CategoryNode = { id: string; parent_id: string | null; system_code: string | null }
+
+/** A category and everything below it, in no order. */
+export function categoriesBelow(companyId: string, categoryId: string): Statement<CategoryNode> {
+  return statement(
+    `select c.id, c.parent_id, c.system_code from account_category c
+     where c.company_id = $1 and c.id in (select id from category_with_descendants($1, $2))`,
+    [companyId, categoryId],
+  )
+}
+
+/** The accounts below a category, locked: nothing can be posted on them until the end of the transaction. */
+export function lockAccountsBelow(companyId: string, categoryId: string): Statement<{ id: string }> {
+  return statement(
+    `select id from account where company_id = $1 and category_id in (select id from category_with_descendants($1, $2))
+     order by id for update`,
+    [companyId, categoryId],
+  )
+}
+
+/** Whether anything was ever posted on one of the accounts. */
+export function anyEntries(companyId: string, accountIds: readonly string[]): Statement<{ found: boolean }> {
+  return statement(
+    'select exists (select from journal_line where company_id = $1 and account_id = any ($2::uuid[])) as found',
+    [companyId, accountIds],
+  )
+}
+
+/** Gives the accounts of the categories a control kind; the seeded inventory account keeps its own. */
+export function setControlKind(companyId: string, categoryIds: readonly string[], kind: ControlKind): Statement {
+  return statement(
+    `update account set control_kind = $3 where company_id = $1 and category_id = any ($2::uuid[])
+     and control_kind <> $3 and not (is_default and control_kind = 'inventory')`,
+    [companyId, categoryIds, kind],
+  )
+}

@@ -1,0 +1,135 @@
+/** Appends journal entries. Nothing here or anywhere else updates or deletes one. */
+import type { EntryKind, LedgerLine } from '../../../domain/ledger/posting.ts'
+import { totals } from '../../../domain/ledger/posting.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+import { forgetFreed, holdItemsOfEntries } from './open-item-store.ts'
+
+export type Entry = {
+  id: string
+  date: string
+  kind: EntryKind
+  fiscalYearId: string
+  documentPath: string
+  documentId: string
+  /** The entry that this one takes back, or null. */
+  reversesId: string | null
+  lines: readonly LedgerLine[]
+}
+
+/**
+ * The statements that append entries with their lines. The database compares line count, totals and period. Nothing is
+ * set against an entry while it is reversed; of one that is reversed on its own date, what was set against it and was set
+ * free again counts on no day any more.
+ */
+export function appendEntries(companyId: string, recordedBy: string, entries: readonly Entry[]): Statement[] {
+  if (entries.length === 0) return []
+  const reversals = entries.flatMap(({ reversesId, date }) => (reversesId === null ? [] : [{ id: reversesId, date }]))
+  const reversed = reversals.map(({ id }) => id)
+  return [
+    ...(reversed.length === 0
+      ? []
+      : [holdItemsOfEntries(companyId, reversed), forgetFreed(companyId, recordedBy, reversals)]),
+    statement(
+      `insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, reverses_id,
+         line_count, total, recorded_by)
+       select $1, e.id, e.date, e.kind, e."fiscalYearId", e."documentPath", e."documentId", e."reversesId", e."lineCount", e.total, $2
+       from jsonb_to_recordset($3) as e(id uuid, date date, kind text, "fiscalYearId" uuid, "documentPath" text,
+         "documentId" uuid, "reversesId" uuid, "lineCount" int, total numeric)`,
+      [
+        companyId,
+        recordedBy,
+        JSON.stringify(
+          entries.map(({ lines, ...entry }) => ({ ...entry, lineCount: lines.length, total: totals(lines).debit })),
+        ),
+      ],
+    ),
+    statement(
+      `insert into journal_line (company_id, entry_id, line_no, account_id, date, kind, debit, credit, description)
+       select $1, l."entryId", l."lineNo", l."accountId", l.date, l.kind, l.debit, l.credit, l.description
+       from jsonb_to_recordset($2) as l("entryId" uuid, "lineNo" int, "accountId" uuid, date date, kind text,
+         debit numeric, credit numeric, description text)`,
+      [companyId, JSON.stringify(entries.flatMap(linesOf))],
+    ),
+  ]
+}
+
+function linesOf({ id, date, kind, lines }: Entry) {
+  return lines.map((line, index) => ({ ...line, entryId: id, lineNo: index + 1, date, kind }))
+}
+
+export type PostedLine = { account_id: string; debit: string; credit: string; description: string | null }
+
+export type PostedEntry = {
+  id: string
+  date: string
+  kind: EntryKind
+  document_path: string
+  document_id: string
+  document_no: string | null
+  narration: string
+  reverses: string | null
+  /** Of an entry that holds worth of the stock of several documents, how much is this one's; null: all of it. */
+  share: string | null
+  recorded_at: Date
+  who: string
+  lines: {
+    account: string
+    account_label: string
+    account_code: string | null
+    debit: string
+    credit: string
+    description: string | null
+  }[]
+}
+
+/**
+ * Every journal entry of a document with its lines, oldest first, and those of others that hold worth of its stock;
+ * amounts with six decimals, as stored.
+ */
+export function entriesOfDocument(companyId: string, documentPath: string, documentId: string): Statement<PostedEntry> {
+  return statement(
+    `select e.id, e.date, e.kind, e.document_path, e.document_id, d.number as document_no, coalesce(d.narration, '') as narration,
+       e.reverses_id as reverses, case when c.is_shared or (e.document_path, e.document_id) <> ($2, $3) then coalesce(c.own, 0) end
+         as share, e.recorded_at, u.full_name as who, l.lines
+     from journal_entry e
+     join app_user u on u.id = e.recorded_by
+     left join posted_document d
+       on d.company_id = e.company_id and d.document_path = e.document_path and d.document_id = e.document_id
+     cross join lateral (
+       select jsonb_agg(jsonb_build_object('account', l.account_id, 'account_label', a.name, 'account_code', a.code,
+         'debit', l.debit::text, 'credit', l.credit::text, 'description', l.description) order by l.line_no) as lines
+       from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+       where l.company_id = e.company_id and l.entry_id = e.id
+     ) l
+     cross join lateral (
+       select sum(c.amount) filter (where (s.document_path, s.document_id) = ($2, $3)) as own,
+         bool_or((s.document_path, s.document_id) <> ($2, $3)) as is_shared
+       from stock_cost_change c join stock_entry s on s.company_id = c.company_id and s.id = c.stock_entry_id
+       where c.company_id = $1 and c.journal_entry_id = e.id
+     ) c
+     where e.company_id = $1 and e.id in (
+       select o.id from journal_entry o where o.company_id = $1 and o.document_path = $2 and o.document_id = $3
+       union
+       select h.journal_entry_id from stock_entry m
+       join stock_cost_change h on h.company_id = m.company_id and h.stock_entry_id = m.id
+       where m.company_id = $1 and m.document_path = $2 and m.document_id = $3
+     )
+     order by e.recorded_at, e.id`,
+    [companyId, documentPath, documentId],
+  )
+}
+
+/** The lines of one entry as rules compare them, amounts canonical. */
+export function linesOfEntry(companyId: string, entryId: string): Statement<LedgerLine> {
+  return statement(
+    `select account_id as "accountId", trim_scale(debit)::text as debit, trim_scale(credit)::text as credit
+     from journal_line where company_id = $1 and entry_id = $2 order by line_no`,
+    [companyId, entryId],
+  )
+}
+
+/** Folds waiting deltas into balances; answers how many it took (0: nothing left, or another folder is at it). */
+export function foldBalances(atMost: number): Statement<{ taken: number }> {
+  return statement('select fold_balances($1) as taken', [atMost])
+}

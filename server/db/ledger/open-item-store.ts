@@ -1,0 +1,251 @@
+/** What is open of documents, and what is set against what. */
+import type { Dated } from '../../../domain/payments/settle.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type OpenItem = {
+  id: string
+  partyId: string
+  accountId: string
+  documentPath: string
+  documentId: string
+  entryId: string
+  date: string
+  side: 'debit' | 'credit'
+  amount: string
+  open: string
+}
+
+/** The columns of an `OpenItem`; the item is `i`. */
+export const itemColumns = `i.id, i.party_id as "partyId", i.account_id as "accountId", i.document_path as "documentPath",
+  i.document_id as "documentId", i.entry_id as "entryId", i.date, i.side, trim_scale(i.amount)::text as amount,
+  trim_scale(i.open_amount)::text as open`
+
+/** The items of documents that count, and whatever is set against them; locked in the order of their ids. */
+export function lockItemsOf(companyId: string, documentIds: readonly string[]): Statement<OpenItem> {
+  return statement(
+    `with own as (
+       select id from open_item where company_id = $1 and document_id = any ($2::uuid[]) and reversed_by_id is null
+     )
+     select ${itemColumns} from open_item i
+     where i.company_id = $1 and i.id in (
+       select id from own
+       union select x.debit_item_id from allocation x where x.company_id = $1 and x.credit_item_id in (select id from own)
+       union select x.credit_item_id from allocation x where x.company_id = $1 and x.debit_item_id in (select id from own))
+     order by i.id for update`,
+    [companyId, documentIds],
+  )
+}
+
+/** What is open of a party on one side, the oldest first; locked in that order of ids by the caller's other statements. */
+export function openItemsOfParty(
+  companyId: string,
+  { partyId, accountId, side }: { partyId: string; accountId: string; side: 'debit' | 'credit' },
+): Statement<OpenItem> {
+  return statement(
+    `with locked as (
+       select * from open_item i where i.company_id = $1 and i.party_id = $2 and i.account_id = $3 and i.side = $4 and i.open_amount > 0
+       order by i.id for update
+     )
+     select ${itemColumns} from locked i order by i.date, i.id`,
+    [companyId, partyId, accountId, side],
+  )
+}
+
+type Between = { creditItemId: string; debitItemId: string; amount: string; documentPath: string; documentId: string }
+export type Allocated = Between & { date: string }
+/** `days`: what was set off, above zero, and set free, below, on each day, the oldest first. */
+export type SetOff = Between & { days: readonly Dated[] }
+
+/** The ids of the allocations of items `i`; each side by its own index. */
+export const against = (items: string): string => `
+  select a.id from open_item i join allocation a on a.company_id = $1 and a.credit_item_id = i.id where i.company_id = $1 and ${items}
+  union all
+  select a.id from open_item i join allocation a on a.company_id = $1 and a.debit_item_id = i.id where i.company_id = $1 and ${items}`
+
+/** What is set against the items of a document now, by the document that did it. */
+export function allocationsOf(companyId: string, documentId: string): Statement<SetOff> {
+  return statement(
+    `select x.credit_item_id as "creditItemId", x.debit_item_id as "debitItemId", trim_scale(sum(x.amount))::text as amount,
+       jsonb_agg(jsonb_build_object('date', x.date, 'amount', trim_scale(x.amount)::text) order by x.date) as days,
+       x.document_path as "documentPath", x.document_id as "documentId"
+     from (
+       select credit_item_id, debit_item_id, document_path, document_id, date, sum(amount) as amount from allocation x
+       where x.company_id = $1 and x.id in (${against('i.document_id = $2 and i.reversed_by_id is null')})
+       group by 1, 2, 3, 4, 5 having sum(amount) <> 0
+     ) x
+     group by x.credit_item_id, x.debit_item_id, x.document_path, x.document_id
+     having sum(x.amount) <> 0`,
+    [companyId, documentId],
+  )
+}
+
+/**
+ * The day from which on so much of an item stays open; null where that was always so. Less may have been open before: what
+ * was set off on a locked day is set free on a later one. Item and amount are columns or parameters.
+ */
+export const openFrom = (item: string, amount: string): string => `(
+  select max(d.until) from (
+    select lead(x.date) over (order by x.date) as until, sum(sum(x.amount)) over (order by x.date) as taken
+    from allocation x where x.company_id = $1 and (x.credit_item_id = ${item} or x.debit_item_id = ${item}) group by x.date
+  ) d
+  where d.taken + ${amount} > (select whole.amount from open_item whole where whole.company_id = $1 and whole.id = ${item}))`
+
+/** The last day on which less than before was set off between two items; null: there is none. */
+const freedOn = (credit: string, debit: string): string => `(
+  select max(d.date) from (
+    select x.date from allocation x where x.company_id = $1 and x.credit_item_id = ${credit} and x.debit_item_id = ${debit}
+    group by x.date having sum(x.amount) < 0
+  ) d)`
+
+/**
+ * Sets amounts against each other: on the days that they say, or later, when so much of both is open for good, and what the
+ * two had settled before is free again. So on no day more of an item is set off than there is.
+ */
+export function insertAllocations(companyId: string, recordedBy: string, allocated: readonly Allocated[]): Statement[] {
+  if (allocated.length === 0) return []
+  return [
+    statement(
+      `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+       select $1, gen_random_uuid(), a."creditItemId", a."debitItemId", a.amount, greatest(a.date,
+         ${openFrom('a."creditItemId"', 'a.credit')}, ${openFrom('a."debitItemId"', 'a.debit')},
+         ${freedOn('a."creditItemId"', 'a."debitItemId"')}), a."documentPath", a."documentId", $2
+       from (
+         select a.*, sum(a.amount) over (partition by a."creditItemId") as credit, sum(a.amount) over (partition by a."debitItemId") as debit
+         from jsonb_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
+           "documentId" uuid)
+       ) a`,
+      [companyId, recordedBy, JSON.stringify(allocated)],
+    ),
+  ]
+}
+
+/** Takes back what was set off, each part on the day that it says. */
+export function takeBackAllocations(
+  companyId: string,
+  recordedBy: string,
+  allocated: readonly Allocated[],
+): Statement[] {
+  if (allocated.length === 0) return []
+  return [
+    statement(
+      `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+       select $1, gen_random_uuid(), a."creditItemId", a."debitItemId", -a.amount, a.date, a."documentPath", a."documentId", $2
+       from jsonb_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
+         "documentId" uuid)`,
+      [companyId, recordedBy, JSON.stringify(allocated)],
+    ),
+  ]
+}
+
+/**
+ * Takes back all that was ever set against the items of a document, each on the day on which it was written, what was set
+ * free since as well. The document then counts on no day, and what it settled was open on every day before.
+ */
+export function undoAllocationsOf(companyId: string, recordedBy: string, documentId: string): Statement {
+  return statement(
+    `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), x.date, x.document_path, x.document_id, $2
+     from allocation x
+     where x.company_id = $1 and x.id in (${against('i.document_id = $3 and i.reversed_by_id is null')})
+     group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id
+     having sum(x.amount) <> 0`,
+    [companyId, recordedBy, documentId],
+  )
+}
+
+/**
+ * Takes back all that is set against the items of a document that is reversed on `date`: wholly, as `undoAllocationsOf`
+ * does, where that is the day on which it was posted; later, from that day on, or from the day on which it was set off.
+ */
+export function endAllocationsOf(
+  companyId: string,
+  recordedBy: string,
+  { id, posted, date }: { id: string; posted: string; date: string },
+): Statement {
+  if (date === posted) return undoAllocationsOf(companyId, recordedBy, id)
+  return statement(
+    `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), greatest(max(x.date), $4::date),
+       x.document_path, x.document_id, $2
+     from allocation x
+     where x.company_id = $1 and x.id in (${against('i.document_id = $3 and i.reversed_by_id is null')})
+     group by x.credit_item_id, x.debit_item_id, x.document_path, x.document_id
+     having sum(x.amount) <> 0`,
+    [companyId, recordedBy, id, date],
+  )
+}
+
+/** Keeps whatever would settle items of entries waiting until the transaction ends; locked in the order of their ids. */
+export function holdItemsOfEntries(companyId: string, entryIds: readonly string[]): Statement {
+  return statement(
+    'select from open_item where company_id = $1 and entry_id = any ($2::uuid[]) order by id for update',
+    [companyId, entryIds],
+  )
+}
+
+/**
+ * Takes back what was set against the items of entries and is free again, each part on the day on which it was written; of
+ * entries that are reversed on their own date only, as others count until then.
+ */
+export function forgetFreed(
+  companyId: string,
+  recordedBy: string,
+  reversed: readonly { id: string; date: string }[],
+): Statement {
+  return statement(
+    `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), x.date, x.document_path, x.document_id, $2
+     from (
+       select x.*, sum(x.amount) over (partition by x.credit_item_id, x.debit_item_id) as standing
+       from allocation x
+       where x.company_id = $1 and x.id in (${against('(i.entry_id, i.date) in (select r.id, r.date from jsonb_to_recordset($3::jsonb) r(id uuid, date date))')})
+     ) x
+     where x.standing = 0
+     group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id
+     having sum(x.amount) <> 0`,
+    [companyId, recordedBy, JSON.stringify(reversed)],
+  )
+}
+
+/** What is to be set against an item that an entry of the same transaction makes. */
+export type Wish = { itemId: string; amount: string; documentPath: string; documentId: string }
+
+/**
+ * Sets items against those that an entry has just made on their accounts: on the later day of both, or when so much of the
+ * other is open for good.
+ */
+export function allocateNewItem(
+  companyId: string,
+  recordedBy: string,
+  { entryId, wishes }: { entryId: string; wishes: readonly Wish[] },
+): Statement[] {
+  if (wishes.length === 0) return []
+  return [
+    statement(
+      `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+       select $1, gen_random_uuid(), case when n.side = 'credit' then n.id else o.id end,
+         case when n.side = 'credit' then o.id else n.id end, w.amount,
+         greatest(n.date, o.date, ${openFrom('w."itemId"', 'w.of_item')}), w."documentPath", w."documentId", $2
+       from (
+         select w.*, sum(w.amount) over (partition by w."itemId") as of_item
+         from jsonb_to_recordset($4) as w("itemId" uuid, amount numeric, "documentPath" text, "documentId" uuid)
+       ) w
+       join open_item o on o.company_id = $1 and o.id = w."itemId"
+       left join open_item n on n.company_id = $1 and n.entry_id = $3 and n.account_id = o.account_id and n.side <> o.side`,
+      [companyId, recordedBy, entryId, JSON.stringify(wishes)],
+    ),
+  ]
+}
+
+export type DueDate = { entryId: string; accountId: string; dueDate: string }
+
+/** Lets what entries made for accounts be due on their days. */
+export function setDueDates(companyId: string, due: readonly DueDate[]): Statement {
+  return statement(
+    `update open_item i set due_date = d."dueDate"
+     from jsonb_to_recordset($2) as d("entryId" uuid, "accountId" uuid, "dueDate" date)
+     where i.company_id = $1 and i.entry_id = d."entryId" and i.account_id = d."accountId" and i.due_date <> d."dueDate"`,
+    [companyId, JSON.stringify(due)],
+  )
+}

@@ -1,0 +1,68 @@
+/** Opening balances and the two accounts that one posts on. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type StoredOpening = {
+  id: string
+  account_id: string
+  account_label: string
+  opening_dr: string
+  opening_cr: string
+  entry_id: string
+  version: number
+}
+
+/** One opening balance; amounts canonical. */
+export function openingById(companyId: string, id: string): Statement<StoredOpening> {
+  return statement(
+    `select o.id, o.account_id, a.name as account_label, trim_scale(o.opening_dr)::text as opening_dr,
+       trim_scale(o.opening_cr)::text as opening_cr, o.entry_id, o.version
+     from opening_balance o join account a on a.company_id = o.company_id and a.id = o.account_id
+     where o.company_id = $1 and o.id = $2`,
+    [companyId, id],
+  )
+}
+
+export type OpeningOfAccount = Pick<StoredOpening, 'account_id' | 'opening_dr' | 'opening_cr'>
+
+/** Every opening balance of the books; amounts canonical. */
+export function openingsOfBooks(companyId: string): Statement<OpeningOfAccount> {
+  return statement(
+    `select account_id, trim_scale(opening_dr)::text as opening_dr, trim_scale(opening_cr)::text as opening_cr
+     from opening_balance where company_id = $1`,
+    [companyId],
+  )
+}
+
+/** The account that takes the other side of every opening balance. */
+export function differenceAccount(companyId: string): Statement<{ id: string }> {
+  return statement("select id from account where company_id = $1 and system_code = 'OPEN-BAL-DIFF'", [companyId])
+}
+
+export type OpeningRow = { id: string; accountId: string; debit: string; credit: string; entryId: string }
+
+/** Inserts opening balances, one or many. */
+export function insertOpenings(companyId: string, openings: readonly OpeningRow[]): Statement {
+  return statement(
+    `insert into opening_balance (company_id, id, account_id, opening_dr, opening_cr, entry_id)
+     select $1, o.id, o."accountId", o.debit, o.credit, o."entryId"
+     from jsonb_to_recordset($2) as o(id uuid, "accountId" uuid, debit numeric, credit numeric, "entryId" uuid)`,
+    [companyId, JSON.stringify(openings)],
+  )
+}
+
+export function updateOpening(companyId: string, opening: OpeningRow): Statement {
+  return statement(
+    `update opening_balance set account_id = $3, opening_dr = $4, opening_cr = $5, entry_id = $6
+     where company_id = $1 and id = $2`,
+    [companyId, opening.id, opening.accountId, opening.debit, opening.credit, opening.entryId],
+  )
+}
+
+export function claimOpening(companyId: string, id: string, version: number): Statement {
+  return statement("select claim_version('opening_balance', $1, $2, $3)", [companyId, id, version])
+}
+
+export function deleteOpening(companyId: string, id: string): Statement {
+  return statement('delete from opening_balance where company_id = $1 and id = $2', [companyId, id])
+}

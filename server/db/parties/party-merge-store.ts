@@ -1,0 +1,173 @@
+/** Merging parties: the two of them locked, what is open, and how it moves. */
+import type { Move } from '../../../domain/crm/merge-parties.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+import { openFrom } from '../ledger/open-item-store.ts'
+import { liveItem } from '../payments/payment-store.ts'
+
+export type LockedParty = { id: string; version: number; is_walk_in: boolean }
+
+/** Two parties, locked in the order of their ids until the end of the transaction. */
+export function lockParties(companyId: string, ids: readonly string[]): Statement<LockedParty> {
+  return statement(
+    `select id, version, is_walk_in from party where company_id = $1 and id = any ($2::uuid[]) order by id for update`,
+    [companyId, ids],
+  )
+}
+
+/** Keeps a party from being merged until the end of the transaction. */
+export function keepParty(companyId: string, id: string): Statement {
+  return statement('select from party where company_id = $1 and id = $2 for share', [companyId, id])
+}
+
+/** A party that was merged, by its name, and the one that stands for it now; no row for any other. */
+export function survivorOf(companyId: string, id: string): Statement<{ party: string; survivor: string }> {
+  return statement(
+    `with recursive merged as (
+       select p.merged_into_id as id from party p where p.company_id = $1 and p.id = $2
+       union all
+       select p.merged_into_id from merged m join party p on p.company_id = $1 and p.id = m.id
+     )
+     select p.name as party, s.name as survivor
+     from merged m
+     join party s on s.company_id = $1 and s.id = m.id and s.merged_into_id is null
+     join party p on p.company_id = $1 and p.id = $2`,
+    [companyId, id],
+  )
+}
+
+/** Of the parties of these accounts, one that was merged into another; no row when there is none. */
+export function mergedOfAccounts(companyId: string, accountIds: readonly string[]): Statement<{ id: string }> {
+  return statement(
+    `select id from party where company_id = $1 and merged_into_id is not null
+       and (customer_account_id = any ($2::uuid[]) or supplier_account_id = any ($2::uuid[])) order by name limit 1`,
+    [companyId, accountIds],
+  )
+}
+
+export type StoredItem = {
+  id: string
+  side: 'debit' | 'credit'
+  account_id: string
+  date: string
+  /** The day from which on all of `open` is. */
+  open_from: string
+  due_date: string
+  open: string
+  text: string
+}
+
+/** What is open of a party, locked, what is due first before the rest; `text` is the document with its number. */
+export function lockOpenItems(companyId: string, partyId: string): Statement<StoredItem> {
+  return statement(
+    `with locked as (
+       select * from open_item where company_id = $1 and party_id = $2 and open_amount > 0 order by id for update
+     )
+     select i.id, i.side, i.account_id, i.date, greatest(i.date, ${openFrom('i.id', 'i.open_amount')}) as open_from, i.due_date,
+       trim_scale(i.open_amount)::text as open,
+       left(concat_ws(' · ', d.number, nullif(coalesce(l.description, d.narration), '')), 255) as text
+     from locked i
+     join journal_line l on l.company_id = $1 and l.entry_id = i.entry_id and l.line_no = i.line_no
+     left join posted_document d
+       on d.company_id = $1 and d.document_path = i.document_path and d.document_id = i.document_id
+     order by i.due_date, i.date, i.id`,
+    [companyId, partyId],
+  )
+}
+
+export type Moved = {
+  entryId: string
+  date: string
+  documentPath: string
+  documentId: string
+  recordedBy: string
+  moves: readonly Move[]
+}
+
+/**
+ * After the lines of the entry are in: what was put on is due when it was, what was taken off settles its item, and what a
+ * cheque is to settle of that it is to settle of what was put on.
+ */
+export function settleMoved(companyId: string, moved: Moved): Statement[] {
+  const { entryId, date, documentPath, documentId, recordedBy } = moved
+  const moves = JSON.stringify(moved.moves)
+  return [
+    statement(
+      `update open_item i set due_date = m."dueDate"
+       from jsonb_to_recordset($3) as m("onLine" int, "dueDate" date)
+       where i.company_id = $1 and i.entry_id = $2 and i.line_no = m."onLine"`,
+      [companyId, entryId, moves],
+    ),
+    statement(
+      `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+       select $1, gen_random_uuid(), case o.side when 'credit' then o.id else n.id end,
+         case o.side when 'debit' then o.id else n.id end, m.amount, $4, $5, $6, $7
+       from jsonb_to_recordset($3) as m("itemId" uuid, "offLine" int, amount numeric)
+       join open_item o on o.company_id = $1 and o.id = m."itemId"
+       join open_item n on n.company_id = $1 and n.entry_id = $2 and n.line_no = m."offLine"`,
+      [companyId, entryId, moves, date, documentPath, documentId, recordedBy],
+    ),
+    statement(
+      `update payment_wish w set item_id = n.id
+       from jsonb_to_recordset($3) as m("itemId" uuid, "onLine" int)
+       join open_item o on o.company_id = $1 and o.id = m."itemId"
+       join open_item n on n.company_id = $1 and n.entry_id = $2 and n.line_no = m."onLine",
+         open_item i ${liveItem}
+       where w.company_id = $1 and i.company_id = $1 and i.id = w.item_id and coalesce(l.id, i.id) = o.id`,
+      [companyId, entryId, moves],
+    ),
+  ]
+}
+
+/** Takes the next version of a party; fails as STALE when `version` is not the stored one. */
+export function claimParty(companyId: string, id: string, version: number): Statement {
+  return statement("select claim_version('party', $1, $2, $3)", [companyId, id, version])
+}
+
+/** Drafts for a party, and cheques that have posted nothing yet, are for another from now on, whose ledgers are there. */
+export function repointPartyDrafts(companyId: string, loserId: string, survivorId: string): Statement[] {
+  return [
+    statement("update trade_document set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Draft'", [
+      companyId,
+      loserId,
+      survivorId,
+    ]),
+    statement(
+      `update cheque_deposit d set benefactor_id = case p.ledger when 'receivable' then s.customer_account_id else s.supplier_account_id end
+       from payment p join party s on s.company_id = p.company_id and s.id = $3
+       where d.company_id = $1 and p.company_id = $1 and p.id = d.payment_id and p.party_id = $2 and p.status = 'Issued'`,
+      [companyId, loserId, survivorId],
+    ),
+    statement(
+      `update cheque_issue set party_id = $3
+       where company_id = $1 and party_id = $2 and status = 'Issued' and entry_id is null`,
+      [companyId, loserId, survivorId],
+    ),
+    statement("update payment set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Issued'", [
+      companyId,
+      loserId,
+      survivorId,
+    ]),
+  ]
+}
+
+/** Takes a party out of use for good, in favour of another. */
+export function markMerged(companyId: string, loserId: string, survivorId: string): Statement {
+  return statement('update party set is_active = false, merged_into_id = $3 where company_id = $1 and id = $2', [
+    companyId,
+    loserId,
+    survivorId,
+  ])
+}
+
+/** Gives a party the ledgers that were made for it. */
+export function setLedgers(
+  companyId: string,
+  id: string,
+  ledgers: { customer_account: string; supplier_account: string },
+): Statement {
+  return statement(
+    'update party set customer_account_id = $3, supplier_account_id = $4 where company_id = $1 and id = $2',
+    [companyId, id, ledgers.customer_account, ledgers.supplier_account],
+  )
+}

@@ -1,0 +1,189 @@
+/** What payments need to know before they are judged: ways of paying with their accounts, what is open, series. */
+import type { FeeRule } from '../../../domain/payments/fee.ts'
+import type { OpenItemAnswer } from '../../../domain/payments/payment-answer.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+import { liveItem } from './payment-store.ts'
+
+export type ModeFacts = {
+  id: string
+  name: string
+  account_id: string
+  enabled_for_sales: boolean
+  enabled_for_purchase: boolean
+  fee: FeeRule | null
+  fee_account_id: string | null
+  is_active: boolean
+}
+
+/** Of these payment modes, those that the company has. */
+export function modeFacts(companyId: string, ids: readonly string[]): Statement<ModeFacts> {
+  return statement(
+    `select id, name, account_id, enabled_for_sales, enabled_for_purchase, fee, fee_account_id, is_active from payment_mode
+     where company_id = $1 and id = any ($2::uuid[])`,
+    [companyId, ids],
+  )
+}
+
+export type BankFacts = {
+  id: string
+  name: string
+  account_id: string
+  /** Percent of what a wallet takes in. */
+  commission_percent: string | null
+  commission_account_id: string | null
+  is_wallet: boolean
+  is_active: boolean
+}
+
+/** Of these bank accounts, those that the company has. */
+export function bankFacts(companyId: string, ids: readonly string[]): Statement<BankFacts> {
+  return statement(
+    `select id, name, account_id, trim_scale(commission_percent)::text as commission_percent, commission_account_id, is_wallet,
+       is_active
+     from bank_account where company_id = $1 and id = any ($2::uuid[])`,
+    [companyId, ids],
+  )
+}
+
+export type SettledItem = {
+  id: string
+  partyId: string
+  accountId: string
+  documentId: string
+  entryId: string
+  date: string
+  side: 'debit' | 'credit'
+  open: string
+  /** By which ids it was asked for: its own, or those of items that it stands for now. */
+  asked: string[]
+}
+
+/**
+ * Locks, in the order of their ids, what a document is to settle, its own items and all that stands against them. An item
+ * whose document was changed meanwhile is followed to the one that stands for it now.
+ */
+export function lockToSettle(
+  companyId: string,
+  { documentId, itemIds }: { documentId: string | null; itemIds: readonly string[] },
+): Statement<SettledItem> {
+  return statement(
+    `with named as (
+       select unnest($2::uuid[]) as id
+       union select w.item_id from payment_wish w where w.company_id = $1 and w.payment_id = $3
+     ), asked as (
+       select n.id as asked, coalesce(l.id, i.id) as id from named n
+       join open_item i on i.company_id = $1 and i.id = n.id
+       ${liveItem}
+     ), own as (
+       select id from open_item where company_id = $1 and document_id = $3 and reversed_by_id is null
+     ), settled as (
+       select id from asked union select id from own
+       union select x.debit_item_id from own o join allocation x on x.company_id = $1 and x.credit_item_id = o.id
+       union select x.credit_item_id from own o join allocation x on x.company_id = $1 and x.debit_item_id = o.id
+     )
+     select i.id, i.party_id as "partyId", i.account_id as "accountId", i.document_id as "documentId", i.entry_id as "entryId",
+       i.date, i.side, trim_scale(i.open_amount)::text as open, array(select a.asked from asked a where a.id = i.id) as asked
+     from settled s
+     join open_item i on i.company_id = $1 and i.id = s.id
+     order by i.id for update of i`,
+    [companyId, itemIds, documentId],
+  )
+}
+
+/** What a cheque that is not cleared is to settle of an item; `number` is that of its receipt or payment. */
+export type PendingCheque = {
+  item: string
+  documentId: string
+  number: string
+  cheque: string
+  document: string | null
+  amount: string
+}
+
+/** The pending cheques of a party, item by item; `except` is the payment that is decided about. */
+export function pendingCheques(
+  companyId: string,
+  { partyId, except }: { partyId: string | null; except: string | null },
+): Statement<PendingCheque> {
+  return statement(
+    `select n.id as item, n.document_id as "documentId", p.voucher_no as number, coalesce(r.cheque_number, '') as cheque, (
+         select d.number from posted_document d
+         where d.company_id = $1 and d.document_path = n.document_path and d.document_id = n.document_id) as document,
+       trim_scale(w.amount)::text as amount
+     from payment p
+     join payment_wish w on w.company_id = p.company_id and w.payment_id = p.id
+     join open_item i on i.company_id = w.company_id and i.id = w.item_id
+     ${liveItem}
+     join open_item n on n.company_id = i.company_id and n.id = coalesce(l.id, i.id)
+     left join lateral (
+       select cheque_number from payment_row r where r.company_id = p.company_id and r.payment_id = p.id order by r.row_no limit 1
+     ) r on true
+     where p.company_id = $1 and p.party_id = $2 and p.status = 'Issued' and p.id is distinct from $3
+     order by p.date, p.voucher_no`,
+    [companyId, partyId, except],
+  )
+}
+
+/** How much may be let go without further right. */
+export function writeOffLimit(companyId: string): Statement<{ write_off_limit: string }> {
+  return statement(
+    'select trim_scale(write_off_limit)::text as write_off_limit from trade_setting where company_id = $1',
+    [companyId],
+  )
+}
+
+/** How the numbers of a series are written. */
+export function seriesFacts(companyId: string, series: string): Statement<{ prefix: string; padding: number }> {
+  return statement('select prefix, padding from number_series where company_id = $1 and series = $2', [
+    companyId,
+    series,
+  ])
+}
+
+export type OpenFigure = OpenItemAnswer & { side: 'debit' | 'credit'; items: number }
+
+/**
+ * What is open on one account of a party, by side, what was due first before the rest; at most so many of each side, and
+ * of which there are `items` in all.
+ */
+export function openFigures(
+  companyId: string,
+  { partyId, accountId, most }: { partyId: string; accountId: string; most: number },
+): Statement<OpenFigure> {
+  return statement(
+    `with pending as (
+       select coalesce(l.id, i.id) as item_id, sum(w.amount) as amount
+       from payment p
+       join payment_wish w on w.company_id = p.company_id and w.payment_id = p.id
+       join open_item i on i.company_id = w.company_id and i.id = w.item_id
+       ${liveItem}
+       where p.company_id = $1 and p.party_id = $2 and p.status = 'Issued' and i.account_id = $3 group by 1
+     ), open as (
+       select i.*, row_number() over (partition by i.side order by i.due_date, i.date, i.id) as place,
+         count(*) over (partition by i.side) as items
+       from open_item i where i.company_id = $1 and i.party_id = $2 and i.account_id = $3 and i.open_amount > 0
+     )
+     select i.id as item, i.side, i.document_path, i.document_id, (
+         select d.number from posted_document d
+         where d.company_id = $1 and d.document_path = i.document_path and d.document_id = i.document_id) as document_no,
+       t.supplier_no as supplier_number, i.date, i.due_date,
+       greatest(company_today($1::uuid) - i.due_date, 0) as days_overdue,
+       round(i.amount, c.currency_digits) as amount, round(i.open_amount, c.currency_digits) as open,
+       round(coalesce(p.amount, 0), c.currency_digits) as pending,
+       round(case when t.total > 0 then i.open_amount * t.tax / t.total else 0 end, c.currency_digits) as tax_share,
+       i.items::int as items
+     from open i
+     join company c on c.id = $1
+     left join pending p on p.item_id = i.id
+     left join trade_document t on t.company_id = $1 and t.id = i.document_id and t.path = i.document_path
+     where i.place <= $4::int
+     order by i.due_date, i.date, document_no, i.id`,
+    [companyId, partyId, accountId, most],
+  )
+}
+
+/** Whom a document of trade is for. */
+export function partyOfTrade(companyId: string, id: string): Statement<{ party_id: string; path: string }> {
+  return statement('select party_id, path from trade_document where company_id = $1 and id = $2', [companyId, id])
+}

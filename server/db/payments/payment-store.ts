@@ -1,0 +1,129 @@
+/** Payments as they are stored: header, rows, what they settle or are to settle. */
+import type { PaymentPath } from '../../../domain/documents/status.ts'
+import type { PaymentHeaderAnswer, PaymentRowAnswer, SetOffAnswer } from '../../../domain/payments/payment-answer.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** Numbers canonical, in the order of rows. */
+export type StoredPaymentRow = PaymentRowAnswer & {
+  /** Where it was posted, and its fee. */
+  account: string
+  fee_account: string | null
+}
+export type StoredPayment = PaymentHeaderAnswer & {
+  path: PaymentPath
+  fiscal_year_id: string
+  write_off_account: string | null
+  rows: StoredPaymentRow[]
+  /** The document of its cheque: a deposit of a receipt, an issued one of a payment. */
+  cheque: { path: string; id: string; number: string; version: number } | null
+  printed: unknown
+  entry_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** One payment with its rows in order. */
+export function paymentDocument(companyId: string, path: PaymentPath, id: string): Statement<StoredPayment> {
+  return statement(
+    `select d.id, d.path, d.status, d.voucher_no, d.fiscal_year_id, d.date, d.clearing_date, d.party_id as party, p.name as party_label,
+       d.ledger, trim_scale(d.amount)::text as amount, d.withholding_scheme_id as withholding_scheme,
+       s.name as withholding_scheme_label, trim_scale(d.withholding_base)::text as withholding_base,
+       trim_scale(d.withholding)::text as withholding, trim_scale(d.write_off)::text as write_off,
+       d.write_off_account_id as write_off_account,
+       trim_scale(d.settled)::text as settled, trim_scale(d.fee)::text as fee, trim_scale(d.open_amount)::text as open_amount,
+       d.reference, d.remarks, case when m.id is not null then jsonb_build_object('path', m.path, 'id', m.id, 'number', m.voucher_no) end
+         as made_by,
+       r.rows, case
+         when c.id is not null then
+           jsonb_build_object('path', 'banking/cheque-deposits', 'id', c.id, 'number', c.voucher_no, 'version', c.version)
+         when i.id is not null then
+           jsonb_build_object('path', 'banking/cheque-issues', 'id', i.id, 'number', i.voucher_no, 'version', i.version)
+       end as cheque,
+       d.printed, d.print_count, d.cancel_reason, d.entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at
+     from payment d
+     join app_user u on u.id = d.created_by
+     join party p on p.company_id = d.company_id and p.id = d.party_id
+     left join tax_scheme s on s.company_id = d.company_id and s.id = d.withholding_scheme_id
+     left join trade_document m on m.company_id = d.company_id and m.id = d.made_by_id
+     left join cheque_deposit c on c.company_id = d.company_id and c.payment_id = d.id
+     left join cheque_issue i on i.company_id = d.company_id and i.payment_id = d.id
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('method', r.method, 'mode', r.mode_id, 'mode_label', m.name,
+         'bank_account', r.bank_account_id, 'bank_account_label', b.name, 'amount', trim_scale(r.amount)::text,
+         'fee', trim_scale(r.fee)::text, 'cheque_number', r.cheque_number, 'cheque_date', r.cheque_date,
+         'drawee_bank', r.drawee_bank, 'account', r.account_id, 'fee_account', r.fee_account_id) order by r.row_no), '[]') as rows
+       from payment_row r
+       left join payment_mode m on m.company_id = r.company_id and m.id = r.mode_id
+       left join bank_account b on b.company_id = r.company_id and b.id = r.bank_account_id
+       where r.company_id = d.company_id and r.payment_id = d.id
+     ) r
+     where d.company_id = $1 and d.path = $2 and d.id = $3`,
+    [companyId, path, id],
+  )
+}
+
+const setOffColumns = `o.id as item, o.document_path, o.document_id, (
+    select d.number from posted_document d
+    where d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id) as document_no,
+  (
+    select t.supplier_no from trade_document t
+    where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id) as supplier_number,
+  o.date, o.due_date, round(o.amount, c.currency_digits) as total, round(x.amount, c.currency_digits) as settled,
+  coalesce((
+    select round(x.amount * t.tax / nullif(t.total, 0), c.currency_digits) from trade_document t
+    where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id), 0) as tax_share,
+  round(o.open_amount, c.currency_digits) as open`
+
+/** What stands against the open items of a document now, what was due first before the rest. */
+export function setOffsOf(companyId: string, path: string, id: string): Statement<SetOffAnswer> {
+  return statement(
+    `select ${setOffColumns}
+     from open_item i
+     cross join lateral (
+       select case when i.side = 'credit' then a.debit_item_id else a.credit_item_id end as other, sum(a.amount) as amount
+       from allocation a
+       where a.company_id = $1 and (a.credit_item_id = i.id or a.debit_item_id = i.id) group by 1 having sum(a.amount) <> 0
+     ) x
+     join open_item o on o.company_id = i.company_id and o.id = x.other
+     join company c on c.id = $1
+     where i.company_id = $1 and i.document_path = $2 and i.document_id = $3 and i.reversed_by_id is null
+     order by o.due_date, o.date, document_no, o.id`,
+    [companyId, path, id],
+  )
+}
+
+/** The item that stands now for one whose document was changed: the same document on the same side of the same account. */
+export const liveItem = `left join lateral (
+    select l.* from open_item l
+    where l.company_id = i.company_id and l.document_path = i.document_path and l.document_id = i.document_id
+      and l.account_id = i.account_id and l.side = i.side and l.reversed_by_id is null order by l.id limit 1
+  ) l on i.reversed_by_id is not null`
+
+/** What a cheque is to settle. */
+export function wishesOf(companyId: string, id: string): Statement<SetOffAnswer> {
+  return statement(
+    `select ${setOffColumns} from payment_wish x
+     join open_item i on i.company_id = x.company_id and i.id = x.item_id
+     ${liveItem}
+     join open_item o on o.company_id = i.company_id and o.id = coalesce(l.id, i.id)
+     join company c on c.id = $1
+     where x.company_id = $1 and x.payment_id = $2
+     order by o.due_date, o.date, document_no, o.id`,
+    [companyId, id],
+  )
+}
+
+/** The number that was taken last in a series in the year of a date, with its own date. */
+export function lastPayment(
+  companyId: string,
+  path: PaymentPath,
+  date: string | null,
+): Statement<{ voucher_no: string; date: string }> {
+  return statement(
+    `select d.voucher_no, d.date from payment d
+     join fiscal_year y on y.company_id = d.company_id and y.id = d.fiscal_year_id and $3::date between y.start_date and y.end_date
+     where d.company_id = $1 and d.series = $2 and d.number is not null order by d.number desc limit 1`,
+    [companyId, path, date],
+  )
+}

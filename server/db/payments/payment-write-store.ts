@@ -1,0 +1,180 @@
+/** Writes payments and the cheque deposits that follow them. */
+import type { PaymentPath, PaymentStatus } from '../../../domain/documents/status.ts'
+import type { PaymentMethod } from '../../../domain/payments/check-payment.ts'
+import type { PaymentLedger } from '../../../domain/payments/settle.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+import { openFrom } from '../ledger/open-item-store.ts'
+
+/** The header as it is stored, column by column. */
+export type PaymentHeader = Readonly<{
+  id: string
+  path: PaymentPath
+  status: PaymentStatus
+  date: string
+  clearing_date: string | null
+  party_id: string
+  ledger: PaymentLedger
+  amount: string
+  withholding_scheme_id: string | null
+  withholding_base: string | null
+  withholding: string
+  write_off: string
+  write_off_account_id: string | null
+  settled: string
+  fee: string
+  reference: string | null
+  remarks: string | null
+  made_by_path: string | null
+  made_by_id: string | null
+  printed: unknown
+  entry_id: string | null
+}>
+
+const columns = `status, date, clearing_date, party_id, ledger, amount, withholding_scheme_id, withholding_base, withholding,
+  write_off, write_off_account_id, settled, fee, reference, remarks, made_by_path, made_by_id, printed, entry_id`
+const types = `status text, date date, clearing_date date, party_id uuid, ledger text, amount numeric, withholding_scheme_id uuid,
+  withholding_base numeric, withholding numeric, write_off numeric, write_off_account_id uuid, settled numeric, fee numeric, reference text, remarks text,
+  made_by_path text, made_by_id uuid, printed jsonb, entry_id uuid`
+
+export type Numbering = { fiscalYearId: string; prefix: string; padding: number }
+
+/** What is open of a payment by its items, since those may be there before it. */
+const openOf = `(
+  select coalesce(sum(i.open_amount), 0) from open_item i
+  where i.company_id = $1 and i.document_path = h.path and i.document_id = h.id and i.party_id = h.party_id)`
+
+/** Inserts a payment under the next number of its path; among the last statements, since it locks the counter. */
+export function insertPayment(
+  companyId: string,
+  createdBy: string,
+  { header, numbering }: { header: PaymentHeader; numbering: Numbering },
+): Statement {
+  const { fiscalYearId, prefix, padding } = numbering
+  return statement(
+    `with h as (select * from jsonb_to_record($3) as h(id uuid, path text, ${types})),
+       taken as (select next_number($1, h.path, $4) as n from h)
+     insert into payment (company_id, id, path, series, fiscal_year_id, number, voucher_no, open_amount, created_by, ${columns})
+     select $1, h.id, h.path, h.path, $4, taken.n, document_number($5, taken.n, $6), ${openOf}, $2,
+       ${columns}
+     from h, taken`,
+    [companyId, createdBy, JSON.stringify(header), fiscalYearId, prefix, padding],
+  )
+}
+
+/** Takes the next version of a payment; fails as STALE when `version` is not the stored one. */
+export function claimPayment(companyId: string, id: string, version: number): Statement {
+  return statement("select claim_version('payment', $1, $2, $3)", [companyId, id, version])
+}
+
+/** What a stored payment says from now on; after its items are made, since what is open of it must fit what it settles. */
+export function updatePayment(companyId: string, header: PaymentHeader): Statement {
+  return statement(
+    `update payment d set (${columns}, open_amount) = (
+       select ${columns}, ${openOf} from jsonb_to_record($2) as h(id uuid, path text, ${types}))
+     where d.company_id = $1 and d.id = $3`,
+    [companyId, JSON.stringify(header), header.id],
+  )
+}
+
+export type NewPaymentRow = Readonly<{
+  method: PaymentMethod
+  mode_id: string | null
+  bank_account_id: string | null
+  amount: string
+  fee: string
+  cheque_number: string | null
+  cheque_date: string | null
+  drawee_bank: string | null
+  account_id: string
+  fee_account_id: string | null
+}>
+
+/** Puts rows in the place of those that a payment had. */
+export function replacePaymentRows(companyId: string, id: string, rows: readonly NewPaymentRow[]): Statement[] {
+  return [
+    statement('delete from payment_row where company_id = $1 and payment_id = $2', [companyId, id]),
+    ...insertPaymentRows(companyId, id, rows),
+  ]
+}
+
+export function insertPaymentRows(companyId: string, id: string, rows: readonly NewPaymentRow[]): Statement[] {
+  if (rows.length === 0) return []
+  return [
+    statement(
+      `insert into payment_row (company_id, payment_id, row_no, method, mode_id, bank_account_id, amount, fee, cheque_number,
+         cheque_date, drawee_bank, account_id, fee_account_id)
+       select $1, $2, r.row_no, r.method, r.mode_id, r.bank_account_id, r.amount, r.fee, r.cheque_number, r.cheque_date, r.drawee_bank,
+         r.account_id, r.fee_account_id
+       from jsonb_to_recordset($3) as r(row_no int, method text, mode_id uuid, bank_account_id uuid, amount numeric, fee numeric,
+         cheque_number text, cheque_date date, drawee_bank text, account_id uuid, fee_account_id uuid)`,
+      [companyId, id, JSON.stringify(rows.map((row, index) => ({ ...row, row_no: index + 1 })))],
+    ),
+  ]
+}
+
+export type PaymentWish = Readonly<{ item: string; amount: string }>
+
+/** Puts what a cheque is to settle in the place of what it was to settle. */
+export function replaceWishes(companyId: string, id: string, wishes: readonly PaymentWish[]): Statement[] {
+  return [
+    statement('delete from payment_wish where company_id = $1 and payment_id = $2', [companyId, id]),
+    ...(wishes.length === 0
+      ? []
+      : [
+          statement(
+            `insert into payment_wish (company_id, payment_id, item_id, amount)
+             select $1, $2, w.item, w.amount from jsonb_to_recordset($3) as w(item uuid, amount numeric)`,
+            [companyId, id, JSON.stringify(wishes)],
+          ),
+        ]),
+  ]
+}
+
+/** A cheque that the bank has cleared: it has posted. After its item is made. */
+export function clearPaymentRecord(
+  companyId: string,
+  id: string,
+  { date, entryId }: { date: string; entryId: string },
+): Statement {
+  return statement(
+    `update payment h set status = 'Cleared', clearing_date = $3, entry_id = $4, open_amount = ${openOf}
+     where h.company_id = $1 and h.id = $2`,
+    [companyId, id, date, entryId],
+  )
+}
+
+export function cancelPaymentRecord(companyId: string, id: string, reason: string): Statement {
+  return statement(
+    `update payment set status = 'Cancelled', cancel_reason = $3, entry_id = null where company_id = $1 and id = $2`,
+    [companyId, id, reason],
+  )
+}
+
+/**
+ * Sets what an entry has just made for an account against what a document has open there: on the later day of both, or when
+ * so much of the document is open for good.
+ */
+export function allocateToDocument(
+  companyId: string,
+  recordedBy: string,
+  wanted: {
+    accountId: string
+    entryId: string
+    against: { path: string; id: string; amount: string }
+    documentPath: string
+    documentId: string
+  },
+): Statement {
+  const { accountId, entryId, against, documentPath, documentId } = wanted
+  return statement(
+    `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
+     select $1, gen_random_uuid(), case n.side when 'credit' then n.id else o.id end, case n.side when 'credit' then o.id else n.id end,
+       $7, greatest(n.date, o.date, ${openFrom('o.id', '$7::numeric')}), $8, $9, $2
+     from open_item n
+     join open_item o on o.company_id = $1 and o.document_path = $5 and o.document_id = $6 and o.account_id = $3 and o.side <> n.side
+       and o.reversed_by_id is null
+     where n.company_id = $1 and n.entry_id = $4 and n.account_id = $3`,
+    [companyId, recordedBy, accountId, entryId, against.path, against.id, against.amount, documentPath, documentId],
+  )
+}

@@ -1,0 +1,35 @@
+/** What tax payments are proposed from. */
+import type { TaxOfPeriod } from '../../../domain/tax/propose-payment.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** A row for a scheme of the company under which something is owed; amounts have the digits of the currency. */
+export function taxOfPeriod(
+  companyId: string,
+  { scheme, from, to }: { scheme: string; from: string; to: string },
+): Statement<TaxOfPeriod> {
+  return statement(
+    `select round(t.payable, c.currency_digits)::text as payable, round(t.receivable, c.currency_digits)::text as receivable,
+       round(p.paid, c.currency_digits)::text as paid, round(p.set_off, c.currency_digits)::text as set_off
+     from tax_scheme s
+     join company c on c.id = $1
+     cross join lateral (
+       -- A voucher that takes something off the ledgers settles another period with the tax office.
+       select coalesce(sum(l.credit - case when v.is_voucher then 0 else l.debit end)
+           filter (where l.account_id = s.payable_id), 0) as payable,
+         coalesce(sum(l.debit - case when v.is_voucher then 0 else l.credit end)
+           filter (where l.account_id = s.receivable_id), 0) as receivable
+       from journal_line l
+       join journal_entry e on e.company_id = $1 and e.id = l.entry_id and e.document_path <> 'tax/payments'
+       cross join lateral (select e.document_path = 'account/journal-vouchers' and e.reverses_id is null as is_voucher) v
+       where l.company_id = $1 and l.account_id in (s.payable_id, s.receivable_id) and l.kind = 'regular'
+         and l.date between $3 and $4
+     ) t
+     cross join lateral (
+       select coalesce(sum(d.amount), 0) as paid, coalesce(sum(d.set_off), 0) as set_off from tax_payment d
+       where d.company_id = $1 and d.tax_scheme_id = s.id and d.status = 'Paid' and d.period_from >= $3 and d.period_to <= $4
+     ) p
+     where s.company_id = $1 and s.id = $2 and s.payable_id is not null`,
+    [companyId, scheme, from, to],
+  )
+}

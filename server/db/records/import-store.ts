@@ -1,0 +1,164 @@
+/** What an import of journal vouchers reads of the books, and how it writes many vouchers at a time. */
+import type { FiscalYearState } from '../../../domain/calendar/fiscal-year.ts'
+import type { ControlKind } from '../../../domain/ledger/chart.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** The series of documents that keep the number they came with. */
+export const importedSeries = 'imported'
+
+/** Makes the statistics of the ledger's tables anew; sent without a company. */
+export function analyzeLedger(): Statement {
+  return statement('select analyze_ledger()')
+}
+
+export type ChartAccount = {
+  id: string
+  code: string | null
+  name: string
+  category_id: string
+  parent_id: string | null
+  is_active: boolean
+  control_kind: ControlKind
+}
+
+export function chartAccounts(companyId: string): Statement<ChartAccount> {
+  return statement(
+    'select id, code, name, category_id, parent_id, is_active, control_kind from account where company_id = $1',
+    [companyId],
+  )
+}
+
+export type ChartCategory = {
+  id: string
+  code: string | null
+  name: string
+  parent_id: string | null
+  system_code: string | null
+}
+
+export function chartCategories(companyId: string): Statement<ChartCategory> {
+  return statement('select id, code, name, parent_id, system_code from account_category where company_id = $1', [
+    companyId,
+  ])
+}
+
+export type YearState = { name: string; start_date: string; end_date: string; state: FiscalYearState }
+
+export type ImportedContent = {
+  number: string
+  date: string
+  narration: string
+  rows: { account_id: string; debit: string; credit: string; description: string }[]
+}
+
+/** What was imported before under these numbers; amounts without zeros at the end. */
+export function importedContent(companyId: string, numbers: readonly string[]): Statement<ImportedContent> {
+  return statement(
+    `select v.voucher_no as number, v.date, v.narration, r.rows
+     from journal_voucher v
+     cross join lateral (
+       select jsonb_agg(jsonb_build_object('account_id', r.account_id, 'debit', trim_scale(r.debit)::text,
+         'credit', trim_scale(r.credit)::text, 'description', coalesce(r.description, '')) order by r.row_no) as rows
+       from journal_voucher_row r where r.company_id = v.company_id and r.voucher_id = v.id
+     ) r
+     where v.company_id = $1 and v.series = 'imported' and v.voucher_no = any ($2::text[])`,
+    [companyId, numbers],
+  )
+}
+
+export type MissingAccount = {
+  id: string
+  name: string
+  categoryId: string
+  controlKind: ControlKind
+  code?: string | null
+  parentId?: string | null
+}
+
+/** Inserts accounts, all at once. */
+export function insertAccounts(companyId: string, accounts: readonly MissingAccount[]): Statement {
+  return statement(
+    `insert into account (company_id, id, code, name, category_id, parent_id, control_kind)
+     select $1, a.id, a.code, a.name, a."categoryId", a."parentId", a."controlKind"
+     from jsonb_to_recordset($2) as a(id uuid, code text, name text, "categoryId" uuid, "parentId" uuid, "controlKind" text)`,
+    [companyId, JSON.stringify(accounts)],
+  )
+}
+
+/** Inserts account categories, parents before their children. */
+export function insertCategories(
+  companyId: string,
+  categories: readonly {
+    id: string
+    code: string | null
+    name: string
+    parentId: string
+    description: string
+  }[],
+): Statement {
+  return statement(
+    `insert into account_category (company_id, id, code, name, parent_id, description)
+     select $1, c.id, c.code, c.name, c."parentId", nullif(c.description, '')
+     from jsonb_to_recordset($2) as c(id uuid, code text, name text, "parentId" uuid, description text)`,
+    [companyId, JSON.stringify(categories)],
+  )
+}
+
+export type ApprovedVoucher = {
+  id: string
+  number: string
+  date: string
+  narration: string
+  total: string
+  fiscalYearId: string
+  entryId: string
+}
+
+/** Inserts vouchers that are Approved under their own numbers; rows and entries follow in the same transaction. */
+export function insertImportedVouchers(
+  companyId: string,
+  createdBy: string,
+  vouchers: readonly ApprovedVoucher[],
+): Statement {
+  return statement(
+    `insert into journal_voucher (company_id, id, status, series, fiscal_year_id, voucher_no, date, narration, total, entry_id,
+       created_by)
+     select $1, v.id, 'Approved', 'imported', v."fiscalYearId", v.number, v.date, v.narration, v.total, v."entryId", $2
+     from jsonb_to_recordset($3) as v(id uuid, number text, date date, narration text, total numeric, "fiscalYearId" uuid,
+       "entryId" uuid)`,
+    [companyId, createdBy, JSON.stringify(vouchers)],
+  )
+}
+
+export type AuditRow = {
+  id: string
+  action: string
+  resource: string
+  objectId: string
+  label: string
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** The journal entries that the act posted. */
+  entries: readonly string[]
+  version?: number
+}
+type Author = { companyId: string; userId: string; email: string; address: string; via?: string }
+
+/** The audit rows of many records written at once; each is in version 1 then unless its row says otherwise. */
+export function insertAuditRows(
+  { companyId, userId, email, address, via }: Author,
+  rows: readonly AuditRow[],
+): Statement {
+  const actor = via === undefined ? email : `${email} via ${via}`
+  const single = rows.flatMap(({ entries }) => (entries.length === 1 ? entries : []))
+  return statement(
+    `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version, object_label,
+       changes, entries, entry_hash)
+     select $1, a.id, $2, $3, $4, a.action, a.resource, a."objectId", coalesce(a.version, 1), a.label, a.changes, a.entries,
+       case when cardinality(a.entries) > 1 then journal_hash($1, a.entries) else h.hash end
+     from jsonb_to_recordset($5) as a(id uuid, action text, resource text, "objectId" uuid, label text, changes jsonb,
+       entries uuid[], version int)
+     left join journal_hashes($1, $6::uuid[]) h on h.entry_id = a.entries[1]`,
+    [companyId, userId, actor, address, JSON.stringify(rows), single],
+  )
+}

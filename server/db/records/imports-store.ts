@@ -1,0 +1,127 @@
+/** Imports: what a file on its way into the books is, what was found in it, and how far it is. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type ImportState = 'uploaded' | 'checking' | 'ready' | 'running' | 'done' | 'failed' | 'cancelled'
+
+export type StoredImport = {
+  id: string
+  kind: string
+  file_name: string
+  size: number
+  state: ImportState
+  version: number
+  columns: string[]
+  sample: string[][]
+  mapping: Record<string, string>
+  options: Record<string, unknown>
+  counts: Record<string, number> | null
+  problems: unknown[]
+  failure: { code: string; params: Record<string, string> } | null
+  progress: number
+  total: number
+  created_by_label: string
+  created_at: Date
+  finished_at: Date | null
+}
+
+const columns = `i.id, i.kind, i.file_name, i.size, i.state, i.version, i.columns, i.sample, i.mapping, i.options, i.counts,
+  i.problems, i.failure, i.progress, i.total, u.full_name as created_by_label, i.created_at, i.finished_at`
+
+export type NewImport = {
+  id: string
+  kind: string
+  fileName: string
+  size: number
+  options: Record<string, unknown>
+  createdBy: string
+}
+
+export function insertImport(companyId: string, made: NewImport): Statement {
+  return statement(
+    `insert into import (company_id, id, kind, file_name, size, options, created_by) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [companyId, made.id, made.kind, made.fileName, made.size, JSON.stringify(made.options), made.createdBy],
+  )
+}
+
+export function importById(companyId: string, id: string): Statement<StoredImport> {
+  return statement(
+    `select ${columns} from import i join app_user u on u.id = i.created_by where i.company_id = $1 and i.id = $2`,
+    [companyId, id],
+  )
+}
+
+export type ListedImport = Omit<StoredImport, 'columns' | 'sample' | 'mapping' | 'options' | 'problems'>
+
+/** A page of the list, the newest first, and how many there are. */
+export function listImports(
+  companyId: string,
+  { start, end }: { start: number; end: number },
+): [Statement<ListedImport>, Statement<{ count: number }>] {
+  return [
+    statement(
+      `select i.id, i.kind, i.file_name, i.size, i.state, i.version, i.counts, i.failure, i.progress, i.total,
+         u.full_name as created_by_label, i.created_at, i.finished_at
+       from import i join app_user u on u.id = i.created_by
+       where i.company_id = $1 order by i.created_at desc, i.id limit $2 offset $3`,
+      [companyId, end - start, start],
+    ),
+    statement('select count(*)::int as count from import where company_id = $1', [companyId]),
+  ]
+}
+
+/** Of these imports, those whose file is still wanted: they are not over, or have been since `before` or later. */
+export function importsKept(companyId: string, ids: readonly string[], before: Date): Statement<{ id: string }> {
+  return statement(
+    `select id from import where company_id = $1 and id = any ($2::uuid[])
+       and (state not in ('done', 'failed', 'cancelled') or finished_at >= $3)`,
+    [companyId, ids, before],
+  )
+}
+
+export type EarlierReading = { mapping: Record<string, string>; date_format: string | null }
+
+/** How files of a kind were read before, the newest first. */
+export function earlierReadings(companyId: string, kind: string): Statement<EarlierReading> {
+  return statement(
+    `select mapping, options ->> 'date_format' as date_format from import
+     where company_id = $1 and kind = $2 and mapping <> '{}' order by created_at desc, id limit 20`,
+    [companyId, kind],
+  )
+}
+
+export type Changes = Partial<
+  Pick<
+    StoredImport,
+    'state' | 'columns' | 'sample' | 'mapping' | 'options' | 'counts' | 'problems' | 'failure' | 'progress' | 'total'
+  >
+>
+export type Guard = { id: string; states: readonly ImportState[]; version?: number }
+
+/**
+ * Changes an import that is in one of the states (and in the version, where one is given) and answers its new version;
+ * no row when it is not. A change by a person (`step`) takes the next version, one by a job does not.
+ */
+export function changeImport(
+  companyId: string,
+  guard: Guard,
+  { changes, step = false }: { changes: Changes; step?: boolean },
+): Statement<{ version: number }> {
+  const given = JSON.stringify(changes)
+  return statement(
+    `update import i set
+       state = coalesce(c.state, i.state), columns = coalesce(c.columns, i.columns), sample = coalesce(c.sample, i.sample),
+       mapping = coalesce(c.mapping, i.mapping), options = coalesce(c.options, i.options),
+       counts = case when $4::jsonb ? 'counts' then c.counts else i.counts end,
+       problems = coalesce(c.problems, i.problems),
+       failure = case when $4::jsonb ? 'failure' then nullif(c.failure, 'null') else i.failure end,
+       progress = coalesce(c.progress, i.progress), total = coalesce(c.total, i.total),
+       version = i.version + $5::int,
+       finished_at = case when c.state in ('done', 'failed', 'cancelled') then now() else i.finished_at end
+     from jsonb_to_record($4::jsonb) as c(state text, columns jsonb, sample jsonb, mapping jsonb, options jsonb, counts jsonb,
+       problems jsonb, failure jsonb, progress int, total int)
+     where i.company_id = $1 and i.id = $2 and i.state = any ($3::text[]) and ($6::int is null or i.version = $6)
+     returning i.version`,
+    [companyId, guard.id, guard.states, given, step ? 1 : 0, guard.version ?? null],
+  )
+}

@@ -1,0 +1,50 @@
+/** The groups of records that pickers can be kept to, as conditions on the row `r` of their table. */
+import { sql } from 'kysely'
+import type { LedgerGroup } from '../../../domain/ledger/groups.ts'
+import { ledgerGroups } from '../../../domain/ledger/groups.ts'
+import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
+import type { Fragment, Statement } from '../core/client.ts'
+import { compile } from '../core/client.ts'
+
+/** The condition of a group that the resource of the path declares; one without a condition is a mistake of ours. */
+export function groupCondition(path: string, companyId: string, group: string): Fragment {
+  if (path === 'banking/bank-accounts' && group === 'bank') return sql`not r.is_wallet`
+  if (path === 'tax/schemes' && group === 'owed') return sql`r.payable_id is not null`
+  if (path === accountLedgers.path && isLedgerGroup(group)) return ledgersOf(companyId, group)
+  throw new Error(`${path} has no group ${group}`)
+}
+
+function isLedgerGroup(group: string): group is LedgerGroup {
+  return Object.hasOwn(ledgerGroups, group)
+}
+
+/** What a ledger serves for follows from its category; the cash-flow section from the nearest category that has one. */
+function ledgersOf(companyId: string, group: LedgerGroup): Fragment {
+  const money = below(companyId, sql`c.cash_flow_section = 'cash'`, sql`c.cash_flow_section is null`)
+  return {
+    money,
+    benefactor: below(companyId, sql`c.system_code in ('CUST', 'BANK')`),
+    depositor: sql`(${money} or ${below(companyId, sql`c.system_code = 'CUST'`)})`,
+    expense: below(companyId, sql`c.system_code = 'EXPENSES'`),
+    creditor: sql`(${money} or ${below(companyId, sql`c.system_code = 'LIABILITIES'`)})`,
+  }[group]
+}
+
+/** Whether the ledger stands below a category, those in between being such as are wanted. */
+function below(companyId: string, top: Fragment, further: Fragment = sql`true`): Fragment {
+  return sql`r.category_id in (
+    with recursive below as (
+      select c.id from account_category c where c.company_id = ${companyId} and ${top}
+      union
+      select c.id from account_category c join below on c.parent_id = below.id
+      where c.company_id = ${companyId} and ${further}
+    ) select id from below)`
+}
+
+export type ChosenLedger = { id: string; name: string; is_active: boolean; belongs: boolean }
+
+/** Of some ledgers, name and use, and whether each belongs to a group. */
+export function ledgersAmong(companyId: string, group: LedgerGroup, ids: readonly string[]): Statement<ChosenLedger> {
+  return compile(sql`select r.id, r.name, r.is_active, ${ledgersOf(companyId, group)} as belongs from account r
+    where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
+}

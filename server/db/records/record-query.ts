@@ -1,0 +1,275 @@
+/**
+ * The parts of a query on any declared resource: its columns with labels, its filters, its order. The row is `r`.
+ */
+import { sql } from 'kysely'
+import type { Field, ReferenceField, Resource } from '../../../domain/resources/define.ts'
+import { columnOf, isStored } from '../../../domain/resources/define.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
+import type { Filter, ListQuery, SortKey } from '../../../domain/resources/list-query.ts'
+import type { Fragment } from '../core/client.ts'
+import { computedColumns } from './computed-columns.ts'
+import { containing, heldBeside } from './list-search.ts'
+
+/** Where a row stands in the order of a list: the sort values as text, then the id. */
+export type Position = { keys: readonly (string | null)[]; id: string }
+
+/** A list's query whose search was looked up in an index: the ids of the rows that it finds, unless there are very many. */
+export type LocatedQuery = ListQuery & { matches?: readonly string[] }
+
+/** Functions that name everything below the rows of a tree; other references are no trees. */
+const treeFunctions: Readonly<Record<string, string>> = { account_category: 'category_with_descendants' }
+
+const column = (name: string): Fragment => sql`r.${sql.id(name)}`
+
+/** The declaration a reference points at; a declaration that points nowhere is a bug. */
+export function targetOf(field: ReferenceField): Resource {
+  const target = resourceAt(field.to)
+  if (!target) throw new Error(`No resource ${field.to}`)
+  return target
+}
+
+/** The references of a resource by field name. */
+export function referencesOf(resource: Pick<Resource, 'fields'>): [string, ReferenceField][] {
+  return Object.entries(resource.fields).filter(
+    (entry): entry is [string, ReferenceField] => entry[1].kind === 'reference',
+  )
+}
+
+/** What a record answers: id, version, every field, labels of references, timestamps. Amounts have the currency's digits. */
+export function recordColumns(resource: Resource, companyId: string): Fragment {
+  const fields = Object.entries(resource.fields).flatMap(([name, field]) => fieldColumns(name, field, companyId))
+  return sql.join([sql`r.id`, sql`r.version`, ...fields, sql`r.created_at`, sql`r.updated_at`])
+}
+
+/** A field as it is answered: amounts in the currency's digits, references with their labels. */
+export function fieldColumns(name: string, field: Field, companyId: string): Fragment[] {
+  const stored = isStored(field) ? column(columnOf(name, field)) : sql`computed.${sql.id(name)}`
+  if (field.kind === 'money') {
+    const digits = sql`(select currency_digits from company where id = ${companyId})`
+    const places = field.price ? sql`greatest(${digits}, scale(trim_scale(${stored})))` : digits
+    return [sql`round(${stored}, ${places}) as ${sql.id(name)}`]
+  }
+  if (field.kind === 'quantity') return [sql`trim_scale(${stored}) as ${sql.id(name)}`]
+  if (field.kind !== 'reference') return [sql`${stored} as ${sql.id(name)}`]
+  if (!isStored(field)) return [sql`${stored} as ${sql.id(name)}`, sql`computed.${sql.id(`${name}_label`)}`]
+  const label = called(field, titleIn(targetOf(field), `to_${name}`))
+  return [sql`${stored} as ${sql.id(name)}`, sql`${label} as ${sql.id(`${name}_label`)}`]
+}
+
+/** The joins that `recordColumns` needs: what references point at and, for the rows of `page`, computed columns. */
+export function recordJoins(resource: Resource, companyId: string): Fragment {
+  const labels = labelJoins(resource.fields, companyId)
+  const computed = computedColumns[resource.path]
+  return computed ? sql`${labels} join (${computed.source(companyId)}) computed on computed.id = r.id` : labels
+}
+
+/** The joins that labels of references need. */
+export function labelJoins(fields: Resource['fields'], companyId: string): Fragment {
+  const stored = referencesOf({ fields }).filter(([, field]) => isStored(field))
+  const joins = stored.map(([name, field]) => {
+    const target = sql.id(`to_${name}`)
+    return sql`left join ${sql.table(targetOf(field).table)} as ${target}
+      on ${target}.company_id = ${companyId} and ${target}.id = ${column(columnOf(name, field))}`
+  })
+  return sql.join(joins, sql` `)
+}
+
+/** The condition of a list: company, search and filters. */
+export function condition(
+  resource: Resource,
+  companyId: string,
+  query: Pick<LocatedQuery, 'search' | 'filters' | 'matches'>,
+): Fragment {
+  const parts = [sql`r.company_id = ${companyId}`]
+  if (query.matches) parts.push(sql`r.id = any (${query.matches}::uuid[])`)
+  else if (query.search !== '') parts.push(searchedInList(resource, companyId, query.search))
+  for (const filter of query.filters) parts.push(filtered(resource, companyId, filter))
+  return sql.join(parts, sql` and `)
+}
+
+/** True for rows that the search of the list finds, by their fields or by what else it looks into. */
+function searchedInList(resource: Resource, companyId: string, text: string): Fragment {
+  const own = searched(resource, text)
+  const beside = heldBeside(resource.path, companyId, text)
+  return beside ? sql`(${own} or ${beside})` : own
+}
+
+/**
+ * True for rows that hold the text in one of the searched fields, or every word of it in the column made for searching;
+ * no row when nothing is searched.
+ */
+export function searched(resource: Resource, text: string): Fragment {
+  if (resource.searchColumn !== undefined) {
+    return sql`${column(resource.searchColumn)} ilike all (${text.split(/\s+/).map(containing)}::text[])`
+  }
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.search)
+  const tests = fields.map(([name, field]) => sql`${readable(name, field)} ilike ${containing(text)}`)
+  return tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`
+}
+
+/** What a person reads of a field: of a reference the title of what it points at, of anything else its value. */
+export function readable(name: string, field: Field): Fragment {
+  if (field.kind !== 'reference') return column(name)
+  const target = targetOf(field)
+  const title = sql`(select ${titleIn(target, 't')} from ${sql.table(target.table)} t
+    where t.company_id = r.company_id and t.id = ${column(columnOf(name, field))})`
+  return called(field, title)
+}
+
+/** The words that the record has for what it points at, else its title. */
+function called(field: ReferenceField, title: Fragment): Fragment {
+  return field.called === undefined ? title : sql`coalesce(${column(field.called)}, ${title})`
+}
+
+/** What the record that stands as `alias` is called where it is named; what is called by another record has its title. */
+function titleIn({ title, short, fields }: Resource, alias: string): Fragment {
+  const field = fields[title]
+  if (short !== undefined) return sql`coalesce(${sql.id(alias, short)}, ${sql.id(alias, title)})`
+  if (field?.kind !== 'reference') return sql.id(alias, title)
+  const { table, title: name } = targetOf(field)
+  return sql`(select n.${sql.id(name)} from ${sql.table(table)} n
+    where n.company_id = ${sql.id(alias, 'company_id')} and n.id = ${sql.id(alias, columnOf(title, field))})`
+}
+
+/** What a person calls a record that another one names, in pickers and histories. */
+export function titleOf({ title, short, fields }: Resource): Fragment {
+  if (short !== undefined) return sql`coalesce(${column(short)}, ${column(title)})`
+  const field = fields[title]
+  return field ? readable(title, field) : column(title)
+}
+
+function filtered(resource: Resource, companyId: string, { field: name, operator, values }: Filter): Fragment {
+  const field = resource.fields[name]
+  if (field?.computed && field.kind === 'reference') {
+    const { references, pointing } = computedColumns[resource.path] ?? {}
+    const find = pointing?.[name]
+    if (find && operator === 'eq' && !values.includes('')) return sql`r.id in (${find(companyId, values)})`
+    const ids = references?.[name]
+    if (!ids) throw new Error(`No ids for the computed reference ${name} of ${resource.path}`)
+    return pointsAt(ids(companyId), { operator, values })
+  }
+  if (field?.computed) {
+    const flag = computedColumns[resource.path]?.flags[name]
+    if (!flag) throw new Error(`No condition for the computed field ${name} of ${resource.path}`)
+    const condition = sql`(${flag(companyId)})`
+    // Alone, so that an index can serve it.
+    if (operator === 'eq' && values.length === 1 && values[0] === 'true') return condition
+    return isOneOf(sql`coalesce(${condition}, false)`, { type: 'boolean', operator, values })
+  }
+  const stored = column(field ? columnOf(name, field) : name)
+  const type = field ? typeOf(field) : 'uuid'
+  if (operator === 'gte') return sql`${stored} >= ${values[0]}::${sql.raw(type)}`
+  if (operator === 'lte') return sql`${stored} <= ${values[0]}::${sql.raw(type)}`
+  if (operator === 'like') return sql`${stored} ilike ${containing(values[0] ?? '')}`
+  const below = field?.kind === 'reference' && field.tree ? treeFunctions[targetOf(field).table] : undefined
+  return isOneOf(stored, { type, operator, values, ...(below ? { below, companyId } : {}) })
+}
+
+/** One of the ids that a row has is among the values, or none is; the empty value stands for a row without any. */
+function pointsAt(ids: Fragment, { operator, values }: Pick<Filter, 'operator' | 'values'>): Fragment {
+  const some = values.filter((value) => value !== '')
+  const isAmong = sql`exists (select from (${ids}) one where one.id = any (${some}::uuid[]))`
+  const matches = values.includes('') ? sql`(${isAmong} or not exists (${ids}))` : isAmong
+  return operator === 'ne' ? sql`not ${matches}` : matches
+}
+
+type Choice = { type: string; operator: Filter['operator']; values: readonly string[] } & {
+  below?: string
+  companyId?: string
+}
+
+/** In or not in a list of values; the empty value stands for "nothing". */
+function isOneOf(stored: Fragment, { type, operator, values, below, companyId }: Choice): Fragment {
+  const some = values.filter((value) => value !== '')
+  const nothing = values.includes('')
+  const list = sql`${some}::${sql.raw(type)}[]`
+  const isIn = below
+    ? sql`${stored} in (select tree.id from unnest(${list}) as root (id)
+        cross join lateral ${sql.id(below)}(${companyId}::uuid, root.id) as tree)`
+    : sql`${stored} = any (${list})`
+  const matches = nothing ? sql`(${stored} is null or ${isIn})` : isIn
+  return operator === 'ne' ? sql`coalesce(not (${matches}), true)` : matches
+}
+
+/** The PostgreSQL type in which a field's values compare. */
+function typeOf(field: Field): string {
+  switch (field.kind) {
+    case 'money':
+    case 'quantity':
+      return 'numeric'
+    case 'date':
+      return 'date'
+    case 'flag':
+      return 'boolean'
+    case 'reference':
+      return 'uuid'
+    case 'text':
+    case 'note':
+    case 'choice':
+    case 'status':
+      return 'text'
+    case 'data':
+      return 'jsonb'
+  }
+}
+
+type Order = { expression: Fragment; type: string; descending: boolean; filled: boolean }
+
+/** The sort keys as expressions; names of records and labels sort as people expect, codes and numbers by character. */
+function ordersOf(resource: Resource, sort: readonly SortKey[]): Order[] {
+  return sort.map(({ field: name, descending }) => {
+    const field = resource.fields[name]
+    if (!field) return { expression: column(name), type: 'timestamptz', descending, filled: true }
+    if (field.kind === 'reference') {
+      const label = sql`${readable(name, field)} collate "und-x-icu"`
+      return { expression: label, type: 'text', descending, filled: false }
+    }
+    const byName = resource.kind !== 'document' && name === resource.title
+    const expression = byName ? sql`${column(name)} collate "und-x-icu"` : column(name)
+    return { expression, type: typeOf(field), descending, filled: field.required === true || field.kind === 'flag' }
+  })
+}
+
+/** The order of a list, made total by the id; it runs the way of the last key, as the indexes do. */
+export function orderBy(resource: Resource, sort: readonly SortKey[]): Fragment {
+  const parts = ordersOf(resource, sort).map(
+    ({ expression, descending }) => sql`${expression} ${direction(descending)}`,
+  )
+  return sql.join([...parts, sql`r.id ${direction(sort.at(-1)?.descending === true)}`])
+}
+
+function direction(descending: boolean): Fragment {
+  return descending ? sql`desc` : sql`asc`
+}
+
+/** The sort values of a row as text, for `Position`. */
+export function positionKeys(resource: Resource, sort: readonly SortKey[]): Fragment {
+  return sql`array[${sql.join(ordersOf(resource, sort).map(({ expression }) => sql`(${expression})::text`))}]::text[]`
+}
+
+/** True for the rows after a position. Nothing sorts last upwards and first downwards, as PostgreSQL has it. */
+export function after(resource: Resource, sort: readonly SortKey[], position: Position): Fragment {
+  const orders = ordersOf(resource, sort)
+  const same = orders.map(({ expression, type }, place) => {
+    return sql`${expression} is not distinct from ${position.keys[place] ?? null}::${sql.raw(type)}`
+  })
+  const later = orders.map((order, place) => isLater(order, position.keys[place] ?? null))
+  const lastDescending = sort.at(-1)?.descending === true
+  const byId = lastDescending ? sql`r.id < ${position.id}` : sql`r.id > ${position.id}`
+  const ways = [...later, byId].map((way, place) => sql`(${sql.join([...same.slice(0, place), way], sql` and `)})`)
+  return sql`${boundOf(orders[0], position.keys[0] ?? null)} (${sql.join(ways, sql` or `)})`
+}
+
+function isLater({ expression, type, descending }: Order, key: string | null): Fragment {
+  if (key === null) return descending ? sql`${expression} is not null` : sql`false`
+  const value = sql`${key}::${sql.raw(type)}`
+  return descending ? sql`${expression} < ${value}` : sql`(${expression} > ${value} or ${expression} is null)`
+}
+
+/** A plain bound on the first key, so that an index can start at the position instead of walking up to it. */
+function boundOf(order: Order | undefined, key: string | null): Fragment {
+  if (!order || key === null) return sql``
+  const value = sql`${key}::${sql.raw(order.type)}`
+  if (order.descending) return sql`${order.expression} <= ${value} and`
+  return order.filled ? sql`${order.expression} >= ${value} and` : sql``
+}

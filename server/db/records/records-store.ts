@@ -1,0 +1,198 @@
+/**
+ * SQL for any declared resource. Keys are found first, then the rows of the page with their labels and computed
+ * columns, so that a deep page reads no more rows than a first one.
+ */
+import { sql } from 'kysely'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { CANCELLED, columnOf, isCancellable, isStored, isSummed } from '../../../domain/resources/define.ts'
+import type { Fragment, Statement } from '../core/client.ts'
+import { compile } from '../core/client.ts'
+import { containing } from './list-search.ts'
+import type { LocatedQuery, Position } from './record-query.ts'
+import { groupCondition } from './record-groups.ts'
+import * as part from './record-query.ts'
+
+/** A record as the API answers it: id, version, fields, labels, timestamps. */
+export type StoredRecord = { id: string; version: number } & Record<string, unknown>
+
+/** With their pages, lists are counted up to here. */
+export const MOST_COUNTED = 10_000
+
+/** One page of a list in its order. */
+export function listStatement(resource: Resource, companyId: string, query: LocatedQuery): Statement<StoredRecord> {
+  const keys = sql`select r.id from ${sql.table(resource.table)} r
+    where ${part.condition(resource, companyId, query)}
+    order by ${part.orderBy(resource, query.sort)} limit ${query.end - query.start} offset ${query.start}`
+  return compile(sql`
+    with page as (select id, row_number() over () as place from (${keys}) keys)
+    select ${part.recordColumns(resource, companyId)}
+    from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
+    ${part.recordJoins(resource, companyId)} order by page.place`)
+}
+
+/** How many rows a list has, counted to one more than `MOST_COUNTED`. */
+export function countStatement(
+  resource: Resource,
+  companyId: string,
+  query: LocatedQuery,
+): Statement<{ rows: bigint }> {
+  return compile(sql`select count(*) as rows from (
+    select from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} limit ${MOST_COUNTED + 1}
+  ) first_rows`)
+}
+
+/**
+ * The sums of every stored amount over all rows of a list but the cancelled ones, with the currency's digits, and how many
+ * rows the list has.
+ */
+export function totalsStatement(
+  resource: Resource,
+  companyId: string,
+  query: LocatedQuery,
+): Statement<{ count: bigint } & Record<string, unknown>> {
+  const digits = sql`(select currency_digits from company where id = ${companyId})`
+  const amounts = Object.entries(resource.fields).filter(([, field]) => isSummed(field))
+  const counted = isCancellable(resource) ? sql`filter (where r.status <> ${CANCELLED})` : sql``
+  const sums = amounts.map(
+    ([name]) => sql`round(coalesce(sum(r.${sql.id(name)}) ${counted}, 0), ${digits}) as ${sql.id(name)}`,
+  )
+  return compile(sql`select ${sql.join([sql`count(*) as count`, ...sums])}
+    from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)}`)
+}
+
+export type ExportRow = StoredRecord & { position_keys: (string | null)[] }
+
+/** The next rows of a list behind a position (null: from its start), for exports of any length. */
+export function exportStatement(
+  resource: Resource,
+  companyId: string,
+  { query, behind, rows }: { query: LocatedQuery; behind: Position | null; rows: number },
+): Statement<ExportRow> {
+  const from = behind ? sql` and ${part.after(resource, query.sort, behind)}` : sql``
+  const keys = sql`select r.id, ${part.positionKeys(resource, query.sort)} as position_keys
+    from ${sql.table(resource.table)} r where ${part.condition(resource, companyId, query)} ${from}
+    order by ${part.orderBy(resource, query.sort)} limit ${rows}`
+  return compile(sql`
+    with page as (select id, position_keys, row_number() over () as place from (${keys}) keys)
+    select ${part.recordColumns(resource, companyId)}, page.position_keys
+    from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
+    ${part.recordJoins(resource, companyId)} order by page.place`)
+}
+
+/** One record, or no row when the company has none of that id. */
+export function recordStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
+  return compile(sql`
+    with page as (select ${id}::uuid as id)
+    select ${part.recordColumns(resource, companyId)}
+    from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
+    ${part.recordJoins(resource, companyId)}`)
+}
+
+/** The stored fields of one record, locked until the end of the transaction. */
+export function lockStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
+  const columns = Object.entries(resource.fields)
+    .filter(([, field]) => isStored(field))
+    .map(([name, field]) => sql`r.${sql.id(columnOf(name, field))} as ${sql.id(name)}`)
+  return compile(sql`select ${sql.join([sql`r.id`, sql`r.version`, ...columns])}
+    from ${sql.table(resource.table)} r where r.company_id = ${companyId} and r.id = ${id} for update`)
+}
+
+export type Option = { id: string; label: string; hint: string }
+/** `among` keeps the offer to one group of the resource's records, and with `isKept` the named ones as well. */
+export type OptionQuery = {
+  search: string
+  ids: readonly string[]
+  limit: number
+  among?: string | undefined
+  isKept: boolean
+}
+
+/**
+ * What a picker offers: the named ids first, then records that hold the text, those that begin with it before others.
+ * Records out of use come only when named. The hint is the code and where the record lies in its tree.
+ */
+export function optionsStatement(
+  resource: Resource,
+  companyId: string,
+  { search, ids, limit, among, isKept }: OptionQuery,
+): Statement<Option> {
+  const title = part.titleOf(resource)
+  const tree = part.referencesOf(resource).find(([, field]) => field.tree)
+  const hints = resource.hint
+    ? resource.hint.flatMap((name) => hintOf(resource, name))
+    : [
+        ...(resource.fields['code'] ? [sql`r.code`] : []),
+        ...(tree ? [sql.id(`to_${tree[0]}`, part.targetOf(tree[1]).title)] : []),
+      ]
+  const inUse = resource.fields['is_active'] ? sql`r.is_active` : sql`true`
+  const within = among === undefined ? sql`true` : groupCondition(resource.path, companyId, among)
+  const named = sql`(r.id = any (${ids}::uuid[]) and ${isKept ? within : sql`true`})`
+  const found = search === '' ? sql`true` : part.searched(resource, search)
+  const begins = Object.entries(resource.fields)
+    .filter(([, field]) => field.search)
+    .map(([name, field]) => sql`${part.readable(name, field)} ilike ${containing(search).slice(1)}`)
+  const joins = tree
+    ? sql`left join ${sql.table(part.targetOf(tree[1]).table)} as ${sql.id(`to_${tree[0]}`)}
+        on ${sql.id(`to_${tree[0]}`)}.company_id = ${companyId}
+        and ${sql.id(`to_${tree[0]}`)}.id = r.${sql.id(`${tree[0]}_id`)}`
+    : sql``
+  return compile(sql`
+    select r.id, coalesce(${title}, '') as label, concat_ws(' · ', ${sql.join([...hints, sql`null`])}) as hint
+    from ${sql.table(resource.table)} r ${joins}
+    where r.company_id = ${companyId} and (${named} or (${inUse} and ${found} and ${within}))
+    order by r.id = any (${ids}::uuid[]) desc, ${begins.length > 0 ? sql.join(begins, sql` or `) : sql`true`} desc nulls last,
+      ${title} collate "und-x-icu", r.id
+    limit ${limit}`)
+}
+
+function hintOf({ fields }: Resource, name: string): Fragment[] {
+  const field = fields[name]
+  if (!field) return []
+  return [field.kind === 'quantity' ? sql`trim_scale(r.${sql.id(name)})` : part.readable(name, field)]
+}
+
+/** The labels of ids of one resource. Ids of another company have none. */
+export function labelsStatement(
+  resource: Resource,
+  companyId: string,
+  ids: readonly string[],
+): Statement<{ id: string; label: string | null }> {
+  return compile(sql`select r.id, ${part.titleOf(resource)} as label from ${sql.table(resource.table)} r
+    where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
+}
+
+/** The values of a write by field name, as they are stored. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** The columns of values with what is stored in them. */
+export function columnsOf(resource: Resource, values: Values): [string, unknown][] {
+  return Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    const field = resource.fields[name]
+    if (!field) return [[name, value]]
+    if (!isStored(field)) return []
+    return [[columnOf(name, field), field.kind === 'data' && value !== null ? JSON.stringify(value) : value]]
+  })
+}
+
+/** Inserts a record; `values` holds every column but the company. */
+export function insertStatement(resource: Resource, companyId: string, values: Values): Statement {
+  const columns = columnsOf(resource, { company_id: companyId, ...values })
+  return compile(sql`insert into ${sql.table(resource.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
+    values (${sql.join(columns.map(([, value]) => value))})`)
+}
+
+/** Changes the named fields of a record and counts its version up. */
+export function updateStatement(
+  resource: Resource,
+  companyId: string,
+  { id, values, at }: { id: string; values: Values; at: Date },
+): Statement {
+  const sets = columnsOf(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  return compile(sql`update ${sql.table(resource.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
+    where company_id = ${companyId} and id = ${id}`)
+}
+
+/** Deletes a record; the foreign keys refuse it while something refers to it. */
+export function deleteStatement(resource: Resource, companyId: string, id: string): Statement {
+  return compile(sql`delete from ${sql.table(resource.table)} where company_id = ${companyId} and id = ${id}`)
+}

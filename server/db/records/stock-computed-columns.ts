@@ -1,0 +1,25 @@
+/** What documents of stock cost now, for the rows of one page of a list. */
+import { sql } from 'kysely'
+import type { Fragment } from '../core/client.ts'
+
+/** The worth of what adjustments move, positive; nothing while they do not stand. */
+export function adjustmentTotals(companyId: string): Fragment {
+  return sql`
+    select page.id, coalesce(sum(abs(v.value)), 0) as total
+    from page
+    left join stock_entry e on e.company_id = ${companyId} and e.document_path = 'inventory/adjustments'
+      and e.document_id = page.id and e.voided_at is null
+    left join stock_valuation v on v.company_id = ${companyId} and v.entry_id = e.id
+    group by page.id`
+}
+
+/** The worth of what conversions make. */
+export function conversionTotals(companyId: string): Fragment {
+  return sql`
+    select page.id, coalesce(sum(v.value), 0) as total
+    from page
+    left join stock_entry e on e.company_id = ${companyId} and e.document_path = 'inventory/conversions'
+      and e.document_id = page.id and e.kind = 'production' and e.voided_at is null
+    left join stock_valuation v on v.company_id = ${companyId} and v.entry_id = e.id
+    group by page.id`
+}

@@ -1,0 +1,145 @@
+/** Bills of materials with their rows. */
+import type { Side } from '../../../domain/inventory/bill-of-materials.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+export type StoredBillRow = {
+  side: Side
+  item: string
+  item_label: string
+  item_code: string | null
+  quantity: string
+  unit: string
+  unit_label: string
+  unit_factor: string
+  cost_share: string | null
+}
+export type StoredBill = {
+  id: string
+  item: string
+  item_label: string
+  item_code: string | null
+  version_no: number
+  quantity: string
+  unit: string
+  unit_label: string
+  unit_factor: string
+  overhead: string
+  remarks: string | null
+  is_active: boolean
+  /** Whether a conversion names it: then a change makes a new version. */
+  is_used: boolean
+  version: number
+  created_at: Date
+  updated_at: Date
+  rows: StoredBillRow[]
+}
+
+/** One bill with its rows in order; numbers canonical. */
+export function billById(companyId: string, id: string): Statement<StoredBill> {
+  return statement(
+    `select b.id, b.item_id as item, i.name as item_label, i.code as item_code, b.version_no,
+       trim_scale(b.quantity)::text as quantity, b.unit_id as unit, coalesce(u.short_name, u.name) as unit_label,
+       trim_scale(b.unit_factor)::text as unit_factor, trim_scale(b.overhead)::text as overhead, b.remarks, b.is_active,
+       exists (select from inventory_conversion c where c.company_id = b.company_id and c.bill_id = b.id) as is_used,
+       b.version, b.created_at, b.updated_at, r.rows
+     from bill_of_material b
+     join item i on i.company_id = b.company_id and i.id = b.item_id
+     join unit u on u.company_id = b.company_id and u.id = b.unit_id
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('side', r.side, 'item', r.item_id, 'item_label', m.name,
+         'item_code', m.code, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', coalesce(n.short_name, n.name),
+         'unit_factor', trim_scale(r.unit_factor)::text, 'cost_share', trim_scale(r.cost_share)::text)
+         order by r.row_no), '[]') as rows
+       from bill_of_material_row r
+       join item m on m.company_id = r.company_id and m.id = r.item_id
+       join unit n on n.company_id = r.company_id and n.id = r.unit_id
+       where r.company_id = b.company_id and r.bill_id = b.id
+     ) r
+     where b.company_id = $1 and b.id = $2`,
+    [companyId, id],
+  )
+}
+
+/** The bill in use of an item. */
+export function billOfItem(companyId: string, itemId: string): Statement<{ id: string }> {
+  return statement('select id from bill_of_material where company_id = $1 and item_id = $2 and is_active', [
+    companyId,
+    itemId,
+  ])
+}
+
+export type NewBill = {
+  id: string
+  itemId: string
+  quantity: string
+  unitId: string
+  unitFactor: string
+  overhead: string
+  remarks: string | null
+  isActive: boolean
+}
+export type NewBillRow = {
+  rowNo: number
+  side: Side
+  itemId: string
+  quantity: string
+  unitId: string
+  unitFactor: string
+  costShare: string | null
+}
+
+/** Inserts a bill as the next version of its item. */
+export function insertBill(companyId: string, bill: NewBill): Statement {
+  return statement(
+    `insert into bill_of_material (company_id, id, item_id, version_no, quantity, unit_id, unit_factor, overhead, remarks, is_active)
+     select $1, $2, $3, coalesce(max(version_no), 0) + 1, $4, $5, $6, $7, $8, $9
+     from bill_of_material where company_id = $1 and item_id = $3`,
+    [
+      companyId,
+      bill.id,
+      bill.itemId,
+      bill.quantity,
+      bill.unitId,
+      bill.unitFactor,
+      bill.overhead,
+      bill.remarks,
+      bill.isActive,
+    ],
+  )
+}
+
+export function updateBill(companyId: string, bill: Omit<NewBill, 'itemId'>): Statement {
+  return statement(
+    `update bill_of_material set quantity = $3, unit_id = $4, unit_factor = $5, overhead = $6, remarks = $7, is_active = $8
+     where company_id = $1 and id = $2`,
+    [companyId, bill.id, bill.quantity, bill.unitId, bill.unitFactor, bill.overhead, bill.remarks, bill.isActive],
+  )
+}
+
+/** Takes a bill out of use. */
+export function retireBill(companyId: string, id: string): Statement {
+  return statement('update bill_of_material set is_active = false where company_id = $1 and id = $2', [companyId, id])
+}
+
+/** Replaces the rows of a bill. */
+export function replaceBillRows(companyId: string, billId: string, rows: readonly NewBillRow[]): Statement[] {
+  return [
+    statement('delete from bill_of_material_row where company_id = $1 and bill_id = $2', [companyId, billId]),
+    statement(
+      `insert into bill_of_material_row (company_id, bill_id, row_no, side, item_id, quantity, unit_id, unit_factor, cost_share)
+       select $1, $2, r."rowNo", r.side, r."itemId", r.quantity, r."unitId", r."unitFactor", r."costShare"
+       from jsonb_to_recordset($3) as r("rowNo" int, side text, "itemId" uuid, quantity numeric, "unitId" uuid,
+         "unitFactor" numeric, "costShare" numeric)`,
+      [companyId, billId, JSON.stringify(rows)],
+    ),
+  ]
+}
+
+export function claimBill(companyId: string, id: string, version: number): Statement {
+  return statement("select claim_version('bill_of_material', $1, $2, $3)", [companyId, id, version])
+}
+
+export function deleteBill(companyId: string, id: string): Statement {
+  return statement('delete from bill_of_material where company_id = $1 and id = $2', [companyId, id])
+}

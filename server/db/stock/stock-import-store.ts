@@ -1,0 +1,40 @@
+/** What an import of stock reads of the books, all at once. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** Every item, with what a row of a file has to know of it. */
+export function importItems(companyId: string): Statement<{
+  id: string
+  name: string
+  code: string | null
+  unit_id: string
+  is_active: boolean
+  track_inventory: boolean
+  cost_price: string | null
+}> {
+  return statement(
+    `select id, name, code, unit_id, is_active, track_inventory, trim_scale(cost_price)::text as cost_price
+     from item where company_id = $1`,
+    [companyId],
+  )
+}
+
+export function importUnits(companyId: string): Statement<{
+  id: string
+  name: string
+  short_name: string | null
+  base_unit_id: string | null
+  factor: string | null
+}> {
+  return statement(
+    `select id, name, short_name, base_unit_id, trim_scale(factor)::text as factor from unit where company_id = $1`,
+    [companyId],
+  )
+}
+
+/** Factors that items say themselves. */
+export function importFactors(companyId: string): Statement<{ item_id: string; unit_id: string; factor: string }> {
+  return statement('select item_id, unit_id, trim_scale(factor)::text as factor from item_unit where company_id = $1', [
+    companyId,
+  ])
+}

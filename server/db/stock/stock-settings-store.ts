@@ -1,0 +1,29 @@
+/** What a company has decided about its stock; it stands in the company's own row. */
+import type { StockSettings } from '../../../domain/inventory/stock-settings.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** `costing_fixed`: stock has moved, so another method counts from the start of a year on only. */
+export type StockSettingsRow = StockSettings & { name: string; version: number; costing_fixed: boolean }
+
+export function stockSettingsOf(companyId: string): Statement<StockSettingsRow> {
+  return statement(
+    `select c.name, c.version, c.costing_method, c.negative_stock,
+       exists (select from stock_entry e where e.company_id = c.id)
+         or exists (select from costing_change k where k.company_id = c.id) as costing_fixed
+     from company c where c.id = $1`,
+    [companyId],
+  )
+}
+
+/** Writes both settings as the company's next version; no row when `version` is no longer the current one. */
+export function updateStockSettings(
+  companyId: string,
+  { version, costing_method: method, negative_stock: policy }: StockSettings & { version: number },
+): Statement<{ version: number }> {
+  return statement(
+    `update company set costing_method = $3, negative_stock = $4, version = version + 1, updated_at = now()
+     where id = $1 and version = $2 and deleted_at is null returning version`,
+    [companyId, version, method, policy],
+  )
+}

@@ -1,0 +1,227 @@
+/**
+ * Stock as the valuation reads it: for many items at once, each from a place in the order of its movements on (`from`).
+ * What lies before that place is summed up in one row and in the layers that were open there; nothing reads history.
+ */
+import type { CostingRules } from '../../../domain/inventory/costing-change.ts'
+import type { MovementKind } from '../../../domain/inventory/movement.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** An item and the place from which on its movements are looked at. */
+export type Span = { readonly itemId: string; readonly from: string }
+
+/** Worth of a movement as it is kept; decimal texts. */
+export type StoredWorth = {
+  readonly value: string
+  readonly settlement: string
+  readonly quantityAfter: string
+  readonly valueAfter: string
+  readonly unitCost: string | null
+}
+
+/** A movement that counts. `worth` is null while it is not kept yet. */
+export type StockMovement = {
+  readonly id: string
+  readonly itemId: string
+  readonly date: string
+  readonly orderKey: string
+  readonly kind: MovementKind
+  readonly documentPath: string
+  readonly documentId: string
+  readonly rowNo: number
+  readonly quantity: string
+  /** Sum of what it brings of its own. */
+  readonly ownValue: string
+  /** The movement that it takes over or names, as it stands now. */
+  readonly originId: string | null
+  readonly originKey: string | null
+  readonly costShare: string | null
+  readonly fallbackCost: string
+  readonly inventoryAccountId: string
+  readonly counterAccountId: string
+  readonly cogsAccountId: string
+  readonly worth: StoredWorth | null
+}
+
+/** One value for each of a list, as the places of a statement take them. */
+export function spanParameters(spans: readonly Span[]): [string[], string[]] {
+  return [spans.map(({ itemId }) => itemId), spans.map(({ from }) => from)]
+}
+
+export type StockRules = CostingRules & {
+  digits: number
+  policy: 'allow' | 'warn' | 'block'
+  /** The date of the last stock count that was issued. */
+  lastCount: string | null
+}
+
+/** How the company values its stock, and what happens when more leaves than there is. */
+export function stockRules(companyId: string): Statement<StockRules> {
+  return statement(
+    `select c.currency_digits as digits, c.costing_method as method, c.negative_stock as policy, (
+       select coalesce(jsonb_agg(jsonb_build_object('from', k.date, 'before', k.method_before) order by k.date), '[]')
+       from costing_change k where k.company_id = $1
+     ) as changes, (
+       select max(s.date)::text from stock_count s where s.company_id = $1 and s.status = 'Issued'
+     ) as "lastCount" from company c where c.id = $1`,
+    [companyId],
+  )
+}
+
+export type StockItem = {
+  id: string
+  name: string
+  unit: string
+  costPrice: string | null
+  inventoryAccountId: string | null
+  cogsAccountId: string | null
+}
+
+/** Of these items what a movement of theirs carries along. */
+export function stockItems(companyId: string, ids: readonly string[]): Statement<StockItem> {
+  return statement(
+    `select i.id, i.name, coalesce(u.short_name, u.name) as unit, i.cost_price as "costPrice",
+       i.inventory_account_id as "inventoryAccountId", i.cogs_account_id as "cogsAccountId"
+     from item i join unit u on u.company_id = i.company_id and u.id = i.unit_id
+     where i.company_id = $1 and i.id = any ($2::uuid[])`,
+    [companyId, ids],
+  )
+}
+
+export type StoredBalance = { itemId: string; quantity: string; lastKey: string | null; recostFrom: string | null }
+
+/** Makes the balances that are missing and locks all of them, in the order of their items. */
+export function lockBalances(companyId: string, itemIds: readonly string[]): [Statement, Statement<StoredBalance>] {
+  const ids = itemIds.toSorted()
+  return [
+    statement(
+      `insert into stock_balance (company_id, item_id) select $1, w.item_id from unnest($2::uuid[]) w(item_id)
+       where not exists (select from stock_balance b where b.company_id = $1 and b.item_id = w.item_id)
+       order by w.item_id on conflict do nothing`,
+      [companyId, ids],
+    ),
+    statement(
+      `select item_id as "itemId", quantity, last_key as "lastKey", recost_from as "recostFrom" from stock_balance
+       where company_id = $1 and item_id = any ($2::uuid[]) order by item_id for update`,
+      [companyId, ids],
+    ),
+  ]
+}
+
+export type StoredState = {
+  itemId: string
+  quantity: string
+  value: string
+  unitCost: string | null
+  lastKey: string
+  from: string
+}
+
+/** What there was of each item just before its place; no row where nothing had moved. */
+export function statesBefore(companyId: string, spans: readonly Span[]): Statement<StoredState> {
+  return statement(
+    `select w.item_id as "itemId", v.quantity_after as quantity, v.value_after as value, v.unit_cost as "unitCost",
+       v.order_key as "lastKey", w.key as "from"
+     from unnest($2::uuid[], $3::text[]) w(item_id, key)
+     cross join lateral (
+       select quantity_after, value_after, unit_cost, order_key from stock_valuation v
+       where v.company_id = $1 and v.item_id = w.item_id and v.order_key < w.key order by v.order_key desc limit 1
+     ) v`,
+    [companyId, ...spanParameters(spans)],
+  )
+}
+
+/** A movement as the valuation reads it, from `stock_entry e`, its valuation `v` and `ownAndOrigin`. */
+export const stockMovementColumns = `e.id, e.item_id as "itemId", e.date, e.order_key as "orderKey", e.kind, e.document_path as "documentPath",
+       e.document_id as "documentId", e.row_no as "rowNo", e.quantity, c.own as "ownValue",
+       o.id as "originId", o.order_key as "originKey",
+       e.cost_share as "costShare", e.fallback_cost as "fallbackCost", e.inventory_account_id as "inventoryAccountId",
+       e.counter_account_id as "counterAccountId", e.cogs_account_id as "cogsAccountId",
+       jsonb_build_object('value', v.value::text, 'settlement', v.settlement::text,
+         'quantityAfter', v.quantity_after::text, 'valueAfter', v.value_after::text, 'unitCost', v.unit_cost::text) as worth`
+
+/**
+ * The sum `c.own` of what the movement `e` brings, and the movement `o` that stands now for the one that it names. `offset 0`
+ * has the name worked out first, so that the movement is found by its index: row-level security lets no condition that
+ * calls a function of ours choose rows.
+ */
+export const ownAndOrigin = `cross join lateral (
+       select coalesce(sum(amount), 0) as own from stock_entry_cost c where c.company_id = $1 and c.entry_id = e.id
+     ) c
+     left join lateral (select live_movement($1, e.origin_id) as id where e.origin_id is not null offset 0) n on true
+     left join stock_entry o on o.company_id = $1 and o.id = n.id`
+
+/**
+ * The movements of each item from its place on that count, in order, at most so many of each. An origin that was
+ * entered anew by a change of its document is the movement that stands for it now.
+ */
+export function movementsSince(companyId: string, spans: readonly Span[], atMost: number): Statement<StockMovement> {
+  return statement(
+    `select ${stockMovementColumns}
+     from unnest($2::uuid[], $3::text[]) w(item_id, key)
+     cross join lateral (
+       select * from stock_entry e where e.company_id = $1 and e.item_id = w.item_id and e.order_key >= w.key
+         and e.voided_at is null order by e.order_key limit $4
+     ) e
+     join stock_valuation v on v.company_id = $1 and v.entry_id = e.id
+     ${ownAndOrigin}
+     order by e.order_key`,
+    [companyId, ...spanParameters(spans), atMost],
+  )
+}
+
+export type StoredLayer = {
+  itemId: string
+  entryId: string
+  orderKey: string
+  quantityIn: string
+  valueIn: string
+  quantityLeft: string
+  valueLeft: string
+  /** What was taken from it at the place or later. */
+  quantitySince: string
+  valueSince: string
+}
+
+/** Where nothing follows, the oldest so many layers are enough for what usually leaves at once. */
+export const OLDEST_LAYERS = 200
+
+/**
+ * The layers of each item from before its place that were open there or were used since, in order; where nothing moved
+ * at the place or later only the oldest ones, unless `all` are wanted, and their uses, which all lie before it, are not
+ * read. `named` are receipts that are wanted as well.
+ */
+export function layersAt(
+  companyId: string,
+  spans: readonly Span[],
+  { named, all }: { named: readonly string[]; all: boolean },
+): Statement<StoredLayer> {
+  return statement(
+    `select l.item_id as "itemId", l.entry_id as "entryId", l.order_key as "orderKey", l.quantity_in as "quantityIn",
+       l.value_in as "valueIn", l.quantity_left as "quantityLeft", l.value_left as "valueLeft",
+       coalesce(u.quantity, 0) as "quantitySince", coalesce(u.value, 0) as "valueSince"
+     from unnest($2::uuid[], $3::text[]) w(item_id, key)
+     join stock_balance b on b.company_id = $1 and b.item_id = w.item_id
+     cross join lateral (
+       (select o.entry_id from cost_layer o
+        where o.company_id = $1 and o.item_id = w.item_id and o.order_key < w.key and o.quantity_left > 0
+        order by o.order_key limit case when not $5 and b.last_key < w.key then $6::int end)
+       union
+       select x.layer_id from cost_layer_use x
+       where x.company_id = $1 and x.item_id = w.item_id and x.order_key >= w.key
+       union
+       select n.entry_id from (select live_movement($1, x.id) as id from unnest($4::uuid[]) x(id) offset 0) m
+       join cost_layer n on n.company_id = $1 and n.entry_id = m.id and n.item_id = w.item_id
+     ) wanted
+     cross join lateral (
+       select * from cost_layer k where k.company_id = $1 and k.entry_id = wanted.entry_id and k.order_key < w.key limit 1
+     ) l
+     left join lateral (
+       select sum(x.quantity) as quantity, sum(x.value) as value from cost_layer_use x
+       where x.company_id = $1 and x.layer_id = l.entry_id and x.order_key >= w.key and b.last_key >= w.key
+     ) u on true
+     where l.quantity_left + coalesce(u.quantity, 0) > 0
+     order by l.order_key`,
+    [companyId, ...spanParameters(spans), named, all, OLDEST_LAYERS],
+  )
+}

@@ -1,0 +1,171 @@
+/** Documents of trade as they are stored: header, rows, landed costs. */
+import type { TradePath } from '../../../domain/documents/status.ts'
+import type { TaxScheme } from '../../../domain/documents/tax.ts'
+import type {
+  ChainLink,
+  LandedCostAnswer,
+  TradeHeaderAnswer,
+  TradeRowAnswer,
+} from '../../../domain/documents/trade-answer.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** Numbers canonical, in the order of rows. */
+export type StoredTradeRow = Omit<TradeRowAnswer, 'total'> & {
+  row_no: number
+  tax_kind: TaxScheme['kind'] | null
+  stock_entry: string | null
+  /** The movement's number within its document, which stays when rows change their places. */
+  stock_row_no: number | null
+}
+export type StoredTrade = TradeHeaderAnswer & {
+  path: TradePath
+  /** As it is stored; `status` says as well how far it is paid. */
+  stored_status: 'Draft' | 'Issued' | 'Cancelled'
+  series: string
+  fiscal_year_id: string | null
+  /** ISO, in UTC. */
+  time: string | null
+  /** The payment that it made of itself and that counts. */
+  payment: string | null
+  is_free: boolean
+  printed: unknown
+  entry_id: string | null
+  cost_entry_id: string | null
+  created_at: Date
+  updated_at: Date
+  rows: StoredTradeRow[]
+  landed_costs: LandedCostAnswer[]
+}
+
+const rowsOfDocument = `
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'row_no', r.row_no, 'item', r.item_id,
+    'item_label', case when d.status = 'Draft' then i.name else r.item_name end, 'item_code', i.code, 'hs_code', r.hs_code,
+    'description', r.description, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', coalesce(n.short_name, n.name),
+    'unit_factor', trim_scale(r.unit_factor)::text, 'rate', trim_scale(r.rate)::text, 'discount_type', r.discount_type,
+    'discount', trim_scale(r.discount)::text, 'discount_ref', coalesce(r.sales_discount_id, r.purchase_discount_id),
+    'is_trade_discount', r.is_trade_discount, 'tax_scheme', r.tax_scheme_id, 'tax_scheme_label', s.name, 'tax_kind', r.tax_kind,
+    'tax_rate', trim_scale(r.tax_rate)::text) || jsonb_build_object('gross', trim_scale(r.gross)::text,
+    'row_discount', trim_scale(r.row_discount)::text, 'header_discount', trim_scale(r.header_discount)::text,
+    'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text, 'trade_discount', trim_scale(r.trade_discount)::text,
+    'non_trade_discount', trim_scale(r.non_trade_discount)::text, 'origin_row', r.origin_row_id, 'is_returned', r.is_returned,
+    'stock_entry', r.stock_entry_id, 'stock_row_no', e.row_no, 'cost', trim_scale(abs(v.value))::text, 'returned', (
+      select coalesce(trim_scale(sum(b.quantity)), 0)::text from trade_row b
+      join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
+      where b.company_id = r.company_id and b.origin_row_id = r.id)) order by r.row_no), '[]') as rows
+  from trade_row r
+  join item i on i.company_id = r.company_id and i.id = r.item_id
+  join unit n on n.company_id = r.company_id and n.id = r.unit_id
+  left join tax_scheme s on s.company_id = r.company_id and s.id = r.tax_scheme_id
+  left join stock_entry e on e.company_id = r.company_id and e.id = r.stock_entry_id
+  left join stock_valuation v on v.company_id = r.company_id and v.entry_id = r.stock_entry_id
+  where r.company_id = d.company_id and r.document_id = d.id`
+
+/** One document with its rows in order, what came back of them and what they cost now. */
+export function tradeDocument(companyId: string, path: TradePath, id: string): Statement<StoredTrade> {
+  return statement(
+    `select d.id, d.path, d.status as stored_status, d.state as status, d.series, d.voucher_no, d.fiscal_year_id, d.supplier_no,
+       d.date, d.due_date, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
+       d.party_id as party, p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, d.customer_name, d.address, d.email, d.tax_type, d.discount_type,
+       trim_scale(d.discount)::text as discount, coalesce(d.sales_discount_id, d.purchase_discount_id) as discount_ref,
+       d.is_trade_discount, d.sales_agent_id as sales_agent, a.name as sales_agent_label,
+       d.payment_mode_id as payment_mode, m.name as payment_mode_label, (
+         select y.id from payment y where y.company_id = d.company_id and y.made_by_id = d.id and y.status <> 'Cancelled') as payment,
+       d.reference, d.received_by, d.remarks,
+       d.is_export, d.is_import, d.import_country, d.import_date, d.import_document_number, d.is_capital_expense, d.is_free,
+       d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.open_amount, d.printed, d.print_count,
+       d.cancel_reason, d.entry_id, d.cost_entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at,
+       r.rows, l.landed_costs
+     from trade_document d
+     join app_user u on u.id = d.created_by
+     join party p on p.company_id = d.company_id and p.id = d.party_id
+     cross join lateral (
+       with recursive stays as (
+         select p.id, p.name, p.merged_into_id
+         union all
+         select n.id, n.name, n.merged_into_id from stays s join party n on n.company_id = $1 and n.id = s.merged_into_id
+       )
+       select id, name from stays where merged_into_id is null
+     ) w
+     left join sales_agent a on a.company_id = d.company_id and a.id = d.sales_agent_id
+     left join payment_mode m on m.company_id = d.company_id and m.id = d.payment_mode_id
+     cross join lateral (${rowsOfDocument}) r
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('type', c.type, 'description', c.description, 'is_percentage', c.is_percentage,
+         'value', trim_scale(c.value)::text, 'amount', trim_scale(c.amount)::text, 'tax_scheme', c.tax_scheme_id,
+         'tax_scheme_label', s.name, 'tax', trim_scale(c.tax)::text, 'credit_account', c.credit_account_id,
+         'credit_account_label', a.name) order by c.row_no), '[]') as landed_costs
+       from landed_cost_row c
+       left join tax_scheme s on s.company_id = c.company_id and s.id = c.tax_scheme_id
+       left join account a on a.company_id = c.company_id and a.id = c.credit_account_id
+       where c.company_id = d.company_id and c.document_id = d.id
+     ) l
+     where d.company_id = $1 and d.path = $2 and d.id = $3`,
+    [companyId, path, id],
+  )
+}
+
+/** Payments settle notes and everything else, notes settle invoices and bills; of two alike the credit settles. */
+const rankOf = (item: string) => `case when ${item}.document_path in ('payment-receipts', 'purchase/payments') then 4
+    when ${item}.document_path in ('sales/credit-notes', 'purchase/debit-notes') then 2 else 0 end
+    + case ${item}.side when 'credit' then 1 else 0 end`
+
+/** What hangs together with a document or payment: notes on it, what it takes back, and what is set against it. */
+export function chainOf(companyId: string, path: string, id: string): Statement<ChainLink> {
+  return statement(
+    `select distinct on (path, id) path, id, number, supplier_number, date, relation,
+       max(item::text) over (partition by path, id) as item
+     from (
+       select nd.path, nd.id, nd.voucher_no as number, nd.supplier_no as supplier_number, nd.date, 'returned_by' as relation,
+         1 as place, null::uuid as item
+       from trade_row r
+       join trade_row n on n.company_id = r.company_id and n.origin_row_id = r.id
+       join trade_document nd on nd.company_id = n.company_id and nd.id = n.document_id
+       where r.company_id = $1 and r.document_id = $3
+       union all
+       select od.path, od.id, od.voucher_no, od.supplier_no, od.date, 'returns', 2, null
+       from trade_row r
+       join trade_row o on o.company_id = r.company_id and o.id = r.origin_row_id
+       join trade_document od on od.company_id = o.company_id and od.id = o.document_id
+       where r.company_id = $1 and r.document_id = $3
+       union all
+       select o.document_path, o.document_id, d.number, t.supplier_no, o.date,
+         case when ${rankOf('i')} > ${rankOf('o')} then 'settles' else 'settled_by' end, 3, o.id
+       from open_item i
+       cross join lateral (
+         select case when i.side = 'credit' then x.debit_item_id else x.credit_item_id end as other, sum(x.amount) as amount
+         from allocation x
+         where x.company_id = $1 and (x.credit_item_id = i.id or x.debit_item_id = i.id) group by 1
+       ) x
+       join open_item o on o.company_id = i.company_id and o.id = x.other
+       left join posted_document d on d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id
+       left join trade_document t on t.company_id = o.company_id and t.id = o.document_id
+       where i.company_id = $1 and i.document_path = $2 and i.document_id = $3 and i.reversed_by_id is null and x.amount <> 0
+     ) links order by path, id, place`,
+    [companyId, path, id],
+  )
+}
+
+/** What other documents of the company take back of the rows of this one, and by which numbers. */
+export function notesOn(
+  companyId: string,
+  id: string,
+): Statement<{ row: string; quantity: string; notes: string; first_date: string }> {
+  return statement(
+    `select r.id as row, trim_scale(sum(n.quantity))::text as quantity, string_agg(distinct d.voucher_no, ', ') as notes,
+       min(d.date)::text as first_date
+     from trade_row r
+     join trade_row n on n.company_id = r.company_id and n.origin_row_id = r.id
+     join trade_document d on d.company_id = n.company_id and d.id = n.document_id and d.status = 'Issued'
+     where r.company_id = $1 and r.document_id = $2 group by r.id`,
+    [companyId, id],
+  )
+}
+
+/** Keeps notes from taking back anything of these rows until the end of the transaction. */
+export function lockRowsOf(companyId: string, documentIds: readonly string[]): Statement<{ id: string }> {
+  return statement(
+    'select id from trade_row where company_id = $1 and document_id = any ($2::uuid[]) order by id for update',
+    [companyId, documentIds],
+  )
+}

@@ -1,0 +1,65 @@
+/** The sealed chain of a company's audit rows: its head, what waits for a seal, and where it is broken. */
+import type { AuditSeal } from '../../../domain/ledger/checks.ts'
+import type { Statement } from '../core/client.ts'
+
+/** Planned anew each time: a plan kept from a time of few seals would look through all of them for each row. */
+function unprepared<Row>(sql: string, parameters: readonly unknown[]): Statement<Row> {
+  return { sql, parameters }
+}
+
+export type ChainHead = { sealed: number; waiting: number; head_hash: string | null; head_at: Date | null }
+
+/** The last seal with the moment of its row, and how many rows wait for theirs. */
+export function chainHead(companyId: string): Statement<ChainHead> {
+  return unprepared(
+    `with head as (
+       select position, audit_id, chain_hash from audit_seal where company_id = $1 order by position desc limit 1)
+     select coalesce((select position from head), 0)::int as sealed, (select count(*) from unsealed($1))::int as waiting,
+       (select chain_hash from head) as head_hash,
+       (select a.at from head h join audit_log a on a.company_id = $1 and a.id = h.audit_id) as head_at`,
+    [companyId],
+  )
+}
+
+export type SealInChain = AuditSeal & { before: AuditSeal | null }
+
+/** So many seals are looked at in one statement, for a fraction of a second. */
+export const SEALS_AT_ONCE = 20_000
+
+/**
+ * Seals behind the position `after` (at most `SEALS_AT_ONCE` positions) that do not follow the one before them or do not
+ * fit their row as it is now; the first 20.
+ */
+export function brokenSeals(companyId: string, after: number): Statement<SealInChain> {
+  return unprepared(
+    `with chain as (
+       select s.position, s.audit_id, s.row_hash, s.chain_hash, audit_row_hash(a) as hash_now, a.id is null as lost,
+         lag(s.position) over (order by s.position) as position_before, lag(s.chain_hash) over (order by s.position) as chain_before
+       from audit_seal s left join audit_log a on a.company_id = s.company_id and a.id = s.audit_id
+       where s.company_id = $1 and s.position between $2::bigint and $2::bigint + ${SEALS_AT_ONCE}
+     )
+     select position::int as position, audit_id as "auditId", row_hash as "rowHash", chain_hash as "chainHash",
+       case when not lost then hash_now end as "rowHashNow",
+       case when position_before is not null then jsonb_build_object('position', position_before, 'auditId', '', 'rowHash', '',
+         'chainHash', chain_before, 'rowHashNow', '') end as before
+     from chain
+     where position > $2::bigint and (position <> coalesce(position_before, 0) + 1 or lost or row_hash <> hash_now
+       or chain_hash <> encode(sha256(convert_to(coalesce(chain_before, '') || row_hash, 'UTF8')), 'hex'))
+     order by position limit 20`,
+    [companyId, after],
+  )
+}
+
+export type UnsealedRow = { id: string; at: string }
+
+/** Audit rows that are older than what is sealed and yet have no seal: no transaction lasts five minutes. */
+export function unsealedRows(companyId: string): Statement<UnsealedRow> {
+  return unprepared(
+    `select a.id, a.at::text as at from audit_log a
+     where a.company_id = $1 and not exists (select from audit_seal s where s.company_id = $1 and s.audit_id = a.id)
+       and a.at < (select max(l.at) - interval '5 minutes' from audit_seal s
+         join audit_log l on l.company_id = s.company_id and l.id = s.audit_id where s.company_id = $1)
+     order by a.at, a.id limit 20`,
+    [companyId],
+  )
+}

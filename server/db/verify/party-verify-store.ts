@@ -1,0 +1,41 @@
+/** What breaks the tie between ledgers of customers and suppliers and their open items, asked as verify-store asks. */
+import type { Controlled } from '../../../domain/ledger/checks.ts'
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+import type { Count } from './verify-store.ts'
+
+/** Ledgers whose items do not come to their balance, and items that are not what is open and settled of them. */
+export function uncontrolledItems(companyId: string): Statement<Controlled> {
+  return statement(
+    `with balances as (
+       select l.account_id, sum(l.debit - l.credit) as balance from journal_line l
+       where l.company_id = $1
+         and l.account_id in (select id from account where company_id = $1 and control_kind in ('customer', 'supplier'))
+       group by l.account_id
+     ), items as (
+       select account_id, sum(case side when 'debit' then amount else -amount end) as items from open_item
+       where company_id = $1 and reversed_by_id is null group by account_id
+     ), settled as (
+       select item_id, sum(amount) as amount from (
+         select credit_item_id as item_id, amount from allocation where company_id = $1
+         union all select debit_item_id, amount from allocation where company_id = $1
+       ) both_sides group by item_id
+     )
+     select 'ledger' as kind, a.name as label, trim_scale(coalesce(b.balance, 0))::text as expected,
+       trim_scale(coalesce(i.items, 0))::text as found
+     from balances b full join items i using (account_id) join account a on a.company_id = $1 and a.id = account_id
+     where coalesce(b.balance, 0) <> coalesce(i.items, 0)
+     union all
+     select 'item', i.id::text, trim_scale(case when i.reversed_by_id is null then i.amount else 0 end)::text,
+       trim_scale(i.open_amount + coalesce(s.amount, 0))::text
+     from open_item i left join settled s on s.item_id = i.id
+     where i.company_id = $1
+       and i.open_amount + coalesce(s.amount, 0) <> case when i.reversed_by_id is null then i.amount else 0 end
+     limit 20`,
+    [companyId],
+  )
+}
+
+export function countItems(companyId: string): Statement<Count> {
+  return statement('select count(*) from open_item where company_id = $1', [companyId])
+}

@@ -1,0 +1,63 @@
+/** Invoices, bills and notes beside the ledger: what is wrong between them. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+import type { Count, Offence } from './verify-store.ts'
+
+export function countTrade(companyId: string): Statement<Count> {
+  return statement("select count(*) from trade_document where company_id = $1 and status = 'Issued'", [companyId])
+}
+
+/** Documents whose totals, entries or open items are not what they say, and entries that no document has. */
+export function tradeBesideLedger(companyId: string): Statement<Offence> {
+  return statement(
+    `with issued as (
+       select d.id, d.path, d.voucher_no, d.date, d.entry_id, d.total, d.tax, d.open_amount, d.party_id,
+         case when d.path in ('sales/vouchers', 'purchase/debit-notes') then 'debit' else 'credit' end as side
+       from trade_document d where d.company_id = $1 and d.status = 'Issued'
+     )
+     select d.path || ' ' || d.voucher_no || ' is not the sum of its rows.' as detail from issued d
+     join (select document_id, sum(net + tax) as total, sum(tax) as tax from trade_row where company_id = $1 group by 1) r
+       on r.document_id = d.id
+     where r.total <> d.total or r.tax <> d.tax
+     union all
+     select d.path || ' ' || d.voucher_no || ' has no live journal entry of its date.' from issued d
+     left join journal_entry e on e.company_id = $1 and e.id = d.entry_id
+     left join journal_entry r on r.company_id = $1 and r.reverses_id = d.entry_id
+     where d.total > 0 and (e.id is null or e.document_id <> d.id or e.date <> d.date or r.id is not null)
+     union all
+     select d.path || ' ' || d.voucher_no || ' and its open items differ.' from issued d
+     left join lateral (
+       select sum(i.amount) as amount, sum(i.open_amount) as open from open_item i
+       where i.company_id = $1 and i.document_path = d.path and i.document_id = d.id and i.party_id = d.party_id
+         and i.side = d.side and i.reversed_by_id is null
+     ) i on true
+     where coalesce(i.amount, 0) < d.total or least(d.total, coalesce(i.open, 0)) <> d.open_amount
+     union all
+     select 'Entry ' || e.id || ' stands in the ledger for no issued document.' from journal_entry e
+     left join journal_entry r on r.company_id = $1 and r.reverses_id = e.id
+     left join issued d on d.entry_id = e.id
+     where e.company_id = $1 and e.kind = 'regular' and e.reverses_id is null and r.id is null and d.id is null
+       and e.document_path in ('sales/vouchers', 'sales/credit-notes', 'purchase/vouchers', 'purchase/debit-notes')
+     limit 20`,
+    [companyId],
+  )
+}
+
+export function countReturns(companyId: string): Statement<Count> {
+  return statement('select count(*) from trade_row where company_id = $1 and origin_row_id is not null', [companyId])
+}
+
+/** Rows of which notes take back more than there was, in quantity or in amount. */
+export function overReturned(companyId: string): Statement<Offence> {
+  return statement(
+    `select 'Notes take back more of a row of ' || d.voucher_no || ' than it has.' as detail
+     from trade_row r join trade_document d on d.company_id = $1 and d.id = r.document_id
+     join lateral (
+       select sum(n.quantity) as quantity, sum(n.net + n.tax) as total from trade_row n
+       join trade_document nd on nd.company_id = $1 and nd.id = n.document_id and nd.status = 'Issued'
+       where n.company_id = $1 and n.origin_row_id = r.id
+     ) n on true
+     where r.company_id = $1 and (n.quantity > r.quantity or d.status <> 'Issued' and n.quantity > 0) limit 20`,
+    [companyId],
+  )
+}

@@ -1,0 +1,67 @@
+/** Keys of programs. For owner and admins. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import { apiTokens } from '../../../domain/resources/permission-sets.ts'
+import { writeSchema } from '../../../domain/resources/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { createToken, endToken, listTokens } from '../../services/settings/api-tokens.ts'
+import { described } from '../core/described.ts'
+import { refuseOthers } from '../core/query.ts'
+import { totalHeaders } from '../core/resource-routes.ts'
+import { contextOf, proofOf } from '../core/session.ts'
+
+const path = '/settings/api-tokens/'
+const tags = ['settings/api-tokens']
+const moment = z.iso.datetime()
+const token = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  name: z.string(),
+  prefix: z.string(),
+  permission_set: z.uuid().nullable(),
+  permission_set_label: z.string().nullable(),
+  created_by_label: z.string(),
+  created_at: moment,
+  expires_on: z.string().nullable().meta({ format: 'date', description: 'The last day, in the company’s time zone.' }),
+  last_used_at: moment.nullable(),
+  revoked_at: moment.nullable(),
+  state: z.enum(['live', 'expired', 'revoked', 'ownerless']),
+})
+const made = token.extend({
+  key: z.string().meta({ description: 'Shown this once. Sent as `Authorization: Api-Key <key>`.' }),
+})
+
+/** Registers list, create and revoke of API tokens. */
+export function registerApiTokenRoutes(scope: FastifyInstance, deps: Deps): void {
+  scope.get<{ Querystring: QueryParameters }>(
+    path,
+    described({ tags, summary: 'API tokens: list', response: { 200: z.array(token) } }),
+    async (request, reply) => {
+      const tokens = await listTokens(contextOf(request, deps))
+      refuseOthers(request.query)
+      return reply.headers(totalHeaders(tokens.length, true)).send(tokens)
+    },
+  )
+  scope.post(
+    path,
+    described({
+      tags,
+      summary: 'API token: make one',
+      body: writeSchema(apiTokens, 'create'),
+      response: { 201: made },
+    }),
+    async (request, reply) => {
+      const { status, body } = await createToken(contextOf(request, deps), {
+        body: request.body,
+        isProven: proofOf(request, deps),
+      })
+      return reply.status(status).header('cache-control', 'no-store').send(body)
+    },
+  )
+  scope.post<{ Params: { id: string } }>(
+    `${path}:id/revoke/`,
+    described({ tags, summary: 'API token: revoke', body: z.unknown(), response: { 200: token } }),
+    (request) => endToken(contextOf(request, deps), request.params.id),
+  )
+}

@@ -1,0 +1,212 @@
+/**
+ * The answers of the public sign-in contract for app clients: the status stands in every body. Besides the forms, the
+ * schemas the server writes and describes them with.
+ */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { SignInErrorCode } from '../../../domain/identity/sign-in-errors.ts'
+import { signInErrors } from '../../../domain/identity/sign-in-errors.ts'
+import type { Deps } from '../../deps.ts'
+import { deviceCookie } from './device-mark.ts'
+import type { Arrival, StillPending } from '../../services/identity/arrive.ts'
+import { secondFactorsOf } from '../../services/identity/arrive.ts'
+import type { Flow } from '../../services/identity/flows.ts'
+import { holderOf } from '../../services/identity/flows.ts'
+import type { Method } from '../../services/identity/methods.ts'
+import type { Profile } from '../../services/identity/redirect.ts'
+import type { InputProblem, NotRecent } from '../../services/identity/refusals.ts'
+import { AuthRefused } from '../../services/identity/refusals.ts'
+import type { LiveSession } from '../../services/identity/live-session.ts'
+import { personOf } from '../../services/identity/sessions.ts'
+import type { Caller, Provider, Site } from '../../services/identity/site.ts'
+
+const types = z.array(z.enum(['totp', 'webauthn', 'recovery_codes']))
+export const person = z.object({
+  id: z.uuid(),
+  display: z.string(),
+  email: z.string(),
+  has_usable_password: z.boolean(),
+  has_avatar: z.boolean(),
+  full_name: z.string(),
+  is_onboarded: z.boolean(),
+  redirect: z.string().describe('The slug of the company to open, or invitations.'),
+})
+const method = z.looseObject({ method: z.string(), at: z.number() })
+export const provider = z.object({
+  id: z.string(),
+  name: z.string(),
+  client_id: z.string(),
+  openid_configuration_url: z.string(),
+  flows: z.array(z.string()),
+})
+const flow = z.object({
+  id: z.string(),
+  is_pending: z.literal(true).optional(),
+  providers: z.array(z.string()).optional(),
+  provider: provider.optional(),
+  types: types.optional(),
+})
+const tokens = z.object({ session_token: z.string(), access_token: z.string(), refresh_token: z.string() }).partial()
+
+export const authenticated = z.object({
+  status: z.literal(200),
+  data: z.object({ user: person, methods: z.array(method) }),
+  meta: z.object({ is_authenticated: z.literal(true), ...tokens.shape }),
+})
+/** Not signed in: the flows that may be begun, and the one that is pending. Or signed in, but not recently enough. */
+export const unauthenticated = z.object({
+  status: z.literal(401),
+  data: z.object({ flows: z.array(flow), user: person.optional(), methods: z.array(method).optional() }),
+  meta: z.object({ is_authenticated: z.boolean(), ...tokens.shape }),
+})
+const inputErrors = z.object({
+  status: z.literal(400),
+  errors: z.array(z.object({ code: z.string(), message: z.string(), param: z.string().optional() })),
+})
+const sessionGone = z.object({
+  status: z.literal(410),
+  data: z.object({}),
+  meta: z.object({ is_authenticated: z.literal(false) }),
+})
+const bare = <Status extends number>(status: Status) => z.object({ status: z.literal(status) })
+export const done = bare(200)
+
+/** Every answer that is no success, for the `response` of a route. */
+export const refusals = {
+  400: inputErrors,
+  401: unauthenticated,
+  403: bare(403),
+  409: bare(409),
+  410: sessionGone,
+  429: bare(429),
+}
+export const sessionHeader = z.object({ 'x-session-token': z.string().max(255).optional() })
+
+/** An address as it is stored and compared. */
+export const emailInput = z.string().trim().toLowerCase().max(320).pipe(z.email())
+
+type Unauthenticated = z.input<typeof unauthenticated>
+type Told = z.input<typeof flow>
+
+/** Who asks, from where. */
+export function callerOf({ headers, ip, cookies }: FastifyRequest): Caller {
+  const token = headers['x-session-token']
+  return {
+    token: typeof token === 'string' && token !== '' ? token : undefined,
+    address: ip,
+    userAgent: headers['user-agent'] ?? '',
+    device: cookies[deviceCookie],
+  }
+}
+
+/** Somebody signed in; `meta` carries the tokens that are new. */
+export function signedInAnswer(
+  { user, methods }: { user: Profile; methods: readonly Method[] },
+  meta: Omit<z.input<typeof authenticated>['meta'], 'is_authenticated'> = {},
+): z.input<typeof authenticated> {
+  return { status: 200, data: { user, methods: [...methods] }, meta: { is_authenticated: true, ...meta } }
+}
+
+/** The answer about a session that runs. */
+export async function sessionAnswer(deps: Deps, session: LiveSession): Promise<z.input<typeof authenticated>> {
+  return signedInAnswer({ user: await personOf(deps, session), methods: session.methods })
+}
+
+/** Where an attempt to get in has led: 200 with tokens, or 401 with what is pending. */
+export function arrivalAnswer(
+  { site }: Deps,
+  arrival: Arrival,
+): z.input<typeof authenticated> | z.input<typeof unauthenticated> {
+  if (arrival.kind === 'pending') return pendingAnswer(site, arrival)
+  const { person: user, methods, token, pair } = arrival
+  return signedInAnswer({ user, methods }, { session_token: token, ...pair })
+}
+
+/** 401: a step is pending under a new token. */
+export function pendingAnswer(
+  site: Site,
+  { flow: pending, token, types: usable = [] }: Pick<StillPending, 'flow' | 'token'> & Partial<StillPending>,
+): Unauthenticated {
+  return {
+    status: 401,
+    data: { flows: [...ways(site), ...toldOf(site, pending, usable)] },
+    meta: { is_authenticated: false, session_token: token },
+  }
+}
+
+/** 401: nobody is signed in. */
+export function signedOutAnswer(site: Site): Unauthenticated {
+  return { status: 401, data: { flows: ways(site) }, meta: { is_authenticated: false } }
+}
+
+/** What the token of a request stands for: signed in, pending, nothing. Raises `gone` for one that has ended. */
+export async function stateAnswer(
+  deps: Deps,
+  caller: Caller,
+): Promise<z.input<typeof authenticated> | z.input<typeof unauthenticated>> {
+  const holder = await holderOf(deps, caller.token)
+  if (holder.kind === 'session') return sessionAnswer(deps, holder.session)
+  if (holder.kind === 'gone') throw new AuthRefused('gone')
+  const answer = signedOutAnswer(deps.site)
+  if (holder.kind === 'nobody') return answer
+  const { userId } = holder.flow
+  const usable = userId === null ? [] : await secondFactorsOf(deps, userId)
+  return { ...answer, data: { flows: [...answer.data.flows, ...toldOf(deps.site, holder.flow, usable)] } }
+}
+
+/** 401 for somebody signed in too long ago: the ways to prove it again. */
+export async function notRecentAnswer(deps: Deps, { session }: NotRecent): Promise<Unauthenticated> {
+  const user = await personOf(deps, session)
+  const usable = await secondFactorsOf(deps, session.userId)
+  const flows: Told[] = [
+    ...(user.has_usable_password ? [{ id: 'reauthenticate' }] : []),
+    ...(usable.length > 0 ? [{ id: 'mfa_reauthenticate', types: usable }] : []),
+  ]
+  return { status: 401, data: { flows, user, methods: [...session.methods] }, meta: { is_authenticated: true } }
+}
+
+/** 400: what is wrong with an input. */
+export function refusedAnswer(problems: readonly InputProblem[]): z.input<typeof inputErrors> {
+  return { status: 400, errors: problems.map(errorOf) }
+}
+
+function errorOf({ code: name, param: at }: InputProblem): z.input<typeof inputErrors>['errors'][number] {
+  const {
+    code = name,
+    param,
+    text,
+  }: { code?: string; param?: string; text: string } = signInErrors[name satisfies SignInErrorCode]
+  const place = at ?? param
+  return { code, message: text, ...(place ? { param: place } : {}) }
+}
+
+/** A provider in the form of the contract. */
+export function providerAnswer({ id, name, issuer, clientId }: Provider): z.input<typeof provider> {
+  return {
+    id,
+    name,
+    client_id: clientId,
+    openid_configuration_url: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    flows: ['provider_redirect', 'provider_token'],
+  }
+}
+
+function ways({ isOpenForSignup, providers }: Site): Told[] {
+  const ids = providers.map(({ id }) => id)
+  return [
+    { id: 'login' },
+    { id: 'login_by_code' },
+    ...(isOpenForSignup ? [{ id: 'signup' }] : []),
+    ...(ids.length > 0 ? ['provider_redirect', 'provider_token'].map((id) => ({ id, providers: ids })) : []),
+  ]
+}
+
+function toldOf(site: Site, pending: Flow, usable: StillPending['types']): Told[] {
+  const { stage, data } = pending
+  if (stage === 'webauthn_login') return []
+  if (stage === 'mfa_authenticate') return [{ id: stage, is_pending: true, types: usable }]
+  if (stage === 'webauthn_signup') return [{ id: 'signup', is_pending: true }]
+  if (stage !== 'provider_signup') return [{ id: stage, is_pending: true }]
+  const from = site.providers.find(({ id }) => id === data.providerAccount.provider)
+  return [{ id: stage, is_pending: true, ...(from ? { provider: providerAnswer(from) } : {}) }]
+}

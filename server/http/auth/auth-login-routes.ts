@@ -1,0 +1,36 @@
+/** Signing in with a password, and proving again who one is. */
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { reauthenticate } from '../../services/identity/reauthenticate.ts'
+import { signIn } from '../../services/identity/sign-in.ts'
+import {
+  arrivalAnswer,
+  authenticated,
+  callerOf,
+  refusals,
+  sessionAnswer,
+  sessionHeader as headers,
+} from './auth-answers.ts'
+
+const password = z.string().min(1).max(1024)
+const response = { 200: authenticated, ...refusals }
+const tags = ['Sign in']
+
+export function registerLoginRoutes(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  const login = z.object({ email: z.string().trim().min(1).max(320), password })
+  routes.post('/auth/login', { schema: { tags, headers, body: login, response } }, async (request, reply) => {
+    const answer = arrivalAnswer(deps, await signIn(deps, { ...request.body, caller: callerOf(request) }))
+    return reply.status(answer.status).send(answer)
+  })
+  routes.post(
+    '/auth/reauthenticate',
+    { schema: { tags, headers, body: z.object({ password }), response } },
+    async (request, reply) => {
+      const session = await reauthenticate(deps, callerOf(request), request.body.password)
+      return reply.status(200).send(await sessionAnswer(deps, session))
+    },
+  )
+}

@@ -1,0 +1,104 @@
+/** Authenticator applications, recovery codes, and signing in with their codes. */
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { activateTotp, deactivateTotp, readTotp } from '../../services/identity/authenticator-app.ts'
+import type { RecoveryCodes } from '../../services/identity/authenticators.ts'
+import { listAuthenticators, readRecoveryCodes, renewRecoveryCodes } from '../../services/identity/authenticators.ts'
+import { AuthRefused } from '../../services/identity/refusals.ts'
+import { authenticateByCode, reauthenticateByCode } from '../../services/identity/second-factor.ts'
+import {
+  arrivalAnswer,
+  authenticated,
+  callerOf,
+  done,
+  refusals,
+  sessionAnswer,
+  sessionHeader as headers,
+} from './auth-answers.ts'
+import {
+  authenticatorAnswer,
+  authenticators,
+  codesAnswer,
+  codesInFull,
+  madeCodes,
+  totp,
+  totpAnswer,
+} from './auth-authenticator-answers.ts'
+
+const tags = ['Authenticators']
+const body = z.object({ code: z.string().trim().min(1).max(40) })
+const app = z.object({ status: z.literal(200), data: totp, meta: madeCodes.optional() })
+const noApp = z.object({ status: z.literal(404), meta: z.object({ secret: z.string(), totp_url: z.string() }) })
+const recoveryCodes = z.object({ status: z.literal(200), data: codesInFull })
+
+export function registerMfaRoutes(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  routes.get(
+    '/account/authenticators',
+    { schema: { tags, headers, response: { 200: authenticators, ...refusals } } },
+    async (request, reply) => {
+      const list = await listAuthenticators(deps, callerOf(request))
+      return reply.status(200).send({ status: 200, data: list.map(authenticatorAnswer) })
+    },
+  )
+  registerTotp(scope, deps)
+  registerRecoveryCodes(scope, deps)
+  registerCodes(scope, deps)
+}
+
+function registerTotp(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  const url = '/account/authenticators/totp'
+  routes.get(
+    url,
+    { schema: { tags, headers, response: { 200: app, ...refusals, 404: noApp } } },
+    async (request, reply) => {
+      const found = await readTotp(deps, callerOf(request))
+      if ('app' in found) return reply.status(200).send({ status: 200, data: totpAnswer(found.app) })
+      const { secret, url: totp_url } = found.offer
+      return reply.status(404).send({ status: 404, meta: { secret, totp_url } })
+    },
+  )
+  routes.post(url, { schema: { tags, headers, body, response: { 200: app, ...refusals } } }, async (request, reply) => {
+    const added = await activateTotp(deps, callerOf(request), request.body.code)
+    const meta = { recovery_codes_generated: added.madeCodes }
+    return reply.status(200).send({ status: 200, data: totpAnswer(added.app), meta })
+  })
+  routes.delete(url, { schema: { tags, headers, response: { 200: done, ...refusals } } }, async (request, reply) => {
+    await deactivateTotp(deps, callerOf(request))
+    return reply.status(200).send({ status: 200 })
+  })
+}
+
+function registerRecoveryCodes(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  const url = '/account/authenticators/recovery-codes'
+  const schema = { tags, headers, response: { 200: recoveryCodes, ...refusals } }
+  routes.get(url, { schema }, async (request, reply) => {
+    const codes = await readRecoveryCodes(deps, callerOf(request))
+    if (!codes) throw new AuthRefused('unknown')
+    return reply.status(200).send(inFull(codes))
+  })
+  routes.post(url, { schema }, async (request, reply) =>
+    reply.status(200).send(inFull(await renewRecoveryCodes(deps, callerOf(request)))),
+  )
+}
+
+function inFull(codes: RecoveryCodes): z.input<typeof recoveryCodes> {
+  return { status: 200, data: { ...codesAnswer(codes), unused_codes: codes.unused } }
+}
+
+function registerCodes(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  const schema = { tags, headers, body, response: { 200: authenticated, ...refusals } }
+  routes.post('/auth/2fa/authenticate', { schema }, async (request, reply) => {
+    const answer = arrivalAnswer(deps, await authenticateByCode(deps, callerOf(request), request.body.code))
+    return reply.status(answer.status).send(answer)
+  })
+  routes.post('/auth/2fa/reauthenticate', { schema }, async (request, reply) => {
+    const session = await reauthenticateByCode(deps, callerOf(request), request.body.code)
+    return reply.status(200).send(await sessionAnswer(deps, session))
+  })
+}

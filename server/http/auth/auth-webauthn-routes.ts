@@ -1,0 +1,167 @@
+/** Passkeys: those of an account, and the ways in that they open. */
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import {
+  authenticateByPasskey,
+  beginPasskeySignUp,
+  offerSecondStep,
+  offerSignIn,
+  offerSignUp,
+  signInByPasskey,
+  signUpByPasskey,
+} from '../../services/identity/enter-by-passkey.ts'
+import {
+  addPasskey,
+  nameOwnPasskey,
+  offerPasskey,
+  offerProof,
+  reauthenticateByPasskey,
+  removePasskeys,
+} from '../../services/identity/own-passkeys.ts'
+import {
+  arrivalAnswer,
+  authenticated,
+  callerOf,
+  done,
+  emailInput,
+  pendingAnswer,
+  refusals,
+  sessionAnswer,
+  sessionHeader as headers,
+} from './auth-answers.ts'
+import { madeCodes, passkey, passkeyAnswer } from './auth-authenticator-answers.ts'
+import {
+  creation,
+  creationAnswer,
+  made,
+  passkeyName as name,
+  proven,
+  request as requested,
+  requestAnswer,
+} from './auth-webauthn-schemas.ts'
+
+const tags = ['Passkeys']
+const one = z.object({ status: z.literal(200), data: passkey })
+const added = z.object({ ...one.shape, meta: madeCodes })
+const newPasskey = z.object({ credential: made, name: name.default('') })
+const proof = z.object({ credential: proven })
+const entered = { 200: authenticated, ...refusals }
+
+export function registerWebauthnRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerOwn(scope, deps)
+  registerSignIn(scope, deps)
+  registerSecondStep(scope, deps)
+  registerProofs(scope, deps)
+  registerSignUp(scope, deps)
+}
+
+function registerOwn(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  const url = '/account/authenticators/webauthn'
+  // `passwordless` counts when it is there at all, whatever it says.
+  const querystring = z.object({ passwordless: z.unknown() }).partial()
+  routes.get(
+    url,
+    { schema: { tags, headers, querystring, response: { 200: creation, ...refusals } } },
+    async (request, reply) => {
+      const isPasswordless = request.query.passwordless !== undefined
+      return reply.status(200).send(creationAnswer(await offerPasskey(deps, callerOf(request), { isPasswordless })))
+    },
+  )
+  routes.post(
+    url,
+    { schema: { tags, headers, body: newPasskey, response: { 200: added, ...refusals } } },
+    async (request, reply) => {
+      const result = await addPasskey(deps, callerOf(request), request.body)
+      const meta = { recovery_codes_generated: result.madeCodes }
+      return reply.status(200).send({ status: 200, data: passkeyAnswer(result.passkey), meta })
+    },
+  )
+  const naming = z.object({ id: z.int(), name: name.min(1) })
+  routes.put(
+    url,
+    { schema: { tags, headers, body: naming, response: { 200: one, ...refusals } } },
+    async (request, reply) => {
+      const named = await nameOwnPasskey(deps, callerOf(request), request.body)
+      return reply.status(200).send({ status: 200, data: passkeyAnswer(named) })
+    },
+  )
+  const removing = z.object({ authenticators: z.array(z.int()).max(100) })
+  routes.delete(
+    url,
+    { schema: { tags, headers, body: removing, response: { 200: done, ...refusals } } },
+    async (request, reply) => {
+      await removePasskeys(deps, callerOf(request), request.body.authenticators)
+      return reply.status(200).send({ status: 200 })
+    },
+  )
+}
+
+function registerSignIn(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  const url = '/auth/webauthn/login'
+  routes.get(url, { schema: { tags, headers, response: { 200: requested, ...refusals } } }, async (request, reply) => {
+    const { options, token } = await offerSignIn(deps, callerOf(request))
+    const meta = { is_authenticated: false, session_token: token } as const
+    return reply.status(200).send({ ...requestAnswer(options), meta })
+  })
+  routes.post(url, { schema: { tags, headers, body: proof, response: entered } }, async (request, reply) => {
+    const answer = arrivalAnswer(deps, await signInByPasskey(deps, callerOf(request), request.body.credential))
+    return reply.status(answer.status).send(answer)
+  })
+}
+
+function registerSecondStep(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  const url = '/auth/webauthn/authenticate'
+  routes.get(url, { schema: { tags, headers, response: { 200: requested, ...refusals } } }, async (request, reply) =>
+    reply.status(200).send(requestAnswer(await offerSecondStep(deps, callerOf(request)))),
+  )
+  routes.post(url, { schema: { tags, headers, body: proof, response: entered } }, async (request, reply) => {
+    const answer = arrivalAnswer(deps, await authenticateByPasskey(deps, callerOf(request), request.body.credential))
+    return reply.status(answer.status).send(answer)
+  })
+}
+
+function registerProofs(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  const url = '/auth/webauthn/reauthenticate'
+  routes.get(url, { schema: { tags, headers, response: { 200: requested, ...refusals } } }, async (request, reply) =>
+    reply.status(200).send(requestAnswer(await offerProof(deps, callerOf(request)))),
+  )
+  routes.post(url, { schema: { tags, headers, body: proof, response: entered } }, async (request, reply) => {
+    const session = await reauthenticateByPasskey(deps, callerOf(request), request.body.credential)
+    return reply.status(200).send(await sessionAnswer(deps, session))
+  })
+}
+
+/** The contract gives what a passkey is made with the name of what one is proven with here; so it goes by both. */
+const signUpOptions = z.object({
+  status: z.literal(200),
+  data: z.object({ ...creation.shape.data.shape, ...requested.shape.data.shape }),
+})
+
+function registerSignUp(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  const url = '/auth/webauthn/signup'
+  const person = z.object({ email: emailInput, full_name: z.string().max(255).optional() })
+  routes.post(url, { schema: { tags, headers, body: person, response: refusals } }, async (request, reply) => {
+    const { email, full_name: fullName } = request.body
+    const pending = await beginPasskeySignUp(deps, { email, fullName, caller: callerOf(request) })
+    return reply.status(401).send(pendingAnswer(deps.site, pending))
+  })
+  routes.get(
+    url,
+    { schema: { tags, headers, response: { 200: signUpOptions, ...refusals } } },
+    async (request, reply) => {
+      const { status, data } = creationAnswer(await offerSignUp(deps, callerOf(request)))
+      return reply.status(200).send({ status, data: { ...data, request_options: data.creation_options } })
+    },
+  )
+  routes.put(url, { schema: { tags, headers, body: newPasskey, response: entered } }, async (request, reply) => {
+    const answer = arrivalAnswer(deps, await signUpByPasskey(deps, callerOf(request), request.body))
+    return reply.status(answer.status).send(answer)
+  })
+}

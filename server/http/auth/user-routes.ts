@@ -1,0 +1,99 @@
+/** What a signed-in person asks and changes about themselves, outside any company. */
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { DomainError } from '../../../domain/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { listCompanies, switchCompany } from '../../services/identity/companies.ts'
+import { profileOf } from '../../services/identity/identity.ts'
+import {
+  deactivate,
+  mostAvatarBytes,
+  openAvatar,
+  putAvatar,
+  removeAvatar,
+  rename,
+} from '../../services/identity/profile.ts'
+import { described, nothing, sentForm } from '../core/described.ts'
+import { sentFile } from '../files/sent-file.ts'
+import { admitSignedIn } from '../core/session.ts'
+
+const mine = { tags: ['Me'], security: [{ token: [] }] }
+const me = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  display: z.string(),
+  has_usable_password: z.boolean(),
+  has_avatar: z.boolean(),
+  is_onboarded: z.boolean(),
+  redirect: z.string(),
+})
+const companies = z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() }))
+const picture = z.string().meta({ description: 'A PNG, JPEG or WebP image.' })
+// Cut off one byte behind the limit, so that the use-case sees that it is too large.
+const limits = { files: 1, fields: 0, parts: 1, fileSize: mostAvatarBytes + 1 }
+
+/** The routes below `/api/user/me`. */
+export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  admitSignedIn(scope, deps)
+  routes.get('/', { schema: { ...mine, response: { 200: me } } }, ({ bearer }) => profileOf(deps, bearer.userId))
+  routes.patch(
+    '/',
+    { schema: { ...mine, body: z.strictObject({ full_name: z.string() }), response: { 200: me } } },
+    async ({ bearer, body }) => {
+      await rename(deps, bearer, body.full_name)
+      return profileOf(deps, bearer.userId)
+    },
+  )
+  routes.patch(
+    '/deactivate/',
+    { schema: { ...mine, body: nothing, response: { 204: z.null() } } },
+    async ({ bearer, ip }, reply) => {
+      await deactivate(deps, bearer, { address: ip })
+      return reply.status(204).send(null)
+    },
+  )
+  routes.get('/companies/', { schema: { ...mine, response: { 200: companies } } }, ({ bearer }) =>
+    listCompanies(deps, bearer.userId),
+  )
+  routes.patch(
+    '/switch-company/',
+    {
+      schema: {
+        ...mine,
+        body: z.object({ company_slug: z.string().min(1).max(48) }),
+        response: { 200: z.object({ redirect: z.string() }) },
+      },
+    },
+    async ({ bearer, body }) => {
+      await switchCompany(deps, bearer.userId, body.company_slug)
+      return { redirect: body.company_slug }
+    },
+  )
+  registerAvatar(scope, deps)
+}
+
+function registerAvatar(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  scope.get(
+    '/avatar/',
+    described({ tags: mine.tags, summary: 'My picture', response: { 200: picture } }),
+    async ({ bearer }, reply) => {
+      const { contentType, content } = await openAvatar(deps, bearer)
+      return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
+    },
+  )
+  const put = described({ tags: mine.tags, summary: 'Sets my picture', ...sentForm, response: { 200: me } })
+  scope.put('/avatar/', put, async (request) => {
+    const part = await sentFile(request, limits)
+    if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
+    await putAvatar(deps, request.bearer, await part.toBuffer())
+    return profileOf(deps, request.bearer.userId)
+  })
+  routes.delete('/avatar/', { schema: { ...mine, response: { 204: z.null() } } }, async ({ bearer }, reply) => {
+    await removeAvatar(deps, bearer)
+    return reply.status(204).send(null)
+  })
+}

@@ -1,0 +1,157 @@
+/** The company itself, and what the person asking may do in it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { changeCompany } from '../../services/settings/change-company.ts'
+import { openLogo, putLogo, removeLogo } from '../../services/settings/company-logo.ts'
+import { companyRecord } from '../../services/settings/company-record.ts'
+import { deleteCompany } from '../../services/settings/delete-company.ts'
+import { changeLockDate } from '../../services/settings/lock-date.ts'
+import { transferOwnership } from '../../services/settings/transfer-ownership.ts'
+import { described, sentForm } from '../core/described.ts'
+import { picture, sentPicture } from '../files/picture.ts'
+import { admitMembers, contextOf, proofOf } from '../core/session.ts'
+
+const tags = ['Company']
+const plain = { tags, security: [{ token: [] }] }
+const fiscalYear = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  state: z.string(),
+})
+const texts = z.object({
+  name: z.string(),
+  organization_type: z.string(),
+  tax_identification_number: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  phone: z.string(),
+  alternate_phone: z.string(),
+  email: z.string(),
+  alternate_email: z.string(),
+  website: z.string(),
+})
+const company = texts.extend({
+  id: z.uuid(),
+  slug: z.string(),
+  country_iso: z.string(),
+  currency_code: z.string(),
+  currency_digits: z.int(),
+  time_zone: z.string(),
+  calendar: z.enum(['ad', 'bs']),
+  fiscal_start_month: z.int(),
+  fiscal_start_day: z.int(),
+  corporate_tax_rate: z.string().nullable(),
+  own_locale: z.string().nullable().meta({ description: 'The locale chosen; null: that of the country.' }),
+  locale: z.string().meta({ description: 'The locale that holds.' }),
+  date_style: z.string(),
+  logo: z.boolean(),
+  today: z.string(),
+  lock_date: z.string().nullable(),
+  fiscal_years: z.array(fiscalYear),
+  version: z.int(),
+})
+const change = texts.partial().extend({
+  country_iso: z.string().optional(),
+  currency_code: z.string().optional(),
+  time_zone: z.string().optional(),
+  corporate_tax_rate: z.string().nullable().optional(),
+  own_locale: z.string().nullable().optional(),
+  date_style: z.string().optional(),
+  version: z.int(),
+})
+const rights = z.object({
+  roles: z.array(z.string()),
+  role: z.string(),
+  permissions: z.record(z.string(), z.record(z.string(), z.boolean())),
+})
+
+/** The routes of the company itself, below `/api/company/{slug}`; from here on the scope is for members only. */
+export function registerCompanyRoutes(scope: FastifyInstance, deps: Deps): void {
+  const routes = scope.withTypeProvider<ZodTypeProvider>()
+  admitMembers(scope, deps)
+  routes.get('/', { schema: { ...plain, response: { 200: company } } }, (request) =>
+    companyRecord(contextOf(request, deps)),
+  )
+  scope.patch(
+    '/',
+    described({ tags, summary: 'Changes the company', body: change, response: { 200: company } }),
+    async (request) => {
+      const context = contextOf(request, deps)
+      await changeCompany(context, request.body)
+      return companyRecord(context)
+    },
+  )
+  scope.delete(
+    '/',
+    described({
+      tags,
+      summary: 'Deletes the company',
+      body: z.object({ slug: z.string() }),
+      response: { 204: z.null() },
+    }),
+    async (request, reply) => {
+      await deleteCompany(contextOf(request, deps), { body: request.body, isProven: proofOf(request, deps) })
+      return reply.status(204).send()
+    },
+  )
+  scope.post(
+    '/transfer-ownership/',
+    described({
+      tags,
+      summary: 'Hands the company over to another member',
+      body: z.object({ member: z.uuid() }),
+      response: { 204: z.null() },
+    }),
+    async (request, reply) => {
+      await transferOwnership(contextOf(request, deps), { body: request.body, isProven: proofOf(request, deps) })
+      return reply.status(204).send()
+    },
+  )
+  registerLogo(scope, deps)
+  routes.patch(
+    '/lock-date/',
+    { schema: { ...plain, body: z.unknown(), response: { 200: company } } },
+    async (request) => {
+      const context = contextOf(request, deps)
+      await changeLockDate(context, request.body)
+      return companyRecord(context)
+    },
+  )
+  routes.get('/permissions/mine/', { schema: { ...plain, response: { 200: rights } } }, ({ who }) => ({
+    roles: [...who.roles],
+    role: who.roles[0] ?? '',
+    permissions: { ...who.permissions },
+  }))
+}
+
+function registerLogo(scope: FastifyInstance, deps: Deps): void {
+  const withFiles = (request: FastifyRequest) => ({ ...contextOf(request, deps), files: deps.files })
+  scope.get('/logo/', described({ tags, summary: 'The logo', response: { 200: picture } }), async (request, reply) => {
+    const { contentType, content } = await openLogo(withFiles(request))
+    return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
+  })
+  scope.put(
+    '/logo/',
+    described({ tags, summary: 'Sets the logo', ...sentForm, response: { 200: company } }),
+    async (request) => {
+      const context = withFiles(request)
+      await putLogo(context, () => sentPicture(request))
+      return companyRecord(context)
+    },
+  )
+  scope.delete(
+    '/logo/',
+    described({ tags, summary: 'Takes the logo away', response: { 200: company } }),
+    async (request) => {
+      const context = withFiles(request)
+      await removeLogo(context)
+      return companyRecord(context)
+    },
+  )
+}

@@ -1,0 +1,69 @@
+/** Fiscal years besides the record routes: several at once, and moving the start of the books. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { moveBooksStart, previewBooksStart } from '../../services/account/move-books-start.ts'
+import { addYearsUntil } from '../../services/settings/add-fiscal-years.ts'
+import { described } from '../core/described.ts'
+import { contextOf } from '../core/session.ts'
+
+const path = '/account/fiscal-years'
+const tags = ['account/fiscal-years']
+const start = z.string().meta({ description: 'A day of the year that becomes the first one.' })
+const preview = z.object({
+  first_day: z.string(),
+  new_first_day: z.string(),
+  opening_days: z
+    .array(z.string())
+    .meta({ description: 'Days other than the first of the books on which opening entries are dated.' }),
+  years: z.array(z.object({ name: z.string(), start_date: z.string(), end_date: z.string() })),
+  balances: z.array(
+    z.object({ path: z.string(), id: z.uuid(), label: z.string(), debit: z.string(), credit: z.string() }),
+  ),
+  balance_count: z.int(),
+  stock: z.array(
+    z.object({ id: z.uuid(), label: z.string(), quantity: z.string(), unit: z.string(), amount: z.string() }),
+  ),
+  stock_count: z.int(),
+  totals: z.object({ debit: z.string(), credit: z.string(), stock: z.string() }),
+  fingerprint: z.string(),
+})
+const move = z.object({
+  start,
+  fingerprint: z
+    .string()
+    .meta({ description: 'That of the preview: confirms its figures as those of the new first day.' }),
+})
+const moved = z.object({ first_day: z.string(), balance_count: z.int(), stock_count: z.int() })
+
+/** Registers the routes below the company's scope. */
+export function registerFiscalYearRoutes(scope: FastifyInstance, deps: Deps): void {
+  scope.post(
+    `${path}/add-until/`,
+    described({
+      tags,
+      summary: 'Adds the fiscal years up to the one that holds a date',
+      body: z.object({ date: z.string() }),
+      response: { 204: z.null() },
+    }),
+    async (request, reply) => {
+      await addYearsUntil(contextOf(request, deps), request.body)
+      return reply.status(204).send()
+    },
+  )
+  scope.post(
+    `${path}/move-start/preview/`,
+    described({
+      tags,
+      summary: 'What moving the start of the books would do',
+      body: z.object({ start }),
+      response: { 200: preview },
+    }),
+    (request) => previewBooksStart(contextOf(request, deps), request.body),
+  )
+  scope.post(
+    `${path}/move-start/`,
+    described({ tags, summary: 'Moves the start of the books', body: move, response: { 200: moved } }),
+    async (request) => (await moveBooksStart(contextOf(request, deps), request.body)).body,
+  )
+}

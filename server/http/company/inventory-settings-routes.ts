@@ -1,0 +1,96 @@
+/** How the company values its stock: for owner and admins. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { costingMethods, negativeStockPolicies } from '../../../domain/inventory/stock-settings.ts'
+import type { Deps } from '../../deps.ts'
+import { previewCosting, previewCostingPart, setCosting } from '../../services/settings/costing-change.ts'
+import { changeInventorySettings, inventorySettings } from '../../services/settings/inventory-settings.ts'
+import { described } from '../core/described.ts'
+import { contextOf } from '../core/session.ts'
+
+const tags = ['settings/inventory']
+const path = '/settings/inventory/'
+const change = z.object({
+  costing_method: z.enum(costingMethods),
+  negative_stock: z.enum(negativeStockPolicies),
+  version: z.int().meta({ description: 'That of the company.' }),
+})
+const settings = change.extend({
+  costing_fixed: z.boolean().meta({ description: 'Stock has moved: another method counts from a year on only.' }),
+  costing_years: z
+    .array(z.object({ name: z.string(), start_date: z.string() }))
+    .meta({ description: 'From the first days of these years another method may count.' }),
+  costing_changes: z.array(
+    z.object({
+      date: z.string(),
+      method_before: z.enum(costingMethods),
+      method_after: z.enum(costingMethods),
+      item_count: z.int(),
+      worth: z.string(),
+      changed_by: z.string(),
+      changed_at: z.string(),
+    }),
+  ),
+})
+const costing = z.object({
+  costing_method: z.enum(costingMethods),
+  from: z.string().meta({ description: 'The first day of a fiscal year.' }),
+  version: z.int().meta({ description: 'That of the company.' }),
+})
+const months = z.array(
+  z.object({ period: z.string(), start_date: z.string(), end_date: z.string(), change: z.string() }),
+)
+const part = z.object({
+  profit: months,
+  done: z.int().meta({ description: 'Of the movements that follow, with this part and those before.' }),
+  total: z.int(),
+  left_out: z.int().meta({ description: 'Of items that depend on each other and are too many to be told.' }),
+  next: z.uuid().nullable().meta({ description: 'What the next part is asked with, as `after`.' }),
+})
+const preview = z.object({
+  from: z.string(),
+  items: z.int(),
+  worth: z.string(),
+  profit: months.nullable().meta({ description: 'Null where so many movements follow that a job computes it.' }),
+  waits: z.int().meta({ description: 'So many movements would wait for the job.' }),
+})
+
+/** Registers the routes below the company's scope. */
+export function registerInventorySettingsRoutes(scope: FastifyInstance, deps: Deps): void {
+  scope.get(path, described({ tags, summary: 'Inventory settings', response: { 200: settings } }), (request) =>
+    inventorySettings(contextOf(request, deps)),
+  )
+  scope.put(
+    path,
+    described({ tags, summary: 'Inventory settings: change', body: change, response: { 200: settings } }),
+    async (request) => {
+      const context = contextOf(request, deps)
+      await changeInventorySettings(context, request.body)
+      return inventorySettings(context)
+    },
+  )
+  scope.post(
+    `${path}costing/preview/`,
+    described({ tags, summary: 'What another costing method would do', body: costing, response: { 200: preview } }),
+    (request) => previewCosting(contextOf(request, deps), request.body),
+  )
+  scope.post(
+    `${path}costing/preview-part/`,
+    described({
+      tags,
+      summary: 'What another costing method would do, by a part of the items',
+      body: costing.extend({ after: z.uuid().nullable() }),
+      response: { 200: part },
+    }),
+    (request) => previewCostingPart(contextOf(request, deps), request.body),
+  )
+  scope.post(
+    `${path}costing/`,
+    described({ tags, summary: 'Another costing method from a year on', body: costing, response: { 200: settings } }),
+    async (request) => {
+      const context = contextOf(request, deps)
+      await setCosting(context, request.body)
+      return inventorySettings(context)
+    },
+  )
+}

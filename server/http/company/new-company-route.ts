@@ -1,0 +1,46 @@
+/** A company for whoever is signed in: they become its owner. */
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { createCompany } from '../../services/settings/create-company.ts'
+
+const wanted = z.strictObject({
+  name: z.string(),
+  country_iso: z.string(),
+  currency_code: z.string().optional().meta({ description: 'That of the country unless given.' }),
+  time_zone: z.string().optional().meta({ description: 'That of the country unless given.' }),
+  fiscal_start_month: z.int().optional().meta({ description: 'In the calendar of the country.' }),
+  fiscal_start_day: z.int().optional(),
+  slug: z.string().optional().meta({ description: 'Made from the name unless given.' }),
+})
+const made = z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() })
+
+/** POST `/companies/`, in a scope of signed-in people below `/api/user/me`. */
+export function registerNewCompany(scope: FastifyInstance, deps: Deps): void {
+  scope.withTypeProvider<ZodTypeProvider>().post(
+    '/companies/',
+    {
+      schema: {
+        tags: ['Me'],
+        summary: 'Creates a company of mine',
+        security: [{ token: [] }],
+        body: wanted,
+        response: { 201: made },
+      },
+    },
+    async ({ bearer, body, ip }, reply) => {
+      const founder = { userId: bearer.userId, email: bearer.email, address: ip }
+      const { who, slug } = await createCompany(deps, founder, {
+        name: body.name,
+        countryIso: body.country_iso,
+        ...(body.currency_code === undefined ? {} : { currencyCode: body.currency_code }),
+        ...(body.time_zone === undefined ? {} : { timeZone: body.time_zone }),
+        ...(body.fiscal_start_month === undefined ? {} : { fiscalStartMonth: body.fiscal_start_month }),
+        ...(body.fiscal_start_day === undefined ? {} : { fiscalStartDay: body.fiscal_start_day }),
+        ...(body.slug === undefined ? {} : { slug: body.slug }),
+      })
+      return reply.status(201).send({ id: who.companyId, slug, name: body.name.trim(), role: 'owner' })
+    },
+  )
+}

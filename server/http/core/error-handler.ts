@@ -1,0 +1,73 @@
+/** The only place where a status code is chosen for an error. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorCode, Problem } from '../../../domain/errors.ts'
+import { DomainError, errors, sentence } from '../../../domain/errors.ts'
+
+type ErrorBody = {
+  message: string
+  statusCode: number
+  code: ErrorCode
+  params?: Record<string, string>
+  errors?: Record<string, string[]>
+}
+
+/** What a `DomainError` looks like on the wire: field errors by path, all of them at once. */
+export function errorBody(error: DomainError): ErrorBody {
+  const fields = new Map<string, string[]>()
+  for (const { path, code, params } of error.problems) {
+    fields.set(path, [...(fields.get(path) ?? []), sentence(code, params)])
+  }
+  return {
+    message: error.message,
+    statusCode: errors[error.code].status,
+    code: error.code,
+    ...(Object.keys(error.params).length > 0 ? { params: { ...error.params } } : {}),
+    ...(error.problems.length > 0 ? { errors: Object.fromEntries(fields) } : {}),
+  }
+}
+
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'FILE_TYPE',
+}
+
+function toDomainError(error: FastifyError | DomainError, request: FastifyRequest): DomainError {
+  if (error instanceof DomainError) {
+    // The cause of BUSY and DISK_FULL, which whoever runs the server has to know.
+    if (error.cause) request.log.warn({ err: error.cause }, error.code)
+    return error
+  }
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+    request.log.warn({ err: error }, 'DISK_FULL')
+    return new DomainError('DISK_FULL')
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const problems: Problem[] = error.validation.map(({ instancePath }) => ({
+      code: 'BAD_REQUEST',
+      path: instancePath.split('/').filter(Boolean).join('.'),
+    }))
+    return new DomainError('BAD_REQUEST', {}, problems)
+  }
+  const known = fastifyCodes[error.code]
+  if (known) return new DomainError(known, known === 'TOO_LARGE' ? { max: '2 MiB' } : {})
+  if (error.statusCode === 503) return new DomainError('BUSY')
+  if (isOfTheForm(error) || (error.statusCode !== undefined && error.statusCode < 500))
+    return new DomainError('BAD_REQUEST')
+  request.log.error({ err: error }, 'internal error')
+  return new DomainError('INTERNAL', { reference: request.id })
+}
+
+/** The parser of forms with files has errors without codes: a form that ends early, without boundary or malformed. */
+function isOfTheForm({ message }: Error): boolean {
+  return /^(Unexpected end of multipart data|Part terminated early|Multipart: Boundary not found)/.test(message)
+}
+
+/** Answers every error of the business API as `{message, statusCode, code, params?, errors?}`. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
+    const body = errorBody(toDomainError(error, request))
+    if (body.code === 'SLOW_DOWN') void reply.header('retry-after', body.params?.['seconds'])
+    return reply.status(body.statusCode).send(body)
+  })
+}

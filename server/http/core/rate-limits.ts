@@ -1,0 +1,138 @@
+/**
+ * Requests a minute. A request with valid credentials counts for its token alone, so that colleagues behind one
+ * address do not limit each other. Anonymous requests, those whose credentials do not hold, and those with a public
+ * link count for their address; an IPv6 network of 64 bits is one address.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../../../domain/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { holderOf } from '../../services/identity/flows.ts'
+import { networkOf } from '../../services/identity/network.ts'
+import type { RequestCounter } from '../auth/request-counter.ts'
+import { createRequestCounter } from '../auth/request-counter.ts'
+
+type Limits = Readonly<Record<keyof typeof requestsAMinute, RequestCounter>>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits
+  }
+}
+
+const requestsAMinute = {
+  /** Of each access token, API key or session. */
+  token: 1200,
+  /** Of each address, unless their credentials hold. */
+  address: 600,
+  /** To sign in, sign up or open an invitation, of each address; and of each session to change its account. */
+  attempt: 30,
+  /** For the description of the API, of each address. */
+  description: 120,
+}
+
+/** What has to happen once the credentials of a request turn out to be valid. */
+const unsettled = new WeakMap<FastifyRequest, () => void>()
+
+/** Gives the application its counters. */
+export function registerLimits(app: FastifyInstance): void {
+  const counter = (name: keyof Limits) => createRequestCounter(requestsAMinute[name])
+  app.decorate('limits', {
+    token: counter('token'),
+    address: counter('address'),
+    attempt: counter('attempt'),
+    description: counter('description'),
+  })
+}
+
+/** Limits the routes of a scope by `Authorization`, else by address. Raises `SLOW_DOWN`. */
+export function limitRequests(
+  scope: FastifyInstance,
+  { rateLimit }: Deps,
+  name: 'address' | 'attempt' | 'description' = 'address',
+): void {
+  if (rateLimit === 0) return
+  const { limits } = scope
+  scope.addHook('onRequest', async (request) => {
+    const token = isByLink(request) ? undefined : request.headers.authorization
+    if (token === undefined || !limits.token.has(token)) countAddress(request, { limits, name, token })
+    else refuseAbove(limits.token.take(token))
+  })
+}
+
+/** Counts a request for its token instead of its address: its credentials are valid. Raises `SLOW_DOWN`. */
+export function countForToken(request: FastifyRequest): void {
+  const settle = unsettled.get(request)
+  unsettled.delete(request)
+  settle?.()
+}
+
+/**
+ * Limits the routes of signing in by session, else by address; what changes nothing (GET) by the limits of all other
+ * routes. An attempt that is answered with tokens is not counted. Raises `SLOW_DOWN`.
+ */
+export function limitSignIn(scope: FastifyInstance, deps: Deps): void {
+  if (deps.rateLimit === 0) return
+  const { limits } = scope
+  scope.addHook('preValidation', async (request) => {
+    const session = textOf(request.headers, 'x-session-token')
+    const token = session ?? textOf(request.body, 'refresh_token')
+    const name = request.method === 'GET' ? 'address' : 'attempt'
+    if (token === undefined || !limits.token.has(token)) countAddress(request, { limits, name, token })
+    else countSession(limits, name, token)
+    if (session === undefined || limits.token.has(session)) return
+    if ((await holderOf(deps, session)).kind === 'session') countForToken(request)
+  })
+  scope.addHook('preSerialization', async (request, _reply, payload) => {
+    const tokens = tokensIn(payload)
+    if (tokens.length === 0) return payload
+    countForToken(request)
+    for (const token of tokens) limits.token.remember(token)
+    return payload
+  })
+}
+
+type Counted = { limits: Limits; name: 'address' | 'attempt' | 'description'; token: string | undefined }
+
+function countAddress(request: FastifyRequest, { limits, name, token }: Counted): void {
+  const address = networkOf(request.ip)
+  refuseAbove(limits[name].take(address))
+  if (token === undefined && name !== 'attempt') return
+  unsettled.set(request, () => {
+    limits[name].giveBack(address)
+    if (token !== undefined) refuseAbove(limits.token.take(token))
+  })
+}
+
+function countSession(limits: Limits, name: 'address' | 'attempt', token: string): void {
+  refuseAbove(limits.token.take(token))
+  if (name === 'attempt') refuseAbove(limits.attempt.take(token))
+}
+
+/** Whoever has a public link is anonymous, whatever else they send. */
+function isByLink({ query, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.isPublic !== undefined && textOf(query, 'hash') !== undefined
+}
+
+/** The tokens that an answer of signing in hands out, as they will be sent. */
+function tokensIn(payload: unknown): string[] {
+  const places = [partOf(payload, 'meta'), partOf(payload, 'data')]
+  return places.flatMap((place) => {
+    const access = textOf(place, 'access_token')
+    if (access === undefined) return []
+    const others = [textOf(place, 'session_token'), textOf(place, 'refresh_token')]
+    return [`Token ${access}`, ...others.filter((token) => token !== undefined)]
+  })
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function textOf(value: unknown, name: string): string | undefined {
+  const text = partOf(value, name)
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+function refuseAbove(seconds: number): void {
+  if (seconds > 0) throw new DomainError('SLOW_DOWN', { seconds: seconds.toString() })
+}

@@ -1,0 +1,40 @@
+/** Search across accounts, items, parties and documents, below `/api/company/{slug}/search`. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { Deps } from '../../deps.ts'
+import { search } from '../../services/search.ts'
+import { described } from './described.ts'
+import { only, refuseOthers } from './query.ts'
+import { contextOf } from './session.ts'
+
+const hit = z.object({
+  kind: z.enum(['account', 'item', 'party', 'document']),
+  path: z.string(),
+  id: z.uuid(),
+  label: z.string(),
+  hint: z.string(),
+  date: z.string().nullable(),
+  amount: z.string().nullable(),
+  status: z
+    .object({ value: z.string(), label: z.string(), tone: z.enum(['draft', 'open', 'done', 'cancelled']) })
+    .nullable(),
+})
+
+/** Registers the search: open to every member, who finds what they may read. */
+export function registerSearchRoutes(scope: FastifyInstance, deps: Deps): void {
+  scope.get<{ Querystring: QueryParameters }>(
+    '/search/',
+    described({
+      tags: ['Company'],
+      summary: 'Search accounts, items, parties and documents',
+      querystring: z.object({ q: z.string() }),
+      response: { 200: z.array(hit) },
+    }),
+    (request) => {
+      const { q, ...others } = request.query
+      refuseOthers(others)
+      return search(contextOf(request, deps), only(q, 'q'))
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { originsOf } from '../../services/identity/issuer.ts'
+
+/** Tells browsers on every answer what our pages may load, frame and send to. */
+export async function registerSecurityHeaders(app: FastifyInstance, { site }: Deps): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // A PDF that was fetched with the access token is previewed from memory.
+        frameSrc: ['blob:'],
+        scriptSrc: ["'self'"],
+        // A form leads to an identity provider by a redirect, which browsers hold to this as well.
+        formAction: ["'self'", ...site.providers.map((provider) => () => originsOf(provider).join(' '))],
+        upgradeInsecureRequests: null,
+      },
+    },
+    // Forms of our own pages say where they come from; nobody else is told.
+    referrerPolicy: { policy: 'same-origin' },
+    // Behind a host that terminates TLS; other hosts of the domain decide for themselves.
+    strictTransportSecurity: site.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
+  })
+}

@@ -1,0 +1,162 @@
+/** Documents: reading with rows, creating, changing, deleting, acting, and their journal entries. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { resources } from '../../../domain/resources/index.ts'
+import { refuse } from '../../../domain/errors.ts'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/define.ts'
+import { actNames, isBody } from '../../../domain/resources/document-body.ts'
+import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import { actSchema, bodySchema } from '../../../domain/resources/document-schema.ts'
+import { documentUseCases } from '../../services/document-registry.ts'
+import { unknownFields } from '../../services/documents/body.ts'
+import { changedBody } from '../../services/documents/changed-body.ts'
+import { deleteWithFiles } from '../../services/documents/files.ts'
+import { printedLogo } from '../../services/letterhead.ts'
+import { readPublicly } from '../../services/public-links.ts'
+import type { Answer } from '../../services/unit-of-work.ts'
+import { require } from '../../services/unit-of-work.ts'
+import type { Deps } from '../../deps.ts'
+import { described } from '../core/described.ts'
+import { pdfFile, sendPdf } from '../files/pdf.ts'
+import { parseVersion } from '../core/query.ts'
+import { documentSchema, journalEntriesSchema } from '../core/resource-schemas.ts'
+import { contextOf } from '../core/session.ts'
+
+type Id = { Params: { id: string } }
+
+/** What a link of a document leads to: its paper, and the logo on it as a data address. */
+const publicSchema = z.object({
+  path: z.string(),
+  id: z.uuid(),
+  paper: z.looseObject({ title: z.string(), fileName: z.string() }),
+  logo: z.string().nullable(),
+})
+
+/** Registers the routes of every declared document below the company's scope. */
+export function registerDocumentRoutes(scope: FastifyInstance, deps: Deps): void {
+  for (const resource of resources.filter(({ kind }) => kind === 'document')) registerDocument(scope, deps, resource)
+}
+
+function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource): void {
+  const { path, label } = resource
+  const document = documentUseCases(path)
+  const words = (summary: string) => ({ tags: [path], summary: `${label}: ${summary}` })
+  const one = documentSchema(resource)
+
+  // A link leads to what the document says on paper; members read the document.
+  const config = { isPublic: path }
+  const read = { 200: z.union([one, publicSchema]) }
+  scope.get<Id>(`/${path}/:id/`, { ...described({ ...words('read'), response: read }), config }, (request) => {
+    const context = contextOf(request, deps)
+    const { id } = request.params
+    if (context.who.link === undefined) return document.read(context, id)
+    return readPublicly({ ...context, files: deps.files }, { path, id })
+  })
+  const { create, update, remove, journalEntries } = document
+  if (create) {
+    const body = bodySchema(resource, 'create')
+    scope.post(`/${path}/`, described({ ...words('create'), body, response: { 201: one } }), async (request, reply) =>
+      answer(reply, await create(contextOf(request, deps), request.body)),
+    )
+  }
+  if (update) {
+    const body = bodySchema(resource, 'update')
+    scope.patch<Id>(
+      `/${path}/:id/`,
+      described({ ...words('change'), body, response: { 200: one } }),
+      async (request, reply) => {
+        const context = contextOf(request, deps)
+        const target = { id: request.params.id, body: request.body }
+        if (!document.stored) return answer(reply, await update(context, target))
+        const whole = await changedBody(context, { resource, stored: document.stored }, target)
+        return answer(reply, await update(context, { ...target, body: whole }))
+      },
+    )
+  }
+  const standing = z.object({
+    version: z.int(),
+    accept: z.union([z.string(), z.array(z.string())]).optional(),
+  })
+  if (remove) {
+    scope.delete<Id & { Querystring: QueryParameters }>(
+      `/${path}/:id/`,
+      described({ ...words('delete'), querystring: standing, response: { 204: z.null() } }),
+      async (request, reply) => {
+        const context = contextOf(request, deps)
+        const { id } = request.params
+        const { accept = [], ...rest } = request.query
+        const version = parseVersion(rest)
+        const removal = () => remove(context, { id, version, accept: [accept].flat() })
+        await deleteWithFiles(context, { resource, id }, { files: deps.files, remove: removal })
+        return reply.status(204).send()
+      },
+    )
+  }
+  registerActs(scope, deps, resource)
+  registerPapers(scope, deps, resource)
+  if (journalEntries) {
+    const entries = described({ ...words('journal entries'), response: { 200: journalEntriesSchema } })
+    scope.get<Id>(`/${path}/:id/journal-entries/`, entries, (request) =>
+      journalEntries(contextOf(request, deps), request.params.id),
+    )
+  }
+}
+
+/** Registers the paper of a document, and the forms that it fills in. */
+function registerPapers(scope: FastifyInstance, deps: Deps, resource: Resource): void {
+  const { path, label } = resource
+  const { print, forms = {} } = documentUseCases(path)
+  if (print) {
+    scope.get<Id>(
+      `/${path}/:id/print.pdf/`,
+      {
+        ...described({ tags: [path], summary: `${label}: print`, response: { 200: pdfFile } }),
+        config: { isPublic: path },
+      },
+      async (request, reply) => {
+        const paper = await print(contextOf(request, deps), request.params.id)
+        return sendPdf(reply, paper, await printedLogo(deps.files, request.who.companyId, paper))
+      },
+    )
+  }
+  for (const [name, called] of Object.entries(resource.forms ?? {})) {
+    const form = forms[name]
+    if (!form) throw new Error(`${path} declares the form ${name} without a use-case`)
+    const summary = `${label}: ${called}`
+    scope.get<Id>(
+      `/${path}/:id/${name}.pdf/`,
+      described({ tags: [path], summary, response: { 200: pdfFile } }),
+      async (request, reply) => sendPdf(reply, await form(contextOf(request, deps), request.params.id), null),
+    )
+  }
+}
+
+function registerActs(scope: FastifyInstance, deps: Deps, resource: Resource): void {
+  const { path, label, acts } = resource
+  const one = documentSchema(resource)
+  const response = { 200: one, 201: one }
+  const document = documentUseCases(path)
+  for (const declared of acts) {
+    const { name, needs } = declared
+    const act = document.acts[name]
+    if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
+    scope.post<Id>(
+      `/${path}/:id/${name}/`,
+      described({ tags: [path], summary: `${label}: ${name}`, body: actSchema(declared), response }),
+      async (request, reply) => {
+        const context = contextOf(request, deps)
+        require(context, `${moduleOf(path)}.${needs}`)
+        refuse(unknownFields(isBody(request.body) ? request.body : {}, actNames(declared), ''))
+        return answer(reply, await act(context, { id: request.params.id, body: request.body }))
+      },
+    )
+  }
+}
+
+function answer(
+  reply: { status: (code: number) => { send: (body: unknown) => unknown } },
+  { status, body }: Answer<unknown>,
+) {
+  return reply.status(status).send(body)
+}

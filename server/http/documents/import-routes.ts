@@ -1,0 +1,159 @@
+/** Imports: taking a file in, saying how it is to be read, starting and stopping it, and what came of it. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../../domain/errors.ts'
+import { importKinds, mostImportBytes } from '../../../domain/imports/kinds.ts'
+import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { Deps } from '../../deps.ts'
+import { cancelImport, changeImport, rejectedRows, runImport } from '../../services/imports/change-import.ts'
+import { listImports, readImport } from '../../services/imports/import-record.ts'
+import { admitImport, startImport } from '../../services/imports/start-import.ts'
+import type { Description } from '../core/described.ts'
+import { csvFile, described, sentForm } from '../core/described.ts'
+import { totalHeaders } from '../core/resource-routes.ts'
+import { sentFile } from '../files/sent-file.ts'
+import { admitPeopleOnly, contextOf, requirePermission } from '../core/session.ts'
+
+type Id = { Params: { id: string } }
+type Query = { Querystring: QueryParameters }
+
+const tags = ['Imports']
+const failure = z.object({ code: z.string(), params: z.record(z.string(), z.string()), message: z.string() }).nullable()
+const listedSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(Object.keys(importKinds) as [keyof typeof importKinds]),
+  file_name: z.string(),
+  size: z.int(),
+  state: z.enum(['uploaded', 'checking', 'ready', 'running', 'done', 'failed', 'cancelled']),
+  version: z.int(),
+  counts: z.record(z.string(), z.int()).nullable(),
+  failure,
+  progress: z.int(),
+  total: z.int(),
+  created_by_label: z.string(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+const problem = z.object({
+  line: z.int(),
+  path: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.string()).optional(),
+  message: z.string(),
+  count: z.int().optional().meta({ description: 'How many lines have this cause; left out for one.' }),
+  lines: z.array(z.int()).optional().meta({ description: 'The first five of them.' }),
+})
+const importSchema = listedSchema.extend({
+  target: z.string(),
+  columns: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  mapping: z.record(z.string(), z.string()),
+  missing: z.array(z.string()),
+  options: z.record(z.string(), z.unknown()),
+  problems: z.array(problem),
+})
+
+const change = z.object({
+  mapping: z.record(z.string(), z.string().nullable()).optional(),
+  date_format: z.string().nullable().optional(),
+  decimal_comma: z.boolean().optional(),
+  create_missing_accounts: z.boolean().optional(),
+  create_missing_years: z.boolean().optional(),
+  create_missing_names: z.boolean().optional(),
+  create_missing_parties: z.boolean().optional(),
+  create_missing_items: z.boolean().optional(),
+})
+const run = z.object({ skip_bad: z.boolean().optional() })
+
+/** What is read of a form: the kind, then one file, cut off behind the limit and then refused. */
+const limits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fileSize: mostImportBytes }
+
+const people = (description: Omit<Description, 'tags'>) => ({
+  ...described({ tags, ...description }),
+  onRequest: admitPeopleOnly,
+})
+
+/** Registers the routes of imports below the company's scope. */
+export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
+  scope.get<Query>(
+    '/imports/',
+    described({ tags, summary: 'Imports: list', response: { 200: z.array(listedSchema) } }),
+    async (request, reply) => {
+      const { rows, count } = await listImports(contextOf(request, deps), pageOf(request.query))
+      return reply.headers(totalHeaders(count, true)).send(rows)
+    },
+  )
+  scope.post(
+    '/imports/',
+    people({
+      summary: 'Import: take a file in (form fields kind, then file)',
+      ...sentForm,
+      body: sentForm.body.extend({ kind: z.string() }),
+      response: { 201: importSchema },
+    }),
+    async (request, reply) => {
+      requirePermission(request, 'imports.read')
+      const context = contextOf(request, deps)
+      const part = await sentFile(request, limits)
+      if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
+      const field = part.fields['kind']
+      const kind = field && 'value' in field ? String(field.value) : ''
+      try {
+        admitImport(context, kind)
+      } catch (error) {
+        part.file.resume()
+        throw error
+      }
+      const file = { name: part.filename, content: part.file, isCut: () => part.file.truncated }
+      const { status, body } = await startImport(context, { kind, file }, deps.files)
+      return reply.status(status).send(body)
+    },
+  )
+  scope.get<Id>(
+    '/imports/:id/',
+    described({ tags, summary: 'Import: read', response: { 200: importSchema } }),
+    (request) => readImport(contextOf(request, deps), request.params.id),
+  )
+  scope.patch<Id>(
+    '/imports/:id/',
+    people({ summary: 'Import: say how the file is read', body: change, response: { 200: importSchema } }),
+    (request) => changeImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
+  )
+  scope.post<Id>(
+    '/imports/:id/run/',
+    people({ summary: 'Import: write what is good', body: run, response: { 200: importSchema } }),
+    (request) => runImport(contextOf(request, deps), { id: request.params.id, body: request.body }),
+  )
+  scope.post<Id>(
+    '/imports/:id/cancel/',
+    people({ summary: 'Import: stop', body: z.unknown(), response: { 200: importSchema } }),
+    (request) => cancelImport(contextOf(request, deps), request.params.id),
+  )
+  scope.get<Id>(
+    '/imports/:id/rejects.csv/',
+    described({ tags, summary: 'Import: rejected rows', response: { 200: csvFile } }),
+    async (request, reply) => {
+      const { name, bytes } = await rejectedRows(contextOf(request, deps), request.params.id, deps.files)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
+        .send(bytes)
+    },
+  )
+}
+
+const mostRows = 500
+
+function pageOf({ _start, _end, ...others }: QueryParameters): { start: number; end: number } {
+  const [field] = Object.keys(others)
+  if (field !== undefined) throw new DomainError('UNKNOWN_FILTER', { field }, [{ code: 'UNKNOWN_FILTER', path: field }])
+  const whole = (text: QueryParameters[string], otherwise: number): number => {
+    if (text === undefined) return otherwise
+    if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) throw new DomainError('BAD_REQUEST')
+    return Number(text)
+  }
+  const start = whole(_start, 0)
+  const end = whole(_end, start + 20)
+  if (end < start || end - start > mostRows) throw new DomainError('BAD_REQUEST')
+  return { start, end }
+}

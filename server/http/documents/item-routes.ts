@@ -1,0 +1,97 @@
+/** What items can do beyond other records: be picked into the rows of documents, and have pictures. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../../domain/errors.ts'
+import { inventoryItems } from '../../../domain/resources/inventory-items.ts'
+import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import { isId } from '../../../domain/resources/list-query.ts'
+import type { Deps } from '../../deps.ts'
+import type { ImageSide } from '../../services/inventory/item-images.ts'
+import { imageSides, openItemImage, putItemImage, removeItemImage } from '../../services/inventory/item-images.ts'
+import type { PickQuery } from '../../services/inventory/pick-items.ts'
+import { pickItems } from '../../services/inventory/pick-items.ts'
+import { described, sentForm } from '../core/described.ts'
+import { picture, sentPicture } from '../files/picture.ts'
+import { only, parseIds, refuseOthers } from '../core/query.ts'
+import { recordSchema } from '../core/resource-schemas.ts'
+import { contextOf } from '../core/session.ts'
+
+const { path } = inventoryItems
+const tags = [path]
+const number = z.string().nullable()
+const picked = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  code: z.string().nullable(),
+  unit: z.uuid(),
+  unit_label: z.string(),
+  units: z.array(z.object({ id: z.uuid(), label: z.string(), factor: z.string() })),
+  stock: number,
+  cost: number,
+  selling_price: number,
+  last_price: number,
+  tax_scheme: z.uuid().nullable(),
+})
+
+/** Registers what only items have below the company's scope. */
+export function registerItemRoutes(scope: FastifyInstance, deps: Deps): void {
+  const querystring = z.object({
+    q: z.string().optional(),
+    ids: z.string().optional(),
+    tracked: z.boolean().optional(),
+    trade: z.enum(['sales', 'purchase']).optional(),
+    party: z.uuid().optional(),
+  })
+  scope.get<{ Querystring: QueryParameters }>(
+    `/${path}/pick/`,
+    described({ tags, summary: 'Items: for the rows of a document', querystring, response: { 200: z.array(picked) } }),
+    (request) => {
+      const { q, ids, tracked, trade, party, ...others } = request.query
+      refuseOthers(others)
+      const search = only(q, 'q').trim()
+      return pickItems(contextOf(request, deps), {
+        search,
+        ids: parseIds(ids),
+        tracked: only(tracked, 'tracked') === 'true',
+        trade: parseTrade(only(trade, 'trade'), only(party, 'party')),
+      })
+    },
+  )
+  for (const side of imageSides) registerImage(scope, deps, side)
+}
+
+/** A sale or a purchase, of a party or of nobody yet. */
+function parseTrade(side: string, party: string): PickQuery['trade'] {
+  if (side === '') return null
+  if (side !== 'sales' && side !== 'purchase') {
+    const params = { choices: 'sales, purchase' }
+    throw new DomainError('NOT_IN_LIST', params, [{ code: 'NOT_IN_LIST', path: 'trade', params }])
+  }
+  return { path: `${side}/vouchers`, partyId: isId(party) ? party : null }
+}
+
+function registerImage(scope: FastifyInstance, deps: Deps, side: ImageSide): void {
+  const url = `/${path}/:id/images/${side}/`
+  const item = { 200: recordSchema(inventoryItems) }
+  const withFiles = (request: FastifyRequest) => ({ ...contextOf(request, deps), files: deps.files })
+  type Id = { Params: { id: string } }
+
+  scope.get<Id>(
+    url,
+    described({ tags, summary: `Item: its ${side} picture`, response: { 200: picture } }),
+    async (request, reply) => {
+      const { contentType, content } = await openItemImage(withFiles(request), { id: request.params.id, side })
+      return reply.type(contentType).header('cache-control', 'private, no-cache').send(content)
+    },
+  )
+  scope.post<Id>(
+    url,
+    described({ tags, summary: `Item: sets its ${side} picture`, ...sentForm, response: item }),
+    (request) => putItemImage(withFiles(request), { id: request.params.id, side }, () => sentPicture(request)),
+  )
+  scope.delete<Id>(
+    url,
+    described({ tags, summary: `Item: takes its ${side} picture away`, response: item }),
+    (request) => removeItemImage(withFiles(request), { id: request.params.id, side }),
+  )
+}

@@ -1,0 +1,39 @@
+/** The papers of documents on screen, and the count of their prints. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { resourceAt } from '../../../domain/resources/index.ts'
+import type { Deps } from '../../deps.ts'
+import { logPrint, paperOf, paperPaths } from '../../services/documents/paper.ts'
+import { described, nothing } from '../core/described.ts'
+import { contextOf } from '../core/session.ts'
+
+type Id = { Params: { id: string } }
+
+const printCount = z.object({
+  print_count: z.int().meta({ description: 'How often it was printed, this time included.' }),
+})
+const paper = z
+  .object({ fileName: z.string(), title: z.string(), orientation: z.enum(['portrait', 'landscape']) })
+  .extend({ blocks: z.array(z.looseObject({ kind: z.string() })) })
+  .meta({ description: 'The document as it prints, as a list of blocks from top to bottom.' })
+
+/** Registers the routes below the company's scope. */
+export function registerPaperRoutes(scope: FastifyInstance, deps: Deps): void {
+  for (const path of paperPaths) {
+    const tags = [path]
+    const label = resourceAt(path)?.label ?? path
+    scope.get<Id>(
+      `/${path}/:id/paper/`,
+      described({ tags, summary: `${label}: as it prints`, response: { 200: paper } }),
+      (request) => paperOf(contextOf(request, deps), path, request.params.id),
+    )
+    scope.post<Id>(
+      `/${path}/:id/log-print/`,
+      described({ tags, summary: `${label}: count a print`, body: nothing, response: { 200: printCount } }),
+      async (request, reply) => {
+        const { status, body } = await logPrint(contextOf(request, deps), path, request.params.id)
+        return reply.status(status).send(body)
+      },
+    )
+  }
+}

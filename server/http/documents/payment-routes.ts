@@ -1,0 +1,67 @@
+/** What payments answer besides being read and written: what is open of a party. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { paymentPaths } from '../../../domain/documents/status.ts'
+import type { Deps } from '../../deps.ts'
+import { openItemsFor } from '../../services/documents/payments/open-items.ts'
+import { paymentWays } from '../../services/documents/payments/ways.ts'
+import { described } from '../core/described.ts'
+import { contextOf } from '../core/session.ts'
+
+const figure = z.object({
+  item: z.uuid(),
+  side: z.enum(['debit', 'credit']),
+  document_path: z.string(),
+  document_id: z.uuid(),
+  document_no: z.string().nullable(),
+  supplier_number: z.string().nullable(),
+  date: z.string(),
+  due_date: z.string(),
+  days_overdue: z.int(),
+  amount: z.string(),
+  open: z.string(),
+  pending: z.string(),
+  tax_share: z.string(),
+})
+const openSchema = z.object({
+  party: z.uuid(),
+  party_label: z.string(),
+  ledger: z.enum(['receivable', 'payable']),
+  items: z.array(figure),
+  advances: z.array(figure),
+  items_total: z.int(),
+  withholding_base: z.string(),
+})
+const wanted = z.object({
+  party: z.uuid().optional(),
+  ledger: z.enum(['receivable', 'payable']).optional(),
+  invoice: z.uuid().optional(),
+})
+
+const way = z.object({ id: z.uuid(), label: z.string() })
+const waysSchema = z.object({
+  modes: z.array(way.extend({ fee: z.unknown() })),
+  banks: z.array(way.extend({ is_wallet: z.boolean(), commission_percent: z.string().nullable() })),
+  schemes: z.array(way.extend({ rate: z.string() })),
+  write_off_limit: z.string(),
+})
+
+/** Registers the routes below the company's scope. */
+export function registerPaymentRoutes(scope: FastifyInstance, deps: Deps): void {
+  for (const path of paymentPaths) {
+    scope.get(
+      `/${path}/ways/`,
+      described({ tags: [path], summary: 'The ways money can take', response: { 200: waysSchema } }),
+      (request) => paymentWays(contextOf(request, deps), path),
+    )
+    const shape = { tags: [path], querystring: wanted, response: { 200: openSchema } }
+    scope.get<{ Querystring: z.infer<typeof wanted> }>(
+      `/${path}/open/`,
+      described({ ...shape, summary: 'What is open of a party, to be settled or set off' }),
+      (request) => {
+        const { party, ledger, invoice } = request.query
+        return openItemsFor(contextOf(request, deps), path, { party, ledger, invoice })
+      },
+    )
+  }
+}

@@ -1,0 +1,153 @@
+/** What documents of stock answer besides being read and written: what they would do, need, cost, and find. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { Deps } from '../../deps.ts'
+import { previewRemoval } from '../../services/documents/preview-costs.ts'
+import { previewAdjustment, previewConversion, previewOpeningStock } from '../../services/inventory/previews.ts'
+import { costOfBill, explodeBill, readBillOfItem } from '../../services/inventory/read-bill.ts'
+import { bookQuantities } from '../../services/inventory/read-stock-count.ts'
+import type { Context } from '../../services/unit-of-work.ts'
+import { described } from '../core/described.ts'
+import { only, refuseOthers } from '../core/query.ts'
+import { contextOf } from '../core/session.ts'
+
+type Id = { Params: { id: string } }
+
+const amount = z.string().nullable()
+const costLines = z.array(
+  z.object({ account: z.uuid(), account_label: z.string(), debit: z.string(), credit: z.string() }),
+)
+export const previewSchema = z.object({
+  effects: z.array(
+    z.object({
+      document_path: z.string(),
+      document_id: z.uuid(),
+      document_no: z.string().nullable(),
+      date: z.string(),
+      item: z.uuid(),
+      item_label: z.string(),
+      before: amount,
+      after: amount,
+      change: amount,
+    }),
+  ),
+  profit: z.array(z.object({ period: z.string(), start_date: z.string(), end_date: z.string(), change: z.string() })),
+  costs: z
+    .object({
+      worth_in: z.string(),
+      worth_out: z.string(),
+      lines: costLines,
+      others: z.array(z.object({ date: z.string(), lines: costLines })),
+    })
+    .nullable(),
+})
+
+const previews: Readonly<Record<string, (context: Context, body: unknown) => Promise<unknown>>> = {
+  'inventory/opening-stock': previewOpeningStock,
+  'inventory/adjustments': previewAdjustment,
+  'inventory/conversions': previewConversion,
+}
+
+/** Registers what documents of stock answer besides, below the company's scope. */
+export function registerStockDocumentRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerPreviews(scope, deps)
+  registerBills(scope, deps)
+  registerBook(scope, deps)
+}
+
+function registerPreviews(scope: FastifyInstance, deps: Deps): void {
+  for (const [path, preview] of Object.entries(previews)) {
+    const tags = [path]
+    const response = { 200: previewSchema }
+    scope.post(
+      `/${path}/preview/`,
+      described({
+        tags,
+        summary: 'What it would post for stock, and do to the costs of others',
+        body: z.unknown(),
+        response,
+      }),
+      (request) => preview(contextOf(request, deps), request.body),
+    )
+    scope.post<Id>(
+      `/${path}/:id/cancel-preview/`,
+      described({ tags, summary: 'What taking it back would do to the costs of others', body: z.unknown(), response }),
+      (request) => previewRemoval(contextOf(request, deps), path, request.params.id),
+    )
+  }
+}
+
+type Item = { Params: { item: string } }
+type Query = { Querystring: QueryParameters }
+
+const row = z.object({ item: z.uuid(), item_label: z.string(), quantity: z.string(), unit_label: z.string() })
+const costSchema = z.object({
+  levels: z.array(row.extend({ depth: z.int(), unit_cost: amount, amount, is_made: z.boolean() })),
+  materials: amount,
+  overhead: amount,
+  total: amount,
+  unit_cost: amount,
+})
+const conversionRow = row.extend({
+  side: z.enum(['in', 'out']),
+  item_code: z.string().nullable(),
+  unit: z.uuid(),
+  unit_factor: z.string(),
+  cost_share: amount,
+  expected: amount,
+})
+const explodedSchema = z.object({
+  quantity: z.string(),
+  overhead: z.string(),
+  rows: z.array(conversionRow),
+  raw: z.array(row),
+})
+
+function registerBills(scope: FastifyInstance, deps: Deps): void {
+  const path = 'inventory/bill-of-materials'
+  const tags = [path]
+  scope.get<Item>(
+    `/${path}/for-item/:item/`,
+    described({ tags, summary: 'The bill in use of an item', response: { 200: z.unknown() } }),
+    (request) => readBillOfItem(contextOf(request, deps), request.params.item),
+  )
+  scope.get<Id>(
+    `/${path}/:id/cost/`,
+    described({ tags, summary: 'What it costs now, level by level', response: { 200: costSchema } }),
+    (request) => costOfBill(contextOf(request, deps), request.params.id),
+  )
+  const querystring = z.object({ quantity: z.string(), reverse: z.enum(['true', 'false']).optional() })
+  scope.get<Id & Query>(
+    `/${path}/:id/explode/`,
+    described({ tags, summary: 'The rows of a conversion by it', querystring, response: { 200: explodedSchema } }),
+    (request) => {
+      const { quantity, reverse, ...others } = request.query
+      refuseOthers(others)
+      const isReverse = only(reverse, 'reverse') === 'true'
+      const { id } = request.params
+      return explodeBill(contextOf(request, deps), { id, quantity: only(quantity, 'quantity'), isReverse })
+    },
+  )
+}
+
+function registerBook(scope: FastifyInstance, deps: Deps): void {
+  const path = 'inventory/stock-counts'
+  const querystring = z.object({ date: z.string(), category: z.uuid().optional() })
+  const counted = row.omit({ quantity: true }).extend({ item_code: z.string().nullable(), book: z.string() })
+  scope.get<Query>(
+    `/${path}/book/`,
+    described({
+      tags: [path],
+      summary: 'What the books say at the end of a day',
+      querystring,
+      response: { 200: z.array(counted) },
+    }),
+    (request) => {
+      const { date, category, ...others } = request.query
+      refuseOthers(others)
+      const wanted = { date: only(date, 'date'), category: only(category, 'category') }
+      return bookQuantities(contextOf(request, deps), wanted)
+    },
+  )
+}

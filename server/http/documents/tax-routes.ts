@@ -1,0 +1,37 @@
+/** What tax payments answer besides being read and written: what is to be paid for a period. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { Deps } from '../../deps.ts'
+import { proposeTaxPayment } from '../../services/tax/propose-payment.ts'
+import { described } from '../core/described.ts'
+import { only, refuseOthers } from '../core/query.ts'
+import { contextOf } from '../core/session.ts'
+
+const wanted = z.object({ tax_scheme: z.uuid(), period_from: z.string(), period_to: z.string() })
+const proposal = z.object({
+  payable: z.string(),
+  receivable: z.string(),
+  paid: z.string(),
+  set_off: z.string(),
+  amount: z.string(),
+  set_off_now: z.string(),
+})
+
+/** Registers the route below the company's scope. */
+export function registerTaxRoutes(scope: FastifyInstance, deps: Deps): void {
+  const shape = { tags: ['tax/payments'], querystring: wanted, response: { 200: proposal } }
+  scope.get<{ Querystring: QueryParameters }>(
+    '/tax/payments/proposal/',
+    described({ ...shape, summary: 'What is to be paid of a tax for a period, ends included' }),
+    (request) => {
+      const { tax_scheme, period_from, period_to, ...others } = request.query
+      refuseOthers(others)
+      return proposeTaxPayment(contextOf(request, deps), {
+        scheme: only(tax_scheme, 'tax_scheme'),
+        from: only(period_from, 'period_from'),
+        to: only(period_to, 'period_to'),
+      })
+    },
+  )
+}

@@ -1,0 +1,82 @@
+/** Saved views of lists, below `/api/company/{slug}/views`. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { Deps } from '../../deps.ts'
+import { createView, deleteView, listViews, updateView } from '../../services/saved-views.ts'
+import { described } from '../core/described.ts'
+import { only, parseVersion, refuseOthers } from '../core/query.ts'
+import { contextOf } from '../core/session.ts'
+
+const tags = ['views']
+const wanted = {
+  name: z.string().max(60),
+  query: z.string().max(2000).optional(),
+  columns: z.array(z.string()).nullable().optional(),
+  shared: z.boolean().optional(),
+}
+const view = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  owner_label: z.string(),
+  resource: z.string(),
+  name: z.string(),
+  query: z.string(),
+  columns: z.array(z.string()).nullable(),
+  shared: z.boolean(),
+  mine: z.boolean(),
+  may_change: z.boolean(),
+})
+
+type Query = { Querystring: QueryParameters }
+type Id = { Params: { id: string } }
+
+/** Registers list, create, change and delete of saved views. */
+export function registerViewRoutes(scope: FastifyInstance, deps: Deps): void {
+  const querystring = z.object({ resource: z.string() })
+  scope.get<Query>(
+    '/views/',
+    described({ tags, summary: 'Views of a list', querystring, response: { 200: z.array(view) } }),
+    (request) => {
+      const { resource, ...others } = request.query
+      refuseOthers(others)
+      return listViews(contextOf(request, deps), only(resource, 'resource'))
+    },
+  )
+  scope.post(
+    '/views/',
+    described({
+      tags,
+      summary: 'View: keep',
+      body: z.object({ resource: z.string(), ...wanted }),
+      response: { 201: view },
+    }),
+    async (request, reply) => {
+      const { status, body } = await createView(contextOf(request, deps), request.body)
+      return reply.status(status).send(body)
+    },
+  )
+  scope.patch<Id>(
+    '/views/:id/',
+    described({
+      tags,
+      summary: 'View: change',
+      body: z.object({ ...wanted, version: z.int() }),
+      response: { 200: view },
+    }),
+    (request) => updateView(contextOf(request, deps), request.params.id, request.body),
+  )
+  scope.delete<Id & Query>(
+    '/views/:id/',
+    described({
+      tags,
+      summary: 'View: delete',
+      querystring: z.object({ version: z.int() }),
+      response: { 204: z.null() },
+    }),
+    async (request, reply) => {
+      await deleteView(contextOf(request, deps), request.params.id, parseVersion(request.query))
+      return reply.status(204).send()
+    },
+  )
+}

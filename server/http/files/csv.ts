@@ -1,0 +1,35 @@
+/** Tables as CSV files for spreadsheets: UTF-8 with its mark, streamed, no cell that a spreadsheet would run. */
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { FastifyReply } from 'fastify'
+import { harmlessCell } from '../../../domain/reports/harmless-cell.ts'
+
+export type CsvTable = {
+  /** File name without its ending. */
+  name: string
+  header: readonly string[]
+  /** Rows a batch at a time, as texts in the header's order. */
+  rows: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>
+}
+
+/** Sends a table as a download; rows are read as fast as the client takes them. */
+export function sendCsv(reply: FastifyReply, { name, header, rows }: CsvTable): FastifyReply {
+  const lines = Readable.from(harmless(header, rows))
+  const file = stringify({ bom: true })
+  lines.on('error', (error) => file.destroy(error))
+  file.on('close', () => lines.destroy())
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', attachment(`${name}.csv`))
+    .send(lines.pipe(file))
+}
+
+/** The header value of a download; the name keeps letters, digits, `.`, `_` and `-`. */
+export function attachment(fileName: string): string {
+  return `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '-')}"`
+}
+
+async function* harmless(header: readonly string[], rows: CsvTable['rows']): AsyncGenerator<string[]> {
+  yield header.map(harmlessCell)
+  for await (const batch of rows) for (const row of batch) yield row.map(harmlessCell)
+}

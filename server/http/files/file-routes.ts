@@ -1,0 +1,97 @@
+/** The files of every declared resource: list, add, open, remove. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../../domain/errors.ts'
+import type { Resource } from '../../../domain/resources/define.ts'
+import { resources } from '../../../domain/resources/index.ts'
+import type { Deps } from '../../deps.ts'
+import { addFile, admitFile, listFiles, mostBytes, openFile, removeFile } from '../../services/documents/files.ts'
+import { described, sentForm } from '../core/described.ts'
+import { sentFile } from './sent-file.ts'
+import { contextOf } from '../core/session.ts'
+
+type Id = { Params: { id: string } }
+type FileId = { Params: { id: string; file: string }; Querystring: { inline?: string } }
+
+const fileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  created_at: z.string(),
+  created_by_label: z.string(),
+})
+const download = z.string().meta({ description: 'The file itself, to be kept; images and PDF also `?inline=1`.' })
+/** What a browser may show in place, in a sandbox; everything else is downloaded. */
+const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
+
+/** What is read of a form: one file, cut off behind the limit and then refused. */
+const limits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fileSize: mostBytes }
+
+/** Registers the file routes of every declared resource below the company's scope. */
+export function registerFileRoutes(scope: FastifyInstance, deps: Deps): void {
+  for (const resource of resources.filter(({ of, kind }) => of === undefined && kind !== 'view')) {
+    register(scope, deps, resource)
+  }
+}
+
+function register(scope: FastifyInstance, deps: Deps, resource: Resource): void {
+  const { path, label } = resource
+  const words = (summary: string) => ({ tags: [path], summary: `${label}: ${summary}` })
+
+  scope.get<Id>(
+    `/${path}/:id/files/`,
+    described({ ...words('files'), response: { 200: z.array(fileSchema) } }),
+    (request) => listFiles(contextOf(request, deps), { resource, id: request.params.id }),
+  )
+  scope.post<Id>(
+    `/${path}/:id/files/`,
+    described({ ...words('add a file'), ...sentForm, response: { 201: fileSchema } }),
+    async (request, reply) => {
+      const context = contextOf(request, deps)
+      const owner = { resource, id: request.params.id }
+      await admitFile(context, owner)
+      const part = await sentFile(request, limits)
+      if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
+      const sent = { name: part.filename, content: part.file, isCut: () => part.file.truncated }
+      return reply.status(201).send(await addFile(context, owner, { sent, files: deps.files }))
+    },
+  )
+  scope.get<FileId>(
+    `/${path}/:id/files/:file/`,
+    described({ ...words('open a file'), response: { 200: download } }),
+    async (request, reply) => {
+      const context = contextOf(request, deps)
+      const { id, file: fileId } = request.params
+      const { file, content } = await openFile(context, { resource, id }, { id: fileId, files: deps.files })
+      const isInline = request.query.inline !== undefined && shownInline.includes(file.content_type)
+      return headed(reply, { ...file, isInline }).send(content)
+    },
+  )
+  scope.delete<FileId>(
+    `/${path}/:id/files/:file/`,
+    described({ ...words('remove a file'), response: { 204: z.null() } }),
+    async (request, reply) => {
+      const { id, file } = request.params
+      await removeFile(contextOf(request, deps), { resource, id }, { id: file, files: deps.files })
+      return reply.status(204).send()
+    },
+  )
+}
+
+type Head = { name: string; content_type: string; size: number; isInline: boolean }
+
+/** Nothing in a file may run or be guessed at: its type is fixed, and what shows it is a sandbox without a network. */
+function headed(reply: FastifyReply, { name, content_type, size, isInline }: Head): FastifyReply {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+  return reply.headers({
+    'content-type': content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type,
+    'content-length': size,
+    'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    'content-security-policy': "default-src 'none'; img-src 'self'; object-src 'self'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+}

@@ -1,0 +1,39 @@
+/** The company's first page: each card for those who may see what is on it, null for others. */
+import type { FastifyInstance } from 'fastify'
+import { can } from '../../../domain/permissions/can.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
+import type { ListQuery } from '../../../domain/resources/list-query.ts'
+import { parseListQuery } from '../../../domain/resources/list-query.ts'
+import type { Deps } from '../../deps.ts'
+import { cashBalances, monthResult } from '../../reports/dashboard.ts'
+import { firstRecords, listRecords } from '../../services/records.ts'
+import { described } from '../core/described.ts'
+import { dashboardSchema } from './report-schemas.ts'
+import { contextOf } from '../core/session.ts'
+
+const newest = { _sort: 'date', _order: 'desc', _start: '0', _end: '5' }
+const toApprove: ListQuery = parseListQuery(accountJournalVouchers, { ...newest, _order: 'asc', status: 'Unapproved' })
+const recent: ListQuery = parseListQuery(accountJournalVouchers, newest)
+
+/** Registers the dashboard below the company's scope. */
+export function registerDashboardRoutes(scope: FastifyInstance, deps: Deps): void {
+  const options = described({ tags: ['Company'], summary: 'Dashboard', response: { 200: dashboardSchema } })
+  scope.get('/dashboard/', options, async (request) => {
+    const context = contextOf(request, deps)
+    const books = { db: deps.db, companyId: request.who.companyId }
+    const may = (permission: string): boolean => can(request.who, permission)
+    const seesVouchers = may('account_journal_vouchers.read')
+    const [cash, month, waiting, latest] = await Promise.all([
+      may('account_ledgers.read') ? cashBalances(books, deps.clock.now()) : null,
+      may('reports_trial_balance.read') ? monthResult(books, deps.clock.now()) : null,
+      seesVouchers ? listRecords(context, accountJournalVouchers, toApprove) : null,
+      seesVouchers ? firstRecords(context, accountJournalVouchers, recent) : null,
+    ])
+    return {
+      cash,
+      month,
+      to_approve: waiting && { count: waiting.count, rows: waiting.rows },
+      recent: latest,
+    }
+  })
+}

@@ -1,0 +1,197 @@
+/** What reports take and answer, for the API's documentation. */
+import { z } from 'zod'
+import type { Report } from '../../../domain/resources/define-report.ts'
+import type { ParameterKind, ReportParameter, ReportParameters } from '../../../domain/resources/report-parameters.ts'
+
+const amount = z.string().meta({ examples: ['5391.21'] })
+const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })
+const compare = z.string().meta({
+  description: 'none, previous_period, previous_year, or two dates; up to three times.',
+  examples: ['previous_year', '2025-01-01..2025-12-31'],
+})
+const cells = z.record(z.string(), amount)
+const id = z.uuid()
+
+type Kinds = {
+  readonly [K in ParameterKind]: (parameter: Extract<ReportParameter, { kind: K }>, name: string) => z.ZodRawShape
+}
+
+/** The schema of each kind of parameter; one that may be left out says so, and what it means. */
+const kinds: Kinds = {
+  period: () => ({ start_date: day, end_date: day }),
+  as_of: ({ hint }, name) => optional(name, day, hint),
+  choice: ({ choices, hint }, name) => optional(name, z.enum(Object.keys(choices)), hint),
+  reference: (_parameter, name) => optional(name, id),
+  subject: ({ others, hint }, name) => optional(name, others === undefined ? id : z.string(), hint),
+  flag: ({ hint }, name) => optional(name, z.enum(['true', 'false']), hint),
+  compare: (_parameter, name) => optional(name, compare),
+}
+
+function optional(name: string, schema: z.ZodType, description?: string): z.ZodRawShape {
+  const left = schema.optional()
+  return { [name]: description === undefined ? left : left.meta({ description }) }
+}
+
+/** The query of a report; its files may take more of it than its page. */
+export function querySchema(parameters: ReportParameters): z.ZodType {
+  const shapes = Object.entries(parameters).map(([name, parameter]) => {
+    const schemaOf = kinds[parameter.kind] as (parameter: ReportParameter, name: string) => z.ZodRawShape
+    return schemaOf(parameter, name)
+  })
+  return z.object(Object.assign({}, ...shapes) as z.ZodRawShape)
+}
+
+const row = z.object({
+  id: z.string(),
+  parent_id: z.string().nullable(),
+  kind: z.string(),
+  code: z.string().nullable(),
+  name: z.string(),
+  depth: z.int(),
+  cells,
+  drill: z.string().nullable(),
+})
+type Further = { row: z.ZodType; answer?: z.ZodRawShape }
+
+const ofAccounts = { row: row.extend({ id, parent_id: id.nullable(), kind: z.enum(['category', 'account']) }) }
+/** Rows of a chart carry the version that changing the record in place starts from. */
+const ofChart = { row: ofAccounts.row.extend({ version: z.int(), is_active: z.boolean() }) }
+const unit = z.string().nullable().meta({ description: 'Of a category: the one that all its items are counted in.' })
+const ofCosts = cells.meta({ description: 'What stock costs and what is left over it only with inventory_costs.read.' })
+const ofItems = { row: row.extend({ kind: z.enum(['category', 'item']), unit, cells: ofCosts }) }
+const document = { document_path: z.string(), document_id: id, date: day }
+const flat = row.extend({ parent_id: z.null() })
+const agedDocument = flat.extend({
+  id,
+  kind: z.literal('document'),
+  ...document,
+  due_date: day,
+  days: z.int().meta({ description: 'Since it was due, or since its date; below zero: not due yet.' }),
+  amount,
+})
+const ofAgeing = {
+  row: z.discriminatedUnion('kind', [flat.extend({ id, kind: z.literal('party') }), agedDocument]),
+  answer: { party: z.object({ id, name: z.string() }).nullable() },
+}
+const ofCollection = {
+  row: flat.extend({
+    kind: z.enum(['agent', 'mode', 'subtotal', 'document']),
+    ...z.object(document).partial().shape,
+  }),
+  answer: { agent: z.string().nullable().meta({ description: 'Whose receipts the rows are.' }) },
+}
+const ofTax = {
+  row: row.extend({
+    kind: z.enum(['category', 'scheme']),
+    part: z.enum(['sales', 'domestic', 'import', 'capital']),
+    code: z.null(),
+  }),
+  answer: {
+    payable: amount.meta({ description: 'By the documents: above zero to be paid, below to be got back.' }),
+    ledger_payable: amount.meta({ description: 'The same by the tax accounts of the ledger.' }),
+    accounts: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        side: z.enum(['payable', 'receivable']),
+        documents: amount,
+        ledger: amount,
+        others: amount.meta({ description: 'What entries of other documents brought.' }),
+        difference: amount.meta({ description: 'What the ledger has more than the documents.' }),
+      }),
+    ),
+    agrees: z.boolean().meta({ description: 'Ledger and documents say the same on every account.' }),
+  },
+}
+
+/** What reports answer besides what all of them do. */
+const further: Readonly<Record<string, Further>> = {
+  'trial-balance': ofAccounts,
+  'chart-of-accounts': ofChart,
+  'category-tree': ofChart,
+  'stock-trial-balance': ofItems,
+  'stock-movement': ofItems,
+  'customer-ageing': ofAgeing,
+  'supplier-ageing': ofAgeing,
+  collection: ofCollection,
+  commission: ofCollection,
+  'sales-by-category': ofItems,
+  'tax-summary': ofTax,
+}
+
+const recosting = z
+  .object({ items: z.int(), from: day.nullable(), done: z.int(), total: z.int() })
+  .meta({ description: 'Items whose costs are being computed, and how far that is; their values may still change.' })
+
+/** The answer of a report. */
+export function answerSchema({ name, parameters, columns, isOfCosts = false }: Report): z.ZodType {
+  const isDated = Object.values(parameters).some(({ kind }) => kind === 'period' || kind === 'as_of')
+  const column = { key: z.string(), label: z.string(), kind: z.string() }
+  const isGrouped = columns.some(({ group }) => group !== undefined)
+  return z.object({
+    report: z.string(),
+    parameters: z.record(z.string(), z.unknown()),
+    currency: z.string(),
+    as_of: isDated ? day : z.null(),
+    known_at: z.null(),
+    columns: z.array(z.object(isGrouped ? { ...column, group: z.string() } : column)),
+    rows: z.array(further[name]?.row ?? row),
+    totals: cells,
+    ...further[name]?.answer,
+    ...(isOfCosts ? { recosting } : {}),
+  })
+}
+
+export const statementQuerySchema = z.object({
+  start_date: day.optional(),
+  end_date: day.optional(),
+  compare: compare.optional(),
+  _start: z.int().optional(),
+  _end: z.int().optional(),
+})
+
+export const statementSchema = z.object({
+  account: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    code: z.string().nullable(),
+    category_label: z.string(),
+    is_active: z.boolean(),
+  }),
+  currency: z.string(),
+  start_date: day.nullable(),
+  end_date: day.nullable(),
+  opening: amount,
+  debit: amount,
+  credit: amount,
+  closing: amount,
+  count: z.int(),
+  compared: z.array(
+    z.object({ start_date: day, end_date: day, opening: amount, debit: amount, credit: amount, closing: amount }),
+  ),
+  exact: z.boolean().meta({ description: 'False when there are more lines than `count`.' }),
+  rows: z.array(
+    z.object({
+      entry_id: z.uuid(),
+      line_no: z.int(),
+      date: day,
+      kind: z.enum(['regular', 'opening', 'closing', 'cost']),
+      document_path: z.string(),
+      document_id: z.uuid(),
+      document_no: z.string().nullable(),
+      narration: z.string(),
+      description: z.string(),
+      against: z.array(z.object({ id: z.uuid(), name: z.string() })),
+      debit: amount,
+      credit: amount,
+      balance: amount,
+    }),
+  ),
+})
+
+export const dashboardSchema = z.object({
+  cash: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string().nullable(), balance: amount })).nullable(),
+  month: z.object({ start_date: day, end_date: day, income: amount, expense: amount }).nullable(),
+  to_approve: z.object({ count: z.int(), rows: z.array(z.unknown()) }).nullable(),
+  recent: z.array(z.unknown()).nullable(),
+})
