@@ -148,12 +148,13 @@ export async function writeOnce<Loaded, T>(context: Context, use: OnceOnly<Loade
   const { db, who } = context
   const { kept, loaded } = await db.read(who.companyId, withKey(context, use.load))
   if (kept) return answerOf(context, kept, use)
-  const { id, status, statements } = await use.write(loaded())
   try {
+    const { id, status, statements } = await use.write(loaded())
     const writes = [ledgerKey(context), ...keyRow(context, { id, status }), ...statements]
     return { status, body: await db.writeThenRead(who.companyId, writes, use.read(id)) }
   } catch (error) {
-    if (!isTwin(error)) throw error
+    // What the first of two made may be what the decision of the second refuses.
+    if (!context.once || !(isTwin(error) || error instanceof DomainError)) throw error
     const twin = await db.read(who.companyId, withKey(context, nothingToLoad))
     if (!twin.kept) throw error
     return answerOf(context, twin.kept, use)

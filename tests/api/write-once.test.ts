@@ -1,0 +1,46 @@
+/** A use-case that decides before its transaction: once for its key, also where the first of two is in the way of the second. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reading, statement } from '../../server/db/core/client.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { newId, nothingToLoad, writeOnce } from '../../server/services/unit-of-work.ts'
+import type { TestBooks } from '../support/books.ts'
+import { startBooks } from '../support/books.ts'
+
+let books: TestBooks
+beforeAll(async () => {
+  books = await startBooks()
+})
+afterAll(() => books.close())
+
+/** Adds a brand of this name once what happens `between` reading the key and deciding is over; a name that is there is refused. */
+function addBrand(key: string | null, name: string, between: () => Promise<unknown> = async () => undefined) {
+  const { db, who } = books.context
+  const { once: _none, ...rest } = books.context
+  const context = key === null ? rest : { ...rest, once: { method: 'POST', path: '/brands/', key, body: name } }
+  return writeOnce(context, {
+    load: nothingToLoad,
+    write: async () => {
+      await between()
+      const known = statement('select id from brand where company_id = $1 and name = $2', [who.companyId, name])
+      const [rows] = await db.batch(who.companyId, [known])
+      if (rows.length > 0) throw new DomainError('DUPLICATE')
+      const id = newId()
+      const write = 'insert into brand (company_id, id, name) values ($1, $2, $3)'
+      return { status: 201, id, statements: [statement(write, [who.companyId, id, name])] }
+    },
+    read: (id) => reading([statement('select 1')], () => id),
+  })
+}
+
+test('a twin that finds what the first one made is answered as the first one', async () => {
+  let first = ''
+  const second = await addBrand('1', 'A', async () => (first = (await addBrand('1', 'A')).body))
+  expect(second).toEqual({ status: 201, body: first })
+  expect(await books.sql('select name from brand order by name')).toEqual([{ name: 'A' }])
+})
+
+test('what another request made is refused', async () => {
+  await expect(addBrand('2', 'B', () => addBrand('3', 'B'))).rejects.toMatchObject({ code: 'DUPLICATE' })
+  await expect(addBrand(null, 'B')).rejects.toMatchObject({ code: 'DUPLICATE' })
+  await expect(addBrand('3', 'A')).rejects.toMatchObject({ code: 'KEY_REUSED' })
+})
