@@ -105,9 +105,9 @@ const workedOutHeads: Plugin = {
 
 const areas = [...new Set([...heads.keys()].map((path) => path.split('/')[0]))]
 
-/** The file of an area's declarations: `domain/resources/sales-vouchers.ts` and `areas/sales.ts` are in `declared-sales`. */
+/** The file of an area's declarations: `domain/resources/trade/sales-vouchers.ts` and `areas/sales.ts` are in `declared-sales`. */
 function declaredArea(id: string): string | null {
-  const name = /\/domain\/resources\/(?:areas\/)?([a-z-]+)\.ts$/.exec(id)?.[1]
+  const name = /\/domain\/resources\/(?:[a-z]+\/)?([a-z-]+)\.ts$/.exec(id)?.[1]
   const area = areas.find((one) => name === one || name?.startsWith(`${one}-`))
   return area === undefined ? null : `declared-${area}`
 }

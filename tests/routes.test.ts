@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { reservedSlugs } from '../domain/company/reserved-slugs.ts'
-import { rightsOf } from '../domain/resources/define.ts'
+import { rightsOf } from '../domain/resources/core/define.ts'
 import { resources } from '../domain/resources/index.ts'
 import type { RouteEntry } from '../src/resources/route-table.ts'
 import { routeTable } from '../src/resources/route-table.ts'

@@ -1,5 +1,5 @@
 /** What audit rows name, in words: acts, the kinds of things they are done to, their fields, and where those are shown. */
-import type { Field, Resource } from './define.ts'
+import type { Field, Resource } from './core/define.ts'
 import { resourceAt, resources } from './index.ts'
 import { modules } from './modules.ts'
 import { apiTokens, permissionSets } from './permission-sets.ts'

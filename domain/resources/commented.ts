@@ -1,6 +1,6 @@
 /** What people can comment on: every document, and parties. */
-import { crmParties } from './crm-parties.ts'
-import type { Resource } from './define.ts'
+import { crmParties } from './crm/crm-parties.ts'
+import type { Resource } from './core/define.ts'
 import { resources } from './index.ts'
 
 export const commentedResources: readonly Resource[] = resources.filter(

@@ -3,8 +3,8 @@
  * nothing of fields. A build for browsers holds the values of this file, worked out, in place of the declarations that they
  * are made from (vite.config.ts).
  */
-import type { Resource } from './define.ts'
-import type { Report } from './define-report.ts'
+import type { Resource } from './core/define.ts'
+import type { Report } from './core/define-report.ts'
 import { resources } from './index.ts'
 import { reports } from './reports.ts'
 

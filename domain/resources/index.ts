@@ -7,7 +7,7 @@ import { resources as purchase } from './areas/purchase.ts'
 import { resources as sales } from './areas/sales.ts'
 import { resources as settings } from './areas/settings.ts'
 import { resources as tax } from './areas/tax.ts'
-import type { Resource } from './define.ts'
+import type { Resource } from './core/define.ts'
 
 /** THE LIST: everything a company can keep, in menu order. */
 export const resources: readonly Resource[] = [

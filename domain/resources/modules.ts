@@ -1,9 +1,9 @@
 /** The one table modules × actions: enforced by the server, obeyed by the client, shown by the permission screen. */
 import type { PermissionMap } from '../permissions/can.ts'
-import type { Action, ActionLetter } from './define.ts'
-import { actionLetters, moduleOf } from './define.ts'
+import type { Action, ActionLetter } from './core/define.ts'
+import { actionLetters, moduleOf } from './core/define.ts'
 import { resources } from './index.ts'
-import { REPORT_ACTIONS } from './define-report.ts'
+import { REPORT_ACTIONS } from './core/define-report.ts'
 import { reportHeads } from './heads.ts'
 
 /** `area` is the part of the application that it stands in: the first segment of its path. */

@@ -1,4 +1,4 @@
-import { date, defineResource, reference, text } from './define.ts'
+import { date, defineResource, reference, text } from './core/define.ts'
 
 /**
  * A set of rights that members and keys are given, and a program's key. Owner and admins keep them, whatever their

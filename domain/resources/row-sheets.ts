@@ -1,6 +1,6 @@
 /** The rows of documents as files have them, beside or below the list of the documents: declared once for each. */
-import type { Fields } from './define.ts'
-import { money, note, quantity, reference, text } from './define.ts'
+import type { Fields } from './core/define.ts'
+import { money, note, quantity, reference, text } from './core/define.ts'
 
 export type RowSheet = {
   /** What the sheet is called. */

@@ -1,4 +1,4 @@
-import { defineResource, flag, note, text } from './define.ts'
+import { defineResource, flag, note, text } from './core/define.ts'
 
 /**
  * A view of a list that a person keeps. It is no record of the company's own, so it stands outside THE LIST: no screen,

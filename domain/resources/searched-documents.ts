@@ -1,6 +1,6 @@
 /** The documents that search finds by number, party, reference and amount. */
-import { accountFiscalYears } from './account-fiscal-years.ts'
-import type { Resource } from './define.ts'
+import { accountFiscalYears } from './account/account-fiscal-years.ts'
+import type { Resource } from './core/define.ts'
 import { resources } from './index.ts'
 
 /** Every document with a page of its own; fiscal years are settings of a company. */

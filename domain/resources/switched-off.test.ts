@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { tradeSettings } from '../documents/trade-settings.ts'
-import type { Resource } from './define.ts'
-import { purchaseVouchers } from './purchase-vouchers.ts'
+import type { Resource } from './core/define.ts'
+import { purchaseVouchers } from './trade/purchase-vouchers.ts'
 import { resources } from './index.ts'
-import { salesCreditNotes } from './sales-credit-notes.ts'
-import { salesVouchers } from './sales-vouchers.ts'
+import { salesCreditNotes } from './trade/sales-credit-notes.ts'
+import { salesVouchers } from './trade/sales-vouchers.ts'
 import { switchedOff, withoutSwitchedOff } from './switched-off.ts'
 
 const names = Object.values(tradeSettings).flatMap((page) => Object.keys(page))

@@ -7,10 +7,10 @@
  */
 import type { Problem } from '../errors.ts'
 import { isDecimal, isZero } from '../money/decimal.ts'
-import type { Field, Fields, Resource } from './define.ts'
-import { writableFields } from './define.ts'
-import type { Body } from './document-body.ts'
-import { linesOf, plainValue } from './document-body.ts'
+import type { Field, Fields, Resource } from './core/define.ts'
+import { writableFields } from './core/define.ts'
+import type { Body } from './core/document-body.ts'
+import { linesOf, plainValue } from './core/document-body.ts'
 
 /** The settings of a company by name. */
 export type Settings = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** `npm run migration -- PATH`: prints table, indexes and policy of one definition, to begin a migration with. */
-import type { Field, Resource } from '../../domain/resources/define.ts'
-import { columnOf, isStored } from '../../domain/resources/define.ts'
+import type { Field, Resource } from '../../domain/resources/core/define.ts'
+import { columnOf, isStored } from '../../domain/resources/core/define.ts'
 import { resourceAt, resources } from '../../domain/resources/index.ts'
 import { print, UsageError } from './usage.ts'
 

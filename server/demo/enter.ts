@@ -1,7 +1,7 @@
 /** Enters what is planned through the use-cases that a person would use. */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, endOfMonth } from '../../domain/calendar/local-date.ts'
-import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import { accountLedgers } from '../../domain/resources/account/account-ledgers.ts'
 import { statement } from '../db/core/client.ts'
 import {
   approveJournalVoucher,

@@ -1,7 +1,7 @@
 /** Where the money of a demo is kept, and the ways in which it comes and goes. */
 import type { Context } from '../services/unit-of-work.ts'
-import { bankingBankAccounts } from '../../domain/resources/banking-bank-accounts.ts'
-import { settingsPaymentModes } from '../../domain/resources/settings-payment-modes.ts'
+import { bankingBankAccounts } from '../../domain/resources/banking/banking-bank-accounts.ts'
+import { settingsPaymentModes } from '../../domain/resources/payments/settings-payment-modes.ts'
 import { createRecord } from '../services/write-records.ts'
 
 export type Money = {

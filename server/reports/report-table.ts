@@ -5,10 +5,10 @@ import { printStock } from '../../domain/printing/stock.ts'
 import type { PrintedLine, TableColumn } from '../../domain/printing/table.ts'
 import { printTable } from '../../domain/printing/table.ts'
 import type { Cells, Days, ReportColumn, ReportRow } from '../../domain/reports/report.ts'
-import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../domain/resources/define-report.ts'
-import { reportTexts } from '../../domain/resources/define-report.ts'
+import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../domain/resources/core/define-report.ts'
+import { reportTexts } from '../../domain/resources/core/define-report.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
-import { parameterWords } from '../../domain/resources/report-parameters.ts'
+import { parameterWords } from '../../domain/resources/core/report-parameters.ts'
 import type { RanReport } from './run-report.ts'
 
 /** How the company writes, and who prints when. */

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts'
 import type { StockStatement, StockStatementLine } from '../../domain/inventory/statement-answer.ts'
 import type { Statement } from '../db/core/client.ts'
 import type { Days } from '../../domain/reports/report.ts'
-import { ALWAYS } from '../../domain/resources/report-parameters.ts'
+import { ALWAYS } from '../../domain/resources/core/report-parameters.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly } from './run-report.ts'
 

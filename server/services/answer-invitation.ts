@@ -9,7 +9,7 @@
  *   Bob was a member, switched off later              a member again, with what the invitation says
  */
 import { DomainError } from '../../domain/errors.ts'
-import { isId } from '../../domain/resources/list-query.ts'
+import { isId } from '../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../db/core/client.ts'
 import { addressesOf } from '../db/identity/address-store.ts'
 import { company, insertMember } from '../db/company/company-store.ts'

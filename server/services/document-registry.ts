@@ -1,9 +1,9 @@
 /** What each kind of document can do beyond being listed: the one table from paths to use-cases. */
 import { DomainError } from '../../domain/errors.ts'
-import { accountFiscalYears } from '../../domain/resources/account-fiscal-years.ts'
-import { accountOpeningBalances } from '../../domain/resources/account-opening-balances.ts'
-import { crmCustomers, crmSuppliers } from '../../domain/resources/crm-party-lists.ts'
-import type { Resource } from '../../domain/resources/define.ts'
+import { accountFiscalYears } from '../../domain/resources/account/account-fiscal-years.ts'
+import { accountOpeningBalances } from '../../domain/resources/account/account-opening-balances.ts'
+import { crmCustomers, crmSuppliers } from '../../domain/resources/crm/crm-party-lists.ts'
+import type { Resource } from '../../domain/resources/core/define.ts'
 import {
   approveJournalVoucher,
   cancelJournalVoucher,

@@ -1,6 +1,6 @@
 /** The documents of a list with their rows, in the order of the list. */
-import type { Resource } from '../../domain/resources/define.ts'
-import type { ListQuery } from '../../domain/resources/list-query.ts'
+import type { Resource } from '../../domain/resources/core/define.ts'
+import type { ListQuery } from '../../domain/resources/core/list-query.ts'
 import type { RowSheet } from '../../domain/resources/row-sheets.ts'
 import type { StoredRecord } from '../db/records/records-store.ts'
 import type { SheetRow } from '../db/records/row-sheet-store.ts'

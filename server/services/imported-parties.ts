@@ -1,8 +1,8 @@
 /** Writing parties that a file brings, with their ledgers, aliases and contact persons. */
 import type { PlannedParty } from '../../domain/crm/import-parties.ts'
 import { changedFields } from '../../domain/crm/import-parties.ts'
-import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
-import { crmParties } from '../../domain/resources/crm-parties.ts'
+import { accountLedgers } from '../../domain/resources/account/account-ledgers.ts'
+import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
 import type { Statement } from '../db/core/client.ts'
 import type { AuditRow } from '../db/records/import-store.ts'
 import { insertAccounts, insertAuditRows } from '../db/records/import-store.ts'

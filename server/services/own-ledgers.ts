@@ -4,7 +4,7 @@
  * ledger there has the name already.
  */
 import { controlKindBelow } from '../../domain/ledger/chart.ts'
-import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import { accountLedgers } from '../../domain/resources/account/account-ledgers.ts'
 import type { Statement } from '../db/core/client.ts'
 import { categoryPath } from '../db/ledger/chart-store.ts'
 import { deleteStatement, insertStatement, updateStatement } from '../db/records/records-store.ts'

@@ -3,7 +3,7 @@
  * renamed with it, gone with it. A party that was made from an account gets the other one when it is first needed.
  */
 import { ledgerNames } from '../../domain/crm/party.ts'
-import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import { accountLedgers } from '../../domain/resources/account/account-ledgers.ts'
 import type { Statement } from '../db/core/client.ts'
 import type { PartyLedger } from '../db/parties/party-store.ts'
 import { ledgerPlace, lockLedgers } from '../db/parties/party-store.ts'

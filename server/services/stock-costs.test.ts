@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rights } from '../../domain/permissions/can.ts'
-import { inventoryLedgers } from '../../domain/resources/inventory-ledgers.ts'
+import { inventoryLedgers } from '../../domain/resources/inventory/inventory-ledgers.ts'
 import { hiddenFields, refuseHidden, seenFields, withoutHidden } from './stock-costs.ts'
 
 const keeper: Rights = { roles: ['member'], permissions: { inventory_ledgers: { read: true } } }

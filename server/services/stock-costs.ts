@@ -6,9 +6,9 @@ import type { Problem } from '../../domain/errors.ts'
 import { refuse } from '../../domain/errors.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
-import type { Field, Resource } from '../../domain/resources/define.ts'
-import type { ListQuery } from '../../domain/resources/list-query.ts'
-import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
+import type { Field, Resource } from '../../domain/resources/core/define.ts'
+import type { ListQuery } from '../../domain/resources/core/list-query.ts'
+import { STOCK_COSTS_RIGHT } from '../../domain/resources/core/cost-right.ts'
 
 /** The fields of a resource that the person may see. */
 export function seenFields(who: Rights, { fields }: Pick<Resource, 'fields'>): [string, Field][] {

@@ -1,6 +1,6 @@
 /** The texts of everything inside a company: they are added when the shell is fetched, so that signing in does not wait for them. */
 import { errors } from '../../domain/errors.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/core/define.ts'
 import { heads, reportHeads } from '../../domain/resources/heads.ts'
 import company from '../locales/en-company.json'
 import { i18n } from './i18n.ts'

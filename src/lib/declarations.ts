@@ -3,7 +3,7 @@
  * without them are the heads.
  */
 import { use } from 'react'
-import type { Resource } from '../../domain/resources/define.ts'
+import type { Resource } from '../../domain/resources/core/define.ts'
 import { once } from './screen.tsx'
 
 type Area = { resources: readonly Resource[] }

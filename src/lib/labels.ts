@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { useMemo } from 'react'
-import type { Resource } from '../../domain/resources/define.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import type { Resource } from '../../domain/resources/core/define.ts'
+import { moduleOf } from '../../domain/resources/core/define.ts'
 
 /** The words of a declaration in the language of the screen, else its own: the resource, its fields, their help, choices, acts. */
 export type Labels = {

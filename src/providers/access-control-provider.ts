@@ -1,7 +1,7 @@
 import type { AccessControlProvider, CanParams } from '@refinedev/core'
 import type { Rights } from '../../domain/permissions/can.ts'
 import { can, canAny, hasAnyRole } from '../../domain/permissions/can.ts'
-import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
+import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
 import { heads } from '../../domain/resources/heads.ts'
 import { companyAt } from './company-store.ts'
 

@@ -1,5 +1,5 @@
 import type { I18nProvider } from '@refinedev/core'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/core/define.ts'
 import { heads } from '../../domain/resources/heads.ts'
 import { i18n, translate } from '../lib/i18n.ts'
 

@@ -2,7 +2,7 @@ import type { CanParams, IResourceItem } from '@refinedev/core'
 import { AccessControlContext, useResourceParams } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { actionLetters, moduleOf } from '../../domain/resources/define.ts'
+import { actionLetters, moduleOf } from '../../domain/resources/core/define.ts'
 import { allows } from './access-control-provider.ts'
 import { useCompanyIfAny } from './company-provider.tsx'
 

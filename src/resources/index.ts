@@ -1,7 +1,7 @@
 import type { ResourceProps } from '@refinedev/core'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/core/define.ts'
 import { heads } from '../../domain/resources/heads.ts'
-import { STOCK_COSTS_RIGHT } from '../../domain/resources/cost-right.ts'
+import { STOCK_COSTS_RIGHT } from '../../domain/resources/core/cost-right.ts'
 import type { PageAccess } from '../providers/access-control-provider.ts'
 import { routeTable } from './route-table.ts'
 

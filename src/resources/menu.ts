@@ -1,4 +1,4 @@
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/core/define.ts'
 import { heads, reportHeads } from '../../domain/resources/heads.ts'
 import { routeTable } from './route-table.ts'
 

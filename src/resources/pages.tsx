@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { DocumentResource, Resource, Screen } from '../../domain/resources/define.ts'
+import type { DocumentResource, Resource, Screen } from '../../domain/resources/core/define.ts'
 import { NoPermission } from '../components/layout/no-permission.tsx'
 import { NotFound } from '../components/layout/not-found.tsx'
 import { declarationOf } from '../lib/declarations.ts'

@@ -3,8 +3,8 @@
  * stands. The router, the guard, the menu and the route tests read this one list.
  */
 import { fullAccessRoles } from '../../domain/permissions/can.ts'
-import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
-import type { Action, Screen } from '../../domain/resources/define.ts'
+import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
+import type { Action, Screen } from '../../domain/resources/core/define.ts'
 import type { ResourceHead } from '../../domain/resources/heads.ts'
 import { heads, reportHeads } from '../../domain/resources/heads.ts'
 

@@ -1,7 +1,7 @@
 /** The matrix of pages × people and of menu entries × people, on the pure functions that the browser asks. */
 import { expect, test } from 'vitest'
 import type { Rights } from '../../domain/permissions/can.ts'
-import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
+import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { modules } from '../../domain/resources/modules.ts'
 import { guard } from './guard.ts'

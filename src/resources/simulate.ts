@@ -9,7 +9,7 @@
  */
 import type { Rights } from '../../domain/permissions/can.ts'
 import { can, fullAccessRoles, hasAnyRole } from '../../domain/permissions/can.ts'
-import type { Action, Screen } from '../../domain/resources/define.ts'
+import type { Action, Screen } from '../../domain/resources/core/define.ts'
 import type { Module } from '../../domain/resources/modules.ts'
 import { modules } from '../../domain/resources/modules.ts'
 import { allows } from '../providers/access-control-provider.ts'

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditActions, auditedThings } from '../../domain/resources/audit-words.ts'
 import { commentedResources } from '../../domain/resources/commented.ts'
-import type { Resource } from '../../domain/resources/define.ts'
+import type { Resource } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { accountActs } from './account-acts.ts'
 import type { Step } from './audit-step.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
-import { operatorsOf } from '../../domain/resources/list-query.ts'
+import { operatorsOf } from '../../domain/resources/core/list-query.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 

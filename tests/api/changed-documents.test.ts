@@ -1,7 +1,7 @@
 /** Changing documents of every kind (changed-body): what is absent stays, null clears, what says nothing new is no change. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Field, Resource } from '../../domain/resources/define.ts'
-import { writableFields } from '../../domain/resources/define.ts'
+import type { Field, Resource } from '../../domain/resources/core/define.ts'
+import { writableFields } from '../../domain/resources/core/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

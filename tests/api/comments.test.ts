@@ -1,7 +1,7 @@
 /** Comments on every document and on parties: who may read and write them, whom they mail, and what becomes of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentedResources } from '../../domain/resources/commented.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/core/define.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { base, someDocuments } from './resource-samples.ts'

@@ -1,7 +1,7 @@
 /** Each kind of import is gated by the right of the resource that it fills; the kind that no other file tests (account/import-categories). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importKinds, isImportKind } from '../../domain/imports/kinds.ts'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/core/define.ts'
 import { modules } from '../../domain/resources/modules.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '../../domain/resources/modules.ts'
-import { moduleOf, rightsOf } from '../../domain/resources/define.ts'
+import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { addMember } from '../../server/services/settings/add-member.ts'
 import type { Caller, TestAnswer, TestApp } from './harness.ts'

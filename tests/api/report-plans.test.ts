@@ -1,8 +1,8 @@
 /** Reports that sum up a whole period are planned for the period that is asked for, however often they were asked before. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Report } from '../../domain/resources/define-report.ts'
-import { collection, customerAgeing } from '../../domain/resources/money-reports.ts'
-import { stockTrialBalance } from '../../domain/resources/stock-reports.ts'
+import type { Report } from '../../domain/resources/core/define-report.ts'
+import { collection, customerAgeing } from '../../domain/resources/payments/money-reports.ts'
+import { stockTrialBalance } from '../../domain/resources/inventory/stock-reports.ts'
 import { createDatabase, statement } from '../../server/db/core/client.ts'
 import { runReport } from '../../server/reports/run-report.ts'
 import type { TestBooks } from '../support/books.ts'

@@ -1,7 +1,7 @@
 /** Ways to read and fill any declared resource of company `one`. */
 import { expect } from 'vitest'
-import type { DataShape, Field, Resource } from '../../domain/resources/define.ts'
-import { isWritable } from '../../domain/resources/define.ts'
+import type { DataShape, Field, Resource } from '../../domain/resources/core/define.ts'
+import { isWritable } from '../../domain/resources/core/define.ts'
 import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { moneyBodies, someMoney, templateBody } from './money-samples.ts'

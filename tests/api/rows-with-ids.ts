@@ -1,6 +1,6 @@
 /** Bodies of documents with rows, for tests that put ids of another company into them. */
-import type { Fields, Resource } from '../../domain/resources/define.ts'
-import { isWritable } from '../../domain/resources/define.ts'
+import type { Fields, Resource } from '../../domain/resources/core/define.ts'
+import { isWritable } from '../../domain/resources/core/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 
 type Own = Readonly<Record<string, string>>

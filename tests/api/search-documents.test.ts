@@ -1,6 +1,6 @@
 /** Search over every kind of document: by number, party, reference and amount, in the order that people expect. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { moduleOf } from '../../domain/resources/define.ts'
+import { moduleOf } from '../../domain/resources/core/define.ts'
 import { searchedDocuments } from '../../domain/resources/searched-documents.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

@@ -1,9 +1,9 @@
 /** What settings take out of use, field by field of the documents that name a setting (switched-off). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Field } from '../../domain/resources/define.ts'
-import { writableFields } from '../../domain/resources/define.ts'
-import { purchaseVouchers } from '../../domain/resources/purchase-vouchers.ts'
-import { salesVouchers } from '../../domain/resources/sales-vouchers.ts'
+import type { Field } from '../../domain/resources/core/define.ts'
+import { writableFields } from '../../domain/resources/core/define.ts'
+import { purchaseVouchers } from '../../domain/resources/trade/purchase-vouchers.ts'
+import { salesVouchers } from '../../domain/resources/trade/sales-vouchers.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { base } from './resource-samples.ts'

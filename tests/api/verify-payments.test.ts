@@ -1,7 +1,7 @@
 /** What verify says of payments (replay-payments): nothing while all is right, and what is wrong when it is broken on purpose. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crmParties } from '../../domain/resources/crm-parties.ts'
+import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { cancelPayment } from '../../server/services/documents/payments/act-on-payment.ts'
 import { createPayment } from '../../server/services/documents/payments/new-payment.ts'

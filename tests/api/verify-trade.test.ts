@@ -1,9 +1,9 @@
 /** What verify says of invoices, bills and notes: nothing while all is right, and what is wrong when it is broken on purpose. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crmParties } from '../../domain/resources/crm-parties.ts'
-import { inventoryItems } from '../../domain/resources/inventory-items.ts'
-import { taxSchemes } from '../../domain/resources/tax-schemes.ts'
+import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
+import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
+import { taxSchemes } from '../../domain/resources/tax/tax-schemes.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { cancelIssuedTrade } from '../../server/services/documents/trade/act-on-trade.ts'
 import { createTrade, editTrade } from '../../server/services/documents/trade/save-trade.ts'

@@ -2,7 +2,7 @@
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import type { Database } from '../../server/db/core/client.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { collection } from '../../domain/resources/money-reports.ts'
+import { collection } from '../../domain/resources/payments/money-reports.ts'
 import { runReport } from '../../server/reports/run-report.ts'
 import { actAs } from '../../server/services/identity/act-as.ts'
 import { fillReceipts } from './long-receipts.ts'

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { stockTrialBalance } from '../../domain/resources/stock-reports.ts'
+import { stockTrialBalance } from '../../domain/resources/inventory/stock-reports.ts'
 import { fromFile, runReport } from '../../server/reports/run-report.ts'
 import { createIssued } from '../../server/services/inventory/save-issued.ts'
 import { adjustments } from '../../server/services/inventory/adjustment.ts'

@@ -1,5 +1,5 @@
 /** From the ageing of all customers to the documents of one, to its account, and to the way of being paid. */
-import { crmParties } from '../../domain/resources/crm-parties.ts'
+import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
 import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
 import { createRecord } from '../../server/services/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'

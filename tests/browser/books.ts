@@ -2,7 +2,7 @@
  * The books of one test: a company of its own (GB, GBP, fiscal year 2026) with the people who work in it, made by the
  * services a user would use. Sessions are minted, so that only the sign-in journey spends time on passwords.
  */
-import { accountLedgers } from '../../domain/resources/account-ledgers.ts'
+import { accountLedgers } from '../../domain/resources/account/account-ledgers.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
 import { insertPerson } from '../../server/db/identity/identity-store.ts'

@@ -1,5 +1,5 @@
 /** From the reports of stock to the movements behind a figure and their document; the page of an item; its settings. */
-import { inventoryItems } from '../../domain/resources/inventory-items.ts'
+import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { documentUseCases } from '../../server/services/document-registry.ts'
 import { createRecord } from '../../server/services/write-records.ts'

@@ -1,5 +1,5 @@
 /** Items and stock for the journeys of inventory, made by the services a user would use. */
-import { inventoryItems } from '../../domain/resources/inventory-items.ts'
+import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { adjustments } from '../../server/services/inventory/adjustment.ts'
 import { createIssued } from '../../server/services/inventory/save-issued.ts'

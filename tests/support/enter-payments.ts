@@ -1,6 +1,6 @@
 /** Enters made-up payments through the services that the server's routes call, in no order and by several people at once. */
-import { bankingBankAccounts } from '../../domain/resources/banking-bank-accounts.ts'
-import { settingsPaymentModes } from '../../domain/resources/settings-payment-modes.ts'
+import { bankingBankAccounts } from '../../domain/resources/banking/banking-bank-accounts.ts'
+import { settingsPaymentModes } from '../../domain/resources/payments/settings-payment-modes.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { paymentUseCases } from '../../server/services/documents/payments/use-cases.ts'
 import { noteUseCases } from '../../server/services/documents/trade/use-cases.ts'

@@ -1,6 +1,6 @@
 /** What books say about their customers: ledger, ageing and collection, as lines that can be held against others. */
 import type { AgedDocument } from '../../domain/reports/ageing.ts'
-import { collection, customerAgeing } from '../../domain/resources/money-reports.ts'
+import { collection, customerAgeing } from '../../domain/resources/payments/money-reports.ts'
 import { runReport } from '../../server/reports/run-report.ts'
 import { statement } from '../../server/db/core/client.ts'
 import type { Context } from '../../server/services/unit-of-work.ts'

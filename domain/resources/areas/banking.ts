@@ -1,11 +1,11 @@
-import type { Resource } from '../define.ts'
-import { bankingBankAccounts } from '../banking-bank-accounts.ts'
-import { bankingCashDeposits } from '../banking-cash-deposits.ts'
-import { bankingChequeDeposits } from '../banking-cheque-deposits.ts'
+import type { Resource } from '../core/define.ts'
+import { bankingBankAccounts } from '../banking/banking-bank-accounts.ts'
+import { bankingCashDeposits } from '../banking/banking-cash-deposits.ts'
+import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
 
-import { bankingChequeIssues } from '../banking-cheque-issues.ts'
-import { bankingFundTransferTemplates } from '../banking-fund-transfer-templates.ts'
-import { bankingFundTransfers } from '../banking-fund-transfers.ts'
+import { bankingChequeIssues } from '../banking/banking-cheque-issues.ts'
+import { bankingFundTransferTemplates } from '../banking/banking-fund-transfer-templates.ts'
+import { bankingFundTransfers } from '../banking/banking-fund-transfers.ts'
 
 /** What is kept in the area `banking/`, in menu order. */
 export const resources: readonly Resource[] = [

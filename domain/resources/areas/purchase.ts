@@ -1,10 +1,10 @@
-import { purchaseBook } from '../purchase-book.ts'
-import { purchaseDebitNotes } from '../purchase-debit-notes.ts'
-import { purchaseDiscounts } from '../purchase-discounts.ts'
-import { purchasePayments } from '../purchase-payments.ts'
-import { purchaseRows } from '../purchase-rows.ts'
-import { purchaseVouchers } from '../purchase-vouchers.ts'
-import type { Resource } from '../define.ts'
+import { purchaseBook } from '../trade/purchase-book.ts'
+import { purchaseDebitNotes } from '../trade/purchase-debit-notes.ts'
+import { purchaseDiscounts } from '../trade/purchase-discounts.ts'
+import { purchasePayments } from '../payments/purchase-payments.ts'
+import { purchaseRows } from '../trade/purchase-rows.ts'
+import { purchaseVouchers } from '../trade/purchase-vouchers.ts'
+import type { Resource } from '../core/define.ts'
 
 /** What is kept in the area `purchase/`, in menu order. */
 export const resources: readonly Resource[] = [

@@ -1,10 +1,10 @@
-import { salesAgents } from '../sales-agents.ts'
-import { salesBook } from '../sales-book.ts'
-import { salesCreditNotes } from '../sales-credit-notes.ts'
-import { salesDiscounts } from '../sales-discounts.ts'
-import { salesRows } from '../sales-rows.ts'
-import { salesVouchers } from '../sales-vouchers.ts'
-import type { Resource } from '../define.ts'
+import { salesAgents } from '../trade/sales-agents.ts'
+import { salesBook } from '../trade/sales-book.ts'
+import { salesCreditNotes } from '../trade/sales-credit-notes.ts'
+import { salesDiscounts } from '../trade/sales-discounts.ts'
+import { salesRows } from '../trade/sales-rows.ts'
+import { salesVouchers } from '../trade/sales-vouchers.ts'
+import type { Resource } from '../core/define.ts'
 
 /** What is kept in the area `sales/`, in menu order. */
 export const resources: readonly Resource[] = [

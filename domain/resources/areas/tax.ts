@@ -1,6 +1,6 @@
-import { taxPayments } from '../tax-payments.ts'
-import { taxSchemes } from '../tax-schemes.ts'
-import type { Resource } from '../define.ts'
+import { taxPayments } from '../tax/tax-payments.ts'
+import { taxSchemes } from '../tax/tax-schemes.ts'
+import type { Resource } from '../core/define.ts'
 
 /** What is kept in the area `tax/`, in menu order. */
 export const resources: readonly Resource[] = [taxPayments, taxSchemes]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Field } from '../../../domain/resources/define.ts'
+import type { Field } from '../../../domain/resources/core/define.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import { builtStatements } from '../../../tests/support/built-statements.ts'
 import type { TestDatabase } from '../../../tests/support/database.ts'

@@ -1,6 +1,6 @@
 /** The statements of plain documents: one table each, whose columns follow from the declaration. */
 import { sql } from 'kysely'
-import type { ReferenceField, Resource } from '../../../domain/resources/define.ts'
+import type { ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { compile, statement } from '../core/client.ts'
 import { groupCondition } from '../records/record-groups.ts'

@@ -2,10 +2,10 @@
  * The parts of a query on any declared resource: its columns with labels, its filters, its order. The row is `r`.
  */
 import { sql } from 'kysely'
-import type { Field, ReferenceField, Resource } from '../../../domain/resources/define.ts'
-import { columnOf, isStored } from '../../../domain/resources/define.ts'
+import type { Field, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
+import { columnOf, isStored } from '../../../domain/resources/core/define.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
-import type { Filter, ListQuery, SortKey } from '../../../domain/resources/list-query.ts'
+import type { Filter, ListQuery, SortKey } from '../../../domain/resources/core/list-query.ts'
 import type { Fragment } from '../core/client.ts'
 import { computedColumns } from './computed-columns.ts'
 import { containing, heldBeside } from './list-search.ts'

@@ -3,8 +3,8 @@
  * columns, so that a deep page reads no more rows than a first one.
  */
 import { sql } from 'kysely'
-import type { Resource } from '../../../domain/resources/define.ts'
-import { CANCELLED, columnOf, isCancellable, isStored, isSummed } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
+import { CANCELLED, columnOf, isCancellable, isStored, isSummed } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { compile } from '../core/client.ts'
 import { containing } from './list-search.ts'

@@ -1,9 +1,9 @@
 /** Keys of programs. For owner and admins. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import { apiTokens } from '../../../domain/resources/permission-sets.ts'
-import { writeSchema } from '../../../domain/resources/schema.ts'
+import { writeSchema } from '../../../domain/resources/core/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { createToken, endToken, listTokens } from '../../services/settings/api-tokens.ts'
 import { described } from '../core/described.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { auditActions, auditColumns, auditedThings, spelledOut } from '../../../domain/resources/audit-words.ts'
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { checkChain } from '../../services/audit/audit-chain.ts'
 import { parseAuditQuery } from '../../services/audit/audit-query.ts'

@@ -1,7 +1,7 @@
 /** Permission sets, and what a member may do by them. For owner and admins. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { rightsOfMember } from '../../services/settings/member-rights.ts'
 import {

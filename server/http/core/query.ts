@@ -1,7 +1,7 @@
 /** Reading the query string of routes that know each of their parameters. */
 import { DomainError } from '../../../domain/errors.ts'
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 
 /** A parameter given once, or an empty text. Raises BAD_REQUEST at `path` when it is given more than once. */
 export function only(value: QueryParameters[string], path: string): string {

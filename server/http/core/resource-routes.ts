@@ -1,11 +1,11 @@
 /** The routes that every declared resource has: list, read, pickers, history, export; records also their writes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Field, Resource } from '../../../domain/resources/define.ts'
+import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import { resources } from '../../../domain/resources/index.ts'
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
-import { parseListQuery } from '../../../domain/resources/list-query.ts'
-import { writeSchema } from '../../../domain/resources/schema.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
+import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
+import { writeSchema } from '../../../domain/resources/core/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteWithFiles } from '../../services/documents/files.ts'
 import {

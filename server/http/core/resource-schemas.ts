@@ -1,8 +1,8 @@
 /** What lists and records of a declared resource look like, for the API's documentation. */
 import { z } from 'zod'
-import { isSummed } from '../../../domain/resources/define.ts'
-import type { Field, Resource } from '../../../domain/resources/define.ts'
-import { operatorsOf } from '../../../domain/resources/list-query.ts'
+import { isSummed } from '../../../domain/resources/core/define.ts'
+import type { Field, Resource } from '../../../domain/resources/core/define.ts'
+import { operatorsOf } from '../../../domain/resources/core/list-query.ts'
 
 const amount = z.string().meta({ examples: ['139.12'] })
 const number = z.string().meta({ examples: ['2.5'] })

@@ -1,7 +1,7 @@
 /** Search across accounts, items, parties and documents, below `/api/company/{slug}/search`. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { search } from '../../services/search.ts'
 import { described } from './described.ts'

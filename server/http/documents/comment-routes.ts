@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { commentedResources } from '../../../domain/resources/commented.ts'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { Deps } from '../../deps.ts'
 import { addComment, deleteComment, listComments, listMentionable } from '../../services/comments.ts'
 import { described } from '../core/described.ts'

@@ -1,7 +1,7 @@
 /** What documents of stock answer besides being read and written: what they would do, need, cost, and find. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { previewRemoval } from '../../services/documents/preview-costs.ts'
 import { previewAdjustment, previewConversion, previewOpeningStock } from '../../services/inventory/previews.ts'

@@ -1,7 +1,7 @@
 /** What tax payments answer besides being read and written: what is to be paid for a period. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { proposeTaxPayment } from '../../services/tax/propose-payment.ts'
 import { described } from '../core/described.ts'

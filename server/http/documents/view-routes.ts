@@ -1,7 +1,7 @@
 /** Saved views of lists, below `/api/company/{slug}/views`. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { createView, deleteView, listViews, updateView } from '../../services/saved-views.ts'
 import { described } from '../core/described.ts'

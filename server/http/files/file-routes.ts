@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { addFile, admitFile, listFiles, mostBytes, openFile, removeFile } from '../../services/documents/files.ts'

@@ -1,5 +1,5 @@
 /** Records as rows of files. */
-import type { Field } from '../../../domain/resources/define.ts'
+import type { Field } from '../../../domain/resources/core/define.ts'
 import type { XlsxColumn } from '../../spreadsheet/xlsx.ts'
 
 /** How a workbook reads the texts of a field. */

@@ -1,9 +1,9 @@
 /** The company's first page: each card for those who may see what is on it, null for others. */
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../../domain/permissions/can.ts'
-import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
-import type { ListQuery } from '../../../domain/resources/list-query.ts'
-import { parseListQuery } from '../../../domain/resources/list-query.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account/account-journal-vouchers.ts'
+import type { ListQuery } from '../../../domain/resources/core/list-query.ts'
+import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { cashBalances, monthResult } from '../../reports/dashboard.ts'
 import { firstRecords, listRecords } from '../../services/records.ts'

@@ -1,7 +1,11 @@
 /** What reports take and answer, for the API's documentation. */
 import { z } from 'zod'
-import type { Report } from '../../../domain/resources/define-report.ts'
-import type { ParameterKind, ReportParameter, ReportParameters } from '../../../domain/resources/report-parameters.ts'
+import type { Report } from '../../../domain/resources/core/define-report.ts'
+import type {
+  ParameterKind,
+  ReportParameter,
+  ReportParameters,
+} from '../../../domain/resources/core/report-parameters.ts'
 
 const amount = z.string().meta({ examples: ['5391.21'] })
 const day = z.string().meta({ format: 'date', examples: ['2026-03-31'] })

@@ -1,8 +1,8 @@
 /** What every statement is asked by: whose it is, the days, and the page of its lines. */
 import { DomainError } from '../../../domain/errors.ts'
-import { MOST_PAGE_ROWS, PAGE_ROWS, isId } from '../../../domain/resources/list-query.ts'
+import { MOST_PAGE_ROWS, PAGE_ROWS, isId } from '../../../domain/resources/core/list-query.ts'
 import type { Days } from '../../../domain/reports/report.ts'
-import type { Query } from '../../../domain/resources/report-parameters.ts'
+import type { Query } from '../../../domain/resources/core/report-parameters.ts'
 import { period } from '../../reports/run-report.ts'
 import { refuseOthers } from '../core/query.ts'
 

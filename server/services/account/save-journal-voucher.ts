@@ -4,7 +4,7 @@ import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { canonical, isZero, withDigits } from '../../../domain/money/decimal.ts'
-import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account/account-journal-vouchers.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { NewRow, StoredVoucher } from '../../db/ledger/journal-voucher-store.ts'
 import {

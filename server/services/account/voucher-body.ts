@@ -2,8 +2,8 @@
 import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
-import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account/account-journal-vouchers.ts'
+import { bodyNames, lineNames } from '../../../domain/resources/core/document-body.ts'
 import { acceptedWarnings, asAmount, asChoice, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 
 export type VoucherInput = {

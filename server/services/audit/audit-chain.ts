@@ -4,7 +4,7 @@
  *
  *   45,000 seals   ?after=0 → checked 20,000   ?after=20000 → 40,000   ?after=40000 → 45,000, and nothing broken
  */
-import type { QueryParameters } from '../../../domain/resources/list-query.ts'
+import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { ChainHead } from '../../db/verify/audit-chain-store.ts'
 import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/verify/audit-chain-store.ts'

@@ -1,6 +1,6 @@
 import { auditedField } from '../../../domain/resources/audit-words.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { StoredChanges } from '../../db/people/audit-store.ts'
 import { targetOf } from '../../db/records/record-query.ts'
 import { labelsStatement } from '../../db/records/records-store.ts'

@@ -7,7 +7,7 @@ import { changeLines } from '../../../domain/audit/change-lines.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { pageOfThing } from '../../../domain/resources/audit-words.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { AuditDetailRow, AuditRow, PostedEntryRow } from '../../db/people/audit-store.ts'
 import {
   MOST_AUDIT_ROWS,

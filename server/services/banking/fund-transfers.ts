@@ -1,6 +1,6 @@
 /** Money that goes from one account of the company to another, for a fee or without. */
 import { postMovedMoney, sameLedgerProblems } from '../../../domain/ledger/post-moved-money.ts'
-import { bankingFundTransfers } from '../../../domain/resources/banking-fund-transfers.ts'
+import { bankingFundTransfers } from '../../../domain/resources/banking/banking-fund-transfers.ts'
 import { documentKind, ledgerOf } from '../documents/engine/kind.ts'
 
 export const fundTransfers = documentKind<typeof bankingFundTransfers.fields>({

@@ -1,9 +1,9 @@
 /** What a change of a document says: absent fields stay as they are stored, and a change that says nothing new is none. */
 import { refuse } from '../../../domain/errors.ts'
-import type { Resource } from '../../../domain/resources/define.ts'
-import { rightsOf } from '../../../domain/resources/define.ts'
-import type { Body } from '../../../domain/resources/document-body.ts'
-import { isBody, isSame, isWhole, patched } from '../../../domain/resources/document-body.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
+import { rightsOf } from '../../../domain/resources/core/define.ts'
+import type { Body } from '../../../domain/resources/core/document-body.ts'
+import { isBody, isSame, isWhole, patched } from '../../../domain/resources/core/document-body.ts'
 import type { Reading } from '../../db/core/client.ts'
 import type { Context, Write } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'

@@ -8,7 +8,7 @@ import type { CostsAnswer, PreviewAnswer, ProfitAnswer } from '../../../domain/i
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
-import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/core/cost-right.ts'
 import { accountFacts } from '../../db/documents/book-store.ts'
 import type { EffectFacts } from '../../db/stock/preview-store.ts'
 import { effectFacts, shownFacts } from '../../db/stock/preview-store.ts'

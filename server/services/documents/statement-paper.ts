@@ -5,7 +5,7 @@ import type { StatementItem, StatementPaper } from '../../../domain/printing/sta
 import { printPartyStatement } from '../../../domain/printing/statement.ts'
 import { printedTexts } from '../../../domain/printing/texts.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { company } from '../../db/company/company-store.ts'
 import { paperParty } from '../../db/documents/paper-store.ts'

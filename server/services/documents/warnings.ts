@@ -1,7 +1,7 @@
 /** Warnings: what a person may continue in spite of, with the right to. */
 import type { ErrorCode, Params, Problem } from '../../../domain/errors.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { acceptRight } from '../../../domain/resources/accept-right.ts'
+import { acceptRight } from '../../../domain/resources/core/accept-right.ts'
 import type { Context } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 

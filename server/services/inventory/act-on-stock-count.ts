@@ -5,7 +5,7 @@ import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustme
 import { purposes, valueAtCost } from '../../../domain/inventory/check-adjustment.ts'
 import { differences } from '../../../domain/inventory/check-count.ts'
 import { negate } from '../../../domain/money/decimal.ts'
-import { countRemarks } from '../../../domain/resources/inventory-stock-counts.ts'
+import { countRemarks } from '../../../domain/resources/inventory/inventory-stock-counts.ts'
 import { adjustmentsOfCount, insertAdjustmentRows, insertAdjustments } from '../../db/stock/adjustment-store.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { cancelDocument, claimDocument } from '../../db/stock/issued-document-store.ts'

@@ -11,8 +11,8 @@ import {
 } from '../../../domain/inventory/check-adjustment.ts'
 import { orderKey, dayRank } from '../../../domain/inventory/movement.ts'
 import { canonical, negate } from '../../../domain/money/decimal.ts'
-import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
-import { inventoryAdjustments } from '../../../domain/resources/inventory-adjustments.ts'
+import { bodyNames, lineNames } from '../../../domain/resources/core/document-body.ts'
+import { inventoryAdjustments } from '../../../domain/resources/inventory/inventory-adjustments.ts'
 import type { StoredAdjustment } from '../../db/stock/adjustment-store.ts'
 import {
   adjustmentById,

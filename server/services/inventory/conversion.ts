@@ -9,9 +9,9 @@ import {
   spreadOverhead,
 } from '../../../domain/inventory/check-conversion.ts'
 import { canonical, negate } from '../../../domain/money/decimal.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
-import { bodyNames, lineNames } from '../../../domain/resources/document-body.ts'
-import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import { bodyNames, lineNames } from '../../../domain/resources/core/document-body.ts'
+import { inventoryConversions } from '../../../domain/resources/inventory/inventory-conversions.ts'
 import { billById } from '../../db/stock/bill-store.ts'
 import type { StoredConversion } from '../../db/stock/conversion-store.ts'
 import {

@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { IssuedAct, IssuedStatus } from '../../../domain/documents/status.ts'
 import { issuedDocumentAfter } from '../../../domain/documents/status.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
 import type { DecisionContext, Who } from '../unit-of-work.ts'
 import { require } from '../unit-of-work.ts'
 

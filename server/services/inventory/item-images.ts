@@ -4,8 +4,8 @@
  */
 import { Readable } from 'node:stream'
 import { DomainError } from '../../../domain/errors.ts'
-import { inventoryItems } from '../../../domain/resources/inventory-items.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import { inventoryItems } from '../../../domain/resources/inventory/inventory-items.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { StoredRecord } from '../../db/records/records-store.ts'
 import { setItemImage } from '../../db/inventory/item-store.ts'
 import { lockStatement } from '../../db/records/records-store.ts'

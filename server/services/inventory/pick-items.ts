@@ -1,6 +1,6 @@
 /** Items as the rows of a document take them: with their units, what there is of them, and their prices. */
 import { can } from '../../../domain/permissions/can.ts'
-import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/core/cost-right.ts'
 import type { PickedItem, PickTrade } from '../../db/inventory/item-pick-store.ts'
 import { pickStatement } from '../../db/inventory/item-pick-store.ts'
 import type { Context } from '../unit-of-work.ts'

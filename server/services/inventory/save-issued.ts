@@ -1,8 +1,8 @@
 /** Creating and editing documents of stock: drafts, and what is issued at once. */
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
-import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/core/cost-right.ts'
 import type { StockRow } from '../../../domain/inventory/check-rows.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import { claimDocument, setLiveEntryOf } from '../../db/stock/issued-document-store.ts'

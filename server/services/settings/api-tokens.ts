@@ -4,9 +4,9 @@
  */
 import { createHash, randomInt } from 'node:crypto'
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import { apiTokens } from '../../../domain/resources/permission-sets.ts'
-import { parseRecord } from '../../../domain/resources/schema.ts'
+import { parseRecord } from '../../../domain/resources/core/schema.ts'
 import type { TokenRow } from '../../db/identity/api-token-store.ts'
 import {
   insertToken,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts'
 import type { PermissionMap } from '../../../domain/permissions/can.ts'
 import { grantedBy } from '../../../domain/permissions/permission-set.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import { mergePermissions, permissionsOfSet } from '../../../domain/resources/modules.ts'
 import { memberRights } from '../../db/people/permission-set-store.ts'
 import type { Context } from '../unit-of-work.ts'

@@ -2,7 +2,7 @@
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { refusalOfRole, refusalToChange } from '../../../domain/permissions/change-member.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { MemberRow, NamedSet } from '../../db/people/member-store.ts'
 import {

@@ -3,7 +3,7 @@
  * times: both change in one transaction, or none does.
  */
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import { isId } from '../../../domain/resources/list-query.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { HandoverRow } from '../../db/company/company-change-store.ts'
 import { lockForHandover, setRole } from '../../db/company/company-change-store.ts'

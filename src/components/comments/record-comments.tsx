@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { screen } from '../../lib/screen.tsx'
 
 /** The comments of a record. Their code comes when they are first shown: the field that completes names is heavy. */

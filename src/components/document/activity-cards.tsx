@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { RecordComments } from '../comments/record-comments.tsx'
 import { History } from '../resource/history.tsx'
 import './document.css'

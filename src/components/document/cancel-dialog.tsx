@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Form, Input, Modal } from 'antd'
 import { isLocalDate, localDate } from '../../../domain/calendar/local-date.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { DateInput } from '../fields/date-input.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
 

@@ -1,5 +1,5 @@
 import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { useRequest } from '../../providers/use-request.ts'
 import { useMay } from '../../providers/use-may.ts'

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { StatusTag } from '../fields/status-tag.tsx'
 

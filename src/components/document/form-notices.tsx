@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { DraftNotice } from '../resource/draft-notice.tsx'
 import type { SaveProblem } from '../resource/save-problem.tsx'
 import { SaveProblemAlert } from '../resource/save-problem.tsx'

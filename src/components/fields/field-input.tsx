@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useTranslate } from '@refinedev/core'
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { DateInput } from './date-input.tsx'

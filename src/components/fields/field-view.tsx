@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslate } from '@refinedev/core'
-import type { Field, Resource } from '../../../domain/resources/define.ts'
+import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import type { FeeRule } from '../../../domain/payments/fee.ts'
 import { feeText } from '../../lib/fee-text.ts'
 import { useLabels } from '../../lib/labels.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { createContext, useContext } from 'react'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { inText } from '../../lib/labels.ts'
 import { useMay } from '../../providers/use-may.ts'

@@ -1,4 +1,4 @@
-import type { StatusField } from '../../../domain/resources/define.ts'
+import type { StatusField } from '../../../domain/resources/core/define.ts'
 import './fields.css'
 
 /** A status in its tone; what is cancelled is struck through as well, so that colour is never the only sign. */

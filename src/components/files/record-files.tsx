@@ -10,7 +10,7 @@ import {
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Progress, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { download } from '../../lib/download.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { toRequestError } from '../../lib/http-error.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { rightsOf } from '../../../domain/resources/define.ts'
+import { rightsOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { useMay } from '../../providers/use-may.ts'
 

@@ -4,8 +4,8 @@
  *
  *   ranked([Trial balance, Ledgers], 'bal')   is [Trial balance]
  */
-import type { StatusTone } from '../../../domain/resources/define.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import type { StatusTone } from '../../../domain/resources/core/define.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 
 export const entryKinds = ['action', 'page', 'account', 'item', 'party', 'document'] as const

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { PermittedLink } from '../layout/permitted-link.tsx'

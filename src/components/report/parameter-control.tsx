@@ -1,6 +1,6 @@
 import { Checkbox, Segmented } from 'antd'
 import type { ReactElement } from 'react'
-import type { ParameterKind, ReportParameter } from '../../../domain/resources/report-parameters.ts'
+import type { ParameterKind, ReportParameter } from '../../../domain/resources/core/report-parameters.ts'
 import { AsOfSelect } from './as-of-select.tsx'
 import { CompareSelect } from './compare-select.tsx'
 import { HideZero } from './hide-zero.tsx'

@@ -1,7 +1,7 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { useMay } from '../../providers/use-may.ts'
 import { ReferenceSelect } from '../fields/reference-select.tsx'
 import { useOptions } from '../fields/use-options.ts'

@@ -1,7 +1,7 @@
 import { Grid } from 'antd'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import type { Report } from '../../../domain/resources/define-report.ts'
+import type { Report } from '../../../domain/resources/core/define-report.ts'
 import type { ReportQuery } from '../../lib/report-query.ts'
 import { ParameterControl } from './parameter-control.tsx'
 import type { Recosting } from './recost-notice.tsx'

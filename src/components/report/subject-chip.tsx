@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Subject } from '../../../domain/resources/report-parameters.ts'
+import type { Subject } from '../../../domain/resources/core/report-parameters.ts'
 import { ReferenceChip } from './reference-chip.tsx'
 import './report.css'
 

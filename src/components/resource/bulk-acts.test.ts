@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
-import { accountLedgers } from '../../../domain/resources/account-ledgers.ts'
-import { crmParties } from '../../../domain/resources/crm-parties.ts'
-import { paymentReceipts } from '../../../domain/resources/payment-receipts.ts'
-import { purchaseVouchers } from '../../../domain/resources/purchase-vouchers.ts'
-import { salesCreditNotes } from '../../../domain/resources/sales-credit-notes.ts'
-import { salesVouchers } from '../../../domain/resources/sales-vouchers.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account/account-journal-vouchers.ts'
+import { accountLedgers } from '../../../domain/resources/account/account-ledgers.ts'
+import { crmParties } from '../../../domain/resources/crm/crm-parties.ts'
+import { paymentReceipts } from '../../../domain/resources/payments/payment-receipts.ts'
+import { purchaseVouchers } from '../../../domain/resources/trade/purchase-vouchers.ts'
+import { salesCreditNotes } from '../../../domain/resources/trade/sales-credit-notes.ts'
+import { salesVouchers } from '../../../domain/resources/trade/sales-vouchers.ts'
 import { bulkActs, mailableRows, printableRows, requestOf } from './bulk-acts.ts'
 
 const row = (id: string, status: string, date: string) => ({ id, version: 3, status, date })

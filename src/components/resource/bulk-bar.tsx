@@ -1,7 +1,7 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import type { MailOfMany } from '../document/outgoing/outgoing-types.ts'
 import type { BulkAct } from './bulk-acts.ts'

@@ -5,7 +5,7 @@
  *   account/ledgers, chosen ['balance', 'gone']   name, balance
  *   account/ledgers, nothing chosen               code, name, category, is_active, balance
  */
-import type { Field, Resource } from '../../../domain/resources/define.ts'
+import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 
 export type Column = [name: string, field: Field]
 

@@ -8,7 +8,7 @@
  *                                 104 due date, 104 total, 104 open
  *   an amount of 9,999,999,999.99 140
  */
-import type { Field, Resource } from '../../../domain/resources/define.ts'
+import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { DIGIT, SIGN } from '../../lib/figure-size.ts'
 import type { Labels } from '../../lib/labels.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { StoredRecord } from './form-values.ts'
 import { copyOf } from './form-values.ts'
 import { useResourceAccess } from './use-resource-access.ts'

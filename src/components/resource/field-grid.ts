@@ -1,4 +1,4 @@
-import type { Field } from '../../../domain/resources/define.ts'
+import type { Field } from '../../../domain/resources/core/define.ts'
 
 /** Whether a field takes both columns of a form or detail. */
 export function isWide(field: Field): boolean {

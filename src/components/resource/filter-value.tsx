@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import type { Field, ReferenceField, Resource } from '../../../domain/resources/define.ts'
+import type { Field, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
-import type { Resource } from '../../../domain/resources/define.ts'
-import { writableFields } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
+import { writableFields } from '../../../domain/resources/core/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { isWide } from './field-grid.ts'
 import './resource.css'

@@ -1,6 +1,6 @@
 import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
-import type { Field, Resource } from '../../../domain/resources/define.ts'
-import { writableFields } from '../../../domain/resources/define.ts'
+import type { Field, Resource } from '../../../domain/resources/core/define.ts'
+import { writableFields } from '../../../domain/resources/core/define.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 export type StoredRecord = Values & { id: string; version: number }

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox } from 'antd'
 import { isZero } from '../../../domain/money/decimal.ts'
-import type { Field, Resource } from '../../../domain/resources/define.ts'
+import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { FieldView } from '../fields/field-view.tsx'
 import type { Column } from './column-choice.ts'

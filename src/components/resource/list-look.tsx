@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Checkbox, Popover } from 'antd'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { linkField } from './column-choice.ts'

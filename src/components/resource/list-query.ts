@@ -4,8 +4,8 @@
  * Names of fields are those of the API; what the list does not know is not read.
  */
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import { isStored } from '../../../domain/resources/define.ts'
-import type { Field, Resource } from '../../../domain/resources/define.ts'
+import { isStored } from '../../../domain/resources/core/define.ts'
+import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 
 export type ListFilter =
   | { kind: 'in'; field: string; values: string[] }

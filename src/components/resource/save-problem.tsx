@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Alert, Button } from 'antd'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { RequestError } from '../../lib/http-error.ts'
 import { useLabels } from '../../lib/labels.ts'
 

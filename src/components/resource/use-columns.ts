@@ -1,5 +1,5 @@
 import { useReducer } from 'react'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Column } from './column-choice.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { useQueryParameters } from '../../lib/query-parameters.ts'
 import type { ListQuery } from './list-query.ts'
 import { readListQuery, writeListQuery } from './list-query.ts'

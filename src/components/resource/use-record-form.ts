@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { StoredRecord, Values } from './form-values.ts'
 import { changedValues, initialValues } from './form-values.ts'
 import type { SaveProblem } from './save-problem.tsx'

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { ListRow } from './list-columns.tsx'
 import { useResourceAccess } from './use-resource-access.ts'

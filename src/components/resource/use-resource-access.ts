@@ -1,5 +1,5 @@
-import type { Action } from '../../../domain/resources/define.ts'
-import { rightsOf } from '../../../domain/resources/define.ts'
+import type { Action } from '../../../domain/resources/core/define.ts'
+import { rightsOf } from '../../../domain/resources/core/define.ts'
 import type { ResourceHead } from '../../../domain/resources/heads.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { useCompany } from '../../providers/company-provider.tsx'

@@ -3,7 +3,7 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { Problem } from '../../../domain/errors.ts'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { cancellation, RequestError, toRequestError } from '../../lib/http-error.ts'
 import type { MoneyStyle } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'
@@ -90,7 +90,7 @@ export function useSave(resource: Resource, record: StoredRecord | null) {
 
 /** The rules come when the first form is opened: lists do without them. What failed is asked for again at the save. */
 export function loadRules() {
-  return loadScreen(() => import('../../../domain/resources/schema.ts'))
+  return loadScreen(() => import('../../../domain/resources/core/schema.ts'))
 }
 
 function sentences(problems: readonly Problem[], style: MoneyStyle): FieldErrors {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { useRequest } from '../../providers/use-request.ts'
 
 export type SavedView = {

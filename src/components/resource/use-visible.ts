@@ -1,5 +1,5 @@
-import type { Resource } from '../../../domain/resources/define.ts'
-import { STOCK_COSTS_RIGHT } from '../../../domain/resources/cost-right.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/core/cost-right.ts'
 import { useMay } from '../../providers/use-may.ts'
 
 const known = new WeakMap<Resource, Resource>()

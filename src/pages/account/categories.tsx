@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Segmented } from 'antd'
-import { accountCategories } from '../../../domain/resources/account-categories.ts'
+import { accountCategories } from '../../../domain/resources/account/account-categories.ts'
 import { ChartTree } from '../../components/chart/chart-tree.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { useAddress } from '../../components/report/use-address.ts'

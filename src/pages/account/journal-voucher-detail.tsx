@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account/account-journal-vouchers.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { CancelNote } from '../../components/document/cancel-note.tsx'
 import { DocumentPage } from '../../components/document/document-page.tsx'

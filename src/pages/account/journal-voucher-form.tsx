@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountJournalVouchers } from '../../../domain/resources/account-journal-vouchers.ts'
+import { accountJournalVouchers } from '../../../domain/resources/account/account-journal-vouchers.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DateField } from '../../components/document/date-field.tsx'
 import { DocumentField } from '../../components/document/document-field.tsx'

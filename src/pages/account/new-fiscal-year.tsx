@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { followingYear } from '../../../domain/calendar/fiscal-year.ts'
-import { accountFiscalYears } from '../../../domain/resources/account-fiscal-years.ts'
+import { accountFiscalYears } from '../../../domain/resources/account/account-fiscal-years.ts'
 import { ResourceForm } from '../../components/resource/resource-form.tsx'
 import { useCompany } from '../../providers/company-provider.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import { crmParties } from '../../../domain/resources/crm-parties.ts'
+import { crmParties } from '../../../domain/resources/crm/crm-parties.ts'
 import { OutgoingCard } from '../../components/document/outgoing/outgoing-card.tsx'
 import { PdfButton, PrintButton } from '../../components/document/print-button.tsx'
 import { BalanceText } from '../../components/report/balance-text.tsx'

@@ -1,4 +1,4 @@
-import { crmParties } from '../../../domain/resources/crm-parties.ts'
+import { crmParties } from '../../../domain/resources/crm/crm-parties.ts'
 import { ResourceForm } from '../../components/resource/resource-form.tsx'
 import { PartyFields } from './party-fields.tsx'
 

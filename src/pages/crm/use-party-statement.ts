@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom } from '@refinedev/core'
-import { crmParties } from '../../../domain/resources/crm-parties.ts'
+import { crmParties } from '../../../domain/resources/crm/crm-parties.ts'
 import type { PartyStatement } from './party-types.ts'
 
 type Asked = { start_date?: string | null; end_date?: string | null; _start: number; _end: number }

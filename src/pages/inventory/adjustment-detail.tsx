@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { inventoryAdjustments } from '../../../domain/resources/inventory-adjustments.ts'
+import { inventoryAdjustments } from '../../../domain/resources/inventory/inventory-adjustments.ts'
 import { ReferenceLink } from '../../components/fields/reference-link.tsx'
 import { useLabels } from '../../lib/labels.ts'
 import type { AdjustmentRecord } from './adjustment-draft.ts'

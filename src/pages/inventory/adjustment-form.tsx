@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { inventoryAdjustments } from '../../../domain/resources/inventory-adjustments.ts'
+import { inventoryAdjustments } from '../../../domain/resources/inventory/inventory-adjustments.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
 import { FormNotices } from '../../components/document/form-notices.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Select } from 'antd'
 import { adjustmentPurposes } from '../../../domain/inventory/check-adjustment.ts'
-import { inventoryAdjustments } from '../../../domain/resources/inventory-adjustments.ts'
+import { inventoryAdjustments } from '../../../domain/resources/inventory/inventory-adjustments.ts'
 import { DateField } from '../../components/document/date-field.tsx'
 import { DocumentField } from '../../components/document/document-field.tsx'
 import { NoteField } from '../../components/document/note-field.tsx'

@@ -1,4 +1,4 @@
-import { inventoryBillOfMaterials } from '../../../domain/resources/inventory-bill-of-materials.ts'
+import { inventoryBillOfMaterials } from '../../../domain/resources/inventory/inventory-bill-of-materials.ts'
 import { DocumentField } from '../../components/document/document-field.tsx'
 import { NoteField } from '../../components/document/note-field.tsx'
 import { useLabels } from '../../lib/labels.ts'

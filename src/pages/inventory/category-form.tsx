@@ -1,4 +1,4 @@
-import { inventoryCategories } from '../../../domain/resources/inventory-categories.ts'
+import { inventoryCategories } from '../../../domain/resources/inventory/inventory-categories.ts'
 import { ResourceForm } from '../../components/resource/resource-form.tsx'
 import { CategoryFields } from './category-fields.tsx'
 

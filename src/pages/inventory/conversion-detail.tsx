@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { yieldOf } from '../../../domain/inventory/check-conversion.ts'
 import { isZero, sum } from '../../../domain/money/decimal.ts'
-import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
+import { inventoryConversions } from '../../../domain/resources/inventory/inventory-conversions.ts'
 import { ReferenceLink } from '../../components/fields/reference-link.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useLabels } from '../../lib/labels.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { useNavigate } from 'react-router'
-import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
+import { inventoryConversions } from '../../../domain/resources/inventory/inventory-conversions.ts'
 import { DocumentButtons } from '../../components/document/document-buttons.tsx'
 import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'
 import { FormNotices } from '../../components/document/form-notices.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Segmented } from 'antd'
-import { inventoryConversions } from '../../../domain/resources/inventory-conversions.ts'
+import { inventoryConversions } from '../../../domain/resources/inventory/inventory-conversions.ts'
 import { DateField } from '../../components/document/date-field.tsx'
 import { DocumentField, wrongInput } from '../../components/document/document-field.tsx'
 import { NoteField } from '../../components/document/note-field.tsx'

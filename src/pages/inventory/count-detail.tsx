@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { inventoryStockCounts } from '../../../domain/resources/inventory-stock-counts.ts'
+import { inventoryStockCounts } from '../../../domain/resources/inventory/inventory-stock-counts.ts'
 import { ReferenceLink } from '../../components/fields/reference-link.tsx'
 import { formatQuantity } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
 import { journalEntries, MoreActs } from '../../components/document/more-acts.tsx'
 import { usePostingActs } from '../../components/document/use-posting-acts.ts'

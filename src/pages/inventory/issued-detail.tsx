@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { CancelNote } from '../../components/document/cancel-note.tsx'
 import { DocumentPage } from '../../components/document/document-page.tsx'
 import { DocumentStatusTag } from '../../components/document/document-status-tag.tsx'

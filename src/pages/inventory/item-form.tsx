@@ -1,4 +1,4 @@
-import { inventoryItems } from '../../../domain/resources/inventory-items.ts'
+import { inventoryItems } from '../../../domain/resources/inventory/inventory-items.ts'
 import { ResourceForm } from '../../components/resource/resource-form.tsx'
 import { ItemFields } from './item-fields.tsx'
 

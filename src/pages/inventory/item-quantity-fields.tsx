@@ -1,4 +1,4 @@
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import { DocumentField } from '../../components/document/document-field.tsx'
 import type { PickedItem } from '../../components/document/grid-columns.ts'
 import { ReferenceSelect } from '../../components/fields/reference-select.tsx'

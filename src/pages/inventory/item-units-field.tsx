@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Form } from 'antd'
-import { inventoryUnits } from '../../../domain/resources/inventory-units.ts'
+import { inventoryUnits } from '../../../domain/resources/inventory/inventory-units.ts'
 import { MoneyInput } from '../../components/fields/money-input.tsx'
 import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
 import { useOptions } from '../../components/fields/use-options.ts'

@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useNotification, useTranslate, useUpdate } from '@refinedev/core'
 import { Button } from 'antd'
-import { inventoryItems } from '../../../domain/resources/inventory-items.ts'
+import { inventoryItems } from '../../../domain/resources/inventory/inventory-items.ts'
 import type { StoredRecord } from '../../components/resource/form-values.ts'
 
 /** Takes an item out of use, so that nobody picks it any more, or back into use. */

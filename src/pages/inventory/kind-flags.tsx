@@ -1,6 +1,6 @@
 import type { ItemFlag } from '../../../domain/inventory/item-flags.ts'
 import { excludedBy, itemFlags } from '../../../domain/inventory/item-flags.ts'
-import type { Resource } from '../../../domain/resources/define.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { StoredRecord, Values } from '../../components/resource/form-values.ts'
 import { FormField } from '../../components/resource/form-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Tag } from 'antd'
 import { useParams } from 'react-router'
-import { inventoryLedgers } from '../../../domain/resources/inventory-ledgers.ts'
+import { inventoryLedgers } from '../../../domain/resources/inventory/inventory-ledgers.ts'
 import { PrintButton } from '../../components/document/print-button.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { ReportExport } from '../../components/report/report-export.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { collection } from '../../../domain/resources/money-reports.ts'
+import { collection } from '../../../domain/resources/payments/money-reports.ts'
 import { reportColumns } from '../../components/report/report-columns.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/report/report-types.ts'
 import { ReportView } from '../../components/report/report-view.tsx'

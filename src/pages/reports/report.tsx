@@ -2,7 +2,7 @@ import { reports } from '../../../domain/resources/reports.ts'
 import { NotFound } from '../../components/layout/not-found.tsx'
 import { ReportView } from '../../components/report/report-view.tsx'
 import { useReportQuestion } from '../../components/report/use-report-question.ts'
-import type { Report } from '../../../domain/resources/define-report.ts'
+import type { Report } from '../../../domain/resources/core/define-report.ts'
 
 /** The page of a report that follows from its declaration alone. */
 export function ReportPage({ name }: { name: string }) {

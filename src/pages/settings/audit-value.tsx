@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import type { PlainValue } from '../../../domain/audit/change-lines.ts'
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import { auditedField } from '../../../domain/resources/audit-words.ts'
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { formatDate, formatMoney, formatQuantity, groupAmount } from '../../lib/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 

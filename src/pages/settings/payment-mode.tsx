@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { settingsPaymentModes } from '../../../domain/resources/settings-payment-modes.ts'
+import { settingsPaymentModes } from '../../../domain/resources/payments/settings-payment-modes.ts'
 import { FormField, FormFields } from '../../components/resource/form-fields.tsx'
 import { FormPart } from '../../components/resource/form-part.tsx'
 import type { OwnFieldsProps } from '../../components/resource/record-form.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Table, Tooltip } from 'antd'
-import { actionLetters } from '../../../domain/resources/define.ts'
+import { actionLetters } from '../../../domain/resources/core/define.ts'
 import type { ModuleVerdict, Person } from '../../resources/simulate.ts'
 import { actionsOf } from '../../resources/simulate.ts'
 import { Mark } from './simulated-pages.tsx'

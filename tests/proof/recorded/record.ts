@@ -1,5 +1,5 @@
 /** Runs the requests of a kind, group by group on a fresh database, and answers them line by line. */
-import { moduleOf } from '../../../domain/resources/define.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { recordChanging, recordCreating } from './cases.ts'
 import type { Books } from './company.ts'
 import { fillCompanies } from './company.ts'

@@ -1,9 +1,9 @@
 /** The named acts of plain documents: a step to another status, with what it sets and posts. */
 import type { ErrorCode } from '../../../../domain/errors.ts'
-import type { Act } from '../../../../domain/resources/define.ts'
-import { isBody } from '../../../../domain/resources/document-body.ts'
-import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
-import { valuesIn } from '../../../../domain/resources/document-values.ts'
+import type { Act } from '../../../../domain/resources/core/define.ts'
+import { isBody } from '../../../../domain/resources/core/document-body.ts'
+import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
+import { valuesIn } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import type { Numbering, StoredDocument } from '../../../db/documents/document-store.ts'
 import { claimDocument, updateDocument } from '../../../db/documents/document-store.ts'

@@ -1,7 +1,7 @@
 /** A plain document as its history shows it: records by what they are called, amounts in the currency's digits. */
 import { withDigits } from '../../../../domain/money/decimal.ts'
-import { writableFields } from '../../../../domain/resources/define.ts'
-import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
+import { writableFields } from '../../../../domain/resources/core/define.ts'
+import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import type { DocumentKind, Named } from './kind.ts'
 

@@ -1,9 +1,9 @@
 /** Whether a plain document may be written: its fields, what it names, the rules of its kind, and the books. */
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import type { ReferenceField } from '../../../../domain/resources/define.ts'
-import type { DocumentValues, ReadDocument } from '../../../../domain/resources/document-values.ts'
-import { textsOf } from '../../../../domain/resources/document-values.ts'
+import type { ReferenceField } from '../../../../domain/resources/core/define.ts'
+import type { DocumentValues, ReadDocument } from '../../../../domain/resources/core/document-values.ts'
+import { textsOf } from '../../../../domain/resources/core/document-values.ts'
 import type { Chosen } from '../../../db/documents/document-store.ts'
 import { chosenStatement } from '../../../db/documents/document-store.ts'
 import { referencesOf } from '../../../db/records/record-query.ts'

@@ -1,6 +1,6 @@
 /** Plain documents on paper, and on forms of the bank. */
 import type { PrintedDocument } from '../../../../domain/printing/blocks.ts'
-import { printPlainDocument } from '../../../../domain/resources/print-document.ts'
+import { printPlainDocument } from '../../../../domain/resources/core/print-document.ts'
 import { letterhead } from '../../letterhead.ts'
 import type { Context } from '../../unit-of-work.ts'
 import { readDocument } from './answer.ts'

@@ -1,15 +1,15 @@
 /** Creating, changing and deleting plain documents. */
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import type { DocumentResource } from '../../../../domain/resources/define.ts'
-import { writableFields } from '../../../../domain/resources/define.ts'
-import { isBody } from '../../../../domain/resources/document-body.ts'
+import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
+import { writableFields } from '../../../../domain/resources/core/define.ts'
+import { isBody } from '../../../../domain/resources/core/document-body.ts'
 import {
   readDocument as readBody,
   textsOf,
   valuesFrom,
   valuesIn,
-} from '../../../../domain/resources/document-values.ts'
+} from '../../../../domain/resources/core/document-values.ts'
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import type { Reading, Statement } from '../../../db/core/client.ts'
 import type { Numbering, StoredDocument } from '../../../db/documents/document-store.ts'

@@ -1,5 +1,5 @@
 /** The document of a payment's cheque, a deposit or an issued one: made, changed, cleared and cancelled with the payment. */
-import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
+import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import { claimDocument, insertDocument, updateDocument } from '../../../db/documents/document-store.ts'
 import type { Numbering } from '../../../db/documents/document-store.ts'

@@ -1,8 +1,8 @@
 /** What the cheques of receipts and of payments are kept as. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
-import { bankingChequeDeposits } from '../../../../domain/resources/banking-cheque-deposits.ts'
-import { bankingChequeIssues } from '../../../../domain/resources/banking-cheque-issues.ts'
-import type { DocumentResource } from '../../../../domain/resources/define.ts'
+import { bankingChequeDeposits } from '../../../../domain/resources/banking/banking-cheque-deposits.ts'
+import { bankingChequeIssues } from '../../../../domain/resources/banking/banking-cheque-issues.ts'
+import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
 
 export const chequeResources = {
   'payment-receipts': bankingChequeDeposits,

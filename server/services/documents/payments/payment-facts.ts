@@ -2,7 +2,7 @@
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
-import { isId } from '../../../../domain/resources/list-query.ts'
+import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
 import type { CompanyRow } from '../../../db/company/company-store.ts'

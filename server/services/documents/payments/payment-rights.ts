@@ -3,7 +3,7 @@ import type { PaymentAct, PaymentPath } from '../../../../domain/documents/statu
 import { paymentAfter } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../../domain/resources/define.ts'
+import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import type { Run } from '../books.ts'
 import type { Context, DecisionContext, Who } from '../../unit-of-work.ts'

@@ -1,7 +1,7 @@
 /** A decided payment as it is stored, printed and told in the history. */
 import { withDigits } from '../../../../domain/money/decimal.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
-import type { DocumentValues } from '../../../../domain/resources/document-values.ts'
+import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import type { NewPaymentRow, PaymentHeader } from '../../../db/payments/payment-write-store.ts'
 import { namesOnPaper } from '../names-on-paper.ts'

@@ -1,7 +1,7 @@
 /** What the form of a payment offers, for whoever may enter one: it needs no right to the settings themselves. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
-import { moduleOf } from '../../../../domain/resources/define.ts'
+import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { BankInUse } from '../../../db/payments/payment-ways-store.ts'
 import { writeOffLimit } from '../../../db/payments/payment-facts-store.ts'
 import { banksInUse, modesInUse, withholdingInUse } from '../../../db/payments/payment-ways-store.ts'

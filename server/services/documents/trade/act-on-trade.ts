@@ -4,7 +4,7 @@ import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts
 import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
-import { patched } from '../../../../domain/resources/document-body.ts'
+import { patched } from '../../../../domain/resources/core/document-body.ts'
 import { withoutSwitchedOff } from '../../../../domain/resources/switched-off.ts'
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare, subtract, isZero } from '../../../../domain/money/decimal.ts'

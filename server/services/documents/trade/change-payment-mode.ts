@@ -3,7 +3,7 @@ import { walkInOnAccount } from '../../../../domain/documents/check-trade-docume
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import { isId } from '../../../../domain/resources/list-query.ts'
+import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../../db/core/client.ts'
 import { modeFacts } from '../../../db/payments/payment-facts-store.ts'
 import { claimTrade, setPaymentMode } from '../../../db/trade/trade-write-store.ts'

@@ -3,7 +3,7 @@ import { finalSetting, openFields } from '../../../../domain/documents/final-doc
 import { isSameFigure } from '../../../../domain/documents/returned-lines.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import { bodyNames } from '../../../../domain/resources/document-body.ts'
+import { bodyNames } from '../../../../domain/resources/core/document-body.ts'
 import type { TradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { isBlank } from './trade-draft.ts'

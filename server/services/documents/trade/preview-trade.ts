@@ -1,7 +1,7 @@
 /** What issuing or changing a document of trade would post for its goods and do to the costs of others: nothing is kept. */
 import type { PreviewAnswer } from '../../../../domain/inventory/preview-answer.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import { moduleOf } from '../../../../domain/resources/define.ts'
+import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { optionalText } from '../body.ts'
 import { previewOf } from '../preview-costs.ts'
 import type { Context } from '../../unit-of-work.ts'

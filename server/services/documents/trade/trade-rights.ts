@@ -3,7 +3,7 @@ import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts
 import { payingPath, tradeAllows } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
-import { moduleOf } from '../../../../domain/resources/define.ts'
+import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { Context, DecisionContext, Who } from '../../unit-of-work.ts'
 import { require } from '../../unit-of-work.ts'

@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Modal, Skeleton } from 'antd'
-import type { Resource } from '../../../../domain/resources/define.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import '../../../lib/outgoing-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'

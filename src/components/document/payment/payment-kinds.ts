@@ -1,9 +1,9 @@
 /** The two ways of money: in and out. Either can be from or to customers and suppliers alike. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
-import { paymentReceipts } from '../../../../domain/resources/payment-receipts.ts'
-import { purchasePayments } from '../../../../domain/resources/purchase-payments.ts'
-import type { Resource } from '../../../../domain/resources/define.ts'
+import { paymentReceipts } from '../../../../domain/resources/payments/payment-receipts.ts'
+import { purchasePayments } from '../../../../domain/resources/payments/purchase-payments.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
 
 export type PaymentForm = {
   path: PaymentPath

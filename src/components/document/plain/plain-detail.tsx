@@ -1,4 +1,4 @@
-import type { DocumentResource } from '../../../../domain/resources/define.ts'
+import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import '../../../lib/banking-texts.ts'
 import { FieldView } from '../../fields/field-view.tsx'

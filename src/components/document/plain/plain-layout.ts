@@ -1,5 +1,5 @@
-import type { DocumentResource } from '../../../../domain/resources/define.ts'
-import { writableFields } from '../../../../domain/resources/define.ts'
+import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
+import { writableFields } from '../../../../domain/resources/core/define.ts'
 
 /** The fields of the form in their order. */
 export function layoutOf(resource: DocumentResource): readonly string[] {

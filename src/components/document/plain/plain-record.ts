@@ -1,4 +1,4 @@
-import type { Resource } from '../../../../domain/resources/define.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
 
 /** A plain document as the server answers it. */
 export type PlainRecord = Readonly<Record<string, unknown>> & {

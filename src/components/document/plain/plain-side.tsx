@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
-import type { DocumentResource } from '../../../../domain/resources/define.ts'
-import { moduleOf } from '../../../../domain/resources/define.ts'
+import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
+import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'

@@ -1,11 +1,11 @@
 /** The four documents of one editor: what each is called, which it takes back, and which rules are its own. */
 import type { TradeKind } from '../../../../domain/documents/check-trade-document.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import type { Resource } from '../../../../domain/resources/define.ts'
-import { purchaseDebitNotes } from '../../../../domain/resources/purchase-debit-notes.ts'
-import { purchaseVouchers } from '../../../../domain/resources/purchase-vouchers.ts'
-import { salesCreditNotes } from '../../../../domain/resources/sales-credit-notes.ts'
-import { salesVouchers } from '../../../../domain/resources/sales-vouchers.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { purchaseDebitNotes } from '../../../../domain/resources/trade/purchase-debit-notes.ts'
+import { purchaseVouchers } from '../../../../domain/resources/trade/purchase-vouchers.ts'
+import { salesCreditNotes } from '../../../../domain/resources/trade/sales-credit-notes.ts'
+import { salesVouchers } from '../../../../domain/resources/trade/sales-vouchers.ts'
 
 export type TradeForm = {
   path: TradePath

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { moduleOf } from '../../../../domain/resources/define.ts'
+import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import type { Opened } from '../opened-record.tsx'

@@ -1,0 +1,56 @@
+import { isRoot } from '../core/fixed-fields.ts'
+import { choice, defineResource, flag, note, reference, text } from '../core/define.ts'
+
+export const accountCategories = defineResource({
+  path: 'account/categories',
+  label: 'Account category',
+  plural: 'Account categories',
+  kind: 'record',
+  table: 'account_category',
+  title: 'name',
+  screens: ['list', 'create', 'edit'],
+  actions: 'RCUDIX',
+  sort: 'code',
+  fields: {
+    code: text({ label: 'Code', max: 20, list: true, search: true, fixed: isRoot }),
+    name: text({ label: 'Name', required: true, list: true, search: true }),
+    parent: reference({
+      label: 'Parent category',
+      to: 'account/categories',
+      fixed: isRoot,
+      tree: true,
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    description: note({ label: 'Description', max: 255, fixed: isRoot }),
+    statement_section: choice({
+      label: 'Statement section',
+      fixed: isRoot,
+      help: 'Left empty, it is the one of the parent category.',
+      choices: {
+        revenue: 'Revenue',
+        cost_of_sales: 'Cost of sales',
+        other_income: 'Other income',
+        operating_expense: 'Operating expense',
+        interest_income: 'Interest income',
+        interest_expense: 'Interest expense',
+        income_tax: 'Income tax',
+        other: 'Other',
+      },
+    }),
+    term: choice({
+      label: 'Term',
+      fixed: isRoot,
+      help: 'Left empty, it is the one of the parent category.',
+      choices: { current: 'Current', non_current: 'Non-current' },
+    }),
+    cash_flow_section: choice({
+      label: 'Cash flow section',
+      fixed: isRoot,
+      help: 'Left empty, it is the one of the parent category.',
+      choices: { cash: 'Cash', operating: 'Operating', investing: 'Investing', financing: 'Financing' },
+    }),
+    is_default: flag({ label: 'Seeded', list: true, filter: true, readOnly: true }),
+  },
+})

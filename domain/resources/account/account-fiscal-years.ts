@@ -1,0 +1,40 @@
+import { hasEntries } from '../core/fixed-fields.ts'
+import { date, defineResource, flag, status, text } from '../core/define.ts'
+
+export const accountFiscalYears = defineResource({
+  path: 'account/fiscal-years',
+  label: 'Fiscal year',
+  plural: 'Fiscal years',
+  kind: 'document',
+  table: 'fiscal_year',
+  title: 'name',
+  screens: ['list', 'create', 'edit'],
+  actions: 'RCUA',
+  sort: '-start_date',
+  fields: {
+    name: text({
+      label: 'Name',
+      max: 24,
+      wide: true,
+      list: true,
+      search: true,
+      help: 'Such as 2026 or 2026/27.',
+    }),
+    start_date: date({
+      label: 'First day',
+      list: true,
+      filter: true,
+      help: 'The day after the last year ends; years follow each other without a gap.',
+      fixed: hasEntries,
+    }),
+    end_date: date({ label: 'Last day', list: true, filter: true, fixed: hasEntries }),
+    state: status({
+      label: 'State',
+      list: true,
+      filter: true,
+      choices: { open: 'Open', closing: 'Closing', closed: 'Closed' },
+      tones: { open: 'done', closing: 'open', closed: 'cancelled' },
+    }),
+    has_entries: flag({ label: 'Has entries', list: true, computed: true }),
+  },
+})

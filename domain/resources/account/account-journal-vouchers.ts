@@ -1,0 +1,48 @@
+import { actDate } from '../core/dated-acts.ts'
+import { date, defineResource, money, note, reference, status, text } from '../core/define.ts'
+
+export const accountJournalVouchers = defineResource({
+  path: 'account/journal-vouchers',
+  label: 'Journal voucher',
+  plural: 'Journal vouchers',
+  kind: 'document',
+  table: 'journal_voucher',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUDAKIX',
+  sort: '-date',
+  posts: true,
+  acts: [
+    { name: 'approve', label: 'Approve', needs: 'approve', warns: true },
+    { name: 'cancel', label: 'Cancel voucher', needs: 'cancel', reason: true, warns: true, body: { date: actDate } },
+    { name: 'reverse', label: 'Reverse', needs: 'create', body: { date: actDate } },
+    { name: 'duplicate', label: 'Duplicate', needs: 'create' },
+  ],
+  startsAs: ['Unapproved', 'Approved'],
+  lines: {
+    rows: {
+      label: 'Rows',
+      fields: {
+        account: reference({ label: 'Ledger', to: 'account/ledgers', required: true }),
+        debit: money({ label: 'Debit', oneSide: true }),
+        credit: money({ label: 'Credit', oneSide: true }),
+        description: text({ label: 'Description' }),
+      },
+    },
+  },
+  fields: {
+    voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
+    date: date({ label: 'Date', required: true, list: true, filter: true }),
+    status: status({
+      label: 'Status',
+      list: true,
+      filter: true,
+      choices: { Unapproved: 'Unapproved', Approved: 'Approved', Cancelled: 'Cancelled' },
+      tones: { Unapproved: 'draft', Approved: 'done', Cancelled: 'cancelled' },
+    }),
+    narration: note({ label: 'Narration', required: true, list: true, search: true }),
+    total: money({ label: 'Total', list: true, filter: true, readOnly: true }),
+    reversal_of: reference({ label: 'Reversal of', to: 'account/journal-vouchers', readOnly: true }),
+    cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
+  },
+})

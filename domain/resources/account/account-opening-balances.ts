@@ -1,0 +1,41 @@
+import { isStored } from '../core/fixed-fields.ts'
+import { defineResource, money, reference } from '../core/define.ts'
+
+export const accountOpeningBalances = defineResource({
+  path: 'account/opening-balances',
+  label: 'Opening balance',
+  plural: 'Opening balances',
+  kind: 'document',
+  table: 'opening_balance',
+  title: 'account',
+  screens: ['list', 'create', 'edit'],
+  actions: 'RCUDIX',
+  sort: 'account',
+  posts: true,
+  fields: {
+    account: reference({
+      label: 'Ledger',
+      to: 'account/ledgers',
+      required: true,
+      wide: true,
+      fixed: isStored,
+      list: true,
+      filter: true,
+      search: true,
+    }),
+    opening_dr: money({
+      label: 'Opening Dr',
+      help: 'What it holds or is owed.',
+      oneSide: true,
+      list: true,
+      filter: true,
+    }),
+    opening_cr: money({
+      label: 'Opening Cr',
+      help: 'What it owes, or equity. Fill one side only.',
+      oneSide: true,
+      list: true,
+      filter: true,
+    }),
+  },
+})

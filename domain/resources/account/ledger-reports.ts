@@ -1,0 +1,119 @@
+/** The reports of accounts: trial balance, chart of accounts, category tree. */
+import type { ChartFacts } from '../../reports/chart-of-accounts.ts'
+import { chartReportRows } from '../../reports/chart-of-accounts.ts'
+import type { TrialBalanceFacts } from '../../reports/trial-balance.ts'
+import { comparedPeriods, trialBalanceRows, viewedTrialBalance } from '../../reports/trial-balance.ts'
+import { comparedKey } from '../../reports/trial-balance-view.ts'
+import { amountOf, codeAndName, defineReport, query, reportTexts } from '../core/define-report.ts'
+import type { Flag } from '../core/report-parameters.ts'
+import { compare, flag, period, reference } from '../core/report-parameters.ts'
+
+export const trialBalance = defineReport({
+  name: 'trial-balance',
+  label: 'Trial balance',
+  parameters: {
+    period,
+    category: reference({ label: 'Category', to: 'account/categories' }),
+    hide_zero: flag({ initial: true }),
+    compare,
+    net: flag({ files: true }),
+    hide_accounts: flag({ files: true }),
+    hide_categories: flag({ files: true }),
+  },
+  columns: [
+    amountOf('opening_dr', 'Opening Dr'),
+    amountOf('opening_cr', 'Opening Cr'),
+    amountOf('debit', 'Debit'),
+    amountOf('credit', 'Credit'),
+    amountOf('closing_dr', 'Closing Dr'),
+    amountOf('closing_cr', 'Closing Cr'),
+  ],
+  shape: 'tree',
+  leading: () => codeAndName,
+  queries: ({ values, company }) => {
+    const { start_date, end_date, category } = values
+    const periods = comparedPeriods(values, values.compare, company.calendar)
+    const compared = periods.map((one, place) => [
+      comparedKey(place + 1),
+      query<TrialBalanceFacts['accounts'][number]>('trial-balance', one.start_date, one.end_date, category),
+    ])
+    return {
+      categories: query<TrialBalanceFacts['categories'][number]>('categories', category),
+      accounts: query<TrialBalanceFacts['accounts'][number]>('trial-balance', start_date, end_date, category),
+      ...Object.fromEntries(compared),
+    }
+  },
+  rows: (facts: TrialBalanceFacts, context) => trialBalanceRows(facts, context, reportTexts),
+  drill: ({ kind, id }, { values: { start_date, end_date } }) =>
+    kind === 'account' ? `account/ledgers/${id}?start_date=${start_date}&end_date=${end_date}` : null,
+  view: (result, { net, hide_accounts: hideAccounts, hide_categories: hideCategories }) =>
+    viewedTrialBalance(result, { net, hideAccounts, hideCategories }, reportTexts),
+  rowLabel: () => 'Account',
+  empty: () => 'No account has lines in this period. Choose another period, or show accounts without lines.',
+  firstOnPhone: /^(closing|compare)/,
+})
+
+const option = (text: string): Flag => flag({ paper: { label: reportTexts.options, text } })
+const includeEmpty = option('Empty categories included')
+
+export const chartOfAccounts = defineReport({
+  name: 'chart-of-accounts',
+  label: 'Chart of accounts',
+  parameters: {
+    include_empty: includeEmpty,
+    hide_accounts: option('Accounts hidden'),
+    hide_categories: option('Categories hidden'),
+    hide_zero: option('Accounts without entries hidden'),
+  },
+  columns: [
+    { key: 'system_code', label: 'System code', kind: 'text' },
+    { key: 'lines', label: 'Lines', kind: 'count' },
+    amountOf('balance', 'Balance'),
+  ],
+  shape: 'tree',
+  leading: () => codeAndName,
+  queries: () => ({
+    categories: query<ChartFacts['categories'][number]>('categories', null),
+    accounts: query<ChartFacts['accounts'][number]>('chart-of-accounts'),
+  }),
+  rows: (facts: ChartFacts, context) => {
+    const { include_empty, hide_accounts, hide_categories, hide_zero } = context.values
+    return chartReportRows(facts, context, {
+      includeEmpty: include_empty,
+      hideAccounts: hide_accounts,
+      hideCategories: hide_categories,
+      hideZero: hide_zero,
+    })
+  },
+  drill: ofChart,
+  rowLabel: () => 'Account',
+  empty: () => 'Everything is hidden. Remove an option to see the chart.',
+})
+
+export const categoryTree = defineReport({
+  name: 'category-tree',
+  label: 'Category tree',
+  parameters: { include_empty: includeEmpty },
+  columns: [{ key: 'ledgers', label: 'Ledgers', kind: 'count' }],
+  shape: 'tree',
+  leading: () => codeAndName,
+  queries: () => ({
+    categories: query<ChartFacts['categories'][number]>('categories', null),
+    accounts: query<ChartFacts['accounts'][number]>('chart-of-accounts'),
+  }),
+  rows: (facts: ChartFacts, context) => {
+    const { include_empty: includeEmptyOnes } = context.values
+    const options = { includeEmpty: includeEmptyOnes, hideAccounts: true, hideCategories: false, hideZero: false }
+    return chartReportRows(facts, context, options)
+  },
+  drill: ofChart,
+  rowLabel: () => 'Category',
+  empty: () => 'There are no categories.',
+})
+
+/** The statement of an account; the ledgers of a category with all below it. */
+function ofChart({ kind, id }: { kind: string; id: string }): string {
+  return kind === 'account' ? `account/ledgers/${id}` : `account/ledgers?category=${id}`
+}
+
+export const ledgerReports = [trialBalance, chartOfAccounts, categoryTree] as const

@@ -1,0 +1,88 @@
+import { actDate, cancelAct, cancelReason, clearAct } from '../core/dated-acts.ts'
+import { date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
+import { bankAccountField } from './money-fields.ts'
+
+const stays = () => true
+
+export const bankingChequeIssues = defineDocument({
+  path: 'banking/cheque-issues',
+  label: 'Cheque issue',
+  plural: 'Cheque issues',
+  table: 'cheque_issue',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUKX',
+  sort: '-date',
+  posts: true,
+  acts: [
+    { ...clearAct, label: 'Mark as cleared' },
+    { name: 'stop', label: 'Stop cheque', needs: 'cancel', reason: true, today: true, body: { date: actDate } },
+    cancelAct('Void cheque'),
+  ],
+  forms: { cheque: 'Print cheque' },
+  startsAs: ['Issued'],
+  steps: {
+    Issued: { edit: 'Issued', clear: 'Cleared', stop: 'Stopped', cancel: 'Cancelled' },
+    Cleared: { cancel: 'Cancelled' },
+    Stopped: {},
+    Cancelled: {},
+  },
+  layout: [
+    'bank_account',
+    'cheque_number',
+    'date',
+    'cheque_date',
+    'party',
+    'amount',
+    'issued_to',
+    'dr_account',
+    'narration',
+  ],
+  fields: {
+    voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
+    cheque_number: text({
+      label: 'Cheque number',
+      help: 'Left empty: the next one of the bank account.',
+      max: 50,
+      list: true,
+      search: true,
+      fixed: stays,
+    }),
+    date: date({ label: 'Date', required: true, list: true, filter: true }),
+    cheque_date: date({
+      label: 'Date on the cheque',
+      help: 'Later than the date: the cheque posts on that day.',
+      list: true,
+      filter: true,
+    }),
+    status: status({
+      label: 'Status',
+      list: true,
+      filter: true,
+      choices: { Issued: 'Issued', Cleared: 'Cleared', Stopped: 'Stopped', Cancelled: 'Void' },
+      tones: { Issued: 'open', Cleared: 'done', Stopped: 'cancelled', Cancelled: 'cancelled' },
+    }),
+    bank_account: { ...bankAccountField, fixed: stays },
+    party: reference({
+      label: 'Payee',
+      help: 'A supplier. Left empty: say whom the cheque is for, and the ledger.',
+      to: 'crm/parties',
+      list: true,
+      filter: true,
+      search: true,
+      called: 'issued_to',
+    }),
+    issued_to: text({ label: 'Name on the cheque', help: 'Left empty: the name of the payee.', search: true }),
+    dr_account: reference({
+      label: 'Ledger',
+      help: 'What the cheque pays for, where it is for no supplier.',
+      to: 'account/ledgers',
+      filter: true,
+    }),
+    amount: money({ label: 'Amount', required: true, positive: true, list: true, filter: true }),
+    narration: note({ label: 'Narration', search: true }),
+    clearing_date: date({ label: 'Cleared on', filter: true, readOnly: true }),
+    payment: reference({ label: 'Payment', to: 'purchase/payments', filter: true, readOnly: true }),
+    cancel_reason: cancelReason,
+  },
+})

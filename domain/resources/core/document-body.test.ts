@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { actNames, bodyNames, isSame, isWhole, patched } from './document-body.ts'
+import { inventoryAdjustments } from '../inventory/inventory-adjustments.ts'
+import { purchaseVouchers } from '../trade/purchase-vouchers.ts'
+import { salesVouchers } from '../trade/sales-vouchers.ts'
+
+const row = { item: 'tea', description: null, quantity: '2', unit: 'pcs', rate: '5.00' }
+const bill = {
+  date: '2026-03-01',
+  remarks: 'By ship',
+  total: '10.00',
+  rows: [
+    { ...row, id: 'a', total: '10.00' },
+    { ...row, id: 'b', quantity: '3' },
+  ],
+  landed_costs: [{ type: 'Freight', value: '7' }],
+}
+
+describe('a change', () => {
+  test('keeps what is absent, clears what is null, and adds nothing that is computed', () => {
+    const { body, problems } = patched(purchaseVouchers, bill, { remarks: null, version: 3 })
+    expect(body).toMatchObject({ date: '2026-03-01', remarks: null, version: 3, is_import: null })
+    expect(body).toMatchObject({ landed_costs: [{ type: 'Freight', value: '7' }] })
+    expect(body).not.toHaveProperty('total')
+    expect(body['rows']).toMatchObject([{ id: 'a', quantity: '2' }, { id: 'b' }])
+    expect(problems).toEqual([])
+  })
+
+  test('that sends a list sends all of it; a line with its id is merged with the stored one', () => {
+    const { body } = patched(purchaseVouchers, bill, { rows: [{ id: 'b', rate: '6' }, { item: 'cup' }] })
+    expect(body['rows']).toEqual([expect.objectContaining({ id: 'b', quantity: '3', rate: '6' }), { item: 'cup' }])
+  })
+
+  test('names no line that is not there', () => {
+    const { problems } = patched(purchaseVouchers, bill, { rows: [{ id: 'a' }, { id: 'z' }] })
+    expect(problems).toEqual([{ code: 'UNKNOWN_REFERENCE', path: 'rows.1.id' }])
+  })
+
+  test('is whole when it says all that can be changed', () => {
+    const { body } = patched(purchaseVouchers, bill, {})
+    expect(isWhole(purchaseVouchers, body)).toBe(true)
+    expect(isWhole(purchaseVouchers, { ...body, rows: [{ id: 'a', rate: '6' }] })).toBe(false)
+    expect(isWhole(purchaseVouchers, { ...body, rows: [{ item: 'cup' }] })).toBe(true)
+    const { remarks: _remarks, ...others } = body
+    expect(isWhole(purchaseVouchers, others)).toBe(false)
+  })
+})
+
+test.each<[string, Record<string, unknown>, boolean]>([
+  ['the same', {}, true],
+  ['an amount with other zeros', { rows: [{ ...row, id: 'a', rate: '5' }, bill.rows[1]] }, true],
+  ['spaces around a text', { remarks: ' By ship ' }, true],
+  ['nothing for an empty switch', { is_import: false }, true],
+  ['another text', { remarks: 'By train' }, false],
+  ['a row less', { rows: [bill.rows[0]] }, false],
+  ['another order of rows', { rows: bill.rows.toReversed() }, false],
+  ['another landed cost', { landed_costs: [{ type: 'Freight', value: '8' }] }, false],
+])('%s', (_what, sent, same) => {
+  expect(isSame(purchaseVouchers, bill, patched(purchaseVouchers, bill, sent).body)).toBe(same)
+})
+
+test('each kind takes the fields of its own', () => {
+  expect(bodyNames(salesVouchers)).toEqual(expect.arrayContaining(['received_by', 'discount_ref', 'rows', 'status']))
+  expect(bodyNames(salesVouchers)).not.toContain('supplier_no')
+  expect(bodyNames(purchaseVouchers)).toEqual(expect.arrayContaining(['import_date', 'landed_costs']))
+  expect(bodyNames(purchaseVouchers)).not.toContain('total')
+  const cancel = inventoryAdjustments.acts.find(({ name }) => name === 'cancel')
+  expect(cancel && actNames(cancel)).toEqual(['version', 'reason', 'accept'])
+})

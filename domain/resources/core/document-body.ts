@@ -1,0 +1,120 @@
+/**
+ * What the body of a document says, by its declaration: the fields that may be written, and its lists. A change says no
+ * more than what is to be changed: what is absent stays, null clears, and a list that is sent is the whole list.
+ *
+ *   stored  { date: '2026-03-01', remarks: 'Paid', rows: [{ id: 'a', quantity: '2', rate: '5' }] }
+ *   sent    { remarks: null, rows: [{ id: 'a', quantity: '3' }, { quantity: '1', rate: '7' }] }
+ *   whole   { date: '2026-03-01', remarks: null, rows: [{ id: 'a', quantity: '3', rate: '5' }, { quantity: '1', rate: '7' }] }
+ */
+import type { Problem } from '../../errors.ts'
+import { canonical, isDecimal } from '../../money/decimal.ts'
+import type { Act, Field, Fields, Lines, Resource } from './define.ts'
+import { writableFields } from './define.ts'
+
+export type Body = Readonly<Record<string, unknown>>
+
+/** The names of a body: its fields and lists, what every body may say, and the version that it was based on. */
+export function bodyNames(resource: Resource): string[] {
+  const status = resource.startsAs.length > 0 ? ['status'] : []
+  const lists = Object.keys(resource.lines)
+  return [...writableFields(resource).map(([name]) => name), ...lists, ...status, 'accept', 'version']
+}
+
+/** The names of the body of an act. */
+export function actNames({ body = {}, lines = {}, reason = false, warns = false }: Act): string[] {
+  const others = [...(reason ? ['reason'] : []), ...(warns ? ['accept'] : [])]
+  return ['version', ...Object.keys(body), ...Object.keys(lines), ...others]
+}
+
+/** The names of one line of a list; raises an error of ours for a list that is not declared. */
+export function lineNames({ path, lines }: Resource, list: string): string[] {
+  const declared = lines[list]
+  if (!declared) throw new Error(`${path} has no list ${list}`)
+  return [...(declared.keyed ? ['id'] : []), ...Object.keys(declared.fields)]
+}
+
+/** Whether a body says all that a change can say, so that nothing stored has to be added to it. */
+export function isWhole(resource: Resource, sent: Body): boolean {
+  return (
+    writableFields(resource).every(([name]) => name in sent) &&
+    Object.entries(resource.lines).every(([name, lines]) => {
+      const list = sent[name]
+      return Array.isArray(list) && (!lines.keyed || list.every((line) => !isNamed(line) || hasAll(line, lines.fields)))
+    })
+  )
+}
+
+/**
+ * The stored document with what was sent in place of what it had; lines that are sent with an id are merged with the
+ * stored ones. An id that no stored line has is UNKNOWN_REFERENCE at it.
+ */
+export function patched(resource: Resource, stored: Body, sent: Body): { body: Body; problems: Problem[] } {
+  const body: Record<string, unknown> = { ...sent }
+  const problems: Problem[] = []
+  for (const [name] of writableFields(resource)) if (!(name in sent)) body[name] = stored[name] ?? null
+  for (const [name, lines] of Object.entries(resource.lines)) {
+    const before = linesOf(stored[name]).map((line) => kept(lines, line))
+    const list = sent[name]
+    if (list === undefined) body[name] = before
+    else if (lines.keyed && Array.isArray(list)) {
+      body[name] = list.map((line: unknown, index) => {
+        if (!isNamed(line)) return line
+        const old = before.find(({ id }) => id === line['id'])
+        if (!old) problems.push({ code: 'UNKNOWN_REFERENCE', path: `${name}.${index}.id` })
+        return { ...old, ...line }
+      })
+    }
+  }
+  return { body, problems }
+}
+
+/** Whether a whole body says of every field and line what is stored already. */
+export function isSame(resource: Resource, stored: Body, body: Body): boolean {
+  return (
+    hasSame(Object.fromEntries(writableFields(resource)), stored, body) &&
+    Object.entries(resource.lines).every(([name, { fields }]) => {
+      const [before, after] = [linesOf(stored[name]), linesOf(body[name])]
+      return before.length === after.length && before.every((line, index) => hasSame(fields, line, after[index] ?? {}))
+    })
+  )
+}
+
+function hasSame(fields: Fields, one: Body, other: Body): boolean {
+  return Object.entries(fields).every(
+    ([name, field]) => plainValue(field, one[name]) === plainValue(field, other[name]),
+  )
+}
+
+/** A value as it is compared: texts trimmed, nothing as null, decimals canonical, switches as they begin. */
+export function plainValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'flag') return value ?? field.initial ?? false
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (text === '') return null
+  const isAmount = field.kind === 'money' || field.kind === 'quantity'
+  return isAmount && isDecimal(text) ? canonical(text) : text
+}
+
+function kept({ fields, keyed }: Lines, line: Body): Record<string, unknown> {
+  const names = [...(keyed ? ['id'] : []), ...Object.keys(fields)]
+  return Object.fromEntries(names.map((name) => [name, line[name] ?? null]))
+}
+
+/** The lines of a list; none for what is no list. */
+export function linesOf(value: unknown): Body[] {
+  return Array.isArray(value) ? value.filter(isBody) : []
+}
+
+function hasAll(line: Body, fields: Fields): boolean {
+  return Object.keys(fields).every((name) => name in line)
+}
+
+function isNamed(line: unknown): line is Body & { id: string } {
+  return isBody(line) && typeof line['id'] === 'string' && line['id'] !== ''
+}
+
+/** Whether a value is a body, or a line of one. */
+export function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

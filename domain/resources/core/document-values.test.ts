@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
+import { readDocument } from './document-values.ts'
+
+const [bank, ledger] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45']
+const good = { date: '2026-03-01', bank_account: bank, benefactor: ledger, amount: '250.00', cheque_number: ' 000107 ' }
+const problemsOf = (part: object) => readDocument(bankingChequeDeposits, { ...good, ...part }, 2).problems
+
+test.each<[object, { code: string; path: string; params?: Record<string, string> }[]]>([
+  [{}, []],
+  [{ date: '' }, [{ code: 'REQUIRED', path: 'date' }]],
+  [{ date: '1 March' }, [{ code: 'NOT_A_DATE', path: 'date' }]],
+  [{ bank_account: null }, [{ code: 'REQUIRED', path: 'bank_account' }]],
+  [{ benefactor: 'Amy' }, [{ code: 'UNKNOWN_REFERENCE', path: 'benefactor' }]],
+  [{ amount: '' }, [{ code: 'REQUIRED', path: 'amount' }]],
+  [{ amount: '0' }, [{ code: 'NOT_POSITIVE', path: 'amount' }]],
+  [{ amount: '-5' }, [{ code: 'NOT_POSITIVE', path: 'amount' }]],
+  [{ amount: 'much' }, [{ code: 'NOT_A_NUMBER', path: 'amount' }]],
+  [{ amount: '1.005' }, [{ code: 'TOO_MANY_DIGITS', path: 'amount', params: { max: '2' } }]],
+  [{ cheque_date: '2026-02-30' }, [{ code: 'NOT_A_DATE', path: 'cheque_date' }]],
+  [{ cheque_number: '1'.repeat(51) }, [{ code: 'TOO_LONG', path: 'cheque_number', params: { max: '50' } }]],
+  [
+    { clearing_date: '2026-03-02' },
+    [{ code: 'UNKNOWN_FIELD', path: 'clearing_date', params: { field: 'clearing_date' } }],
+  ],
+  [
+    { note: 'x', amount: '0', cheque_date: 'x', date: null },
+    [
+      { code: 'REQUIRED', path: 'date' },
+      { code: 'NOT_POSITIVE', path: 'amount' },
+      { code: 'NOT_A_DATE', path: 'cheque_date' },
+      { code: 'UNKNOWN_FIELD', path: 'note', params: { field: 'note' } },
+    ],
+  ],
+])('a deposit with %j', (part, problems) => expect(problemsOf(part)).toEqual(problems))
+
+test('values are trimmed, amounts canonical, and nothing is null', () => {
+  expect(readDocument(bankingChequeDeposits, good, 2).values).toEqual({
+    date: '2026-03-01',
+    bank_account: bank,
+    benefactor: ledger,
+    amount: '250',
+    cheque_number: '000107',
+    cheque_date: null,
+    drawee_bank: null,
+    deposited_by: null,
+    narration: null,
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { bankingChequeIssues } from '../banking/banking-cheque-issues.ts'
+import { printPlainDocument } from './print-document.ts'
+
+const style = {
+  company: 'Maple & Finch Ltd',
+  calendar: 'ad',
+  currency: { code: 'GBP', digits: 2 },
+  money: (amount: string) => amount,
+  figure: (text: string) => text,
+  date: (date: string) => date,
+} as const
+const printing = { at: 'now', who: 'ann' }
+const cheque = {
+  status: 'Issued',
+  voucher_no: 'CHQ-2026-0001',
+  date: '2026-03-02',
+  cheque_date: null,
+  cheque_number: '000107',
+  bank_account: 'b',
+  bank_account_label: 'Barclays (1234)',
+  party: 'p',
+  party_label: 'The Mill',
+  amount: '250.00',
+  amount_in_words: 'Two hundred fifty pounds only',
+  narration: 'Flour',
+}
+const printed = (fields: object = {}) =>
+  printPlainDocument(bankingChequeIssues, { ...cheque, ...fields }, { style, printing })
+const kindsOf = (blocks: readonly { kind: string }[]) => blocks.map(({ kind }) => kind)
+
+test('a plain document says what its fields say, in the order of its form, three abreast', () => {
+  const { fileName, title, blocks } = printed()
+  expect([fileName, title]).toEqual(['CHQ-2026-0001', 'Cheque issue CHQ-2026-0001'])
+  expect(kindsOf(blocks)).toEqual(['heading', 'facts', 'facts', 'facts', 'words', 'words', 'signatures', 'footer'])
+  const facts = blocks.flatMap((block) => (block.kind === 'facts' ? [block.facts.map(({ text }) => text)] : []))
+  expect(facts).toEqual([
+    ['CHQ-2026-0001', '2026-03-02', 'Issued', 'GBP'],
+    ['Barclays (1234)', '000107', 'The Mill'],
+    ['250.00', '', ''],
+  ])
+  expect(blocks[4]).toEqual({ kind: 'words', label: 'Amount in words', text: 'Two hundred fifty pounds only' })
+  expect(blocks[5]).toEqual({ kind: 'words', label: 'Narration', text: 'Flour' })
+})
+
+test('one that was cancelled says so, and why', () => {
+  const { blocks } = printed({ status: 'Cancelled', cancel_reason: 'Spoilt' })
+  expect(blocks[0]).toMatchObject({ mark: 'Cancelled' })
+  expect(blocks.at(-3)).toEqual({ kind: 'words', label: expect.any(String), text: 'Spoilt' })
+})
+
+test('one without a number says when it gets one', () => {
+  const { fileName, blocks } = printed({ voucher_no: null })
+  expect(fileName).toBe('Cheque issue')
+  expect(blocks[1]).toMatchObject({ facts: [{ text: 'given at approval' }, {}, {}, {}] })
+})

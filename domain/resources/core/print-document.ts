@@ -1,0 +1,105 @@
+/**
+ * A document without rows on paper, by its declaration: number and date, what each field says, the amount in words, and
+ * lines for those who prepared, checked and approved it.
+ *
+ *   Fund transfer FT-2026-0001
+ *   Number FT-2026-0001   Date 5 Mar 2026   Status Issued   Currency GBP
+ *   From Cash   To Barclays (1234)   Amount 1,000.00
+ *   One thousand pounds only
+ */
+import { CANCELLED, writableFields } from './define.ts'
+import type { DocumentResource, Field } from './define.ts'
+import type { PrintedBlock, PrintedDocument, PrintedFact } from '../../printing/blocks.ts'
+import type { Printing, PrintStyle } from '../../printing/print-style.ts'
+import { footer, head, printedDate } from '../../printing/print-style.ts'
+import { printedTexts } from '../../printing/texts.ts'
+
+/** A document as it is answered: references with their labels, `amount_in_words` where it has an amount. */
+export type PlainDocument = {
+  readonly [field: string]: unknown
+  status: string
+  voucher_no: string | null
+  date: string
+  amount_in_words?: string | undefined
+}
+
+/** So many facts stand on one line. */
+const ABREAST = 3
+
+/** The blocks of a document. */
+export function printPlainDocument(
+  resource: DocumentResource,
+  document: PlainDocument,
+  { style, printing }: { style: PrintStyle; printing: Printing },
+): PrintedDocument {
+  const { label, fields, layout } = resource
+  const { voucher_no: number, status, date } = document
+  const names = layout ?? writableFields(resource).map(([name]) => name)
+  const shown = [...new Set([...names, ...Object.keys(fields)])].filter((name) => !beside.includes(name))
+  const said = shown.flatMap((name) => {
+    const field = fields[name]
+    return field
+      ? [{ field, fact: { label: field.label, text: textOf(field, document[name], style) || named(document, name) } }]
+      : []
+  })
+  const filled = said.filter(({ fact }) => fact.text !== '')
+  const isLong = ({ kind }: Field) => kind === 'note'
+  const facts = filled.filter(({ field }) => !isLong(field)).map(({ fact }) => fact)
+  const words = filled.filter(({ field }) => isLong(field)).map(({ fact }) => fact)
+  const inWords = { label: printedTexts.inWords, text: document.amount_in_words ?? '' }
+  return {
+    fileName: number ?? label,
+    title: [label, number].filter((part) => part !== null).join(' '),
+    orientation: 'portrait',
+    blocks: [
+      ...head(
+        {
+          title: label,
+          mark: status === CANCELLED ? printedTexts.cancelled : null,
+          facts: [
+            { label: printedTexts.number, text: number ?? printedTexts.numberLater },
+            { label: printedTexts.date, text: printedDate(date, style) },
+            { label: printedTexts.status, text: choiceOf(fields['status'], status) },
+          ],
+        },
+        style,
+      ),
+      ...abreast(facts),
+      ...[inWords, ...words]
+        .filter(({ text }) => text !== '')
+        .map((fact): PrintedBlock => ({ kind: 'words', ...fact })),
+      { kind: 'signatures', labels: [printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy] },
+      footer(printing),
+    ],
+  }
+}
+
+/** What stands in the head already. */
+const beside = ['voucher_no', 'date', 'status']
+
+function abreast(facts: readonly PrintedFact[]): PrintedBlock[] {
+  const lines = Array.from({ length: Math.ceil(facts.length / ABREAST) }, (_, line) => line * ABREAST)
+  const none = { label: '', text: '' }
+  return lines.map((start) => ({
+    kind: 'facts',
+    facts: Array.from({ length: ABREAST }, (_, place) => facts[start + place] ?? none),
+    isAligned: true,
+  }))
+}
+
+function textOf(field: Field, value: unknown, style: PrintStyle): string {
+  if (typeof value !== 'string' || value === '' || field.kind === 'reference') return ''
+  if (field.kind === 'money') return style.money(value)
+  if (field.kind === 'date') return printedDate(value, style)
+  return choiceOf(field, value)
+}
+
+/** What a reference names. */
+function named(document: PlainDocument, name: string): string {
+  const label = document[name] === null ? null : document[`${name}_label`]
+  return typeof label === 'string' ? label : ''
+}
+
+function choiceOf(field: Field | undefined, value: string): string {
+  return field?.kind === 'choice' || field?.kind === 'status' ? (field.choices[value] ?? value) : value
+}

@@ -1,0 +1,250 @@
+/**
+ * The kinds of parameters that reports have. Each kind is one entry of `parameterKinds`: the keys that it takes of a query,
+ * how they are read and what paper says of them. The API's schema of a kind is in `server/http/reports/report-schemas.ts`, its
+ * control on screen in `src/components/report/parameter-control.tsx`; both tables must name every kind.
+ */
+import type { Comparison } from '../../calendar/compare-period.ts'
+import { parseComparison } from '../../calendar/compare-period.ts'
+import { isLocalDate } from '../../calendar/local-date.ts'
+import type { Problem } from '../../errors.ts'
+import type { PrintedFact } from '../../printing/blocks.ts'
+import type { PrintStyle } from '../../printing/print-style.ts'
+import { printedDate, printedPeriod } from '../../printing/print-style.ts'
+import type { Days } from '../../reports/report.ts'
+import { isId } from './list-query.ts'
+
+type Hint = { /** What it means, in the API's documentation. */ hint?: string }
+export type Choices = Readonly<
+  Record<string, { label: string; /** On paper; without one it is not stated. */ paper?: string }>
+>
+export type Period = { kind: 'period' }
+export type AsOf = Hint & { kind: 'as_of' }
+export type Choice<Name extends string = string> = Hint & {
+  kind: 'choice'
+  label: string
+  choices: Readonly<Record<Name, Choices[string]>>
+}
+/** One record whose rows are shown, with all that belongs to it. */
+export type ReferenceParameter = { kind: 'reference'; label: string; to: string }
+/** One record that the whole report is about; its rows then are documents. It is not remembered. */
+export type Subject = Hint & {
+  kind: 'subject'
+  label: string
+  to: string
+  /** The control that shows all again. */
+  all: string
+  /** Chosen by a control on screen as well as by following a row. */
+  isPicked?: boolean
+  /** Words that take the place of an id, with their names. */
+  others?: Readonly<Record<string, string>>
+  /** The value of a choice without which it means nothing. */
+  when?: readonly [choice: string, value: string]
+}
+export type Flag = Hint & {
+  kind: 'flag'
+  /** Its control on screen; without one the page of the report has its own. */
+  label?: string
+  /** What paper says while it is on. */
+  paper?: PrintedFact
+  /** On when the report is first opened. */
+  initial?: boolean
+  /** What an address that does not name it means. */
+  absent?: boolean
+  /** Only files take it; on screen it is the browser's own business. */
+  files?: boolean
+}
+export type Compare = { kind: 'compare' }
+export type ReportParameter = Period | AsOf | Choice | ReferenceParameter | Subject | Flag | Compare
+export type ReportParameters = Readonly<Record<string, ReportParameter>>
+export type ParameterKind = ReportParameter['kind']
+
+type ValueOf<P> =
+  P extends Choice<infer Name>
+    ? Name
+    : P extends AsOf | ReferenceParameter | Subject
+      ? string | null
+      : P extends Flag
+        ? boolean
+        : Comparison[]
+type KeyOf<P, Key> = P extends Period ? keyof Days : Key
+/** The values of parameters, as a report answers them; a period is two values. */
+export type ValuesOf<P extends ReportParameters> = {
+  readonly [Key in keyof P as KeyOf<P[Key], Key>]: P[Key] extends Period ? string : ValueOf<P[Key]>
+}
+
+export const period: Period = { kind: 'period' }
+export const asOf = (parameter: Omit<AsOf, 'kind'>): AsOf => ({ ...parameter, kind: 'as_of' })
+export const choice = <const Name extends string>(parameter: Omit<Choice<Name>, 'kind'>): Choice<Name> => ({
+  ...parameter,
+  kind: 'choice',
+})
+export const reference = (parameter: Omit<ReferenceParameter, 'kind'>): ReferenceParameter => ({
+  ...parameter,
+  kind: 'reference',
+})
+export const subject = (parameter: Omit<Subject, 'kind'>): Subject => ({ ...parameter, kind: 'subject' })
+export const flag = (parameter: Omit<Flag, 'kind'> = {}): Flag => ({ ...parameter, kind: 'flag' })
+export const compare: Compare = { kind: 'compare' }
+
+/** As many periods as a report can be compared with at once. */
+export const MOST_COMPARED = 3
+
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
+type Values = Readonly<Record<string, unknown>>
+type Reading = { values: Values; problems?: readonly Problem[] }
+type Words = { name: string; values: Values; names: Readonly<Record<string, string>>; style: PrintStyle }
+type Kind<P> = {
+  keys: (name: string) => readonly string[]
+  read: (parameter: P, name: string, query: Query) => Reading
+  words: (parameter: P, shown: Words) => readonly PrintedFact[]
+}
+
+/** What paper calls a parameter. */
+export const parameterTexts = { period: 'Period', asOf: 'As of' } as const
+const one = (name: string): string[] => [name]
+const none = (): [] => []
+
+/** A range of days, both included; an end that is not given is open. Problems: NOT_A_DATE, DATES_REVERSED. */
+export function readPeriod({ start_date, end_date }: Query): { values: Days; problems: Problem[] } {
+  const ends = Object.entries({ start_date, end_date }).filter(([, day]) => day !== undefined && day !== '')
+  const problems: Problem[] = ends
+    .filter(([, day]) => typeof day !== 'string' || !isLocalDate(day))
+    .map(([path]) => ({ code: 'NOT_A_DATE', path }))
+  const values: Days = { ...ALWAYS, ...Object.fromEntries(ends) }
+  if (problems.length === 0 && values.end_date < values.start_date) {
+    problems.push({ code: 'DATES_REVERSED', path: 'end_date' })
+  }
+  return { values, problems }
+}
+
+/** The first and last day that dates can have: a range without bounds. */
+export const ALWAYS: Days = { start_date: '0001-01-01', end_date: '9999-12-31' }
+
+/** Periods to compare with, `MOST_COMPARED` at most; `none` is no period. Problem: NOT_IN_LIST. */
+export function readComparisons({ compare: given = 'none' }: Query): { values: Comparison[]; problems: Problem[] } {
+  const named = [given].flat().filter((text) => text !== 'none' && text !== '')
+  const values = named.map(parseComparison).filter((comparison) => comparison !== null)
+  const isRead = values.length === named.length && values.length <= MOST_COMPARED
+  const choices = 'none, previous_period, previous_year, 2025-01-01..2025-12-31'
+  return { values, problems: isRead ? [] : [{ code: 'NOT_IN_LIST', path: 'compare', params: { choices } }] }
+}
+
+function readId(name: string, given: Query[string], others: readonly string[] = []): Reading {
+  if (given === undefined || given === '') return { values: { [name]: null } }
+  const isKnown = typeof given === 'string' && (others.includes(given) || isId(given))
+  return { values: { [name]: given }, problems: isKnown ? [] : [{ code: 'UNKNOWN_REFERENCE', path: name }] }
+}
+
+function readChoice(name: string, given: Query[string], choices: readonly string[]): Reading {
+  const value = given === undefined ? choices[0] : choices.find((known) => known === given)
+  if (value !== undefined) return { values: { [name]: value } }
+  return { values: {}, problems: [{ code: 'NOT_IN_LIST', path: name, params: { choices: choices.join(', ') } }] }
+}
+
+/** THE TABLE of kinds. */
+export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<ReportParameter, { kind: K }>> } = {
+  period: {
+    keys: () => ['start_date', 'end_date'],
+    read: (_parameter, _name, query) => {
+      const missing = ['start_date', 'end_date'].filter((path) => !query[path])
+      const { values, problems } = readPeriod(query)
+      return { values, problems: [...missing.map((path): Problem => ({ code: 'REQUIRED', path })), ...problems] }
+    },
+    words: (_parameter, { values, style }) => {
+      const { start_date: start, end_date: end } = values as Days
+      return [{ label: parameterTexts.period, text: printedPeriod({ start, end }, style) }]
+    },
+  },
+  as_of: {
+    keys: one,
+    read: (_parameter, name, { [name]: given = '' }) => {
+      if (given === '') return { values: { [name]: null } }
+      const isDay = typeof given === 'string' && isLocalDate(given)
+      return { values: { [name]: given }, problems: isDay ? [] : [{ code: 'NOT_A_DATE', path: name }] }
+    },
+    words: (_parameter, { name, values, style }) => [
+      { label: parameterTexts.asOf, text: printedDate(String(values[name]), style) },
+    ],
+  },
+  choice: {
+    keys: one,
+    read: ({ choices }, name, query) => readChoice(name, query[name], Object.keys(choices)),
+    words: ({ label, choices }, { name, values }) => {
+      const text = choices[String(values[name])]?.paper
+      return text === undefined ? [] : [{ label, text }]
+    },
+  },
+  reference: { keys: one, read: (_parameter, name, query) => readId(name, query[name]), words: none },
+  subject: {
+    keys: one,
+    read: ({ others = {} }, name, query) => readId(name, query[name], Object.keys(others)),
+    words: ({ label }, { name, names }) => {
+      const text = names[name]
+      return text === undefined ? [] : [{ label, text }]
+    },
+  },
+  flag: {
+    keys: one,
+    read: (_parameter, name, query) => {
+      const { values, problems = [] } = readChoice(name, query[name], ['false', 'true'])
+      const choices = 'true, false'
+      return {
+        values: { [name]: values[name] === 'true' },
+        problems: problems.map((problem) => ({ ...problem, params: { choices } })),
+      }
+    },
+    words: ({ paper }, { name, values }) => (paper && values[name] === true ? [paper] : []),
+  },
+  compare: {
+    keys: one,
+    read: (_parameter, name, query) => {
+      const { values, problems } = readComparisons(query)
+      return { values: { [name]: values }, problems }
+    },
+    words: none,
+  },
+}
+
+/** The entry of a parameter's kind; the one cast of this table. */
+function kindOf(parameter: ReportParameter): Kind<ReportParameter> {
+  return parameterKinds[parameter.kind] as Kind<ReportParameter>
+}
+
+/** The keys of a query that a parameter reads. */
+export function keysOf(name: string, parameter: ReportParameter): readonly string[] {
+  return kindOf(parameter).keys(name)
+}
+
+/**
+ * Reads the parameters of a report from a query. Problems: UNKNOWN_FILTER for a key that the report does not have, REQUIRED
+ * for a missing date, and for each value what is wrong with it, at its key.
+ */
+export function readParameters(parameters: ReportParameters, query: Query): { values: Values; problems: Problem[] } {
+  const all = Object.entries(parameters)
+  const known = new Set(all.flatMap(([name, parameter]) => keysOf(name, parameter)))
+  const unknown = Object.keys(query).filter((key) => !known.has(key))
+  const readings = all.map(([name, parameter]) => kindOf(parameter).read(parameter, name, query))
+  return {
+    values: Object.assign({}, ...readings.map(({ values }) => values)) as Values,
+    problems: [
+      ...unknown.map((field): Problem => ({ code: 'UNKNOWN_FILTER', path: field, params: { field } })),
+      ...readings.flatMap(({ problems = [] }) => problems),
+    ],
+  }
+}
+
+/** What paper says of the parameters: first what the report is about, then the rest; one fact for each label. */
+export function parameterWords(parameters: ReportParameters, shown: Omit<Words, 'name'>): PrintedFact[] {
+  const order = ({ kind }: ReportParameter) => (kind === 'subject' ? 0 : 1)
+  const facts = Object.entries(parameters)
+    .toSorted(([, a], [, b]) => order(a) - order(b))
+    .flatMap(([name, parameter]) => kindOf(parameter).words(parameter, { ...shown, name }))
+  const labels = [...new Set(facts.map(({ label }) => label))]
+  return labels.map((label) => ({
+    label,
+    text: facts
+      .filter((fact) => fact.label === label)
+      .map(({ text }) => text)
+      .join(', '),
+  }))
+}

@@ -1,0 +1,206 @@
+/**
+ * What a client may write, derived from a resource's declaration; browser and server ask this one place.
+ *
+ * Text is trimmed and an empty text means "nothing" (null), so '' for a required field is REQUIRED and '' for any other
+ * field clears it. Unknown, read-only and computed fields are refused, never dropped. An update names only the fields
+ * that change, and always the version it was based on.
+ *
+ *   create account/ledgers { code: ' 1110 ', name: '', balance: '5' }
+ *     code is '1110'; name and category are REQUIRED; balance is UNKNOWN_FIELD
+ */
+import { z } from 'zod'
+import { isLocalDate } from '../../calendar/local-date.ts'
+import type { ErrorCode, Problem } from '../../errors.ts'
+import { canonical, decimalPlaces, integerDigits, isDecimal } from '../../money/decimal.ts'
+import type { Field, Resource } from './define.ts'
+import { dataShapes } from './data-shapes.ts'
+import { writableFields } from './define.ts'
+
+export type WriteMode = 'create' | 'update'
+export type WriteRecord = Record<string, unknown>
+export type ParsedRecord = { record: WriteRecord; problems: readonly Problem[] }
+
+const MONEY_PLACES = 6
+const MONEY_INTEGER_DIGITS = 14
+/** Longer than any amount can be, so that a megabyte of digits is never computed with. */
+const MONEY_LENGTH = 40
+
+/**
+ * The zod schema of a body whose texts are already trimmed (parseRecord does it): an object without unknown keys.
+ * On create required fields must be there; an update takes any of the fields and needs `version`, a whole number.
+ */
+export function writeSchema(resource: Resource, mode: WriteMode): z.ZodType<WriteRecord, WriteRecord> {
+  const shape: Record<string, z.ZodType> = mode === 'update' ? { version: z.int().min(1) } : {}
+  for (const [name, field] of writableFields(resource)) {
+    const value = valueSchema(field)
+    const filled = field.required || field.kind === 'flag' ? value : value.nullable()
+    shape[name] = mode === 'create' && field.required ? filled : filled.optional()
+  }
+  return z.strictObject(shape)
+}
+
+/**
+ * Reads a body as a client sent it. `record` holds the normal form (texts trimmed, '' as null, amounts canonical) and
+ * is only meant for use when `problems` is empty. Problems carry REQUIRED, UNKNOWN_FIELD, TOO_LONG, NOT_A_NUMBER,
+ * TOO_MANY_DIGITS, NOT_A_DATE, NOT_IN_LIST, UNKNOWN_REFERENCE (no id at all; whether the record exists is for the
+ * server to find out) or BAD_REQUEST, one for each field, in the order of the declaration.
+ */
+export function parseRecord(resource: Resource, mode: WriteMode, input: unknown): ParsedRecord {
+  if (!isPlainObject(input)) return { record: {}, problems: [{ code: 'BAD_REQUEST', path: '' }] }
+  const fields = writableFields(resource)
+  const read = readFields(fields, mode, input)
+  const version = mode === 'update' ? readVersion(input['version']) : { record: {}, problems: [] }
+  const names = [...fields.map(([name]) => name), ...(mode === 'update' ? ['version'] : [])]
+  const problems = [...version.problems, ...read.problems, ...unknownNames(input, names)]
+  return { record: problems.length === 0 ? { ...version.record, ...read.record } : {}, problems }
+}
+
+/**
+ * Reads fields one by one, so that what is wrong with one hides nothing of another. `record` holds those that could be
+ * read; on an update it has none that the body does not name.
+ */
+export function readFields(fields: readonly [string, Field][], mode: WriteMode, body: WriteRecord): ParsedRecord {
+  const record: WriteRecord = {}
+  const problems: Problem[] = []
+  for (const [name, field] of fields) {
+    const value = tidy(body[name], field)
+    if (value === undefined && (mode === 'update' || !field.required)) continue
+    if (value === undefined || value === null) {
+      if (field.required || field.kind === 'flag') problems.push({ code: 'REQUIRED', path: name })
+      else record[name] = null
+      continue
+    }
+    const result = z.object({ [name]: valueSchema(field) }).safeParse({ [name]: value })
+    if (result.success) record[name] = result.data[name]
+    else
+      problems.push(...firstOfEach(result.error.issues.flatMap((issue) => problemsOf(issue, { name, field, value }))))
+  }
+  return { record, problems }
+}
+
+/** UNKNOWN_FIELD for each name of a body that is none of these. */
+export function unknownNames(body: WriteRecord, names: readonly string[]): Problem[] {
+  return Object.keys(body)
+    .filter((name) => !names.includes(name))
+    .map((name) => ({ code: 'UNKNOWN_FIELD', path: name, params: { field: name } }))
+}
+
+function readVersion(version: unknown): ParsedRecord {
+  const path = 'version'
+  if (version === undefined || version === null || version === '') {
+    return { record: {}, problems: [{ code: 'REQUIRED', path }] }
+  }
+  const isVersion = z.int().min(1).safeParse(version).success
+  return isVersion ? { record: { version }, problems: [] } : { record: {}, problems: [{ code: 'BAD_REQUEST', path }] }
+}
+
+function firstOfEach(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ path }, index) => problems.findIndex((other) => other.path === path) === index)
+}
+
+/** All that is wrong with a body, as parseRecord finds it; an empty list when it may be stored. */
+export function checkRecord(resource: Resource, mode: WriteMode, input: unknown): readonly Problem[] {
+  return parseRecord(resource, mode, input).problems
+}
+
+/** The schema of one value whose texts are already trimmed. */
+export function valueSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'note':
+      return z.string().min(1).max(field.max)
+    case 'money':
+    case 'quantity':
+      return z
+        .string()
+        .check(({ value, issues }) => {
+          const code = moneyProblem(value) ?? (isBroken(field, value) ? 'NOT_WHOLE' : null)
+          if (code) issues.push({ code: 'custom', input: value, params: { code } })
+        })
+        .overwrite((value) => (moneyProblem(value) ? value : canonical(value)))
+    case 'date':
+      return z.string().refine(isLocalDate).meta({ format: 'date' })
+    case 'flag':
+      return z.boolean()
+    case 'choice':
+    case 'status':
+      return z.enum(Object.keys(field.choices))
+    case 'reference':
+      return z.guid()
+    case 'data':
+      return dataShapes[field.shape]
+  }
+}
+
+function isBroken(field: Field, value: string): boolean {
+  return field.kind === 'quantity' && field.whole === true && decimalPlaces(value) > 0
+}
+
+function moneyProblem(value: string): ErrorCode | null {
+  if (!isDecimal(value)) return 'NOT_A_NUMBER'
+  if (value.length > MONEY_LENGTH) return 'TOO_MANY_DIGITS'
+  const tooMany = decimalPlaces(value) > MONEY_PLACES || integerDigits(value) > MONEY_INTEGER_DIGITS
+  return tooMany ? 'TOO_MANY_DIGITS' : null
+}
+
+/** Trims a text; only a note keeps its line breaks. Characters that no database text can hold are left out. */
+function tidy(value: unknown, field: Field | undefined): unknown {
+  if (typeof value !== 'string') return value
+  const lines = field?.kind === 'note' ? value.replaceAll(/\r\n?/g, '\n') : value.replaceAll(/[\t\r\n]+/g, ' ')
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  const text = lines.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').trim()
+  return text === '' ? null : text
+}
+
+type Read = { name: string; field: Field; value: unknown }
+
+function problemsOf(issue: z.core.$ZodIssue, { name, field, value: all }: Read): Problem[] {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') return unknownNamesAt(issue.path, issue.keys)
+  const value = issue.path.reduce(partOf, { [name]: all })
+  if (value === undefined || value === null || value === '') return [{ code: 'REQUIRED', path }]
+  if (issue.code === 'too_big') return [{ code: 'TOO_LONG', path, params: { max: String(issue.maximum) } }]
+  if (issue.code === 'custom' && issue.params?.['code'] === 'TOO_MANY_DIGITS') {
+    return [{ code: 'TOO_MANY_DIGITS', path, params: { max: String(MONEY_PLACES) } }]
+  }
+  if (issue.code === 'custom' && issue.params?.['code'] === 'NOT_WHOLE') return [{ code: 'NOT_WHOLE', path }]
+  if (field.kind === 'data' && issue.code === 'invalid_value') {
+    return [{ code: 'NOT_IN_LIST', path, params: { choices: issue.values.join(', ') } }]
+  }
+  return [malformed(field, path)]
+}
+
+function unknownNamesAt(path: readonly PropertyKey[], keys: readonly string[]): Problem[] {
+  return keys.map((field) => ({ code: 'UNKNOWN_FIELD', path: [...path, field].join('.'), params: { field } }))
+}
+
+/** What stands at one step of a path into a value. */
+function partOf(value: unknown, step: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined
+}
+
+/** The problem of a value that is not of the field's kind. */
+function malformed(field: Field, path: string): Problem {
+  switch (field.kind) {
+    case 'text':
+    case 'note':
+    case 'data':
+      return { code: 'BAD_REQUEST', path }
+    case 'money':
+    case 'quantity':
+      return { code: 'NOT_A_NUMBER', path }
+    case 'date':
+      return { code: 'NOT_A_DATE', path }
+    case 'flag':
+      return { code: 'NOT_IN_LIST', path, params: { choices: 'true, false' } }
+    case 'choice':
+    case 'status':
+      return { code: 'NOT_IN_LIST', path, params: { choices: Object.values(field.choices).join(', ') } }
+    case 'reference':
+      return { code: 'UNKNOWN_REFERENCE', path }
+  }
+}
+
+function isPlainObject(input: unknown): input is WriteRecord {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}

@@ -1,0 +1,47 @@
+import { data, defineResource, flag, money, note, quantity, reference, text } from '../core/define.ts'
+
+export const crmParties = defineResource({
+  path: 'crm/parties',
+  label: 'Party',
+  plural: 'Parties',
+  kind: 'record',
+  table: 'party',
+  title: 'name',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUDIX',
+  sort: 'name',
+  hint: ['tax_number', 'contact_no'],
+  searchColumn: 'search_text',
+  fields: {
+    name: text({ label: 'Name', required: true, list: true, search: true }),
+    contact_no: text({ label: 'Contact number', max: 25, list: true, search: true }),
+    email: text({ label: 'Email', search: true }),
+    tax_number: text({ label: 'Tax number', list: true, search: true }),
+    address: note({ label: 'Address', search: true }),
+    credit_limit: money({
+      label: 'Credit limit',
+      help: 'What it may owe at most. Left empty: as much as it likes.',
+      price: true,
+    }),
+    credit_days: quantity({
+      label: 'Credit days',
+      help: 'Within how many days it pays. Left empty: at once.',
+      whole: true,
+    }),
+    representatives: data({ label: 'Contact persons', shape: 'representatives', apart: true }),
+    aliases: data({
+      label: 'Aliases',
+      help: 'Other names that a search finds it by.',
+      shape: 'aliases',
+      apart: true,
+    }),
+    receivable: money({ label: 'Receivable', computed: true, list: true }),
+    payable: money({ label: 'Payable', computed: true, list: true }),
+    overdue: money({ label: 'Overdue', computed: true, list: true }),
+    customer_account: reference({ label: 'Receivable ledger', to: 'account/ledgers', readOnly: true }),
+    supplier_account: reference({ label: 'Payable ledger', to: 'account/ledgers', readOnly: true }),
+    is_walk_in: flag({ label: 'Walk-in customers', readOnly: true }),
+    merged_into: reference({ label: 'Merged into', to: 'crm/parties', readOnly: true }),
+    is_active: flag({ label: 'In use', initial: true, filter: true }),
+  },
+})

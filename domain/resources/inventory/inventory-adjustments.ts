@@ -1,0 +1,48 @@
+import { adjustmentPurposes } from '../../inventory/check-adjustment.ts'
+import { choice, date, defineResource, money, note, reference, status, text } from '../core/define.ts'
+import { issuedStatus } from '../trade/issued-status.ts'
+import { stockRow } from './stock-lines.ts'
+
+export const inventoryAdjustments = defineResource({
+  path: 'inventory/adjustments',
+  label: 'Stock adjustment',
+  plural: 'Stock adjustments',
+  kind: 'document',
+  table: 'inventory_adjustment',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUDAKIX',
+  sort: '-date',
+  posts: true,
+  acts: [
+    { name: 'issue', label: 'Issue', needs: 'update', warns: true },
+    { name: 'cancel', label: 'Cancel adjustment', needs: 'cancel', reason: true, warns: true },
+  ],
+  startsAs: ['Draft', 'Issued'],
+  lines: {
+    rows: {
+      label: 'Rows',
+      fields: {
+        ...stockRow,
+        rate: money({ label: 'Rate', price: true, cost: true }),
+        description: note({ label: 'Description' }),
+      },
+    },
+  },
+  fields: {
+    voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
+    date: date({ label: 'Date', required: true, list: true, filter: true }),
+    status: status({ label: 'Status', list: true, filter: true, ...issuedStatus }),
+    purpose: choice({
+      label: 'Purpose',
+      required: true,
+      list: true,
+      filter: true,
+      choices: Object.fromEntries(adjustmentPurposes.map((purpose) => [purpose, purpose])),
+    }),
+    remarks: note({ label: 'Remarks', required: true, list: true, search: true }),
+    total: money({ label: 'Cost', cost: true, list: true, computed: true }),
+    stock_count: reference({ label: 'Stock count', to: 'inventory/stock-counts', filter: true, readOnly: true }),
+    cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
+  },
+})

@@ -1,0 +1,36 @@
+import { data, defineResource, flag, reference, text } from '../core/define.ts'
+import { accountFields, categoryAccountTypes, kindFields } from './item-accounts.ts'
+
+export const inventoryCategories = defineResource({
+  path: 'inventory/categories',
+  label: 'Category',
+  plural: 'Categories',
+  kind: 'record',
+  table: 'inventory_category',
+  title: 'name',
+  screens: ['list', 'create', 'edit'],
+  actions: 'RCUDX',
+  sort: 'name',
+  quick: ['name', 'code', 'default_unit', 'default_tax_scheme'],
+  fields: {
+    code: text({ label: 'Code', max: 50, list: true, search: true }),
+    name: text({ label: 'Name', required: true, list: true, search: true }),
+    default_unit: reference({ label: 'Unit', to: 'inventory/units', list: true }),
+    default_tax_scheme: reference({ label: 'Tax', to: 'tax/schemes', list: true }),
+    hs_code: text({ label: 'Customs code', max: 12, help: 'The HS code, 4 to 12 digits.' }),
+    ...kindFields,
+    ...accountFields(categoryAccountTypes),
+    inventory_account: reference({
+      label: 'Inventory ledger',
+      help: 'Where the value of its stock stands; left empty, the company’s.',
+      to: 'account/ledgers',
+    }),
+    cogs_account: reference({
+      label: 'Cost ledger',
+      help: 'Where the cost of what is sold goes; left empty, the company’s.',
+      to: 'account/ledgers',
+    }),
+    extra_fields: data({ label: 'Extra fields', shape: 'extra_fields' }),
+    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+  },
+})

@@ -1,0 +1,32 @@
+import { defineResource, money, quantity, reference } from '../core/define.ts'
+import { isStored } from '../core/fixed-fields.ts'
+
+export const inventoryOpeningStock = defineResource({
+  path: 'inventory/opening-stock',
+  label: 'Opening stock',
+  plural: 'Opening stock',
+  kind: 'document',
+  table: 'opening_stock',
+  title: 'item',
+  screens: ['list', 'create', 'detail'],
+  actions: 'RCUDIX',
+  sort: 'item',
+  posts: true,
+  fields: {
+    item: reference({
+      label: 'Item',
+      to: 'inventory/items',
+      required: true,
+      wide: true,
+      fixed: isStored,
+      list: true,
+      filter: true,
+      search: true,
+    }),
+    quantity: quantity({ label: 'Quantity', required: true, list: true, filter: true }),
+    unit: reference({ label: 'Unit', help: 'Left empty: the item’s own.', to: 'inventory/units', list: true }),
+    rate: money({ label: 'Rate', help: 'What one of it cost.', price: true, cost: true, required: true, list: true }),
+    amount: money({ label: 'Amount', cost: true, list: true, filter: true, required: true, readOnly: true }),
+    unit_factor: quantity({ label: 'Of the item’s own unit', required: true, readOnly: true }),
+  },
+})

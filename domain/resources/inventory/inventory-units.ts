@@ -1,0 +1,34 @@
+import { defineResource, flag, quantity, reference, text } from '../core/define.ts'
+
+export const inventoryUnits = defineResource({
+  path: 'inventory/units',
+  label: 'Unit',
+  plural: 'Units',
+  kind: 'record',
+  table: 'unit',
+  title: 'name',
+  short: 'short_name',
+  screens: ['list', 'create', 'edit'],
+  actions: 'RCUDX',
+  sort: 'name',
+  hint: ['name'],
+  fields: {
+    name: text({ label: 'Name', max: 50, required: true, list: true, search: true }),
+    short_name: text({
+      label: 'Short name',
+      max: 10,
+      help: 'What stands behind a quantity, such as kg.',
+      list: true,
+      search: true,
+    }),
+    base_unit: reference({
+      label: 'Multiple of',
+      to: 'inventory/units',
+      help: 'Left empty, the unit stands for itself.',
+      list: true,
+      filter: true,
+    }),
+    factor: quantity({ label: 'How many', help: 'A dozen is 12 pieces: 12.', list: true }),
+    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+  },
+})

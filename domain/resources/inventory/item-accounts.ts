@@ -1,0 +1,40 @@
+/** The fields that categories and items share: where their amounts post, and what they are. */
+import { itemFlags } from '../../inventory/item-flags.ts'
+import { accountTypes } from '../../inventory/posting-accounts.ts'
+import { choice, flag, reference } from '../core/define.ts'
+
+const { global, category, existing, dedicated } = accountTypes
+export const categoryAccountTypes = { global, category, existing }
+export const itemAccountTypes = { global, category, existing, dedicated }
+
+/** Two fields for each kind of amounts: which ledger, and the ledger itself where it is not the company's. */
+export function accountFields(choices: Readonly<Record<string, string>>) {
+  const type = (label: string) => choice({ label, choices, initial: 'global' })
+  const ledger = (label: string) => reference({ label, to: 'account/ledgers' })
+  return {
+    sales_account_type: type('Sales go to'),
+    sales_account: ledger('Sales ledger'),
+    purchase_account_type: type('Purchases go to'),
+    purchase_account: ledger('Purchase ledger'),
+    discount_allowed_account_type: type('Discounts allowed go to'),
+    discount_allowed_account: ledger('Ledger of discounts allowed'),
+    discount_received_account_type: type('Discounts received go to'),
+    discount_received_account: ledger('Ledger of discounts received'),
+  }
+}
+
+/** What an item is; an expense excludes everything else. */
+export const kindFields = {
+  track_inventory: flag({
+    label: itemFlags.track_inventory,
+    help: 'Its quantity and what it cost are counted.',
+    initial: true,
+    list: true,
+    filter: true,
+  }),
+  can_be_sold: flag({ label: itemFlags.can_be_sold, initial: true, filter: true }),
+  can_be_purchased: flag({ label: itemFlags.can_be_purchased, initial: true, filter: true }),
+  fixed_asset: flag({ label: itemFlags.fixed_asset, filter: true }),
+  direct_expense: flag({ label: itemFlags.direct_expense, filter: true }),
+  indirect_expense: flag({ label: itemFlags.indirect_expense, filter: true }),
+}

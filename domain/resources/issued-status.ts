@@ -1,7 +1,0 @@
-import type { StatusField } from './define.ts'
-
-/** The statuses of a document that posts when it is issued. */
-export const issuedStatus = {
-  choices: { Draft: 'Draft', Issued: 'Issued', Cancelled: 'Cancelled' },
-  tones: { Draft: 'draft', Issued: 'done', Cancelled: 'cancelled' },
-} as const satisfies Pick<StatusField, 'choices' | 'tones'>

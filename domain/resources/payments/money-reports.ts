@@ -1,0 +1,216 @@
+/** The reports of open items and receipts: ageing of customers and suppliers, collection, commission. */
+import { can } from '../../permissions/can.ts'
+import type { AgeingFacts, AgeingResult } from '../../reports/ageing.ts'
+import { ageingRows } from '../../reports/ageing.ts'
+import type { CollectionFacts, CollectionResult, CollectionRow } from '../../reports/collection-rows.ts'
+import { collectionRows } from '../../reports/collection-rows.ts'
+import type { CommissionFacts } from '../../reports/commission.ts'
+import { commissionRows } from '../../reports/commission.ts'
+import type { Days } from '../../reports/report.ts'
+import type { Report } from '../core/define-report.ts'
+import { amountOf, defineReport, nameColumn, pageWith, query } from '../core/define-report.ts'
+import { asOf, choice, flag, period, subject } from '../core/report-parameters.ts'
+
+/** The row of a query that is asked for some values only. */
+type RowOf<Rows extends readonly unknown[] | undefined> = NonNullable<Rows>[number]
+
+/** A report of documents has one more than a page can show, so that it is refused. */
+const MOST_DOCUMENTS = 50_001
+
+type Ageing = Pick<Report, 'name' | 'label'> & { side: 'customer' | 'supplier'; empty: string }
+
+function ageingReport({ side, empty, ...kind }: Ageing): Report {
+  return defineReport({
+    ...kind,
+    parameters: {
+      as_of: asOf({ hint: 'The end of this day; today where it is not said.' }),
+      by: choice({
+        label: 'Age counted from',
+        choices: {
+          due: { label: 'Due date', paper: 'the day it is due' },
+          document: { label: 'Document date', paper: 'the date of the document' },
+        },
+        hint: 'What is aged from: the day it is due, or its own date.',
+      }),
+      party: subject({
+        label: 'Party',
+        to: 'crm/parties',
+        all: 'All parties',
+        isPicked: true,
+        hint: 'The documents of one party instead of a row for each.',
+      }),
+      hide_zero: flag({
+        label: 'Only what is open',
+        initial: true,
+        absent: true,
+        hint: 'False: parties as well that had entries by then and of whom nothing is open.',
+      }),
+    },
+    columns: [
+      amountOf('not_due', 'Current'),
+      amountOf('up_to_30', '1–30 days'),
+      amountOf('up_to_60', '31–60 days'),
+      amountOf('up_to_90', '61–90 days'),
+      amountOf('up_to_120', '91–120 days'),
+      amountOf('older', 'Over 120 days'),
+      amountOf('total', 'Total'),
+      amountOf('advances', 'Advances'),
+      amountOf('net', 'Net'),
+    ],
+    shape: 'flat',
+    leading: ({ party }) => (party === null ? partyColumns : documentColumns),
+    queries: ({ values: { as_of, by, party, hide_zero }, limited }) =>
+      party === null
+        ? { parties: query<RowOf<AgeingFacts['parties']>>('ageing', side, as_of, by, !hide_zero) }
+        : {
+            documents: query<RowOf<AgeingFacts['documents']>>(
+              'ageing-documents',
+              side,
+              as_of,
+              by,
+              party,
+              limited ? MOST_DOCUMENTS : null,
+            ),
+          },
+    rows: (facts: AgeingFacts, context) => ageingRows(facts, context),
+    drill: (row, { values: { as_of, by } }) =>
+      row.kind === 'party'
+        ? pageWith(`reports/${kind.name}`, [
+            ['as_of', as_of ?? ''],
+            ['by', by],
+            ['party', row.id],
+          ])
+        : null,
+    rowLabel: ({ party }) => (party === null ? 'Party' : 'Document'),
+    about: ({ party }: AgeingResult) => party?.name ?? null,
+    empty: ({ party }) => (party === null ? empty : 'Nothing of this party was open on this day.'),
+    note: () => 'Advances are payments and credits that are not set off against anything.',
+    firstOnPhone: /^net$/,
+  })
+}
+
+const partyColumns = [nameColumn('Party'), { key: 'code', label: 'Tax number', kind: 'text' }] as const
+const documentColumns = [
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'due_date', label: 'Due date', kind: 'date' },
+  { key: 'document_path', label: 'Document', kind: 'document' },
+  { key: 'code', label: 'Number', kind: 'text' },
+  { key: 'days', label: 'Days', kind: 'quantity' },
+] as const
+
+export const customerAgeing = ageingReport({
+  name: 'customer-ageing',
+  label: 'Customer ageing',
+  side: 'customer',
+  empty: 'No customer owed anything on this day.',
+})
+
+export const supplierAgeing = ageingReport({
+  name: 'supplier-ageing',
+  label: 'Supplier ageing',
+  side: 'supplier',
+  empty: 'Nothing was owed to a supplier on this day.',
+})
+
+/** The names of the rows of collection that are no agent's. */
+const collectionTexts = { none: 'No agent', advances: 'Not set off', cheque: '{name}, cheque' } as const
+const receiptColumns = [
+  { key: 'date', label: 'Cleared on', kind: 'date' },
+  nameColumn('Party'),
+  { key: 'code', label: 'Number', kind: 'text' },
+] as const
+/** What is withheld or let go comes in no mode. */
+const modeColumns = [amountOf('money', 'Money'), amountOf('fee', 'Fee'), amountOf('received', 'Received')]
+
+export const collection = defineReport({
+  name: 'collection',
+  label: 'Collection',
+  parameters: {
+    period,
+    group: choice({
+      label: 'Receipts by',
+      choices: { agent: { label: 'By agent' }, mode: { label: 'By payment mode' } },
+    }),
+    agent: subject({
+      label: 'Agent',
+      to: 'sales/agents',
+      all: 'All agents',
+      others: { none: collectionTexts.none, advances: collectionTexts.advances },
+      when: ['group', 'agent'],
+      hint: 'The receipts behind a row by agent: its id, `none` or `advances`.',
+    }),
+  },
+  columns: [
+    amountOf('money', 'Money'),
+    amountOf('withheld', 'Withheld'),
+    amountOf('written_off', 'Written off'),
+    amountOf('settled', 'Settled'),
+  ],
+  shape: 'flat',
+  leading: ({ group, agent }) => {
+    if (group === 'mode') return [nameColumn('Paid by')]
+    return agent === null ? [nameColumn('Agent')] : receiptColumns
+  },
+  queries: ({ values: { start_date, end_date, group, agent } }) =>
+    group === 'mode'
+      ? { modes: query<RowOf<CollectionFacts['modes']>>('collection-modes', start_date, end_date) }
+      : { parts: query<CommissionFacts['parts'][number]>('collection', start_date, end_date, agent) },
+  rows: (facts: CollectionFacts, context) =>
+    collectionRows(
+      facts,
+      context.values.group === 'mode' ? { ...context, columns: modeColumns } : context,
+      collectionTexts,
+    ),
+  drill: (row, { values }) => toReceipts(row, values),
+  rowLabel: ({ group, agent }) => {
+    if (group === 'mode') return 'Paid by'
+    return agent === null ? 'Agent' : 'Receipt or refund'
+  },
+  about: ({ agent }: CollectionResult) => agent,
+  empty: () => 'No money of customers came or went back in this period. Choose another period.',
+  note: ({ group }) =>
+    group === 'mode'
+      ? 'Received is what is left of the money after fees. Refunds are taken off.'
+      : 'Each receipt counts with what it settles now: what was withheld and written off is divided by the amounts set off. Refunds are taken off.',
+})
+
+export const commission = defineReport({
+  name: 'commission',
+  label: 'Commission',
+  parameters: {
+    period,
+    count_withheld: flag({
+      label: 'Withheld tax counts',
+      paper: { label: 'Withheld tax', text: 'counts as collected' },
+      hint: 'What customers withheld counts as collected.',
+    }),
+  },
+  columns: [
+    amountOf('money', 'Collected'),
+    amountOf('withheld', 'Withheld'),
+    { key: 'rate', label: 'Rate %', kind: 'quantity' },
+    amountOf('commission', 'Commission'),
+  ],
+  shape: 'flat',
+  leading: () => [nameColumn('Agent')],
+  queries: ({ values: { start_date, end_date } }) => ({
+    parts: query<CommissionFacts['parts'][number]>('collection', start_date, end_date, null),
+  }),
+  rows: (facts: CommissionFacts, context) => commissionRows(facts, context),
+  drill: (row, { values, rights }) => (can(rights, 'reports_collection.read') ? toReceipts(row, values) : null),
+  rowLabel: () => 'Agent',
+  empty: () => 'No receipt that cleared in this period settles an invoice of an agent. Choose another period.',
+  note: () => 'Rates are those of the agents today.',
+})
+
+/** The receipts behind an agent, behind no agent, or that are not set off. */
+function toReceipts({ kind, id }: CollectionRow, { start_date, end_date }: Days): string | null {
+  if (kind !== 'agent' && kind !== 'subtotal') return null
+  return pageWith('reports/collection', [
+    ['start_date', start_date],
+    ['end_date', end_date],
+    ['agent', id],
+  ])
+}
+
+export const moneyReports = [customerAgeing, supplierAgeing, collection, commission] as const

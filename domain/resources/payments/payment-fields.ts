@@ -1,0 +1,62 @@
+/** What receipts and supplier payments have in common. */
+import { paymentMethods } from '../../payments/check-payment.ts'
+import type { Act, Lines } from '../core/define.ts'
+import { choice, date, money, note, reference, status, text } from '../core/define.ts'
+import { paymentStatus } from './payment-status.ts'
+import { actDate, clearAct } from '../core/dated-acts.ts'
+import { numberFields } from '../trade/trade-fields.ts'
+import { allocateAct, allocations, releaseAct } from '../trade/trade-lines.ts'
+
+export const paymentFields = {
+  ...numberFields,
+  party: reference({ label: 'Party', to: 'crm/parties', required: true, list: true, filter: true }),
+  ledger: choice({
+    label: 'Account',
+    choices: { receivable: 'Receivable', payable: 'Payable' },
+    filter: true,
+  }),
+  status: status({ label: 'Status', list: true, filter: true, ...paymentStatus }),
+  mode: reference({ label: 'Payment method', to: 'settings/payment-modes', list: true, filter: true, computed: true }),
+  amount: money({ label: 'Amount', required: true, list: true, filter: true, readOnly: true }),
+  open_amount: money({ label: 'Advance', required: true, list: true, filter: true, readOnly: true }),
+  withholding_scheme: reference({ label: 'Withholding scheme', to: 'tax/schemes', filter: true }),
+  withholding_base: money({ label: 'Withheld on', price: true }),
+  withholding: money({ label: 'Tax withheld', required: true, list: true, readOnly: true }),
+  write_off: money({ label: 'Written off', required: true }),
+  settled: money({ label: 'Settles', required: true, readOnly: true }),
+  fee: money({ label: 'Fee', required: true, readOnly: true }),
+  clearing_date: date({ label: 'Cleared on', filter: true, readOnly: true }),
+  reference: text({ label: 'Reference', search: true }),
+  remarks: note({ label: 'Remarks', search: true }),
+  cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
+}
+
+/** What searches of payments find besides the payments' own texts. */
+export const paymentSearches = ['party', 'tax number', 'cheque number', 'exact amount']
+
+export const paymentActs: readonly Act[] = [
+  clearAct,
+  { name: 'cancel', label: 'Cancel payment', needs: 'cancel', reason: true, warns: true, body: { date: actDate } },
+  allocateAct,
+  releaseAct,
+]
+
+/** How the money came, and what it settles. */
+export const paymentLines: Readonly<Record<string, Lines>> = {
+  rows: {
+    label: 'Rows',
+    fields: {
+      method: choice({
+        label: 'Paid by',
+        choices: Object.fromEntries(paymentMethods.map((method) => [method, method])),
+      }),
+      mode: reference({ label: 'Payment method', to: 'settings/payment-modes' }),
+      bank_account: reference({ label: 'Bank account', to: 'banking/bank-accounts' }),
+      amount: money({ label: 'Amount' }),
+      cheque_number: text({ label: 'Cheque number', max: 50 }),
+      cheque_date: date({ label: 'Cheque date' }),
+      drawee_bank: text({ label: 'Drawn on' }),
+    },
+  },
+  allocations,
+}

@@ -1,0 +1,22 @@
+import { defineResource, reference } from '../core/define.ts'
+import { paymentActs, paymentFields, paymentLines, paymentSearches } from './payment-fields.ts'
+
+export const paymentReceipts = defineResource({
+  path: 'payment-receipts',
+  label: 'Payment receipt',
+  plural: 'Payment receipts',
+  kind: 'document',
+  table: 'payment_receipt',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUAKX',
+  sort: '-date',
+  alsoSearches: paymentSearches,
+  posts: true,
+  acts: paymentActs,
+  lines: paymentLines,
+  fields: {
+    ...paymentFields,
+    sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true, computed: true }),
+  },
+})

@@ -1,0 +1,42 @@
+import { schemeKinds } from '../../tax/schemes.ts'
+import { choice, defineResource, flag, note, quantity, reference, text } from '../core/define.ts'
+
+export const taxSchemes = defineResource({
+  path: 'tax/schemes',
+  label: 'Tax scheme',
+  plural: 'Tax schemes',
+  kind: 'record',
+  table: 'tax_scheme',
+  title: 'name',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUD',
+  sort: 'name',
+  hint: ['short_name'],
+  groups: ['owed'],
+  fields: {
+    name: text({ label: 'Name', required: true, list: true, search: true }),
+    short_name: text({ label: 'Short name', max: 15, list: true, search: true }),
+    kind: choice({
+      label: 'Kind',
+      help: 'A withholding is kept back from a payment; everything else is a tax on what is sold and bought.',
+      choices: schemeKinds,
+      initial: 'taxable',
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    rate: quantity({ label: 'Rate', suffix: '%', list: true, filter: true }),
+    recoverable: flag({
+      label: 'Recoverable',
+      help: 'What was paid to suppliers can be claimed back; otherwise it is part of the cost.',
+      initial: true,
+      list: true,
+      filter: true,
+    }),
+    description: note({ label: 'Description' }),
+    receivable: reference({ label: 'Ledger of what can be claimed', to: 'account/ledgers', readOnly: true }),
+    payable: reference({ label: 'Ledger of what is owed', to: 'account/ledgers', readOnly: true }),
+    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+    is_default: flag({ label: 'Seeded', filter: true, readOnly: true }),
+  },
+})

@@ -1,0 +1,32 @@
+import { defineResource, flag, note, status, text } from '../core/define.ts'
+import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
+import { noteActs, noteRows, tradeStarts } from './trade-lines.ts'
+import { noteStatus } from './trade-status.ts'
+
+export const purchaseDebitNotes = defineResource({
+  path: 'purchase/debit-notes',
+  label: 'Debit note',
+  plural: 'Debit notes',
+  kind: 'document',
+  table: 'debit_note',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUDAKX',
+  sort: '-date',
+  alsoSearches: tradeSearches,
+  posts: true,
+  acts: noteActs,
+  startsAs: tradeStarts,
+  lines: { rows: noteRows('purchase') },
+  fields: {
+    ...numberFields,
+    supplier_no: text({ label: 'Supplier’s number', max: 50, search: true, filter: true }),
+    ...partyFields,
+    status: status({ label: 'Status', list: true, filter: true, ...noteStatus }),
+    ...discountFields('purchase'),
+    reference: text({ label: 'Reference', search: true }),
+    remarks: note({ label: 'Reason', required: true, search: true }),
+    is_free: flag({ label: 'Names no bill', filter: true, readOnly: true }),
+    ...totalFields,
+  },
+})

@@ -1,0 +1,27 @@
+import { choice, defineResource, flag, quantity, text } from '../core/define.ts'
+import { discountTypes } from './trade-fields.ts'
+
+export const purchaseDiscounts = defineResource({
+  path: 'purchase/discounts',
+  label: 'Purchase discount',
+  plural: 'Purchase discounts',
+  kind: 'record',
+  table: 'purchase_discount',
+  title: 'name',
+  screens: ['list', 'create', 'edit'],
+  actions: 'RCUD',
+  sort: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true, list: true, search: true }),
+    type: choice({ label: 'In', choices: discountTypes, initial: 'percent', required: true, list: true, filter: true }),
+    value: quantity({ label: 'Value', required: true, list: true, filter: true }),
+    is_trade_discount: flag({
+      label: 'Trade discount',
+      help: 'Lowers the price itself; otherwise it is shown in the ledger as a discount.',
+      initial: true,
+      list: true,
+      filter: true,
+    }),
+    is_active: flag({ label: 'In use', initial: true, list: true, filter: true }),
+  },
+})

@@ -1,0 +1,32 @@
+import { defineResource, flag, note, reference, status, text } from '../core/define.ts'
+import { discountFields, numberFields, partyFields, totalFields, tradeSearches } from './trade-fields.ts'
+import { noteActs, noteRows, tradeStarts } from './trade-lines.ts'
+import { noteStatus } from './trade-status.ts'
+
+export const salesCreditNotes = defineResource({
+  path: 'sales/credit-notes',
+  label: 'Credit note',
+  plural: 'Credit notes',
+  kind: 'document',
+  table: 'credit_note',
+  title: 'voucher_no',
+  screens: ['list', 'create', 'edit', 'detail'],
+  actions: 'RCUDAKX',
+  sort: '-date',
+  alsoSearches: tradeSearches,
+  posts: true,
+  acts: noteActs,
+  startsAs: tradeStarts,
+  lines: { rows: noteRows('sales') },
+  fields: {
+    ...numberFields,
+    ...partyFields,
+    status: status({ label: 'Status', list: true, filter: true, ...noteStatus }),
+    ...discountFields('sales'),
+    sales_agent: reference({ label: 'Sales agent', to: 'sales/agents', filter: true }),
+    reference: text({ label: 'Reference', search: true }),
+    remarks: note({ label: 'Reason', required: true, search: true }),
+    is_free: flag({ label: 'Names no invoice', filter: true, readOnly: true }),
+    ...totalFields,
+  },
+})

@@ -1,0 +1,86 @@
+/** What the four documents of trade have in common. */
+import { choice, date, flag, money, note, quantity, reference, text } from '../core/define.ts'
+
+export const taxTypeField = choice({
+  label: 'Prices',
+  choices: { exclusive: 'Tax exclusive', inclusive: 'Tax inclusive', none: 'No tax' },
+})
+
+export const discountTypes = { amount: 'Amount', percent: 'Percent' }
+
+/** Number and date, as every list begins. */
+export const numberFields = {
+  voucher_no: text({ label: 'Number', list: true, search: true, filter: true, readOnly: true }),
+  date: date({ label: 'Date', required: true, list: true, filter: true }),
+}
+
+/** Who buys without an account goes by the name that was typed. */
+export const partyField = reference({
+  label: 'Party',
+  to: 'crm/parties',
+  called: 'customer_name',
+  list: true,
+  filter: true,
+})
+
+/** What searches of trade documents find besides the documents' own texts. */
+export const tradeSearches = ['party', 'tax number', 'item', 'exact total']
+
+/** How an invoice or bill was paid when it was issued. */
+export const paymentModeField = reference({
+  label: 'Payment method',
+  to: 'settings/payment-modes',
+  none: 'On account',
+  filter: true,
+})
+
+/** Whether an amount is outstanding after the due date. */
+export const isDueField = flag({ label: 'Is due', computed: true, filter: true })
+
+/** Whom it is for and where that is. */
+export const partyFields = {
+  party: partyField,
+  customer_name: text({ label: 'Name on paper', search: true }),
+  address: note({ label: 'Address' }),
+  email: text({ label: 'Email' }),
+}
+
+/** A discount as it is typed, or a saved one of the side whose type and value count instead. */
+export const typedDiscount = (side: 'sales' | 'purchase', used: { setting?: string } = {}) => ({
+  discount_type: choice({ label: 'Discount in', choices: discountTypes, ...used }),
+  discount: quantity({ label: 'Discount', ...used }),
+  is_trade_discount: flag({ label: 'Trade discount' }),
+  discount_ref: reference({ label: 'Saved discount', to: `${side}/discounts`, column: `${side}_discount_id`, ...used }),
+})
+
+/** How prices are meant, and the discount on the whole, which notes have of what they return. */
+export const discountFields = (side: 'sales' | 'purchase', used?: { setting: string }) => ({
+  tax_type: taxTypeField,
+  ...typedDiscount(side, used),
+})
+
+/** What it comes to. */
+export const totalFields = {
+  sub_total: money({ label: 'Sub-total', readOnly: true }),
+  discount_total: money({ label: 'Discounts', readOnly: true }),
+  taxable: money({ label: 'Taxable', readOnly: true }),
+  non_taxable: money({ label: 'Not taxable', readOnly: true }),
+  tax: money({ label: 'Tax', readOnly: true }),
+  total: money({ label: 'Total', required: true, list: true, filter: true, readOnly: true }),
+  open_amount: money({ label: 'Open', required: true, list: true, filter: true, readOnly: true }),
+  cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
+}
+
+/** One line of a list of rows. */
+export const rowFields = {
+  description: note({ label: 'Description' }),
+  quantity: quantity({ label: 'Quantity', list: true }),
+  unit: reference({ label: 'Unit', to: 'inventory/units' }),
+  rate: money({ label: 'Rate', price: true, list: true }),
+  gross: money({ label: 'Gross' }),
+  discount: money({ label: 'Discount', list: true }),
+  net: money({ label: 'Net', list: true }),
+  tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes', filter: true }),
+  tax: money({ label: 'Tax', list: true }),
+  total: money({ label: 'Amount', list: true, filter: true }),
+}

@@ -1,0 +1,104 @@
+/** What documents of trade and payments hold in lists, and the acts that take such a list. */
+import { LONGEST_DESCRIPTION, landedCostTypes } from '../../documents/landed-cost.ts'
+import type { Act, Lines } from '../core/define.ts'
+import { choice, flag, money, note, quantity, reference, text } from '../core/define.ts'
+import { paymentModeField, typedDiscount } from './trade-fields.ts'
+
+/** The rows of an invoice or a bill. */
+export const tradeRows = (side: 'sales' | 'purchase'): Lines => ({
+  label: 'Rows',
+  keyed: true,
+  fields: {
+    item: reference({ label: 'Item', to: 'inventory/items' }),
+    description: note({ label: 'Description', setting: `${side}_row_description` }),
+    quantity: quantity({ label: 'Quantity' }),
+    unit: reference({ label: 'Unit', to: 'inventory/units' }),
+    rate: money({ label: 'Rate', price: true }),
+    ...typedDiscount(side, { setting: `${side}_row_discount` }),
+    tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
+  },
+})
+
+/** The rows of a note: what they return, and whether goods come back with them. */
+export const noteRows = (side: 'sales' | 'purchase'): Lines => {
+  const rows = tradeRows(side)
+  const origin = {
+    origin_row: reference({ label: 'Row that it returns', to: `${side}/rows` }),
+    is_returned: flag({ label: 'Goods come back', initial: true }),
+  }
+  return { ...rows, fields: { ...rows.fields, ...origin } }
+}
+
+/** What a bill costs besides its rows until the goods are here. */
+export const landedCosts: Lines = {
+  label: 'Landed costs',
+  setting: 'purchase_landed_cost',
+  fields: {
+    type: choice({
+      label: 'Type',
+      choices: Object.fromEntries(Object.keys(landedCostTypes).map((type) => [type, type])),
+      required: true,
+    }),
+    description: text({ label: 'Description', max: LONGEST_DESCRIPTION }),
+    is_percentage: flag({ label: 'Percent of the goods' }),
+    value: quantity({ label: 'Value' }),
+    tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
+    credit_account: reference({ label: 'Credit account', to: 'account/ledgers' }),
+  },
+}
+
+const openItem = reference({ label: 'Open item', to: 'account/journal-vouchers', required: true })
+
+/** Amounts of open items that a note or a payment is set off against. */
+export const allocations: Lines = {
+  label: 'Set off',
+  fields: { item: openItem, amount: money({ label: 'Amount', required: true }) },
+}
+
+/** Sets something off against open items of the user's choice. */
+export const allocateAct: Act = {
+  name: 'allocate',
+  label: 'Set off',
+  needs: 'update',
+  single: true,
+  lines: { allocations },
+}
+/** Takes one such set-off away. */
+export const releaseAct: Act = {
+  name: 'release',
+  label: 'Release',
+  needs: 'update',
+  single: true,
+  body: { item: openItem },
+}
+
+/** Issuing and cancelling, which all four documents have. */
+const commonActs = (noun: string): readonly Act[] => [
+  { name: 'issue', label: 'Issue', needs: 'update', warns: true },
+  { name: 'cancel', label: `Cancel ${noun}`, needs: 'cancel', reason: true, warns: true },
+]
+
+/** What is done with an invoice or a bill. */
+export const invoiceActs = (noun: 'invoice' | 'bill'): readonly Act[] => [
+  ...commonActs(noun),
+  { name: 'copy', label: 'Copy', needs: 'create' },
+  {
+    name: 'payment-mode',
+    label: 'Change how it is paid',
+    needs: 'update',
+    single: true,
+    warns: true,
+    body: { payment_mode: paymentModeField },
+  },
+]
+
+/** What is done with a note. */
+export const noteActs: readonly Act[] = [
+  ...commonActs('note'),
+  { name: 'resolve', label: 'Set off oldest', needs: 'update' },
+  allocateAct,
+  releaseAct,
+]
+
+/** How the four documents of trade begin. */
+export const tradeStarts = ['Draft', 'Issued'] as const

@@ -1,0 +1,128 @@
+/** The reports of sales, purchases and their taxes: sales by category and the tax summary. */
+import { isNegative } from '../../money/decimal.ts'
+import { can } from '../../permissions/can.ts'
+import type { Days } from '../../reports/report.ts'
+import type { CategorySalesFacts } from '../../reports/sales-by-category.ts'
+import { categorySalesRows } from '../../reports/sales-by-category.ts'
+import type { TaxFacts, TaxReport } from '../../reports/tax-summary.ts'
+import { taxReportRows } from '../../reports/tax-summary.ts'
+import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
+import { moduleOf } from '../core/define.ts'
+import type { ReportAppendix } from '../core/define-report.ts'
+import {
+  amountOf,
+  codeNameAndUnit,
+  defineReport,
+  nameColumn,
+  pageWith,
+  query,
+  reportTexts,
+} from '../core/define-report.ts'
+import { period, reference } from '../core/report-parameters.ts'
+
+const days = ({ start_date, end_date }: Days): [string, string][] => [
+  ['date_gte', start_date],
+  ['date_lte', end_date],
+]
+/** Rows of these documents count. */
+const countedStatuses = ['Issued', 'Partially Paid', 'Paid', 'Resolved'].map((status): [string, string] => [
+  'status',
+  status,
+])
+
+export const salesByCategory = defineReport({
+  name: 'sales-by-category',
+  label: 'Sales by category',
+  parameters: {
+    period,
+    category: reference({ label: 'Category', to: 'inventory/categories' }),
+    item: reference({ label: 'Item', to: 'inventory/items' }),
+  },
+  columns: [
+    { key: 'quantity', label: 'Quantity', kind: 'quantity' },
+    amountOf('discount', 'Discount'),
+    amountOf('net', 'Net'),
+    amountOf('tax', 'Tax'),
+    amountOf('total', 'Total'),
+    { ...amountOf('cost', 'Cost'), needs: STOCK_COSTS_RIGHT },
+    { ...amountOf('margin', 'Margin'), needs: STOCK_COSTS_RIGHT },
+  ],
+  shape: 'tree',
+  leading: () => codeNameAndUnit,
+  queries: ({ values: { start_date, end_date, category, item } }) => ({
+    items: query<CategorySalesFacts['items'][number]>('sales-by-category', start_date, end_date, category, item),
+  }),
+  rows: (facts: CategorySalesFacts, context) => categorySalesRows(facts, context, reportTexts.uncategorised),
+  drill: ({ kind, id }, { values, rights }) =>
+    kind === 'item' && can(rights, 'sales_rows.read')
+      ? pageWith('sales/rows', [...days(values), ['item', id], ...countedStatuses])
+      : null,
+  rowLabel: () => 'Item',
+  empty: () => 'Nothing was sold in this period. Choose another period.',
+})
+
+/** The names of the rows of the tax summary, and of what files and paper hold below them. */
+export const taxTexts = {
+  sales: 'Sales',
+  domestic: 'Purchases',
+  import: 'Imports',
+  capital: 'Capital purchases',
+  none: 'No tax scheme',
+  payable: 'To pay',
+  receivable: 'To get back',
+  account: 'Tax account',
+  documents: 'By documents',
+  others: 'By other entries',
+  ledger: 'By the ledger',
+  difference: 'Difference',
+} as const
+
+export const taxSummary = defineReport({
+  name: 'tax-summary',
+  label: 'Tax summary',
+  parameters: { period },
+  columns: [
+    amountOf('invoiced', 'Invoiced'),
+    amountOf('returned', 'Taken back'),
+    amountOf('net', 'Net'),
+    amountOf('output_tax', 'Tax on sales'),
+    amountOf('input_tax', 'Tax to claim'),
+    amountOf('lost_tax', 'Tax not to claim'),
+  ],
+  shape: 'tree',
+  leading: () => [nameColumn(reportTexts.name)],
+  queries: ({ values: { start_date, end_date } }) => ({
+    lines: query<TaxFacts['lines'][number]>('tax-lines', start_date, end_date),
+    ledgers: query<TaxFacts['ledgers'][number]>('tax-accounts', start_date, end_date),
+  }),
+  rows: (facts: TaxFacts, context) => taxReportRows(facts, context, taxTexts),
+  drill: ({ kind, part }, { values, rights }) => {
+    const book = part === 'sales' ? 'sales/sales-book' : 'purchase/purchase-book'
+    const isFollowed = kind !== 'category' && can(rights, `${moduleOf(book)}.read`)
+    return isFollowed ? pageWith(book, days(values)) : null
+  },
+  appendix: taxAppendix,
+  rowLabel: () => 'Tax scheme',
+  empty: () => 'Nothing was sold or bought in this period. Choose another period.',
+})
+
+/** What is to be paid, and account by account what the ledger has. */
+function taxAppendix({ payable, accounts }: TaxReport): ReportAppendix {
+  const label = isNegative(payable) ? taxTexts.receivable : taxTexts.payable
+  const amount = payable.replace('-', '')
+  const labels = [taxTexts.documents, taxTexts.ledger, taxTexts.difference, taxTexts.others]
+  const lines = accounts.map(({ name, documents, ledger, difference, others }) => {
+    return { name, cells: [documents, ledger, difference, others] }
+  })
+  return {
+    below: [
+      { name: label, isStrong: true, cells: ['', '', '', amount, '', ''] },
+      { name: taxTexts.account, isStrong: true, cells: [...labels, '', ''] },
+      ...lines.map(({ name, cells }) => ({ name, cells: [...cells, '', ''] })),
+    ],
+    facts: (style) => [{ label, text: style.money(amount) }],
+    second: { name: taxTexts.account, labels, lines },
+  }
+}
+
+export const tradeReports = [salesByCategory, taxSummary] as const
