@@ -193,7 +193,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          setupFiles: 'src/lib/company-texts.ts',
+          setupFiles: 'src/lib/texts/company-texts.ts',
           isolate: false,
           testTimeout: 60_000,
           include: ['src/**/*.test.ts'],
@@ -203,7 +203,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'components',
-          setupFiles: 'src/lib/company-texts.ts',
+          setupFiles: 'src/lib/texts/company-texts.ts',
           // A document each, and what is rendered stays there until its file is over; antd and React are read once.
           isolate: false,
           testTimeout: 60_000,
@@ -215,7 +215,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          setupFiles: 'src/lib/company-texts.ts',
+          setupFiles: 'src/lib/texts/company-texts.ts',
           testTimeout: 60_000,
           include: [alone],
         },

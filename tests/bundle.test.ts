@@ -49,9 +49,9 @@ test.each([
   ['the landing page', [entry, 'src/pages/landing.tsx'], 320],
   ['the sign-in page', [entry, 'src/pages/identity/sign-in.tsx'], 350],
   ['the dashboard', [entry, shell, 'src/pages/dashboard.tsx'], 420],
-  ['a list', [entry, shell, 'src/components/resource/resource-list.tsx', declared], 510],
-  ['a form', [entry, shell, 'src/components/resource/resource-form.tsx', declared], 510],
-  ['a detail page', [entry, shell, 'src/components/resource/resource-detail.tsx', declared], 460],
+  ['a list', [entry, shell, 'src/components/resource/list/resource-list.tsx', declared], 510],
+  ['a form', [entry, shell, 'src/components/resource/form/resource-form.tsx', declared], 510],
+  ['a detail page', [entry, shell, 'src/components/resource/record/resource-detail.tsx', declared], 460],
   ['a journal voucher', [entry, shell, 'src/pages/account/journal-voucher-form.tsx'], 510],
   ['a ledger statement', [entry, shell, 'src/pages/account/ledger-statement.tsx'], 510],
   ['a trial balance', [entry, shell, 'src/pages/reports/trial-balance.tsx'], 510],
@@ -67,12 +67,13 @@ test('sign-in fetches neither the validation library nor tables', () => {
   expect(code).not.toContain('ant-table-placeholder')
 })
 
-test.each(['list', 'form', 'detail'])(
-  'the way to a %s knows every resource by its head and brings no declaration',
-  (page) => {
-    const files = [...closureOf([entry, shell, `src/components/resource/resource-${page}.tsx`])]
-    const code = files.map((file) => readFileSync(join(output, file), 'utf8')).join('\n')
-    expect([...heads.keys()].filter((path) => !code.includes(path))).toEqual([])
-    expect(files.filter((file) => file.includes('declared-'))).toEqual([])
-  },
-)
+test.each([
+  ['list', 'list'],
+  ['form', 'form'],
+  ['detail', 'record'],
+])('the way to a %s knows every resource by its head and brings no declaration', (page, room) => {
+  const files = [...closureOf([entry, shell, `src/components/resource/${room}/resource-${page}.tsx`])]
+  const code = files.map((file) => readFileSync(join(output, file), 'utf8')).join('\n')
+  expect([...heads.keys()].filter((path) => !code.includes(path))).toEqual([])
+  expect(files.filter((file) => file.includes('declared-'))).toEqual([])
+})

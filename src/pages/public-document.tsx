@@ -10,7 +10,7 @@ import { download } from '../lib/download.ts'
 import { readFile } from '../providers/files.ts'
 import { useRequest } from '../providers/use-request.ts'
 import { toRequestError } from '../lib/http-error.ts'
-import '../lib/public-texts.ts'
+import '../lib/texts/public-texts.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import './public-document.css'
 

@@ -53,28 +53,32 @@ const pages: Readonly<Record<string, Load>> = {
     import('../pages/account/new-fiscal-year.tsx').then((page) => page?.NewFiscalYear),
   'account/ledgers.detail': () => import('../pages/account/ledger-statement.tsx').then((page) => page?.LedgerStatement),
   ...forms('inventory/adjustments', () =>
-    import('../pages/inventory/adjustment-form.tsx').then((page) => page?.AdjustmentForm),
+    import('../pages/inventory/stock/adjustment-form.tsx').then((page) => page?.AdjustmentForm),
   ),
   'inventory/adjustments.detail': () =>
-    import('../pages/inventory/adjustment-detail.tsx').then((page) => page?.AdjustmentDetail),
+    import('../pages/inventory/stock/adjustment-detail.tsx').then((page) => page?.AdjustmentDetail),
   'inventory/opening-stock.create': () =>
-    import('../pages/inventory/opening-stock-form.tsx').then((page) =>
+    import('../pages/inventory/stock/opening-stock-form.tsx').then((page) =>
       bind(page?.OpeningStockForm, { mode: 'create' }),
     ),
   'inventory/opening-stock.detail': () =>
-    import('../pages/inventory/opening-stock-form.tsx').then((page) => bind(page?.OpeningStockForm, { mode: 'edit' })),
+    import('../pages/inventory/stock/opening-stock-form.tsx').then((page) =>
+      bind(page?.OpeningStockForm, { mode: 'edit' }),
+    ),
   ...forms('inventory/bill-of-materials', () =>
-    import('../pages/inventory/bill-form.tsx').then((page) => page?.BillForm),
+    import('../pages/inventory/bills/bill-form.tsx').then((page) => page?.BillForm),
   ),
   'inventory/bill-of-materials.detail': () =>
-    import('../pages/inventory/bill-detail.tsx').then((page) => page?.BillDetail),
+    import('../pages/inventory/bills/bill-detail.tsx').then((page) => page?.BillDetail),
   ...forms('inventory/conversions', () =>
-    import('../pages/inventory/conversion-form.tsx').then((page) => page?.ConversionForm),
+    import('../pages/inventory/conversions/conversion-form.tsx').then((page) => page?.ConversionForm),
   ),
   'inventory/conversions.detail': () =>
-    import('../pages/inventory/conversion-detail.tsx').then((page) => page?.ConversionDetail),
-  'inventory/stock-counts.create': () => import('../pages/inventory/count-page.tsx').then((page) => page?.NewCount),
-  'inventory/stock-counts.detail': () => import('../pages/inventory/count-page.tsx').then((page) => page?.CountPage),
+    import('../pages/inventory/conversions/conversion-detail.tsx').then((page) => page?.ConversionDetail),
+  'inventory/stock-counts.create': () =>
+    import('../pages/inventory/counts/count-page.tsx').then((page) => page?.NewCount),
+  'inventory/stock-counts.detail': () =>
+    import('../pages/inventory/counts/count-page.tsx').then((page) => page?.CountPage),
   ...forms('crm/parties', () => import('../pages/crm/party-form.tsx').then((page) => page?.PartyForm)),
   'crm/parties.detail': () => import('../pages/crm/party.tsx').then((page) => page?.PartyDetail),
   'crm/parties.account': () =>
@@ -95,11 +99,12 @@ const pages: Readonly<Record<string, Load>> = {
   'purchase/debit-notes.detail': () => import('../pages/purchase/debit-note.tsx').then((page) => page?.DebitNoteDetail),
   imports: () => import('../pages/imports/imports.tsx').then((page) => page?.Imports),
   import: () => import('../pages/imports/import-page.tsx').then((page) => page?.ImportPage),
-  'inventory/items.detail': () => import('../pages/inventory/item.tsx').then((page) => page?.ItemDetail),
-  'inventory/ledgers.detail': () => import('../pages/inventory/stock-ledger.tsx').then((page) => page?.StockLedger),
-  ...forms('inventory/items', () => import('../pages/inventory/item-form.tsx').then((page) => page?.ItemForm)),
+  'inventory/items.detail': () => import('../pages/inventory/items/item.tsx').then((page) => page?.ItemDetail),
+  'inventory/ledgers.detail': () =>
+    import('../pages/inventory/reports/stock-ledger.tsx').then((page) => page?.StockLedger),
+  ...forms('inventory/items', () => import('../pages/inventory/items/item-form.tsx').then((page) => page?.ItemForm)),
   ...forms('inventory/categories', () =>
-    import('../pages/inventory/category-form.tsx').then((page) => page?.CategoryForm),
+    import('../pages/inventory/items/category-form.tsx').then((page) => page?.CategoryForm),
   ),
   ...forms('payment-receipts', () => import('../pages/payment-receipts/receipt.tsx').then((page) => page?.ReceiptForm)),
   'payment-receipts.detail': () => import('../pages/payment-receipts/receipt.tsx').then((page) => page?.ReceiptDetail),
@@ -108,27 +113,28 @@ const pages: Readonly<Record<string, Load>> = {
   ),
   'purchase/payments.detail': () => import('../pages/purchase/payment.tsx').then((page) => page?.SupplierPaymentDetail),
   ...forms('settings/payment-modes', () =>
-    import('../pages/settings/payment-mode.tsx').then((page) => page?.PaymentModeForm),
+    import('../pages/settings/trade/payment-mode.tsx').then((page) => page?.PaymentModeForm),
   ),
   ...forms('banking/bank-accounts', () =>
     import('../pages/banking/bank-account.tsx').then((page) => page?.BankAccountForm),
   ),
   'tax/schemes.detail': () =>
     import('../pages/tax/scheme.tsx').then((page) => bind(page?.TaxScheme, { statement: AccountStatement })),
-  'settings/general': () => import('../pages/settings/general.tsx').then((page) => page?.GeneralSettings),
+  'settings/general': () => import('../pages/settings/company/general.tsx').then((page) => page?.GeneralSettings),
   'settings/sales': () =>
-    import('../pages/settings/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'sales' })),
+    import('../pages/settings/trade/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'sales' })),
   'settings/purchase': () =>
-    import('../pages/settings/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'purchase' })),
+    import('../pages/settings/trade/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'purchase' })),
   'settings/invoice': () =>
-    import('../pages/settings/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'invoice' })),
-  'settings/inventory': () => import('../pages/settings/inventory.tsx').then((page) => page?.InventorySettings),
-  'settings/item-merge': () => import('../pages/settings/item-merge.tsx').then((page) => page?.ItemMerge),
-  'settings/members': () => import('../pages/settings/members.tsx').then((page) => page?.Members),
-  'settings/permissions': () => import('../pages/settings/permissions.tsx').then((page) => page?.Permissions),
-  'settings/api-tokens': () => import('../pages/settings/api-tokens.tsx').then((page) => page?.ApiTokens),
-  'settings/audit-logs': () => import('../pages/settings/audit-logs.tsx').then((page) => page?.AuditLogs),
-  'settings/audit-log': () => import('../pages/settings/audit-log.tsx').then((page) => page?.AuditLog),
+    import('../pages/settings/trade/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'invoice' })),
+  'settings/inventory': () =>
+    import('../pages/settings/inventory/inventory.tsx').then((page) => page?.InventorySettings),
+  'settings/item-merge': () => import('../pages/settings/inventory/item-merge.tsx').then((page) => page?.ItemMerge),
+  'settings/members': () => import('../pages/settings/people/members.tsx').then((page) => page?.Members),
+  'settings/permissions': () => import('../pages/settings/rights/permissions.tsx').then((page) => page?.Permissions),
+  'settings/api-tokens': () => import('../pages/settings/people/api-tokens.tsx').then((page) => page?.ApiTokens),
+  'settings/audit-logs': () => import('../pages/settings/audit/audit-logs.tsx').then((page) => page?.AuditLogs),
+  'settings/audit-log': () => import('../pages/settings/audit/audit-log.tsx').then((page) => page?.AuditLog),
   'reports/trial-balance': () => import('../pages/reports/trial-balance.tsx').then((page) => page?.TrialBalance),
   'reports/chart-of-accounts': () =>
     import('../pages/reports/chart-of-accounts.tsx').then((page) => page?.ChartOfAccounts),
@@ -144,12 +150,12 @@ const pages: Readonly<Record<string, Load>> = {
 }
 
 const resourceForm: Load<FormProps & { resource: Resource }> = () =>
-  import('../components/resource/resource-form.tsx').then((page) => page?.ResourceForm)
+  import('../components/resource/form/resource-form.tsx').then((page) => page?.ResourceForm)
 const generic: Readonly<Record<Screen, Load<FormProps & { resource: Resource }>>> = {
-  list: () => import('../components/resource/resource-list.tsx').then((page) => page?.ResourceList),
+  list: () => import('../components/resource/list/resource-list.tsx').then((page) => page?.ResourceList),
   create: resourceForm,
   edit: resourceForm,
-  detail: () => import('../components/resource/resource-detail.tsx').then((page) => page?.ResourceDetail),
+  detail: () => import('../components/resource/record/resource-detail.tsx').then((page) => page?.ResourceDetail),
 }
 
 const plainForm: Load<FormProps & { resource: DocumentResource }> = () =>

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { RecordComments } from '../comments/record-comments.tsx'
-import { History } from '../resource/history.tsx'
+import { History } from '../resource/record/history.tsx'
 import './document.css'
 
 /** What people wrote about a document, and who did what with it, newest first, as cards beside it. */

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { keySigns } from '../../lib/shortcuts.ts'
-import { useSaveKeys } from '../resource/use-save-keys.ts'
+import { useSaveKeys } from '../resource/form/use-save-keys.ts'
 
 type DocumentButtonsProps = {
   /** Prefix of the text keys `discard`, `saveDraft`, `save` and `finish`. */

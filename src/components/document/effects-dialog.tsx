@@ -4,9 +4,9 @@ import type { EffectAnswer, PreviewAnswer, ProfitAnswer } from '../../../domain/
 import { absolute, isNegative, subtract } from '../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
-import { formatDate, formatMoney } from '../../lib/format.ts'
+import { formatDate, formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import '../../lib/inventory-texts.ts'
+import '../../lib/texts/inventory-texts.ts'
 import '../table/sheet.css'
 import './document.css'
 

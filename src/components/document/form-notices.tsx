@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
 import type { Resource } from '../../../domain/resources/core/define.ts'
-import { DraftNotice } from '../resource/draft-notice.tsx'
-import type { SaveProblem } from '../resource/save-problem.tsx'
-import { SaveProblemAlert } from '../resource/save-problem.tsx'
+import { DraftNotice } from '../resource/form/draft-notice.tsx'
+import type { SaveProblem } from '../resource/form/save-problem.tsx'
+import { SaveProblemAlert } from '../resource/form/save-problem.tsx'
 import type { useTyping } from './use-typing.ts'
 import './document.css'
 

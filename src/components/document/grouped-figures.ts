@@ -1,6 +1,6 @@
 import { decimalPlaces } from '../../../domain/money/decimal.ts'
-import type { MoneyStyle } from '../../lib/format.ts'
-import { groupAmount, groupQuantity } from '../../lib/format.ts'
+import type { MoneyStyle } from '../../lib/format/format.ts'
+import { groupAmount, groupQuantity } from '../../lib/format/format.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import type { Cells, GridColumn, GridSpec } from './grid-columns.ts'
 

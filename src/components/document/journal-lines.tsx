@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { isNegative } from '../../../domain/money/decimal.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { CodedName } from './coded-name.tsx'
 import { PermittedLink } from '../layout/permitted-link.tsx'

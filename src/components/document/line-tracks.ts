@@ -6,7 +6,7 @@
  *   a rate of 76 to 96 px, the longest 9,999,999.99   111 px, and the name of the item 35 px less
  */
 import type { CSSProperties } from 'react'
-import { DIGIT, SIGN } from '../../lib/figure-size.ts'
+import { DIGIT, SIGN } from '../../lib/format/figure-size.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Cells, GridColumn } from './grid-columns.ts'
 import { isFigure } from './grid-columns.ts'

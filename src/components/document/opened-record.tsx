@@ -9,7 +9,7 @@ import { inText } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { LinkButton } from '../resource/link-button.tsx'
-import { RequestFailed } from '../resource/request-failed.tsx'
+import { RequestFailed } from '../resource/record/request-failed.tsx'
 
 type Editable = {
   id: string

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { download } from '../../lib/download.ts'
-import type { ReportQuery } from '../../lib/report-query.ts'
+import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useFile } from '../report/use-file.ts'
 
 /** How long the browser keeps the document for its tab: long enough to read it, print it and keep it. */

@@ -2,7 +2,7 @@
  * The rows of a document while they are typed, outside React: a change touches one row, and only what shows that row
  * renders again. Rows are immutable values; every component subscribes to the one thing it shows.
  */
-import type { MoneyStyle } from '../../lib/format.ts'
+import type { MoneyStyle } from '../../lib/format/format.ts'
 import type { CellOption, Cells, GridColumn, GridSpec } from './grid-columns.ts'
 import { groupedFigures } from './grouped-figures.ts'
 

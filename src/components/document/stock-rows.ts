@@ -1,6 +1,6 @@
 /** The rows of documents of stock: an item, so much of one of its units, and what the kind of document asks for. */
-import type { MoneyStyle } from '../../lib/format.ts'
-import { formatQuantity } from '../../lib/format.ts'
+import type { MoneyStyle } from '../../lib/format/format.ts'
+import { formatQuantity } from '../../lib/format/format.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
 import type { CellOption, GridColumn, GridSpec, PickedItem } from './grid-columns.ts'
 import type { PasteFormat } from './paste-rows.ts'

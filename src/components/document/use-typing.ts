@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useDraft } from '../resource/use-draft.ts'
-import { useUnsavedGuard } from '../resource/use-unsaved-guard.ts'
+import { useDraft } from '../resource/form/use-draft.ts'
+import { useUnsavedGuard } from '../resource/form/use-unsaved-guard.ts'
 import type { Opened } from './opened-record.tsx'
 import type { RowsStore } from './rows-store.ts'
 import { changesOf } from './use-document-save.ts'

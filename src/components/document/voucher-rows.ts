@@ -1,7 +1,7 @@
 /** The rows of a journal voucher: a ledger, a remark, and an amount on one of two sides. */
 import { balancingAmount } from '../../../domain/ledger/post-journal-voucher.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
-import type { MoneyStyle } from '../../lib/format.ts'
+import type { MoneyStyle } from '../../lib/format/format.ts'
 import type { GridColumn, GridSpec } from './grid-columns.ts'
 import type { GridView } from './grid-view.ts'
 import type { PasteFormat } from './paste-rows.ts'

@@ -2,10 +2,10 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { Link } from 'react-router'
 import type { RequestError } from '../../lib/http-error.ts'
-import { refusalText, withDates } from '../../lib/problem-text.ts'
+import { refusalText, withDates } from '../../lib/format/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
-import '../../lib/inventory-texts.ts'
+import '../../lib/texts/inventory-texts.ts'
 import './document.css'
 
 type WarningsDialogProps = {

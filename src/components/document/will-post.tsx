@@ -4,7 +4,7 @@ import { balancingAmount, postJournalVoucher } from '../../../domain/ledger/post
 import type { Sided } from '../../../domain/ledger/posting.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
 import { isDecimal, isZero } from '../../../domain/money/decimal.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useLineTracks } from './line-tracks.ts'
 import type { RowsStore } from './rows-store.ts'

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { addDays, dayOfWeek, fromParts } from '../../../domain/calendar/local-date.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
-import { bikramSambatMonths, readBikramSambat } from '../../lib/bikram-sambat.ts'
+import { bikramSambatMonths, readBikramSambat } from '../../lib/format/bikram-sambat.ts'
 
 /** A day as the picker carries it around: an object, because that is all it takes. */
 export type PickedDay = { date: LocalDate }

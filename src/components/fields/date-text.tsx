@@ -1,5 +1,5 @@
-import { formatDate, formatDateAd } from '../../lib/format.ts'
-import { isBikramSambat } from '../../lib/bikram-sambat.ts'
+import { formatDate, formatDateAd } from '../../lib/format/format.ts'
+import { isBikramSambat } from '../../lib/format/bikram-sambat.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 

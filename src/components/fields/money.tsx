@@ -1,5 +1,5 @@
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
-import { formatMoney, groupAmount } from '../../lib/format.ts'
+import { formatMoney, groupAmount } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 

@@ -1,5 +1,5 @@
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
-import { formatQuantity } from '../../lib/format.ts'
+import { formatQuantity } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import './fields.css'
 

@@ -1,7 +1,7 @@
 import { useLogout, useTranslate } from '@refinedev/core'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { monthAround } from '../../../domain/calendar/month.ts'
-import { calendarOf } from '../../lib/bikram-sambat.ts'
+import { calendarOf } from '../../lib/format/bikram-sambat.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'

@@ -2,8 +2,8 @@
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
-import { dateStyleOf, writeInDigits } from '../../lib/date-style.ts'
-import { formatDateAd, formatMoney } from '../../lib/format.ts'
+import { dateStyleOf, writeInDigits } from '../../lib/format/date-style.ts'
+import { formatDateAd, formatMoney } from '../../lib/format/format.ts'
 import type { Company } from '../../providers/company-store.ts'
 
 const MOST_DIGITS = 6

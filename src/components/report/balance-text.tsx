@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { absolute, isNegative, isZero } from '../../../domain/money/decimal.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 /** A balance with its side in words: 1,200.00 Dr; a credit balance comes as a negative amount. */

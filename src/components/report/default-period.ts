@@ -1,5 +1,5 @@
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import { calendarOf } from '../../lib/bikram-sambat.ts'
+import { calendarOf } from '../../lib/format/bikram-sambat.ts'
 import type { Company } from '../../providers/company-store.ts'
 import { presetsFor } from './periods.ts'
 

@@ -1,7 +1,7 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Progress } from 'antd'
-import '../../lib/inventory-texts.ts'
+import '../../lib/texts/inventory-texts.ts'
 import './report.css'
 
 /** How many items wait for their costs, and of their movements how many are right already. */

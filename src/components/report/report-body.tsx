@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { RequestFailed } from '../resource/request-failed.tsx'
+import { RequestFailed } from '../resource/record/request-failed.tsx'
 import type { AskedReport } from './use-report.ts'
 import './report.css'
 import '../table/sheet.css'

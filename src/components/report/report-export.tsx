@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
 import { download } from '../../lib/download.ts'
-import type { ReportQuery } from '../../lib/report-query.ts'
+import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useFile } from './use-file.ts'
 
 type ReportExportProps = {

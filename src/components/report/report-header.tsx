@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
-import type { ReportQuery } from '../../lib/report-query.ts'
+import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useMay } from '../../providers/use-may.ts'
 import { PrintButton } from '../document/print-button.tsx'
 import { PageHeader } from '../layout/page-header.tsx'

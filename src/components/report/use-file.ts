@@ -2,8 +2,8 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { useState } from 'react'
 import { toRequestError } from '../../lib/http-error.ts'
 import { readFile } from '../../providers/files.ts'
-import type { ReportQuery } from '../../lib/report-query.ts'
-import { reportQuery } from '../../lib/report-query.ts'
+import type { ReportQuery } from '../../lib/format/report-query.ts'
+import { reportQuery } from '../../lib/format/report-query.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 /** Fetches a file of the company with the access token; answers null after saying why it did not come. */

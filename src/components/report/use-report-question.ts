@@ -1,7 +1,7 @@
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import type { Flag, ReportParameter } from '../../../domain/resources/core/report-parameters.ts'
-import type { ReportQuery } from '../../lib/report-query.ts'
+import type { ReportQuery } from '../../lib/format/report-query.ts'
 import type { Company } from '../../providers/company-store.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { defaultPeriod } from './default-period.ts'

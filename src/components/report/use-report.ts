@@ -1,6 +1,6 @@
 import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useCustom } from '@refinedev/core'
-import type { ReportQuery } from '../../lib/report-query.ts'
+import type { ReportQuery } from '../../lib/format/report-query.ts'
 
 /** A report as it is asked for: the answer to the question before stays until this one is there. */
 export type AskedReport<Answer extends BaseRecord> = ReturnType<typeof useReport<Answer>>

@@ -6,7 +6,7 @@ import { accountFiscalYears } from '../../../domain/resources/account/account-fi
 import { DateInput } from '../../components/fields/date-input.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
 import { useRequest } from '../../providers/use-request.ts'
-import { refusalText } from '../../lib/problem-text.ts'
+import { refusalText } from '../../lib/format/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { loadCompany } from '../../providers/company-store.ts'
 

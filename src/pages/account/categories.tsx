@@ -4,7 +4,7 @@ import { accountCategories } from '../../../domain/resources/account/account-cat
 import { ChartTree } from '../../components/chart/chart-tree.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { useAddress } from '../../components/report/use-address.ts'
-import { ResourceList } from '../../components/resource/resource-list.tsx'
+import { ResourceList } from '../../components/resource/list/resource-list.tsx'
 import { useLabels } from '../../lib/labels.ts'
 import { useMay } from '../../providers/use-may.ts'
 

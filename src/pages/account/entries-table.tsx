@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { JournalLines, JournalTable } from '../../components/document/journal-lines.tsx'
-import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { formatDate, formatDateTime } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Entry } from './entries-view.ts'
 import { entryTotals, netLines } from './entries-view.ts'

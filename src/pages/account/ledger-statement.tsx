@@ -16,9 +16,9 @@ import { useAddress } from '../../components/report/use-address.ts'
 import { useStatementAddress } from '../../components/report/use-statement-address.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 /** A ledger's lines in a period with their running balance, newest first. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { followingYear } from '../../../domain/calendar/fiscal-year.ts'
 import { accountFiscalYears } from '../../../domain/resources/account/account-fiscal-years.ts'
-import { ResourceForm } from '../../components/resource/resource-form.tsx'
+import { ResourceForm } from '../../components/resource/form/resource-form.tsx'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 /** A new fiscal year, with the one that follows the last proposed. */

@@ -6,7 +6,7 @@ import { bankingFundTransfers } from '../../../domain/resources/banking/banking-
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import type { DocumentValues } from '../../../domain/resources/core/document-values.ts'
 import { PlainForm } from '../../components/document/plain/plain-form.tsx'
-import '../../lib/banking-texts.ts'
+import '../../lib/texts/banking-texts.ts'
 import { useMay } from '../../providers/use-may.ts'
 
 /** A transfer, begun from a template where there are any. */

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { FormField, FormFields } from '../../components/resource/form-fields.tsx'
-import type { OwnFieldsProps } from '../../components/resource/record-form.tsx'
-import '../../lib/crm-texts.ts'
+import { FormField, FormFields } from '../../components/resource/form/form-fields.tsx'
+import type { OwnFieldsProps } from '../../components/resource/form/record-form.tsx'
+import '../../lib/texts/crm-texts.ts'
 import { AliasRows, PersonRows } from './party-rows.tsx'
 import './party.css'
 

@@ -1,5 +1,5 @@
 import { crmParties } from '../../../domain/resources/crm/crm-parties.ts'
-import { ResourceForm } from '../../components/resource/resource-form.tsx'
+import { ResourceForm } from '../../components/resource/form/resource-form.tsx'
 import { PartyFields } from './party-fields.tsx'
 
 /** A new party, or the one of the address, with its contact persons and aliases. */

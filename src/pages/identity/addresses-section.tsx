@@ -1,7 +1,7 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import type { EmailAddress } from '../../providers/account.ts'
 import { askAccount } from '../../providers/account.ts'
 import { toRequestError } from '../../lib/http-error.ts'

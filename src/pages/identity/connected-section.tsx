@@ -1,6 +1,6 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import type { ProviderAccount } from '../../providers/account.ts'
 import { askAccount } from '../../providers/account.ts'
 import { PageSection } from '../../components/layout/page-section.tsx'

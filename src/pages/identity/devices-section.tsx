@@ -1,6 +1,6 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import type { Device } from '../../providers/account.ts'
 import { askAccount } from '../../providers/account.ts'
 import { deviceName } from '../../lib/device-name.ts'

@@ -1,7 +1,7 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
+import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import { addPasskey } from '../../providers/account-passkeys.ts'
 import type { AppSetup, Authenticator, RecoveryCodes } from '../../providers/account.ts'
 import { appSetup, askAccount } from '../../providers/account.ts'

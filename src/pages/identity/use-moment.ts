@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/format.ts'
+import { formatDateTime } from '../../lib/format/format.ts'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 
 /** Writes a moment (seconds since 1970) as the company that is open does, else as this browser does. */

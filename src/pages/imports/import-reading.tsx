@@ -3,7 +3,7 @@ import { Checkbox, Select } from 'antd'
 import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns, ImportKind } from '../../../domain/imports/kinds.ts'
 import { dateFormats } from '../../../domain/imports/read-cells.ts'
-import '../../lib/import-texts.ts'
+import '../../lib/texts/import-texts.ts'
 import type { ImportChange } from './import-page.tsx'
 import type { ImportOptions, ImportRecord } from './import-types.ts'
 

@@ -9,8 +9,8 @@ import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/repo
 import { ReportView } from '../../components/report/report-view.tsx'
 import { useReportQuestion } from '../../components/report/use-report-question.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
-import '../../lib/books-texts.ts'
-import { formatDate } from '../../lib/format.ts'
+import '../../lib/texts/books-texts.ts'
+import { formatDate } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 

@@ -4,8 +4,8 @@ import { reportColumns } from '../../components/report/report-columns.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/report/report-types.ts'
 import { ReportView } from '../../components/report/report-view.tsx'
 import { useReportQuestion } from '../../components/report/use-report-question.ts'
-import '../../lib/books-texts.ts'
-import { formatDate } from '../../lib/format.ts'
+import '../../lib/texts/books-texts.ts'
+import { formatDate } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 type Row = ReportRow & { document_path?: string; document_id?: string; date?: string }

@@ -5,9 +5,9 @@ import { isZero } from '../../../domain/money/decimal.ts'
 import type { DocumentValues } from '../../../domain/resources/core/document-values.ts'
 import { taxPayments } from '../../../domain/resources/tax/tax-payments.ts'
 import { PlainForm } from '../../components/document/plain/plain-form.tsx'
-import { RequestFailed } from '../../components/resource/request-failed.tsx'
-import '../../lib/banking-texts.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
+import '../../lib/texts/banking-texts.ts'
+import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 
 /** A tax payment, with what is to be paid for its period as soon as that is known. */

@@ -5,7 +5,7 @@ import { checkMailText, checkRecipients } from '../../../../domain/documents/mai
 import type { MailedPath } from '../../../../domain/documents/mailed-paths.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
-import { problemText } from '../../../lib/problem-text.ts'
+import { problemText } from '../../../lib/format/problem-text.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { KeptFile } from '../../files/use-files.ts'
 import type { MailDraft, StatementDays } from './outgoing-types.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { documentName } from './payment-items.tsx'
 import { PermittedLink } from '../../layout/permitted-link.tsx'

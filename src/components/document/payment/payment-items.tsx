@@ -5,10 +5,10 @@ import { add, compare, isDecimal, isZero, subtract, sum } from '../../../../doma
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
-import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { formatDate, formatMoney } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
-import { RequestFailed } from '../../resource/request-failed.tsx'
+import { RequestFailed } from '../../resource/record/request-failed.tsx'
 import { PermittedLink } from '../../layout/permitted-link.tsx'
 
 type ItemsProps = {

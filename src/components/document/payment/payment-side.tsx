@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { compare, isNegative, isZero, sum } from '../../../../domain/money/decimal.ts'
-import { formatMoney, formatMoneyWithSymbol } from '../../../lib/format.ts'
+import { formatMoney, formatMoneyWithSymbol } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { Beside, PaymentDraft } from './payment-draft.ts'
 import { advanceOf, feeOfRow, settlementOf } from './payment-draft.ts'

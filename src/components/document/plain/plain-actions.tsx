@@ -6,7 +6,7 @@ import type { Act, DocumentResource } from '../../../../domain/resources/core/de
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
-import '../../../lib/payment-texts.ts'
+import '../../../lib/texts/payment-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { LinkButton } from '../../resource/link-button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
-import '../../../lib/banking-texts.ts'
+import '../../../lib/texts/banking-texts.ts'
 import { FieldView } from '../../fields/field-view.tsx'
 import { CancelNote } from '../cancel-note.tsx'
 import { DocumentPage } from '../document-page.tsx'

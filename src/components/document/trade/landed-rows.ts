@@ -2,7 +2,7 @@
 import type { LandedCost, LandedCostType } from '../../../../domain/documents/landed-cost.ts'
 import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
 import type { LandedCostAnswer } from '../../../../domain/documents/trade-answer.ts'
-import type { MoneyStyle } from '../../../lib/format.ts'
+import type { MoneyStyle } from '../../../lib/format/format.ts'
 import type { CellOption, GridColumn, GridSpec } from '../grid-columns.ts'
 import type { GridRow } from '../rows-store.ts'
 import { RowsStore } from '../rows-store.ts'

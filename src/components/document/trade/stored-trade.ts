@@ -1,7 +1,7 @@
 /** A stored invoice, bill or note as its form starts with it, and as issuing it would send it. */
 import type { TradeRowAnswer } from '../../../../domain/documents/trade-answer.ts'
-import type { MoneyStyle } from '../../../lib/format.ts'
-import { formatQuantity, groupAmount } from '../../../lib/format.ts'
+import type { MoneyStyle } from '../../../lib/format/format.ts'
+import { formatQuantity, groupAmount } from '../../../lib/format/format.ts'
 import type { TradeHead } from './trade-draft.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeBody, TradeRecord } from './trade-record.ts'

@@ -1,5 +1,5 @@
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import '../../../lib/trade-texts.ts'
+import '../../../lib/texts/trade-texts.ts'
 import { DocumentPage } from '../document-page.tsx'
 import { TradeActions } from './trade-actions.tsx'
 import { resourceOf, tradeForms } from './trade-kinds.ts'

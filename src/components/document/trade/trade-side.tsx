@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { useMemo } from 'react'
-import { formatMoney, formatQuantity } from '../../../lib/format.ts'
+import { formatMoney, formatQuantity } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { CostEntries, PostedLines, usePostedCosts } from '../posted-costs.tsx'
 import { useRestingRows } from '../use-resting-rows.ts'

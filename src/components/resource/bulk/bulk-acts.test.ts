@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { accountJournalVouchers } from '../../../../domain/resources/account/account-journal-vouchers.ts'
+import { accountLedgers } from '../../../../domain/resources/account/account-ledgers.ts'
+import { crmParties } from '../../../../domain/resources/crm/crm-parties.ts'
+import { paymentReceipts } from '../../../../domain/resources/payments/payment-receipts.ts'
+import { purchaseVouchers } from '../../../../domain/resources/trade/purchase-vouchers.ts'
+import { salesCreditNotes } from '../../../../domain/resources/trade/sales-credit-notes.ts'
+import { salesVouchers } from '../../../../domain/resources/trade/sales-vouchers.ts'
+import { bulkActs, mailableRows, printableRows, requestOf } from './bulk-acts.ts'
+
+const row = (id: string, status: string, date: string) => ({ id, version: 3, status, date })
+const rows = [
+  row('c', 'Unapproved', '2026-03-02'),
+  row('a', 'Unapproved', '2026-03-01'),
+  row('x', 'Cancelled', '2026-01-01'),
+]
+const offered = (acts: ReturnType<typeof bulkActs>) => acts.map(({ name, rows: on }) => `${name} ${on.length}`)
+
+test('an act is offered when a chosen row allows it, and counts the rows that do', () => {
+  expect(offered(bulkActs(accountJournalVouchers, rows, () => true))).toEqual(['approve 2', 'duplicate 3', 'delete 2'])
+  expect(offered(bulkActs(accountLedgers, rows, () => true))).toEqual(['delete 3'])
+})
+
+test('an act without the right to it is not offered', () => {
+  expect(offered(bulkActs(accountJournalVouchers, rows, (action) => action === 'approve'))).toEqual(['approve 2'])
+})
+
+test('what needs a choice of its own is offered on a document alone', () => {
+  const paid = [row('a', 'Paid', '2026-03-01'), row('b', 'Issued', '2026-03-02')]
+  expect(offered(bulkActs(salesVouchers, paid, () => true))).toEqual(['cancel 2', 'copy 2'])
+  expect(offered(bulkActs(salesCreditNotes, [row('n', 'Issued', '2026-03-01')], () => true))).toEqual([
+    'cancel 1',
+    'resolve 1',
+  ])
+  expect(offered(bulkActs(paymentReceipts, [row('r', 'Cleared', '2026-03-01')], () => true))).toEqual(['cancel 1'])
+})
+
+test('earlier documents come first, so that numbers follow the days', () => {
+  const [approve] = bulkActs(accountJournalVouchers, rows, () => true)
+  expect(approve?.rows.map(({ id }) => id)).toEqual(['a', 'c'])
+})
+
+test('each act is the request of one document', () => {
+  const ask = (act: string) => requestOf(accountJournalVouchers, { act, row: row('a', '', ''), reason: 'Twice' })
+  const path = 'account/journal-vouchers/a'
+  expect(ask('approve')).toEqual({ method: 'post', path: `${path}/approve/`, body: { version: 3 } })
+  expect(ask('cancel')).toEqual({ method: 'post', path: `${path}/cancel/`, body: { version: 3, reason: 'Twice' } })
+  expect(ask('duplicate')).toEqual({ method: 'post', path: `${path}/duplicate/`, body: {} })
+  expect(ask('delete')).toEqual({ method: 'delete', path: `${path}/?version=3` })
+})
+
+const trade = [row('d', 'Draft', '2026-03-02'), row('i', 'Issued', '2026-03-01'), row('x', 'Cancelled', '2026-01-01')]
+const ids = (found: ReturnType<typeof printableRows>) => found.map(({ id }) => id)
+
+test('whoever may only read prints drafts, since a print of what was issued is counted', () => {
+  expect(ids(printableRows(salesVouchers, trade, () => true))).toEqual(['d', 'i', 'x'])
+  expect(ids(printableRows(salesVouchers, trade, (action) => action === 'read'))).toEqual(['d'])
+  expect(ids(printableRows(accountJournalVouchers, rows, (action) => action === 'read'))).toEqual(['c', 'a', 'x'])
+  expect(ids(printableRows(accountLedgers, rows, () => true))).toEqual([])
+})
+
+test('drafts and what is cancelled are not mailed, and neither is what has no mail of its kind', () => {
+  expect(ids(mailableRows(salesVouchers, trade, () => true))).toEqual(['i'])
+  expect(ids(mailableRows(salesVouchers, trade, (action) => action === 'read'))).toEqual([])
+  expect(ids(mailableRows(purchaseVouchers, trade, () => true))).toEqual([])
+  expect(ids(mailableRows(crmParties, [row('p', '', '')], () => true))).toEqual([])
+})

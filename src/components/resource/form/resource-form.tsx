@@ -1,0 +1,89 @@
+import { useOne, useTranslate } from '@refinedev/core'
+import type { HttpError } from '@refinedev/core'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { Part } from '../../layout/part.tsx'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { screen } from '../../../lib/screen.tsx'
+import { PageHeader } from '../../layout/page-header.tsx'
+import type { StoredRecord, Values } from './form-values.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import type { OwnFields } from './record-form.tsx'
+import { RecordForm } from './record-form.tsx'
+import { RequestFailed } from '../record/request-failed.tsx'
+import { useVisible } from '../view/use-visible.ts'
+
+/** Files and activity below a stored record; a new one does without. */
+const RecordMore = screen(() => import('../record/record-more.tsx').then((chunk) => chunk?.RecordMore))
+
+type ResourceFormProps = {
+  resource: Resource
+  mode: 'create' | 'edit'
+  /** What a new record starts with. */
+  preset?: Values
+  /** In the place of the generic inputs. */
+  fields?: OwnFields
+}
+
+/** The form of a resource: a new record, or the one of the address. */
+export function ResourceForm({ resource: declared, mode, preset, fields }: ResourceFormProps) {
+  const resource = useVisible(declared)
+  const { id = '' } = useParams()
+  const { key, state } = useLocation()
+  const copied = copyIn(state)
+  const [starts, setStarts] = useState(0)
+  if (mode === 'create') {
+    // A copy is a form of its own, also when another new record is being typed on this page.
+    const place = `${copied ? key : resource.path} ${starts}`
+    const onReload = () => setStarts((count) => count + 1)
+    const start = copied ?? preset
+    return <RecordForm key={place} {...{ resource, fields, onReload }} record={null} preset={start} />
+  }
+  return <EditForm key={`${resource.path}/${id}`} {...{ resource, id, fields }} />
+}
+
+/** What a copy of a record starts with, as the way here carries it. */
+function copyIn(state: unknown): Values | undefined {
+  if (typeof state !== 'object' || state === null || !('preset' in state)) return undefined
+  return typeof state.preset === 'object' && state.preset !== null ? { ...state.preset } : undefined
+}
+
+type EditFormProps = { resource: Resource; id: string; fields: OwnFields | undefined }
+
+function EditForm({ resource, id, fields }: EditFormProps) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const [generation, setGeneration] = useState(0)
+  // Read afresh when the form opens, and never behind the back of someone who types.
+  const { result, query } = useOne<StoredRecord, HttpError>({
+    resource: resource.path,
+    id,
+    queryOptions: { staleTime: Infinity, refetchOnMount: 'always' },
+    errorNotification: false,
+  })
+  const reload = async () => {
+    await query.refetch()
+    setGeneration((count) => count + 1)
+  }
+  if (result && query.isFetchedAfterMount && !query.isPlaceholderData) {
+    return (
+      <>
+        <RecordForm key={generation} {...{ resource, fields }} record={result} onReload={() => void reload()} />
+        <Part>
+          <RecordMore resource={resource} id={id} />
+        </Part>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('form.edit', { one: labels.oneInText })} />
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <FormSkeleton resource={resource} />
+      )}
+    </>
+  )
+}

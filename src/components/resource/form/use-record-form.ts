@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import type { StoredRecord, Values } from './form-values.ts'
+import { changedValues, initialValues } from './form-values.ts'
+import type { SaveProblem } from './save-problem.tsx'
+import type { FieldErrors } from './use-save.ts'
+import { loadRules, useSave } from './use-save.ts'
+
+type RecordFormOptions = {
+  /** Null for a new record. */
+  record: StoredRecord | null
+  /** What a new record starts with. */
+  preset?: Values | undefined
+  onSaved: (saved: StoredRecord) => void
+  /** What was typed before and not saved; it counts as a change. */
+  typed?: Values | undefined
+  /** Told at every change what differs from the start. */
+  onTyped?: (changed: Values) => void
+  /** Told at every change whether anything differs from the start. */
+  onDirty: (isDirty: boolean) => void
+}
+
+/** What a form of one record does wherever it stands: start values, saving, and problems at their fields. */
+export function useRecordForm(resource: Resource, options: RecordFormOptions) {
+  const { record: opened, preset, typed, onSaved, onTyped, onDirty } = options
+  // The version that the person started from: a newer one read meanwhile must not make an overwriting save pass.
+  const [record] = useState(opened)
+  const [initial] = useState<Values>(() => ({ ...initialValues(resource, record), ...preset }))
+  const [start] = useState<Values>(() => ({ ...initial, ...typed }))
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const { form, save, changed, isSaving } = useSave(resource, record)
+  useEffect(() => void loadRules().catch(() => undefined), [])
+
+  const submit = async () => {
+    if (isSaving) return
+    const outcome = await save(initial, { ...initial, ...form.getFieldsValue() })
+    if ('saved' in outcome) {
+      onDirty(false)
+      onSaved(outcome.saved)
+      return
+    }
+    const paths = Object.keys(outcome.fields).filter((path) => stepsOf(resource, path)[0] in initial)
+    const parts = paths.filter((path) => !(path in initial))
+    form.setFields([
+      ...(outcome.failure ? [] : Object.keys(initial).map((name) => errorsAt(resource, name, outcome.fields))),
+      ...parts.map((path) => errorsAt(resource, path, outcome.fields)),
+    ])
+    setProblem({
+      failure: outcome.failure,
+      others: Object.entries(outcome.fields).flatMap(([path, texts]) => (paths.includes(path) ? [] : texts)),
+    })
+    if (paths[0]) form.scrollToField(stepsOf(resource, paths[0]), { focus: true, block: 'nearest' })
+  }
+  const onValuesChange = (values: Values) => {
+    const differing = changedValues(initial, { ...initial, ...form.getFieldsValue() })
+    changed()
+    onDirty(Object.keys(differing).length > 0)
+    onTyped?.(differing)
+    form.setFields(Object.keys(values).map((name) => ({ name, errors: [] })))
+  }
+  /** Takes the form back to how it was opened. */
+  const reset = () => {
+    form.setFieldsValue(initial as Record<string, NonNullable<unknown>>)
+    form.setFields(Object.keys(initial).map((name) => ({ name, errors: [] })))
+    setProblem(null)
+    onDirty(false)
+  }
+  /** Sets fields that follow from what was typed in another one. */
+  const follow = (values: Values) => {
+    form.setFieldsValue(values as Record<string, NonNullable<unknown>>)
+    onValuesChange(values)
+  }
+  return { form, record, start, problem, isSaving, submit, reset, onValuesChange, follow }
+}
+
+function errorsAt(resource: Resource, path: string, fields: FieldErrors) {
+  return { name: stepsOf(resource, path), errors: [...(fields[path] ?? [])] }
+}
+
+/**
+ * The way of a problem's path into a form: `units.0.factor` is a part of a row, `extra_data.Size` a value by its name,
+ * whatever that holds.
+ */
+function stepsOf({ fields }: Resource, path: string): [string, ...(string | number)[]] {
+  const [name = '', ...parts] = path.split('.')
+  const field = fields[name]
+  if (parts.length === 0) return [name]
+  if (field?.kind === 'data' && field.shape === 'extra_data') return [name, path.slice(name.length + 1)]
+  return [name, ...parts.map((part) => (/^\d+$/.test(part) ? parseInt(part, 10) : part))]
+}

@@ -1,0 +1,58 @@
+import { useTranslate } from '@refinedev/core'
+import { App } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { isAuthenticated, session } from '../../../lib/session.ts'
+
+export type UnsavedGuard = {
+  /** Called on every change of the form: true while something typed is not saved. */
+  setDirty: (isDirty: boolean) => void
+  isDirty: () => boolean
+}
+
+/**
+ * Asks before a page with unsaved input is left, by a link, by Back, or by closing the tab. `onLeave` is called when the
+ * person gives the input up; a page left because the session ended is not given up.
+ */
+export function useUnsavedGuard(onLeave?: () => void): UnsavedGuard {
+  const t = useTranslate()
+  const { modal } = App.useApp()
+  const dirty = useRef(false)
+  const giveUp = useEffectEvent(() => (isAuthenticated(session.get()) ? onLeave?.() : undefined))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const dialog = modal.confirm({
+      title: t('leave.title'),
+      content: t('leave.text'),
+      okText: t('leave.leave'),
+      okButtonProps: { danger: true },
+      cancelText: t('leave.stay'),
+      autoFocusButton: 'cancel',
+      onOk: () => {
+        giveUp()
+        blocker.proceed()
+      },
+      onCancel: () => blocker.reset(),
+    })
+    return () => dialog.destroy()
+  }, [blocker, modal, t])
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (dirty.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+
+  return {
+    setDirty: (isDirty) => {
+      dirty.current = isDirty
+    },
+    isDirty: () => dirty.current,
+  }
+}

@@ -1,0 +1,52 @@
+import { Pagination } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { usePageItem } from '../../table/page-item.tsx'
+import type { ListQuery } from './list-query.ts'
+import { pageSizes } from './list-query.ts'
+import type { ChangeListQuery } from './use-list-query.ts'
+
+type ListFooterProps = {
+  query: ListQuery
+  onChange: ChangeListQuery
+  /** Undefined while the first answer is awaited. */
+  total: number | undefined
+  /** False when there are more records than were counted. */
+  isExact: boolean
+  shown: number
+  locale: string
+  /** What can be done with the chosen rows; stands in place of the count. */
+  bulk: ReactNode
+}
+
+/** "1–20 of 412" and the pages; "10,000+" while no more than that were counted. */
+export function ListFooter({ query, onChange, total, isExact, shown, locale, bulk }: ListFooterProps) {
+  const t = useTranslate()
+  const itemRender = usePageItem()
+  const first = (query.page - 1) * query.size + 1
+  const write = (count: number) => new Intl.NumberFormat(locale).format(count)
+  const line =
+    total === undefined
+      ? ''
+      : t('list.shown', {
+          first: write(first),
+          last: write(first + shown - 1),
+          total: `${write(total)}${isExact ? '' : '+'}`,
+        })
+  return (
+    <div className={bulk ? 'list-footer has-bulk' : 'list-footer'}>
+      {bulk ?? <span aria-live="polite">{line}</span>}
+      <Pagination
+        size="small"
+        itemRender={itemRender}
+        current={query.page}
+        pageSize={query.size}
+        total={total ?? 0}
+        showSizeChanger={bulk ? false : { showSearch: false, 'aria-label': t('list.pageSize') }}
+        pageSizeOptions={pageSizes}
+        locale={{ items_per_page: t('list.aPage') }}
+        onChange={(page, size) => onChange(size === query.size ? { page } : { size })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslate } from '@refinedev/core'
+import { Button, Checkbox, Popover } from 'antd'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { setPreferences, usePreferences } from '../../../lib/preferences.ts'
+import { linkField } from '../view/column-choice.ts'
+import type { Columns } from '../view/use-columns.ts'
+
+/** Which columns a list shows, and how high the rows of the whole application are. */
+export function ListLook({ resource, columns }: { resource: Resource; columns: Columns }) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const { density } = usePreferences()
+  const shown = columns.shown.map(([name]) => name)
+  const named = linkField(resource)
+  const chooser = (
+    <div className="column-chooser" role="group" aria-label={t('list.columns')}>
+      {Object.keys(resource.fields).map((name) => (
+        <Checkbox
+          key={name}
+          checked={shown.includes(name)}
+          disabled={name === named}
+          onChange={({ target }) =>
+            columns.choose(target.checked ? [...shown, name] : shown.filter((one) => one !== name))
+          }
+        >
+          {labels.field(name)}
+        </Checkbox>
+      ))}
+      <Button type="link" size="small" onClick={() => columns.choose(null)}>
+        {t('list.columnsReset')}
+      </Button>
+    </div>
+  )
+  return (
+    <div className="list-look">
+      <Popover trigger="click" placement="bottomRight" destroyOnHidden content={chooser}>
+        <Button type="text" size="small" aria-haspopup="dialog">
+          {t('list.columns')}
+        </Button>
+      </Popover>
+      <span aria-hidden="true">·</span>
+      <Button
+        type="text"
+        size="small"
+        title={t('list.density')}
+        onClick={() => setPreferences({ density: density === 'compact' ? 'comfortable' : 'compact' })}
+      >
+        {t(`shell.${density}`)}
+      </Button>
+    </div>
+  )
+}

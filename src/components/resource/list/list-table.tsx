@@ -1,0 +1,123 @@
+import { useTranslate } from '@refinedev/core'
+import { Table } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
+import type { MoneyStyle } from '../../../lib/format/format.ts'
+import { formatDate, formatMoney, formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { scrollToRow, WindowedBody } from '../../table/windowed-body.tsx'
+import type { Column } from '../view/column-choice.ts'
+import type { ListRow } from './list-columns.tsx'
+import { CHECKBOX_WIDTH, columnWidths, tableWidth } from '../view/column-widths.ts'
+import { listColumns } from './list-columns.tsx'
+import type { ListQuery } from './list-query.ts'
+import { listTotals } from './list-totals.tsx'
+import type { ChangeListQuery } from './use-list-query.ts'
+import type { Selection } from '../bulk/use-selection.ts'
+import type { Sums } from './use-totals.ts'
+
+type ListTableProps = {
+  resource: Resource
+  columns: readonly Column[]
+  selection: Selection
+  /** Null for a list without amounts to add up. */
+  sums: Sums | null
+  /** What the row of sums says it adds up. */
+  summed: string
+  query: ListQuery
+  onChange: ChangeListQuery
+  rows: readonly ListRow[]
+  /** Index of the row that the keyboard stands on; -1 for none. */
+  active: number
+  pathOf: (id: string) => string | null
+  isRefreshing: boolean
+}
+
+/** Of more rows than this only those around the window are drawn. */
+const DRAW_ALL_UP_TO = 100
+const windowed = { body: { wrapper: WindowedBody } }
+/** Between the row of sums and the lower edge of the window. */
+const AIR_BELOW = 12
+/** The bar below the table, which stays in sight as well. */
+const BULK_BAR_HEIGHT = 52
+
+export function ListTable(props: ListTableProps) {
+  const { resource, columns, selection, sums, summed, query, onChange, rows, active, pathOf, isRefreshing } = props
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const company = useCompany()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const row = active === -1 ? undefined : rows[active]
+    if (!row) return
+    const drawn = document.querySelector(`.list-table [data-row-key="${row.id}"]`)
+    if (drawn) drawn.scrollIntoView({ block: 'nearest' })
+    else {
+      const body = document.querySelector('.list-table .ant-table-tbody')
+      if (body) scrollToRow(body, active, rows.length)
+    }
+    // Only a move of the keyboard scrolls, not new rows.
+  }, [active]) // oxlint-disable-line react/exhaustive-deps
+  const open = (row: ListRow) => {
+    const path = row.isPlaceholder ? null : pathOf(row.id)
+    if (path !== null && String(globalThis.getSelection()) === '') void navigate(path)
+  }
+  const widths = columnWidths({
+    resource,
+    columns,
+    labels,
+    longestIn: (name, field) => asWritten(field, longest([...rows.map((row) => row[name]), sums?.[name]]), company),
+  })
+  return (
+    <Table<ListRow>
+      className={isRefreshing ? 'list-table is-refreshing' : 'list-table'}
+      rowKey="id"
+      aria-label={labels.many}
+      columns={listColumns({ resource, columns, widths, labels, query, pathOf })}
+      dataSource={rows}
+      pagination={false}
+      {...(rows.length > DRAW_ALL_UP_TO ? { components: windowed } : {})}
+      sticky={{ offsetSummary: selection.ids.length > 0 ? BULK_BAR_HEIGHT : AIR_BELOW }}
+      scroll={{ x: tableWidth(widths) }}
+      rowClassName={(row, index) => `${index === active ? 'is-active' : ''} ${pathOf(row.id) === null ? '' : 'opens'}`}
+      rowSelection={{
+        fixed: true,
+        columnWidth: CHECKBOX_WIDTH,
+        selectedRowKeys: [...selection.ids],
+        onChange: (keys) => selection.set(keys.map(String)),
+        getCheckboxProps: (row) => ({ disabled: row.isPlaceholder === true, 'aria-label': t('list.choose') }),
+        getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
+        onCell: () => ({ onClick: (event) => event.stopPropagation() }),
+      }}
+      {...(sums ? { summary: () => listTotals({ columns, sums, label: summed }) } : {})}
+      onRow={(row) => ({ onClick: () => open(row) })}
+      onChange={(_page, _filters, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+        onChange({ sort: `${order === 'descend' ? '-' : ''}${String(columnKey)}` })
+      }}
+    />
+  )
+}
+
+/** Of decimals of one scale the longest is the widest. */
+function longest(values: readonly unknown[]): string {
+  return values.reduce<string>(
+    (found, value) => (String(value ?? '').length > found.length ? String(value) : found),
+    '',
+  )
+}
+
+/** The days of the longest names of months, in either calendar: columns of dates keep their width from page to page. */
+const longDays = ['2026-07-31', '2026-09-30']
+
+/** A value as a cell of its field has it. */
+function asWritten(field: Field, value: string, company: MoneyStyle): string {
+  if (field.kind === 'text') return value
+  if (field.kind === 'date') return longest(longDays.map((day) => formatDate(day, company.locale)))
+  if (field.kind === 'quantity') return `${formatQuantity(value, company)} ${field.suffix ?? ''}`
+  return field.kind === 'money' && field.price && value !== ''
+    ? groupAmount(value, company)
+    : formatMoney(value, company)
+}

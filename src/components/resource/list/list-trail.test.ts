@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { accountLedgers } from '../../../../domain/resources/account/account-ledgers.ts'
+import { readListQuery } from './list-query.ts'
+import type { Trail } from './list-trail.ts'
+import { extended, readTrail, stepsFrom, writeTrail } from './list-trail.ts'
+
+const query = { ...readListQuery(accountLedgers, new URLSearchParams('q=rent&_page=2')), size: 3 }
+const trail: Trail = { query, start: 3, ids: ['d', 'e', 'f'] }
+
+test('a record inside the page has its neighbours there', () => {
+  expect(stepsFrom(trail, 'e')).toEqual({ previous: 'd', next: 'f', wanted: null })
+})
+
+test('at either end the page that continues the list is wanted', () => {
+  expect(stepsFrom(trail, 'd')).toEqual({ previous: null, next: 'e', wanted: 1 })
+  expect(stepsFrom(trail, 'f')).toEqual({ previous: 'e', next: null, wanted: 3 })
+})
+
+test('a page continues the list on its own side', () => {
+  const before = extended(trail, 1, ['a', 'b', 'c'])
+  expect(before).toMatchObject({ start: 0, ids: ['a', 'b', 'c', 'd', 'e', 'f'] })
+  expect(stepsFrom(before, 'd').previous).toBe('c')
+  expect(stepsFrom(before, 'a')).toEqual({ previous: null, next: 'b', wanted: null })
+  const behind = extended(trail, 3, ['g'])
+  expect(stepsFrom(behind, 'f').next).toBe('g')
+  expect(stepsFrom(behind, 'g')).toEqual({ previous: 'f', next: null, wanted: null })
+})
+
+test('a list that ends with a full page wants one page more and finds it empty', () => {
+  expect(stepsFrom(extended(trail, 3, []), 'f')).toMatchObject({ next: null, wanted: 3 })
+})
+
+test('a record that the list did not show has no neighbours', () => {
+  expect(stepsFrom(trail, 'z')).toEqual({ previous: null, next: null, wanted: null })
+})
+
+test('each list of each company keeps its own, and what cannot be read counts as nothing', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  writeTrail(storage, { slug: 'one', path: 'account/ledgers' }, trail)
+  expect(readTrail(storage, 'one', 'account/ledgers')).toEqual(trail)
+  expect(readTrail(storage, 'two', 'account/ledgers')).toBeNull()
+  kept.set('daybook.trail/one/account/ledgers', '{')
+  expect(readTrail(storage, 'one', 'account/ledgers')).toBeNull()
+})

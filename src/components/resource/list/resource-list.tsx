@@ -1,0 +1,186 @@
+import { Grid } from 'antd'
+import type { InputRef } from 'antd'
+import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Part } from '../../layout/part.tsx'
+import { importKindOf } from '../../../../domain/imports/kinds.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { screen } from '../../../lib/screen.tsx'
+import { UploadImport } from '../../imports/upload-import.tsx'
+import { PageHeader } from '../../layout/page-header.tsx'
+import { useMark } from '../../table/use-mark.ts'
+import { LinkButton } from '../link-button.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { ListLook } from './list-look.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListViews } from '../view/list-views.tsx'
+import { RequestFailed } from '../record/request-failed.tsx'
+import { useColumns } from '../view/use-columns.ts'
+import { useExport } from './use-export.ts'
+import { useKeys } from '../use-keys.ts'
+import { useListPrints } from '../bulk/use-list-prints.tsx'
+import { useListQuery } from './use-list-query.ts'
+import { useRecordPaths } from '../record/use-record-paths.ts'
+import { useRecords } from './use-records.ts'
+import { useResourceAccess } from '../use-resource-access.ts'
+import { useSelection } from '../bulk/use-selection.ts'
+import { useTotals } from './use-totals.ts'
+import { useViews } from '../view/use-views.ts'
+import { useVisible } from '../view/use-visible.ts'
+import '../resource.css'
+
+type ResourceListProps = {
+  resource: Resource
+  /** Further buttons, before those that every list has. */
+  actions?: ReactNode
+  /** What a person should know before reading on. */
+  notice?: ReactNode
+}
+
+/** Comes with the first chosen row: dialogs and forms are most of its weight. */
+const BulkBar = screen(() => import('../bulk/bulk-bar.tsx').then((chunk) => chunk?.BulkBar))
+
+/**
+ * The list of a resource: views, search, filters, order and page in the address; on the keyboard ↑ ↓ Enter, Space and
+ * Shift to choose rows, N, E, / and X.
+ */
+export function ResourceList(props: ResourceListProps) {
+  // Rows and keyboard position of one list must never show up in another.
+  return <RecordList key={props.resource.path} {...props} resource={useVisible(props.resource)} />
+}
+
+function RecordList({ resource, actions: further, notice }: ResourceListProps) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const { locale } = useCompany()
+  const access = useResourceAccess(resource)
+  const navigate = useNavigate()
+  const screens = Grid.useBreakpoint()
+  const [query, change] = useListQuery(resource)
+  const records = useRecords(resource, query)
+  const importKind = importKindOf(resource.path)
+  const exporting = useExport(resource, query)
+  const kept = useViews(resource)
+  const view = kept.views.find(({ id }) => id === query.view)
+  const columns = useColumns(resource, view)
+  const search = useRef<InputRef>(null)
+
+  const { rows } = records
+  const pathOf = useRecordPaths(resource, rows)
+  const selection = useSelection(rows, JSON.stringify(query))
+  const mark = useMark(
+    rows.map(({ id }) => id),
+    -1,
+  )
+  const active = mark.place
+  const prints = useListPrints(resource, { rows, selection })
+  const totals = useTotals(resource, { columns: columns.shown, query, page: records, chosen: selection.rows })
+  const createPath = resource.screens.includes('create') && access.may('create') ? access.create : null
+  const mayEdit = resource.screens.includes('edit') && access.may('update')
+  const activeRow = rows[active]?.isPlaceholder ? undefined : rows[active]
+  const go = (path: string | null) => {
+    if (path !== null) void navigate(path)
+  }
+  const move = (step: 1 | -1, { shiftKey }: KeyboardEvent) => {
+    const next = Math.min(Math.max(active + step, 0), rows.length - 1)
+    if (shiftKey && active >= 0) selection.extend(active, next)
+    mark.put(next)
+  }
+  useKeys({
+    n: () => go(createPath),
+    e: () => go(activeRow && mayEdit ? access.edit(activeRow.id) : null),
+    x: () => (access.may('export') ? void exporting.start('xlsx', selection.ids) : undefined),
+    '/': () => search.current?.focus(),
+    arrowdown: (event) => move(1, event),
+    arrowup: (event) => move(-1, event),
+    ' ': () => (activeRow ? selection.toggle(activeRow.id) : undefined),
+    escape: () => selection.set([]),
+    enter: () => go(activeRow ? pathOf(activeRow.id) : null),
+  })
+
+  const actions = (
+    <>
+      {further}
+      {prints.button}
+      {importKind ? <UploadImport kind={importKind} /> : null}
+      {access.may('export') ? <ExportButton exporting={exporting} /> : null}
+      {createPath === null ? null : (
+        <LinkButton type="primary" to={createPath}>
+          {t('list.create', { one: labels.oneInText })} <kbd>N</kbd>
+        </LinkButton>
+      )}
+    </>
+  )
+  const count = countText({ ...totals, locale })
+  const summed =
+    selection.ids.length > 0
+      ? t('list.summedChosen', { chosen: selection.ids.length, total: count })
+      : t('list.summed', { total: count, many: labels.counted(totals.total ?? 0) })
+  const shared = { resource, columns: columns.shown, selection, rows, pathOf, isRefreshing: records.isRefreshing }
+  const body =
+    rows.length === 0 ? (
+      <ListEmpty
+        labels={labels}
+        query={query}
+        onChange={change}
+        createPath={createPath}
+        isPastEnd={(records.total ?? 0) > 0}
+      />
+    ) : screens.sm === false ? (
+      <ListCards {...shared} />
+    ) : (
+      <ListTable {...shared} sums={totals.sums} summed={summed} query={query} onChange={change} active={active} />
+    )
+  return (
+    <>
+      <PageHeader title={labels.many} actions={actions} />
+      {notice}
+      <ListViews resource={resource} query={query} columns={columns} kept={kept} active={view} />
+      <ListFilters resource={resource} query={query} onChange={change} searchRef={search}>
+        <ListLook resource={resource} columns={columns} />
+      </ListFilters>
+      {records.error ? (
+        <RequestFailed error={records.error} onRetry={records.retry} />
+      ) : (
+        <>
+          <div className="list-body" aria-busy={records.total === undefined || records.isRefreshing}>
+            {body}
+          </div>
+          {rows.length === 0 ? null : (
+            <ListFooter
+              query={query}
+              onChange={change}
+              total={totals.total}
+              isExact={totals.isExact}
+              shown={rows.length}
+              locale={locale}
+              bulk={
+                selection.ids.length === 0 ? null : (
+                  <Part fallback={<span />}>
+                    <BulkBar resource={resource} selection={selection} exporting={exporting} onPrint={prints.onPrint} />
+                  </Part>
+                )
+              }
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+type Counted = Pick<ReturnType<typeof useRecords>, 'total' | 'isExact'>
+
+/** How many rows the list has, as people write it; "10,000+" while no more than that were counted. */
+function countText({ total, isExact, locale }: Counted & { locale: string }): string {
+  if (total === undefined) return ''
+  return `${new Intl.NumberFormat(locale).format(total)}${isExact ? '' : '+'}`
+}

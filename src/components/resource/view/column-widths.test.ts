@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { resources } from '../../../../domain/resources/index.ts'
+import { declaredColumns } from './column-choice.ts'
+import { columnWidths, tableWidth } from './column-widths.ts'
+
+/** A page of 1280 px with the menu open, between the lines around the list. */
+const PAGE = 1018
+
+function widthsOf(resource: Resource, values: Readonly<Record<string, string>> = {}) {
+  return columnWidths({
+    resource,
+    columns: declaredColumns(resource),
+    labels: {
+      field: (name) => resource.fields[name]?.label ?? name,
+      choice: (name, value) => {
+        const field = resource.fields[name]
+        return field && 'choices' in field ? (field.choices[value] ?? value) : value
+      },
+    },
+    longestIn: (name) => values[name] ?? '',
+  })
+}
+
+function named(path: string): Resource {
+  const found = resources.find((resource) => resource.path === path)
+  if (!found) throw new Error(`No resource ${path}`)
+  return found
+}
+
+function widthIn(path: string, column: string, values: Readonly<Record<string, string>> = {}) {
+  const resource = named(path)
+  const place = declaredColumns(resource).findIndex(([name]) => name === column)
+  return widthsOf(resource, values)[place]
+}
+
+// The rows and the books of trade carry more amounts than a page is wide.
+const wide = new Set(['sales/rows', 'purchase/rows', 'sales/sales-book', 'purchase/purchase-book'])
+test.each(resources.filter(({ path, screens }) => screens.includes('list') && !wide.has(path)).map(({ path }) => path))(
+  'all columns of %s stand beside an open menu at 1280 px',
+  (path) => {
+    expect(tableWidth(widthsOf(named(path)))).toBeLessThanOrEqual(PAGE)
+  },
+)
+
+test.each(['purchase/vouchers', 'sales/vouchers'])('%s show what is open of ten million without scrolling', (path) => {
+  const figures = { voucher_no: 'BILL-2026-0001', total: '99,999,999.99', open_amount: '99,999,999.99' }
+  expect(tableWidth(widthsOf(named(path), figures))).toBeLessThanOrEqual(PAGE)
+})
+
+test('a column of amounts grows with its longest figure', () => {
+  expect(widthIn('sales/vouchers', 'total')?.width).toBe(104)
+  expect(widthIn('sales/vouchers', 'total', { total: '9,999,999,999.99' })?.width).toBe(140)
+  expect(widthIn('sales/vouchers', 'total', { total: '(9,999,999,999.99)' })?.width).toBe(148)
+})
+
+test('names of parties take what is left of a list of documents, units are short', () => {
+  expect(widthIn('sales/vouchers', 'party')).toEqual({ width: null, least: 130 })
+  expect(widthIn('inventory/items', 'name')).toEqual({ width: null, least: 160 })
+  expect(widthIn('inventory/items', 'unit')?.width).toBe(88)
+})
+
+test('the number of an account is short, whatever it may hold, and leaves the room to its name', () => {
+  expect(widthIn('banking/bank-accounts', 'name')?.width).toBeNull()
+  expect(widthIn('banking/bank-accounts', 'account_number')?.width).toBe(130)
+})
+
+test('a number of a document stands in one line, a longer one in two', () => {
+  expect(widthIn('payment-receipts', 'voucher_no', { voucher_no: 'RCPT-2026-0027' })?.width).toBe(134)
+  expect(widthIn('purchase/vouchers', 'supplier_no', { supplier_no: 'PG/2026/11/000000123456' })?.width).toBe(158)
+})
+
+test('a date of Bikram Sambat has its room, and the receipts of such a company still stand beside the menu', () => {
+  const dates = { date: '15 Shrawan 2083' }
+  expect(widthIn('payment-receipts', 'date')?.width).toBe(104)
+  expect(widthIn('payment-receipts', 'date', dates)?.width).toBe(123)
+  const receipts = widthsOf(named('payment-receipts'), { ...dates, voucher_no: 'RCPT-2083-84-0008' })
+  expect(tableWidth(receipts)).toBeLessThanOrEqual(PAGE)
+})

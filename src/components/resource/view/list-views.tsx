@@ -1,0 +1,136 @@
+import { DownOutlined, PlusOutlined } from '@ant-design/icons'
+import { useNotification, useTranslate } from '@refinedev/core'
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Part } from '../../layout/part.tsx'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { toRequestError } from '../../../lib/http-error.ts'
+import { screen } from '../../../lib/screen.tsx'
+import type { ListQuery } from '../list/list-query.ts'
+import { isChanged, viewQuery } from '../list/list-query.ts'
+import type { Columns } from './use-columns.ts'
+import type { SavedView, ViewChange, Views } from './use-views.ts'
+
+/** Comes when a view is first saved or renamed. */
+const ViewDialog = screen(() => import('./view-dialog.tsx').then((chunk) => chunk?.ViewDialog))
+
+type ListViewsProps = {
+  resource: Resource
+  query: ListQuery
+  columns: Columns
+  kept: Views
+  active: SavedView | undefined
+}
+
+/** The views of a list as tabs: the whole list, those that were saved, and the way to save what is on the screen. */
+export function ListViews({ resource, query, columns, kept, active }: ListViewsProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState<'new' | SavedView | null>(null)
+  const here = { query: viewQuery(resource, query), columns: columns.choice }
+  const open = (view: SavedView) => void navigate(addressOf(view))
+  const save = async (values: ViewChange) => {
+    if (editing === 'new') open(await kept.create({ ...here, ...values }))
+    else if (editing) await kept.update(editing, values)
+    setEditing(null)
+  }
+  return (
+    <nav className="list-views" aria-label={t('list.views')}>
+      <Link to="?" {...(active ? {} : { 'aria-current': 'page' as const })}>
+        {t('list.all')}
+      </Link>
+      {kept.views.map((view) => (
+        <span key={view.id} className="list-view">
+          <Link
+            to={addressOf(view)}
+            title={view.mine ? view.name : t('list.viewBy', { name: view.owner_label })}
+            {...(view.id === active?.id ? { 'aria-current': 'page' as const } : {})}
+          >
+            {view.name}
+            {view.id === active?.id && isChanged(resource, query, view) ? (
+              <span className="muted"> {t('list.viewChanged')}</span>
+            ) : null}
+          </Link>
+          {view.id === active?.id && view.may_change ? (
+            <ViewMenu view={view} here={here} kept={kept} onRename={() => setEditing(view)} />
+          ) : null}
+        </span>
+      ))}
+      <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+        {t('list.saveView')}
+      </Button>
+      {editing === null ? null : (
+        <Part onClose={() => setEditing(null)}>
+          <ViewDialog view={editing === 'new' ? null : editing} onSave={save} onClose={() => setEditing(null)} />
+        </Part>
+      )}
+    </nav>
+  )
+}
+
+function addressOf(view: SavedView): string {
+  const params = new URLSearchParams(view.query)
+  params.set('_view', view.id)
+  return `?${params.toString()}`
+}
+
+type ViewMenuProps = {
+  view: SavedView
+  here: { query: string; columns: string[] | null }
+  kept: Views
+  onRename: () => void
+}
+
+function ViewMenu({ view, here, kept, onRename }: ViewMenuProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { modal } = App.useApp()
+  const { open } = useNotification()
+  const attempt = async (write: () => Promise<unknown>) => {
+    try {
+      await write()
+    } catch (failure) {
+      open?.({
+        type: 'error',
+        message: t('list.viewFailed', { name: view.name }),
+        description: toRequestError(failure).message,
+      })
+    }
+  }
+  const remove = () =>
+    modal.confirm({
+      title: t('list.deleteViewTitle', { name: view.name }),
+      content: view.shared ? t('list.deleteSharedView') : t('form.deleteText'),
+      okText: t('form.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('form.keep'),
+      autoFocusButton: 'cancel',
+      onOk: () =>
+        attempt(async () => {
+          await kept.remove(view)
+          void navigate('?')
+        }),
+    })
+  const items = [
+    { key: 'save', label: t('list.saveChanges'), onClick: () => void attempt(() => kept.update(view, here)) },
+    { key: 'rename', label: t('list.renameView'), onClick: onRename },
+    {
+      key: 'share',
+      label: view.shared ? t('list.unshareView') : t('list.shareView'),
+      onClick: () => void attempt(() => kept.update(view, { shared: !view.shared })),
+    },
+    { key: 'delete', label: t('list.deleteView'), danger: true, onClick: remove },
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button
+        type="text"
+        size="small"
+        icon={<DownOutlined />}
+        aria-label={t('list.viewMenu', { name: view.name })}
+        aria-haspopup="menu"
+      />
+    </Dropdown>
+  )
+}

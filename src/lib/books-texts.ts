@@ -1,5 +1,0 @@
-/** The texts of the books, of sales by category and of the tax summary: added with the first of these pages. */
-import books from '../locales/en-books.json'
-import { i18n } from './i18n.ts'
-
-i18n.addResourceBundle('en', 'translation', books, true, true)

@@ -1,0 +1,66 @@
+/**
+ * Dates in Bikram Sambat (BS), the calendar of Nepal, for people who chose it. Books, addresses and answers of the
+ * server stay Gregorian (AD): only what is shown and what is typed changes.
+ *
+ *   writeBikramSambat('2026-11-21')             is '5 Mangsir 2083'
+ *   readBikramSambat('2083-08-05', today)       is '2026-11-21'
+ *
+ * Whether a screen writes dates this way is part of its locale, as BCP 47 has it for a private arrangement: the browser
+ * knows no calendar of Nepal, reads `en-GB-x-bs` as `en-GB`, and leaves the rest to us.
+ */
+import type { LocalDate } from '../../../domain/calendar/local-date.ts'
+import { addDays } from '../../../domain/calendar/local-date.ts'
+import { fromVikramSamvat, toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
+import { translate } from '../i18n.ts'
+
+const SUBTAG = '-x-bs'
+
+/** The same locale with dates in Bikram Sambat. */
+export function withBikramSambat(locale: string): string {
+  return `${locale}${SUBTAG}`
+}
+
+/** Whether dates of this locale are written in Bikram Sambat. */
+export function isBikramSambat(locale: string): boolean {
+  return locale.endsWith(SUBTAG)
+}
+
+/** The calendar that dates of this locale are written in: months that are asked for by name are its months. */
+export function calendarOf(locale: string): 'ad' | 'bs' {
+  return isBikramSambat(locale) ? 'bs' : 'ad'
+}
+
+/** The names of the twelve months, Baisakh first. */
+export function bikramSambatMonths(): string[] {
+  return Array.from({ length: 12 }, (_, index) => translate(`bikramSambat.month.${index + 1}`))
+}
+
+/** '5 Mangsir 2083'; null for a day outside the known years 1978 to 2090 BS. */
+export function writeBikramSambat(date: LocalDate): string | null {
+  const parts = toVikramSamvat(date)
+  return parts && `${parts.day} ${translate(`bikramSambat.month.${parts.month}`)} ${parts.year}`
+}
+
+/**
+ * The day that a text names in Bikram Sambat, or null: 2083-08-05, 5/8/2083, 5.8.83, 5 Mangsir 2083, 5/8 (the year of
+ * today), `t` for today, +7 and -1 for days from today. Day comes before month.
+ */
+export function readBikramSambat(text: string, today: LocalDate): LocalDate | null {
+  const tidy = text.trim().toLowerCase()
+  if (tidy === 't') return today
+  if (/^[+-]\d{1,4}$/.test(tidy)) return addDays(today, parseInt(tidy, 10))
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(tidy)
+  if (iso) return dayOf(iso[3], iso[2], iso[1])
+  const thisYear = String(toVikramSamvat(today)?.year ?? '')
+  const numeric = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{4}|\d{2})?)?$/.exec(tidy)
+  if (numeric) return dayOf(numeric[1], numeric[2], numeric[3] ?? thisYear)
+  const named = /^(\d{1,2})[ .-]*([a-z]{3,})\.?,?(?:[ .-]*(\d{4}|\d{2}))?$/.exec(tidy)
+  if (!named) return null
+  const month = bikramSambatMonths().findIndex((name) => name.toLowerCase().startsWith(named[2] ?? ''))
+  return dayOf(named[1], String(month + 1), named[3] ?? thisYear)
+}
+
+function dayOf(day = '', month = '', year = ''): LocalDate | null {
+  const fullYear = year.length === 2 ? `20${year}` : year
+  return fromVikramSamvat({ year: parseInt(fullYear, 10), month: parseInt(month, 10), day: parseInt(day, 10) })
+}

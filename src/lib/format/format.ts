@@ -1,0 +1,132 @@
+/**
+ * Amounts and dates as people read them. Amounts come as decimal strings and are never turned into numbers:
+ * `Intl` formats the string itself, so 20 digits stay 20 digits.
+ * Negative amounts stand in parentheses, zero is a dash: -39.79 → (39.79), 0.00 → –.
+ */
+import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
+import { canonical, decimalPlaces, isDecimal, withDigits } from '../../../domain/money/decimal.ts'
+import { isBikramSambat, writeBikramSambat } from './bikram-sambat.ts'
+import { writeInDigits } from './date-style.ts'
+
+import { countsInLakh } from '../../../domain/money/lakh.ts'
+
+export type MoneyStyle = {
+  /** Of the company, such as en-GB. */
+  locale: string
+  currency_code: string
+  currency_digits: number
+}
+
+function localeOf({ locale, currency_code }: MoneyStyle): string {
+  return countsInLakh(currency_code) ? 'en-IN' : locale
+}
+
+function isZero(amount: string): boolean {
+  return /^[-+]?[0.]*$/.test(amount)
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+function numberFormat(style: MoneyStyle, withSymbol: boolean): Intl.NumberFormat {
+  const key = `${style.locale} ${style.currency_code} ${style.currency_digits} ${withSymbol}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(localeOf(style), {
+    minimumFractionDigits: style.currency_digits,
+    maximumFractionDigits: style.currency_digits,
+    ...(withSymbol ? { style: 'currency', currency: style.currency_code, currencyDisplay: 'narrowSymbol' } : {}),
+  })
+  formatters.set(key, made)
+  return made
+}
+
+function write(amount: string | null | undefined, style: MoneyStyle, withSymbol: boolean): string {
+  if (amount == null || amount === '') return ''
+  if (isZero(amount)) return '–'
+  const negative = amount.startsWith('-')
+  const text = numberFormat(style, withSymbol).format(amount.replace(/^[-+]/, '') as Intl.StringNumericLiteral)
+  return negative ? `(${text})` : text
+}
+
+/** An amount in the company's grouping without a currency sign: '1284.5' → 1,284.50. Nothing for no amount. */
+export function formatMoney(amount: string | null | undefined, style: MoneyStyle): string {
+  return write(amount, style, false)
+}
+
+/** An amount with the currency's sign: '536.32' → £536.32. */
+export function formatMoneyWithSymbol(amount: string | null | undefined, style: MoneyStyle): string {
+  return write(amount, style, true)
+}
+
+/**
+ * An amount as it stands in an input, grouped as the company groups: '1234567.5' in rupees → 12,34,567.50. Groups are
+ * parted by commas whatever the language, because that is what a typed amount may hold. Zero and signs stay as they
+ * are, digits finer than the currency's are not rounded away, and what is no amount comes back as it was.
+ */
+export function groupAmount(amount: string, style: MoneyStyle): string {
+  if (!isDecimal(amount)) return amount
+  const [whole = '', fraction] = withDigits(amount, Math.max(style.currency_digits, decimalPlaces(amount))).split('.')
+  const sign = whole.startsWith('-') ? '-' : ''
+  const grouped = numberFormat(style, false)
+    .formatToParts(whole.replace('-', '') as Intl.StringNumericLiteral)
+    .flatMap(({ type, value }) => (type === 'integer' ? [value] : []))
+    .join(',')
+  return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/** A quantity as it stands in an input: '1250.500000' → 1,250.5. What is no quantity comes back as it was. */
+export function groupQuantity(quantity: string, style: MoneyStyle): string {
+  return isDecimal(quantity) ? groupAmount(canonical(quantity), { ...style, currency_digits: 0 }) : quantity
+}
+
+/** A quantity for reading, without zeros at its end: '-2.500000' → (2.5), zero is a dash. Nothing for none. */
+export function formatQuantity(quantity: string | null | undefined, style: MoneyStyle): string {
+  if (quantity == null || quantity === '') return ''
+  if (isZero(quantity)) return '–'
+  const text = groupQuantity(quantity.replace(/^[-+]/, ''), style)
+  return quantity.startsWith('-') ? `(${text})` : text
+}
+
+/**
+ * A business date: '2026-10-31' → 31 Oct 2026 in every country, or 14 Kartik 2083 in a locale with Bikram Sambat, or in
+ * digits where the company writes them so. What is no date is shown as it came.
+ */
+export function formatDate(date: string | null | undefined, locale: string): string {
+  if (!date) return ''
+  const day = parseLocalDate(date)
+  if (day === null) return date
+  const written = writeInDigits(day, locale) ?? (isBikramSambat(locale) ? writeBikramSambat(day) : null)
+  return written ?? formatDateAd(date)
+}
+
+/** The language of the texts, which names the months: English has no other names or order in another country. */
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** The same date by the Gregorian calendar, whatever the locale's; as date fields write it. */
+export function formatDateAd(date: string): string {
+  const parts = days.formatToParts(new Date(`${date}T00:00:00Z`))
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  return `${part('day')} ${part('month')} ${part('year')}`
+}
+
+/** How long ago a moment was, up to a week; else the moment itself. */
+export function formatTimeAgo(moment: string, now: Date, place: { locale: string; time_zone: string }): string {
+  const seconds = Math.round((new Date(moment).getTime() - now.getTime()) / 1000)
+  const words = new Intl.RelativeTimeFormat(place.locale, { numeric: 'auto' })
+  if (seconds > -60) return words.format(0, 'second')
+  if (seconds > -3600) return words.format(Math.ceil(seconds / 60), 'minute')
+  if (seconds > -86_400) return words.format(Math.ceil(seconds / 3600), 'hour')
+  if (seconds > -7 * 86_400) return words.format(Math.ceil(seconds / 86_400), 'day')
+  return formatDateTime(moment, place)
+}
+
+/** A moment in the company's own zone: '2026-10-31T17:05:00Z' → 31 Oct 2026, 17:05, the day as `formatDate` has it. */
+export function formatDateTime(
+  moment: string | null | undefined,
+  place: { locale: string; time_zone: string },
+): string {
+  if (!moment) return ''
+  const at = new Date(moment)
+  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: place.time_zone }).format(at)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: place.time_zone }).format(at)
+  return `${formatDate(day, place.locale)}, ${clock}`
+}

@@ -1,0 +1,37 @@
+/**
+ * Reading what a person types into a date field. Nothing is guessed: a text that could mean two days is not read at all,
+ * and the field keeps it as it was typed.
+ *
+ *   parseDateInput('31/3', localDate('2026-11-21')) is '2026-03-31'
+ */
+import type { LocalDate } from '../../../domain/calendar/local-date.ts'
+import { addDays, parseLocalDate, partsOf } from '../../../domain/calendar/local-date.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * The day that a typed text names, or null: 2026-03-31, 31.3.2026, 31/3/26, 31 Mar 2026, 31/3 (the year of today),
+ * `t` for today, +7 and -1 for days from today. Day comes before month. Two digits of a year are of this century.
+ */
+export function parseDateInput(text: string, today: LocalDate): LocalDate | null {
+  const tidy = text.trim().toLowerCase()
+  if (tidy === 't') return today
+  if (/^[+-]\d{1,4}$/.test(tidy)) return addDays(today, parseInt(tidy, 10))
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(tidy)
+  if (iso) return dayOf(iso[3], iso[2], iso[1])
+  const numeric = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{4}|\d{2})?)?$/.exec(tidy)
+  if (numeric) return dayOf(numeric[1], numeric[2], numeric[3] ?? String(partsOf(today).year))
+  const named = /^(\d{1,2})[ .-]*([a-z]{3})[a-z]*\.?,?(?:[ .-]*(\d{4}|\d{2}))?$/.exec(tidy)
+  if (!named) return null
+  return dayOf(named[1], String(MONTHS.indexOf(named[2] ?? '') + 1), named[3] ?? String(partsOf(today).year))
+}
+
+/** The same where the month comes before the day: 3/31, 3/31/2026. Texts in another form are read as ever. */
+export function parseMonthFirst(text: string, today: LocalDate): LocalDate | null {
+  return parseDateInput(text.trim().replace(/^(\d{1,2})([./-])(\d{1,2})(?!\d)/, '$3$2$1'), today)
+}
+
+function dayOf(day = '', month = '', year = ''): LocalDate | null {
+  const fullYear = year.length === 2 ? `20${year}` : year
+  return parseLocalDate(`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}

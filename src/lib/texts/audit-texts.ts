@@ -1,0 +1,5 @@
+/** The texts of the audit log: added with its pages. */
+import { auditActions, auditedThings } from '../../../domain/resources/audit-words.ts'
+import { i18n } from '../i18n.ts'
+
+i18n.addResourceBundle('en', 'translation', { auditAction: auditActions, auditThing: auditedThings }, true, true)

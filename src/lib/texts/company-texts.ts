@@ -1,0 +1,23 @@
+/** The texts of everything inside a company: they are added when the shell is fetched, so that signing in does not wait for them. */
+import { errors } from '../../../domain/errors.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { heads, reportHeads } from '../../../domain/resources/heads.ts'
+import company from '../../locales/en-company.json'
+import { i18n } from '../i18n.ts'
+import { inText } from '../labels.ts'
+
+const ofResources = [...heads.values()].map(({ path, label, plural }) => [
+  moduleOf(path),
+  { label, plural, counted_one: inText(label), counted_other: inText(plural) },
+])
+
+/** `error.<code>`, `module.<module>.label|plural|counted`, `report.<report>.label`; a declaration brings the words of its fields. */
+function declaredTexts() {
+  return {
+    error: Object.fromEntries(Object.entries(errors).map(([code, { text }]) => [code, text])),
+    module: Object.fromEntries(ofResources),
+    report: Object.fromEntries(reportHeads.map(({ name, label }) => [moduleOf(name), { label }])),
+  }
+}
+
+i18n.addResourceBundle('en', 'translation', { ...declaredTexts(), ...company }, true, true)

@@ -1,0 +1,12 @@
+/** The names of the columns of imports, `importColumn.<kind>.<column>`: added with the first page that shows a file. */
+import { importKinds } from '../../../domain/imports/kinds.ts'
+import { i18n } from '../i18n.ts'
+
+const importColumn = Object.fromEntries(
+  Object.entries(importKinds).map(([kind, { columns }]) => [
+    kind,
+    Object.fromEntries(Object.entries(columns).map(([column, { label }]) => [column, label])),
+  ]),
+)
+
+i18n.addResourceBundle('en', 'translation', { importColumn }, true, true)

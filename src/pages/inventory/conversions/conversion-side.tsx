@@ -1,0 +1,100 @@
+import { useTranslate } from '@refinedev/core'
+import { useMemo } from 'react'
+import { yieldOf } from '../../../../domain/inventory/check-conversion.ts'
+import { add, isDecimal, isZero, multiply, sum } from '../../../../domain/money/decimal.ts'
+import { anyRemark, usePostedCosts } from '../../../components/document/posted-costs.tsx'
+import type { RowsStore } from '../../../components/document/rows-store.ts'
+import type { ItemFacts, StockCells } from '../../../components/document/stock-rows.ts'
+import { plainFigure } from '../../../components/document/stock-rows.ts'
+import { useRestingRows } from '../../../components/document/use-resting-rows.ts'
+import { formatMoney, formatQuantity } from '../../../lib/format/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { rowWorth } from '../stock/adjustment-draft.ts'
+import { namesOf } from '../bills/bill-draft.ts'
+import type { ConversionHead, ConversionRecord } from './conversion-draft.ts'
+import { checkConversionBody, conversionBody, shareLeft } from './conversion-draft.ts'
+import { stockAfter } from '../reports/stock-after.ts'
+import { StockAfterCard, WillPostCard } from '../stock/stock-side.tsx'
+
+type ConversionSideProps = {
+  head: ConversionHead
+  materials: RowsStore<StockCells>
+  products: RowsStore<StockCells>
+  facts: ItemFacts
+  record: ConversionRecord | undefined
+  isSent: boolean
+}
+
+/** What is consumed and made comes to, what will be posted, and what there will be of each item. */
+export function ConversionSide({ head, materials, products, facts, record, isSent }: ConversionSideProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const consumed = useRestingRows(materials)
+  const made = useRestingRows(products)
+  const digits = company.currency_digits
+  const isPosted = record?.status === 'Issued'
+  const { body } = conversionBody({ ...head, remarks: anyRemark }, { materials: consumed, products: made }, 'Issued')
+  const isWhole = checkConversionBody(body, digits, namesOf([...consumed, ...made])).length === 0
+  const asked = isWhole ? { ...body, ...(record && { id: record.id }) } : null
+  const told = usePostedCosts('inventory/conversions', asked, isSent)
+  const estimate = () => sum(consumed.flatMap((row) => rowWorth(row, { facts, purpose: 'Stock Out', digits }) ?? []))
+  const cost = told.costs?.worth_out ?? estimate()
+  const work = plainFigure(head.overhead)
+  const overhead = isDecimal(work) ? work : '0'
+  const left = shareLeft(made)
+  const after = useMemo(
+    () =>
+      stockAfter(facts, [
+        { rows: consumed, isIn: false },
+        { rows: made, isIn: true },
+      ]),
+    [facts, consumed, made],
+  )
+  const yields = made.flatMap((row) => {
+    const [quantity, expected] = [plainFigure(row.quantity), plainFigure(row.expected)]
+    const part = isDecimal(quantity) && isDecimal(expected) ? yieldOf(quantity, expected) : null
+    return part === null ? [] : [{ key: row.key, label: row.itemLabel, text: percent(part, company) }]
+  })
+  return (
+    <>
+      <section className="document-card">
+        <h2 className="side-title">
+          {t('stock.cost')} <small>{t('stock.preview')}</small>
+        </h2>
+        <dl className="side-lines">
+          <div>
+            <dt>{t('conversion.materials')}</dt>
+            <dd>{formatMoney(cost, company)}</dd>
+          </div>
+          <div>
+            <dt>{t('bill.overhead')}</dt>
+            <dd>{formatMoney(overhead, company)}</dd>
+          </div>
+          {yields.map(({ key, label, text }) => (
+            <div key={key}>
+              <dt>{t('conversion.yieldOf', { item: label })}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          {made.length > 1 && !isZero(left) ? (
+            <div>
+              <dt>{t('conversion.shareLeft')}</dt>
+              <dd className="is-off">{formatQuantity(left, company)} %</dd>
+            </div>
+          ) : null}
+          <div className="side-main">
+            <dt>{t('stock.total')}</dt>
+            <dd>{formatMoney(add(cost, overhead), company)}</dd>
+          </div>
+        </dl>
+      </section>
+      <WillPostCard told={told} />
+      {isPosted ? null : <StockAfterCard lines={after} />}
+    </>
+  )
+}
+
+/** A part of one as people read it: 0.95 is 95 %. */
+export function percent(part: string, company: ReturnType<typeof useCompany>): string {
+  return `${formatQuantity(multiply(part, '100'), company)} %`
+}

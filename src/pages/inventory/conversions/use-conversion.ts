@@ -1,0 +1,108 @@
+import type { BaseRecord } from '@refinedev/core'
+import { useDataProvider, useNotification, useTranslate } from '@refinedev/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { inventoryBillOfMaterials } from '../../../../domain/resources/inventory/inventory-bill-of-materials.ts'
+import { inventoryConversions } from '../../../../domain/resources/inventory/inventory-conversions.ts'
+import { isZero } from '../../../../domain/money/decimal.ts'
+import type { Opened } from '../../../components/document/opened-record.tsx'
+import { useItemFacts } from '../../../components/document/use-item-facts.ts'
+import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
+import { formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import { toRequestError } from '../../../lib/http-error.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import type { BillRecord } from '../bills/bill-draft.ts'
+import type { ConversionHead, ConversionRecord, ExplodedBill, TypedConversion } from './conversion-draft.ts'
+import { proposedRows, wantedQuantity } from './conversion-draft.ts'
+import { openSides } from './sided-rows.ts'
+
+const BILLS = inventoryBillOfMaterials.path
+
+/** What is typed into a conversion, and the rows that its bill proposes when it or the quantity is changed. */
+export function useConversion(opened: Opened<ConversionRecord>) {
+  const { record } = opened
+  const t = useTranslate()
+  const company = useCompany()
+  const { open } = useNotification()
+  const provider = useDataProvider()
+  const [address] = useSearchParams()
+  const asked = record ? null : address.get('bill')
+  const typing = useTyping<TypedConversion>({ path: inventoryConversions.path, opened })
+  const { before } = typing
+  const [head, setHead] = useState<ConversionHead>(() => before?.head ?? storedHead(record, company))
+  const latest = useRef(head)
+  const asks = useRef(0)
+  const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company }))
+  const [materials, products] = grids
+  const { facts, remember } = useItemFacts(grids)
+  const typed = (now: ConversionHead) => ({
+    head: now,
+    materials: typedCells(materials),
+    products: typedCells(products),
+  })
+  useTypedRows(grids, () => typing.keep(() => typed(head)))
+
+  const put = (part: Partial<ConversionHead>) => {
+    const next = { ...latest.current, ...part }
+    latest.current = next
+    setHead(next)
+    typing.keep(() => typed(next))
+  }
+  /** Asks for something of a bill; an answer that another question has overtaken is dropped. */
+  const ask = async <T>(url: string, query: Readonly<Record<string, string>>, then: (answer: T) => void) => {
+    const question = (asks.current += 1)
+    const isLast = () => question === asks.current
+    try {
+      const answer = await provider().custom?.<T & BaseRecord>({ url: `${BILLS}/${url}`, method: 'get', query })
+      if (answer && isLast()) then(answer.data)
+    } catch (failure) {
+      const description = toRequestError(failure).message
+      if (isLast()) open?.({ type: 'error', message: t('conversion.notProposed'), description })
+    }
+  }
+  const propose = () => {
+    const { bill, made, isReverse } = latest.current
+    const quantity = wantedQuantity(made)
+    // What was asked before is not wanted any more, even when there is nothing to ask now.
+    asks.current += 1
+    if (bill === null || quantity === null) return
+    void ask<ExplodedBill>(`${bill}/explode`, { quantity, reverse: String(isReverse) }, (exploded) => {
+      const proposal = proposedRows(exploded, company)
+      materials.replace(proposal.materials)
+      products.replace(proposal.products)
+      put({ overhead: proposal.overhead })
+    })
+  }
+  const takeBill = (id: string) =>
+    ask<BillRecord>(id, {}, ({ item_label: billLabel, quantity }) => {
+      put({ bill: id, billLabel, made: formatQuantity(quantity, company) })
+      propose()
+    })
+  const change = (part: Partial<ConversionHead>) => {
+    if (part.bill !== undefined && part.bill !== head.bill) {
+      put({ ...part, made: '' })
+      asks.current += 1
+      if (part.bill !== null) void takeBill(part.bill)
+      return
+    }
+    put(part)
+    if (part.made !== undefined || part.isReverse !== undefined) propose()
+  }
+  const onOpened = useEffectEvent(() => {
+    if (!before && asked !== null) void takeBill(asked)
+  })
+  useEffect(() => onOpened(), [])
+  return { head, grids, facts, remember, typing, change }
+}
+
+function storedHead(record: ConversionRecord | undefined, company: ReturnType<typeof useCompany>): ConversionHead {
+  return {
+    date: record?.date ?? company.today,
+    bill: record?.bill ?? null,
+    billLabel: record?.bill_label ?? '',
+    made: '',
+    isReverse: record?.is_reverse ?? false,
+    overhead: record && !isZero(record.overhead) ? groupAmount(record.overhead, company) : '',
+    remarks: record?.remarks ?? '',
+  }
+}

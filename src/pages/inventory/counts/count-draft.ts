@@ -1,0 +1,145 @@
+/** A stock count between the sheet and the server: what the books say, what was counted, and what differs. */
+import type { Problem } from '../../../../domain/errors.ts'
+import { checkDate, checkNumber, checkRemarks } from '../../../../domain/inventory/check-rows.ts'
+import { isDecimal, isNegative, isZero, subtract } from '../../../../domain/money/decimal.ts'
+import type { GridColumn, GridSpec } from '../../../components/document/grid-columns.ts'
+import type { GridRow } from '../../../components/document/rows-store.ts'
+import { RowsStore } from '../../../components/document/rows-store.ts'
+import { plainFigure } from '../../../components/document/stock-rows.ts'
+import type { Draft } from '../../../components/document/use-document-save.ts'
+import type { MoneyStyle } from '../../../lib/format/format.ts'
+import { formatQuantity, groupQuantity } from '../../../lib/format/format.ts'
+import type { IssuedStatus } from '../stock/adjustment-draft.ts'
+
+export type CountRow = {
+  item: string
+  item_label: string
+  item_code: string | null
+  unit_label: string
+  /** In the item's own unit; null: not counted yet. */
+  counted: string | null
+  /** What the books said when it was issued; null before. */
+  book: string | null
+}
+export type CountRecord = {
+  id: string
+  version: number
+  voucher_no: string | null
+  date: string
+  remarks: string | null
+  status: IssuedStatus
+  rows: CountRow[]
+  adjustments?: { id: string; voucher_no: string | null; purpose: string }[]
+  cancel_reason: string | null
+  created_by_label?: string | null
+  acts: string[]
+}
+/** An item with what the books say of it at the end of a day. */
+export type BookRow = Pick<CountRow, 'item' | 'item_label' | 'item_code' | 'unit_label'> & { book: string }
+
+export type CountCells = {
+  item: string
+  itemLabel: string
+  itemCode: string
+  unitLabel: string
+  book: string
+  counted: string
+}
+export type CountHead = { date: string; remarks: string }
+export type CountBody = CountHead & {
+  rows: { item: string; counted: string | null }[]
+  accept?: readonly string[]
+}
+export type TypedCount = { head: CountHead; rows: CountCells[] }
+
+export const countFields = ['date', 'remarks'] as const
+
+export const countColumns: readonly GridColumn[] = [
+  { name: 'item', kind: 'computed', isText: true, label: 'stock.item', least: 170, most: '6fr', phone: 'wide' },
+  { name: 'book', kind: 'computed', label: 'stockCount.book', least: 90, most: 130, phone: 'left' },
+  { name: 'counted', kind: 'quantity', label: 'stockCount.counted', least: 90, most: 130, phone: 'right' },
+  {
+    name: 'differs',
+    kind: 'computed',
+    label: 'stockCount.difference',
+    least: 90,
+    most: 130,
+    phone: 'right',
+  },
+]
+
+const spec: GridSpec<CountCells> = {
+  columns: countColumns,
+  empty: { item: '', itemLabel: '', itemCode: '', unitLabel: '', book: '', counted: '' },
+  atLeast: 0,
+}
+
+export function openCountRows(rows: readonly CountCells[], style: MoneyStyle): RowsStore<CountCells> {
+  return new RowsStore(spec, rows, { style })
+}
+
+/** The sheet of a day: what was counted before stays with its item, and a counted item that the sheet lacks is kept. */
+export function sheetRows(
+  books: readonly BookRow[],
+  counted: readonly Pick<CountCells, 'item' | 'counted'>[],
+): CountCells[] {
+  const known = new Map(counted.map((row) => [row.item, row.counted]))
+  return books.map((row) => ({
+    item: row.item,
+    itemLabel: row.item_label,
+    itemCode: row.item_code ?? '',
+    unitLabel: row.unit_label,
+    book: row.book,
+    counted: known.get(row.item) ?? '',
+  }))
+}
+
+/** The rows of a stored count; what the books say now comes from `books` as long as nothing is issued. */
+export function storedSheet(
+  rows: readonly CountRow[],
+  books: ReadonlyMap<string, string>,
+  style: MoneyStyle,
+): CountCells[] {
+  return rows.map((row) => ({
+    item: row.item,
+    itemLabel: row.item_label,
+    itemCode: row.item_code ?? '',
+    unitLabel: row.unit_label,
+    book: row.book ?? books.get(row.item) ?? '0',
+    counted: row.counted === null ? '' : groupQuantity(row.counted, style),
+  }))
+}
+
+/** Counted less booked: 8 counted of 10 are −2; null as long as nothing was counted. */
+export function difference(counted: string, book: string): string | null {
+  const found = plainFigure(counted)
+  return found === '' || !isDecimal(found) || !isDecimal(book) ? null : subtract(found, book)
+}
+
+/** A difference as people read it, + for what was found and brackets for what is missing. */
+export function differenceText(counted: string, book: string, style: MoneyStyle): string {
+  const differs = difference(counted, book)
+  if (differs === null) return ''
+  return isNegative(differs) || isZero(differs) ? formatQuantity(differs, style) : `+${formatQuantity(differs, style)}`
+}
+
+/** How many were counted, and how many of them differ. */
+export function progressOf(rows: readonly Pick<CountCells, 'counted' | 'book'>[]) {
+  const found = rows.flatMap(({ counted, book }) => difference(counted, book) ?? [])
+  return { items: rows.length, counted: found.length, differing: found.filter((one) => !isZero(one)).length }
+}
+
+export function countBody(head: CountHead, rows: readonly GridRow<CountCells>[]): Draft<CountBody> {
+  const sent = rows.map(({ item, counted }) => ({ item, counted: plainFigure(counted) || null }))
+  return { body: { date: head.date, remarks: head.remarks.trim(), rows: sent }, keys: rows.map(({ key }) => key) }
+}
+
+/** What is wrong with a sheet before it is sent. */
+export function checkCountBody({ date, remarks, rows }: CountBody): Problem[] {
+  return [
+    ...checkDate(date),
+    ...checkRemarks(remarks, false),
+    ...(rows.length === 0 ? [{ code: 'REQUIRED', path: 'rows' } as const] : []),
+    ...rows.flatMap(({ counted }, index) => checkNumber(counted ?? '', `rows.${index}.counted`)),
+  ]
+}

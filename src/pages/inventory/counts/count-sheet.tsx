@@ -1,0 +1,180 @@
+import type { HttpError } from '@refinedev/core'
+import { useTranslate } from '@refinedev/core'
+import { App, Button } from 'antd'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { inventoryStockCounts } from '../../../../domain/resources/inventory/inventory-stock-counts.ts'
+import { DocumentStatusTag } from '../../../components/document/document-status-tag.tsx'
+import { FormNotices } from '../../../components/document/form-notices.tsx'
+import type { GridView } from '../../../components/document/grid-view.ts'
+import { LineTable } from '../../../components/document/line-table.tsx'
+import { MoreActs } from '../../../components/document/more-acts.tsx'
+import type { Opened } from '../../../components/document/opened-record.tsx'
+import { RowsNote, useRowsError } from '../../../components/document/rows-total.tsx'
+import { useDocumentActs } from '../../../components/document/use-document-acts.ts'
+import { useDocumentSave } from '../../../components/document/use-document-save.ts'
+import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
+import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
+import { useSaveKeys } from '../../../components/resource/form/use-save-keys.ts'
+import { formatQuantity } from '../../../lib/format/format.ts'
+import { keySigns } from '../../../lib/shortcuts.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import type { CountBody, CountCells, CountHead, CountRecord, TypedCount } from './count-draft.ts'
+import {
+  checkCountBody,
+  countBody,
+  countColumns,
+  countFields,
+  differenceText,
+  openCountRows,
+  storedSheet,
+} from './count-draft.ts'
+import { CountHeadFields } from './count-head.tsx'
+import { CountSide } from './count-side.tsx'
+import { useBook } from '../reports/use-book.ts'
+
+const { path } = inventoryStockCounts
+
+/** The sheet on which a count is typed: the items of a day, and what was found, down the column. */
+export function CountSheet({ opened }: { opened: Opened<CountRecord> }) {
+  const { record } = opened
+  const t = useTranslate()
+  const company = useCompany()
+  const navigate = useNavigate()
+  const typing = useTyping<TypedCount>({ path, opened })
+  const { before } = typing
+  const [head, setHead] = useState<CountHead>(
+    before?.head ?? { date: record?.date ?? company.today, remarks: record?.remarks ?? '' },
+  )
+  const [store] = useState(() =>
+    openCountRows(before?.rows ?? storedSheet(record?.rows ?? [], new Map(), company), company),
+  )
+  const [grids] = useState([store])
+  const book = useBook(store, head.date)
+  const count = useSyncExternalStore(store.subscribe, store.keys).length
+  const view = useMemo<GridView>(
+    () => ({
+      name: 'stockCount.sheet',
+      columns: countColumns,
+      source: 'trackedItems',
+      isFixed: true,
+      compute: (row, column) => {
+        if (column === 'item') return [row['itemLabel'], row['itemCode'], row['unitLabel']].filter(Boolean).join(' · ')
+        if (column === 'book') return formatQuantity(row['book'], company)
+        return differenceText(row['counted'] ?? '', row['book'] ?? '', company)
+      },
+    }),
+    [company],
+  )
+  const list = `/${company.slug}/${path}`
+  const gates = useStockGates(path)
+  const saving = useDocumentSave<CountRecord, CountBody>({
+    path,
+    record,
+    grids,
+    head: countFields,
+    check: checkCountBody,
+    onSaved: ({ id }) => {
+      typing.giveUp()
+      if (record) opened.onReload()
+      else void navigate(`${list}/${id}`)
+    },
+  })
+  const { save, isSaving, errors, problem, rowsError } = saving
+  const typed = (now: CountHead) => ({ head: now, rows: typedCells<CountCells>(store) })
+  useTypedRows(grids, () => typing.keep(() => typed(head)))
+  const change = (part: Partial<CountHead>) => {
+    const next = { ...head, ...part }
+    setHead(next)
+    saving.forget(part)
+    typing.keep(() => typed(next))
+  }
+  const submit = isSaving ? undefined : () => void save(countBody(head, store.rows()))
+  useSaveKeys({ save: submit, finish: submit })
+  const wrong = useRowsError(grids, rowsError)
+  return (
+    <>
+      <PageHeader
+        title={t(record ? 'stockCount.title' : 'stockCount.newTitle')}
+        tag={<DocumentStatusTag resource={inventoryStockCounts} status="Draft" />}
+        actions={
+          <>
+            {record ? <DeleteAct record={record} typing={typing} /> : null}
+            <Button loading={isSaving} onClick={submit} type={record || count === 0 ? 'default' : 'primary'}>
+              {t('stockCount.saveDraft')} <kbd>{keySigns('mod+s').join(' ')}</kbd>
+            </Button>
+            {record?.acts.includes('issue') ? <IssueButton record={record} gates={gates} typing={typing} /> : null}
+          </>
+        }
+      />
+      <FormNotices resource={inventoryStockCounts} typing={typing} problem={problem} />
+      {book.error ? <RequestFailed error={book.error as HttpError} onRetry={() => void book.load()} /> : null}
+      <div className="document-layout">
+        <section className="document-card">
+          <CountHeadFields
+            head={head}
+            errors={errors}
+            isNew={!record}
+            book={book}
+            hasRows={count > 0}
+            onChange={change}
+          />
+          {count > 0 ? (
+            <LineTable store={store} view={view} />
+          ) : (
+            <p className="side-hint">{t(book.isEmpty ? 'stockCount.noItems' : 'stockCount.lead')}</p>
+          )}
+          <RowsNote error={wrong === t('error.REQUIRED') ? t('stockCount.lead') : wrong} />
+        </section>
+        <aside className="document-side">
+          <CountSide store={store} />
+        </aside>
+      </div>
+      {gates.dialog}
+    </>
+  )
+}
+
+type Typing = { giveUp: () => void; notice: { restored: unknown } }
+
+/** Issuing a count that is saved. */
+function IssueButton(props: { record: CountRecord; gates: ReturnType<typeof useStockGates>; typing: Typing }) {
+  const { record, gates, typing } = props
+  const t = useTranslate()
+  const { message } = App.useApp()
+  const { act, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
+  const issue = async () => {
+    const values = { version: record.version }
+    const error = await act('issue', { values, pass: (send) => gates.pass({ send }) }, typing.giveUp)
+    if (error) void message.error(error.message)
+  }
+  return (
+    <Button type="primary" loading={isBusy} onClick={() => void issue()}>
+      {t('stockCount.issue')}
+    </Button>
+  )
+}
+
+/** Deleting a count that is saved. */
+function DeleteAct({ record, typing }: { record: CountRecord; typing: Typing }) {
+  const t = useTranslate()
+  const { modal, message } = App.useApp()
+  const { deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
+  const confirmDelete = () =>
+    modal.confirm({
+      title: t('stockCount.deleteTitle'),
+      content: t('stockCount.deleteText'),
+      okText: t('stock.delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        typing.giveUp()
+        const error = await deleteDocument()
+        if (error) void message.error(error.message)
+      },
+    })
+  const mayDelete = record.acts.includes('delete')
+  const more = [mayDelete && { key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete }]
+  return <MoreActs acts={more} isBusy={isBusy} />
+}

@@ -1,0 +1,45 @@
+import { useTranslate } from '@refinedev/core'
+import { Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import type { PastedRow, PasteFormat } from '../../../components/document/paste-rows.ts'
+import { parsePastedRows } from '../../../components/document/paste-rows.ts'
+
+type ImportRowsProps = { format: PasteFormat; onRows: (rows: readonly PastedRow[]) => void }
+
+/** Rows of a spreadsheet, pasted into a dialog that says what it reads. */
+export function ImportRows({ format, onRows }: ImportRowsProps) {
+  const t = useTranslate()
+  const [text, setText] = useState<string | null>(null)
+  const rows = parsePastedRows(text ?? '', format)
+  const close = () => setText(null)
+  return (
+    <>
+      <Button type="text" size="small" onClick={() => setText('')}>
+        {t('stock.importRows')}
+      </Button>
+      <Modal
+        open={text !== null}
+        title={t('stock.importTitle')}
+        okText={t('stock.importGo', { count: rows.length })}
+        okButtonProps={{ disabled: rows.length === 0 }}
+        cancelText={t('stock.importBack')}
+        onCancel={close}
+        onOk={() => {
+          onRows(rows)
+          close()
+        }}
+        destroyOnHidden
+      >
+        <p>{t('stock.importText')}</p>
+        <Input.TextArea
+          autoFocus
+          aria-label={t('stock.importTitle')}
+          placeholder={t('stock.importPlaceholder')}
+          rows={8}
+          value={text ?? ''}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Modal>
+    </>
+  )
+}

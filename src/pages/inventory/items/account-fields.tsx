@@ -1,0 +1,88 @@
+import { useTranslate } from '@refinedev/core'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PostingKind } from '../../../../domain/inventory/posting-accounts.ts'
+import { postingLedger } from '../../../../domain/inventory/posting-accounts.ts'
+import { accountLedgers } from '../../../../domain/resources/account/account-ledgers.ts'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { FormField } from '../../../components/resource/form/form-fields.tsx'
+import type { StoredRecord } from '../../../components/resource/form/form-values.ts'
+import { useResourceAccess } from '../../../components/resource/use-resource-access.ts'
+
+type AccountFieldsProps = {
+  resource: Resource
+  record: StoredRecord | null
+  kinds: readonly PostingKind[]
+  /** The type that means a ledger named after the record itself. */
+  own: 'category' | 'dedicated'
+  /** Further fields of this part. */
+  others?: readonly string[]
+}
+
+/** Where amounts post: closed until somebody needs it, or something in it is wrong. */
+export function AccountFields({ resource, record, kinds, own, others = [] }: AccountFieldsProps) {
+  const t = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  const names = [...kinds.flatMap((kind) => [`${kind}_account_type`, `${kind}_account`]), ...others]
+  return (
+    <Form.Item noStyle shouldUpdate={() => true}>
+      {({ getFieldsError }) => {
+        const hasErrors = getFieldsError(names).some(({ errors }) => errors.length > 0)
+        return (
+          <details
+            className="form-card form-part part-accounts"
+            open={isOpen || hasErrors}
+            onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+          >
+            <summary>
+              {t('itemForm.accounts')} <small>{t('itemForm.accountsLead')}</small>
+            </summary>
+            <div className="field-grid">
+              {kinds.map((kind) => (
+                <AccountPair key={kind} {...{ resource, record, kind, own }} />
+              ))}
+              {others.map((name) => (
+                <FormField key={name} {...{ resource, record, name }} />
+              ))}
+            </div>
+          </details>
+        )
+      }}
+    </Form.Item>
+  )
+}
+
+type AccountPairProps = Pick<AccountFieldsProps, 'resource' | 'record' | 'own'> & { kind: PostingKind }
+
+/** Which ledger, and the ledger itself where there is one to choose or to see. */
+function AccountPair({ resource, record, kind, own }: AccountPairProps) {
+  const type: unknown = Form.useWatch(`${kind}_account_type`)
+  return (
+    <>
+      <FormField {...{ resource, record }} name={`${kind}_account_type`} />
+      {type === 'existing' ? (
+        <FormField {...{ resource, record }} name={`${kind}_account`} />
+      ) : type === own ? (
+        <OwnLedger {...{ record, kind, own }} />
+      ) : (
+        <span />
+      )}
+    </>
+  )
+}
+
+/** The ledger that is there, or the one that saving makes. */
+function OwnLedger({ record, kind, own }: Omit<AccountPairProps, 'resource'>) {
+  const t = useTranslate()
+  const { record: pathOf } = useResourceAccess(accountLedgers)
+  const name: unknown = Form.useWatch('name')
+  const ledger = postingLedger(kind, typeof name === 'string' && name !== '' ? name : '…')
+  const id = record?.[`${kind}_account`]
+  if (record?.[`${kind}_account_type`] !== own || typeof id !== 'string') {
+    return <p className="part-note">{t('itemForm.ledgerMade', { name: ledger.name })}</p>
+  }
+  const path = pathOf(id)
+  const label = String(record[`${kind}_account_label`] ?? ledger.name)
+  return <p className="part-note">{path === null ? label : <Link to={path}>{label}</Link>}</p>
+}

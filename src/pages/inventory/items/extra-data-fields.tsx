@@ -1,0 +1,64 @@
+import { Form, Input, Select } from 'antd'
+import { localDate } from '../../../../domain/calendar/local-date.ts'
+import type { ExtraField } from '../../../../domain/inventory/extra-fields.ts'
+import { DateInput } from '../../../components/fields/date-input.tsx'
+import { MoneyInput } from '../../../components/fields/money-input.tsx'
+import { useCompany } from '../../../providers/company-provider.tsx'
+
+/** The values of what the category wants to know. */
+export function ExtraDataFields({ fields }: { fields: readonly ExtraField[] }) {
+  return (
+    <div className="field-grid">
+      {fields.map((field) => (
+        <Form.Item
+          key={field.name}
+          name={['extra_data', field.name]}
+          label={field.name}
+          className={field.type === 'long' ? 'is-wide' : ''}
+        >
+          <ExtraInput field={field} />
+        </Form.Item>
+      ))}
+    </div>
+  )
+}
+
+type ExtraInputProps = {
+  field: ExtraField
+  id?: string
+  value?: string | null
+  onChange?: (value: string | null) => void
+}
+
+function ExtraInput({ field, value, onChange, ...rest }: ExtraInputProps) {
+  const company = useCompany()
+  const text = value ?? ''
+  switch (field.type) {
+    case 'text':
+      return <Input {...rest} value={text} maxLength={255} onChange={({ target }) => onChange?.(target.value)} />
+    case 'long':
+      return (
+        <Input.TextArea
+          {...rest}
+          value={text}
+          maxLength={5000}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          onChange={({ target }) => onChange?.(target.value)}
+        />
+      )
+    case 'number':
+      return <MoneyInput {...rest} isQuantity value={text} onChange={(next) => onChange?.(next)} />
+    case 'date':
+      return <DateInput {...rest} value={text} today={localDate(company.today)} onChange={(next) => onChange?.(next)} />
+    case 'choice':
+      return (
+        <Select
+          {...rest}
+          value={text === '' ? null : text}
+          allowClear
+          options={(field.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
+          onChange={(next: string | null) => onChange?.(next ?? null)}
+        />
+      )
+  }
+}

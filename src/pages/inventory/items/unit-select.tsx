@@ -1,0 +1,29 @@
+import { Select } from 'antd'
+import type { PickedItem } from '../../../components/document/grid-columns.ts'
+
+type UnitSelectProps = {
+  id: string
+  item: PickedItem | undefined
+  /** Empty means the item's own. */
+  value: string
+  /** Its name as long as the item is not known. */
+  label: string
+  disabled?: boolean
+  onChange: (unit: string, label: string) => void
+}
+
+/** One of the units of an item. */
+export function UnitSelect({ id, item, value, label, disabled = false, onChange }: UnitSelectProps) {
+  const units = item?.units.map((unit) => ({ value: unit.id, label: unit.label })) ?? []
+  const known = units.length > 0 ? units : [{ value, label }]
+  return (
+    <Select
+      id={id}
+      className="document-select"
+      disabled={disabled || !item}
+      value={value || item?.unit || null}
+      options={known}
+      onChange={(unit) => onChange(unit, units.find((one) => one.value === unit)?.label ?? '')}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+/** What there is of each item after the rows have moved it. */
+import { add, isDecimal, multiply, negate } from '../../../../domain/money/decimal.ts'
+import type { ItemFacts, StockCells } from '../../../components/document/stock-rows.ts'
+import { factorOf, plainFigure } from '../../../components/document/stock-rows.ts'
+
+type Moving = Pick<StockCells, 'item' | 'quantity' | 'unit'>
+export type StockAfter = { item: string; label: string; unit: string; before: string; after: string }
+
+/** Quantities of a row in the item's own unit; null while something is missing. */
+export function ownQuantity(facts: ItemFacts, row: Moving): string | null {
+  const quantity = plainFigure(row.quantity)
+  const factor = factorOf(facts, row)
+  return factor === null || !isDecimal(quantity) ? null : multiply(quantity, factor)
+}
+
+/**
+ * One line for each item: two rows of 3 and 4 pieces that leave a stock of 10 are one line, 10 before and 3 after.
+ * `moves` says what comes in and what goes out.
+ */
+export function stockAfter(
+  facts: ItemFacts,
+  moves: readonly { rows: readonly Moving[]; isIn: boolean }[],
+): StockAfter[] {
+  const changes = new Map<string, string>()
+  for (const { rows, isIn } of moves) {
+    for (const row of rows) {
+      const own = ownQuantity(facts, row)
+      if (own === null) continue
+      changes.set(row.item, add(changes.get(row.item) ?? '0', isIn ? own : negate(own)))
+    }
+  }
+  return [...changes].flatMap(([id, change]) => {
+    const item = facts.get(id)
+    if (!item || item.stock === null) return []
+    const { label, unit_label: unit, stock: before } = item
+    return [{ item: id, label, unit, before, after: add(before, change) }]
+  })
+}

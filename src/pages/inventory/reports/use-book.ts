@@ -1,0 +1,70 @@
+import { useDataProvider } from '@refinedev/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { RowsStore } from '../../../components/document/rows-store.ts'
+import type { RequestError } from '../../../lib/http-error.ts'
+import { toRequestError } from '../../../lib/http-error.ts'
+import type { BookRow, CountCells } from '../counts/count-draft.ts'
+import { sheetRows } from '../counts/count-draft.ts'
+
+/**
+ * What the books say of the items of a sheet at the end of its day. A new sheet that is opened for some items
+ * (`?items=<id>,<id>`) starts with them.
+ */
+export function useBook(store: RowsStore<CountCells>, date: string) {
+  const provider = useDataProvider()
+  const [search] = useSearchParams()
+  const [only] = useState(() => new Set((search.get('items') ?? '').split(',').filter((id) => id !== '')))
+  const [category, setCategory] = useState<string | null>(null)
+  const [isLoading, setIsLoading] = useState(false)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const [error, setError] = useState<RequestError | null>(null)
+
+  const ask = async (): Promise<BookRow[]> => {
+    const { custom } = provider()
+    const query = { date, ...(category === null ? {} : { category }) }
+    const answer = await custom?.<BookRow[]>({ url: 'inventory/stock-counts/book', method: 'get', query })
+    const books = answer?.data ?? []
+    return only.size === 0 || category !== null ? books : books.filter(({ item }) => only.has(item))
+  }
+  /** Puts the items of the category, or all, onto the sheet; what was counted stays. */
+  const load = async () => {
+    setIsLoading(true)
+    setError(null)
+    try {
+      const books = await ask()
+      setIsEmpty(books.length === 0)
+      store.replace(sheetRows(books, store.rows()))
+      const first = store.keys()[0]
+      if (first !== undefined) store.activate(first, 'counted')
+    } catch (failure) {
+      setError(toRequestError(failure))
+    } finally {
+      setIsLoading(false)
+    }
+  }
+  const refresh = useEffectEvent(() => {
+    if (store.keys().length === 0 || date === '') return
+    ask().then(
+      (books) => {
+        const byItem = new Map(books.map((row) => [row.item, row.book]))
+        for (const row of store.rows()) {
+          const now = byItem.get(row.item)
+          if (now !== undefined && now !== row.book) store.update(row.key, { book: now })
+        }
+      },
+      (failure: unknown) => setError(toRequestError(failure)),
+    )
+  })
+  const start = useEffectEvent(() => {
+    if (only.size === 0 || store.keys().length > 0) return
+    ask().then(
+      (books) => store.replace(sheetRows(books, [])),
+      (failure: unknown) => setError(toRequestError(failure)),
+    )
+  })
+  useEffect(() => start(), [])
+  // Another day has other books.
+  useEffect(() => refresh(), [date])
+  return { category, setCategory, isLoading, isEmpty, error, load }
+}

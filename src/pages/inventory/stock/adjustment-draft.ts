@@ -1,0 +1,107 @@
+/** A stock adjustment between the form and the server, and what it comes to. */
+import type { Problem } from '../../../../domain/errors.ts'
+import type { AdjustmentPurpose } from '../../../../domain/inventory/check-adjustment.ts'
+import { amountAt, checkAdjustment } from '../../../../domain/inventory/check-adjustment.ts'
+import { isDecimal, multiply } from '../../../../domain/money/decimal.ts'
+import { isBlankRow } from '../../../components/document/grid-columns.ts'
+import type { ItemFacts, StockCells, StockRow, StoredStockRow } from '../../../components/document/stock-rows.ts'
+import { factorOf, plainFigure } from '../../../components/document/stock-rows.ts'
+import type { Draft } from '../../../components/document/use-document-save.ts'
+
+export type IssuedStatus = 'Draft' | 'Issued' | 'Cancelled'
+export type AdjustmentRecord = {
+  id: string
+  version: number
+  voucher_no: string | null
+  date: string
+  purpose: AdjustmentPurpose
+  remarks: string
+  status: IssuedStatus
+  /** Null without the right to see costs. */
+  total: string | null
+  rows: StoredStockRow[]
+  cancel_reason: string | null
+  stock_count: string | null
+  stock_count_label?: string | null
+  created_by_label?: string | null
+  acts: string[]
+}
+export type AdjustmentHead = { date: string; purpose: AdjustmentPurpose; remarks: string }
+export type AdjustmentBody = AdjustmentHead & {
+  status: 'Draft' | 'Issued'
+  rows: { item: string | null; quantity: string; unit: string | null; rate?: string; description: string }[]
+  /** Codes of warnings that the person goes on in spite of. */
+  accept?: readonly string[]
+}
+export type TypedAdjustment = { head: AdjustmentHead; rows: StockCells[] }
+
+/** The fields above the rows, as the server names them. */
+export const adjustmentFields = ['date', 'purpose', 'remarks'] as const
+
+/** What is sent; empty rows are left out, and so is a rate of what goes out. */
+export function adjustmentBody(
+  head: AdjustmentHead,
+  rows: readonly StockRow[],
+  status: AdjustmentBody['status'],
+): Draft<AdjustmentBody> {
+  const filled = rows.filter((row) => !isBlankRow(row))
+  const sent = filled.map((row) => ({
+    item: row.item || null,
+    quantity: plainFigure(row.quantity),
+    unit: row.unit || null,
+    ...(head.purpose === 'Stock In' && row.rate !== '' ? { rate: plainFigure(row.rate) } : {}),
+    description: row.description.trim(),
+  }))
+  return {
+    body: { ...head, remarks: head.remarks.trim(), status, rows: sent },
+    keys: filled.map(({ key }) => key),
+  }
+}
+
+/** The same of a stored adjustment, for a preview of what issuing it does. */
+export function storedBody({ date, purpose, remarks, rows }: AdjustmentRecord): AdjustmentBody {
+  const sent = rows.map(({ item, quantity, unit, rate, description }) => ({
+    item,
+    quantity,
+    unit,
+    ...(rate == null || purpose !== 'Stock In' ? {} : { rate }),
+    description: description ?? '',
+  }))
+  return { date, purpose, remarks, status: 'Issued', rows: sent }
+}
+
+/** The server's own check, made before sending. */
+export function checkBody({ rows, ...head }: AdjustmentBody, currencyDigits: number): Problem[] {
+  return checkAdjustment({
+    ...head,
+    currencyDigits,
+    rows: rows.map(({ item, quantity, unit, rate = '', description }) => ({
+      itemId: item,
+      quantity,
+      unitId: unit,
+      rate,
+      description,
+    })),
+  })
+}
+
+type Worth = { facts: ItemFacts; purpose: AdjustmentPurpose; digits: number }
+
+/**
+ * What a row comes to: at its rate where it has one, else at what the item costs now. Null while something is missing or
+ * nobody may see it; what goes out is worth what it costs then, so that this is a preview.
+ */
+export function rowWorth(
+  row: Pick<StockCells, 'item' | 'quantity' | 'unit' | 'rate'>,
+  { facts, purpose, digits }: Worth,
+): string | null {
+  const quantity = plainFigure(row.quantity)
+  if (!isDecimal(quantity)) return null
+  if (purpose === 'Stock In' && row.rate !== '') {
+    const rate = plainFigure(row.rate)
+    return isDecimal(rate) ? amountAt(quantity, rate, digits) : null
+  }
+  const factor = factorOf(facts, row)
+  const cost = facts.get(row.item)?.cost
+  return factor === null || cost == null ? null : amountAt(multiply(quantity, factor), cost, digits)
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from '@refinedev/core'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { AdjustmentPurpose } from '../../../../domain/inventory/check-adjustment.ts'
+import { sum } from '../../../../domain/money/decimal.ts'
+import type { GridColumn } from '../../../components/document/grid-columns.ts'
+import { useLineTracks } from '../../../components/document/line-tracks.ts'
+import type { RowsStore } from '../../../components/document/rows-store.ts'
+import type { RowsError } from '../../../components/document/rows-total.tsx'
+import { RowsNote, useRowsError } from '../../../components/document/rows-total.tsx'
+import type { ItemFacts, StockCells, StockRow } from '../../../components/document/stock-rows.ts'
+import { anyRemark, usePostedCosts } from '../../../components/document/posted-costs.tsx'
+import { useRestingRows } from '../../../components/document/use-resting-rows.ts'
+import { formatMoney } from '../../../lib/format/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import type { AdjustmentHead, AdjustmentRecord } from './adjustment-draft.ts'
+import { adjustmentBody, checkBody, rowWorth } from './adjustment-draft.ts'
+import { stockAfter } from '../reports/stock-after.ts'
+import { StockAfterCard, WillPostCard } from './stock-side.tsx'
+
+type Shown = { store: RowsStore<StockCells>; facts: ItemFacts; purpose: AdjustmentPurpose }
+
+function totalOf(rows: readonly StockRow[], worth: Omit<Shown, 'store'> & { digits: number }): string {
+  return sum(rows.flatMap((row) => rowWorth(row, worth) ?? []))
+}
+
+/** What the rows come to, below them. */
+export function AdjustmentTotal({
+  store,
+  facts,
+  purpose,
+  columns,
+  error,
+}: Shown & { columns: readonly GridColumn[]; error: RowsError | undefined }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const rows = useSyncExternalStore(store.subscribe, store.posted)
+  const total = totalOf(rows, { facts, purpose, digits: company.currency_digits })
+  const wrong = useRowsError([store], error)
+  const tracks = useLineTracks(store, { columns })
+  return (
+    <div className="line-table" style={tracks}>
+      <div className="line-row line-total">
+        <div className="wide-only" />
+        {columns.map(({ name }) =>
+          name === 'item' ? (
+            <div key={name}>{t('stock.total')}</div>
+          ) : name === 'amount' ? (
+            <div key={name} className="amount" aria-live="polite">
+              {formatMoney(total, company)}
+            </div>
+          ) : (
+            <div key={name} className="wide-only" />
+          ),
+        )}
+        <div className="wide-only" />
+      </div>
+      <RowsNote error={wrong === t('error.REQUIRED') ? t('adjustment.needsRow') : wrong} />
+    </div>
+  )
+}
+
+type SideProps = {
+  store: Shown['store']
+  facts: ItemFacts
+  head: AdjustmentHead
+  record: AdjustmentRecord | undefined
+  isSent: boolean
+}
+
+/** What the adjustment will post, and what there will be of its items. */
+export function AdjustmentSide({ store, facts, head, record, isSent }: SideProps) {
+  const company = useCompany()
+  const rows = useRestingRows(store)
+  const { purpose } = head
+  const isPosted = record?.status === 'Issued'
+  const { body } = adjustmentBody({ ...head, remarks: anyRemark }, rows, 'Issued')
+  const isWhole = checkBody(body, company.currency_digits).length === 0
+  const asked = isWhole ? { ...body, ...(record && { id: record.id }) } : null
+  const told = usePostedCosts('inventory/adjustments', asked, isSent)
+  const isIn = purpose === 'Stock In'
+  // What is posted already has moved the stock that is shown.
+  const after = useMemo(() => (isPosted ? [] : stockAfter(facts, [{ rows, isIn }])), [facts, rows, isIn, isPosted])
+  return (
+    <>
+      <WillPostCard told={told} />
+      {isPosted ? null : <StockAfterCard lines={after} />}
+    </>
+  )
+}

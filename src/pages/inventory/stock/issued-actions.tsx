@@ -1,0 +1,72 @@
+import { useTranslate } from '@refinedev/core'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { CancelDialog } from '../../../components/document/cancel-dialog.tsx'
+import { journalEntries, MoreActs } from '../../../components/document/more-acts.tsx'
+import { usePostingActs } from '../../../components/document/use-posting-acts.ts'
+import { LinkButton } from '../../../components/resource/link-button.tsx'
+import type { RequestError } from '../../../lib/http-error.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import type { IssuedRecord } from './issued-detail.tsx'
+
+type IssuedActionsProps<R> = {
+  resource: Resource
+  words: string
+  record: R
+  body: ((record: R) => object) | undefined
+  onFailed: (error: RequestError | null) => void
+}
+
+/** The buttons of a document of stock: what its status allows and this person may do, the next step as the primary one. */
+export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<R>) {
+  const { resource, words, record, body, onFailed } = props
+  const { path } = resource
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  const { slug } = useCompany()
+  const { modal } = App.useApp()
+  const acts = usePostingActs({ path, record, words, body: body && (() => body(record)), onFailed })
+  const { deleteDocument, issue, cancel, isBusy, dialog } = acts
+  const [isCancelling, setIsCancelling] = useState(false)
+  const base = `/${slug}/${path}/${record.id}`
+  const may = (name: string) => record.acts.includes(name)
+  const confirmDelete = () =>
+    modal.confirm({
+      title: t(`${words}.deleteTitle`),
+      content: t(`${words}.deleteText`),
+      okText: t('stock.delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => onFailed(await deleteDocument()),
+    })
+  const more = [
+    record.status !== 'Draft' && resource.posts && journalEntries(t, base),
+    may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
+    may('delete') && { key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete },
+  ]
+  return (
+    <>
+      <MoreActs acts={more} isBusy={isBusy} />
+      {may('edit') ? (
+        <LinkButton to={resource.screens.includes('edit') ? `${base}/edit` : base}>{t('stock.edit')}</LinkButton>
+      ) : null}
+      {may('issue') ? (
+        <Button type="primary" loading={isBusy} onClick={() => void issue()}>
+          {labels.act('issue')}
+        </Button>
+      ) : null}
+      <CancelDialog
+        words={words}
+        isOpen={isCancelling}
+        isBusy={isBusy}
+        onClose={() => setIsCancelling(false)}
+        cancel={(given) => {
+          setIsCancelling(false)
+          return cancel(given)
+        }}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { CancelNote } from '../../../components/document/cancel-note.tsx'
+import { DocumentPage } from '../../../components/document/document-page.tsx'
+import { DocumentStatusTag } from '../../../components/document/document-status-tag.tsx'
+import { SideLine } from '../../../components/document/side-line.tsx'
+import { formatDate, formatMoney } from '../../../lib/format/format.ts'
+import '../../../lib/texts/inventory-texts.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import type { IssuedStatus } from './adjustment-draft.ts'
+import { IssuedActions } from './issued-actions.tsx'
+
+export type IssuedRecord = {
+  id: string
+  version: number
+  voucher_no: string | null
+  date: string
+  status: IssuedStatus
+  remarks: string | null
+  total?: string | null
+  cancel_reason: string | null
+  created_by_label?: string | null
+  acts: string[]
+}
+
+export type Fact = { label: string; value: ReactNode }
+type IssuedDetailProps<R> = {
+  resource: Resource
+  /** Prefix of the text keys of this kind of document. */
+  words: string
+  /** What issuing it would send, for a preview; left out where nothing is previewed. */
+  body?: (record: R) => object
+  /** Facts in the head of the paper. */
+  facts?: (record: R) => readonly Fact[]
+  /** Further lines of the card with the status. */
+  side?: (record: R) => readonly Fact[]
+  /** What the document says. */
+  children: (record: R) => ReactNode
+}
+
+/** A document of stock as it stands: what it says on the left, where it is and what happened to it on the right. */
+export function IssuedDetail<R extends IssuedRecord>(props: IssuedDetailProps<R>) {
+  const { resource, words, body, children } = props
+  return (
+    <DocumentPage<R>
+      resource={resource}
+      words={words}
+      parts={(record, onFailed) => ({
+        actions: <IssuedActions resource={resource} words={words} record={record} body={body} onFailed={onFailed} />,
+        paper: (
+          <>
+            <PaperHead {...props} record={record} />
+            {children(record)}
+            {record.remarks ? <p className="document-narration">{record.remarks}</p> : null}
+            <CancelNote reason={record.cancel_reason} />
+          </>
+        ),
+        standing: <Standing {...props} record={record} />,
+      })}
+    />
+  )
+}
+
+function PaperHead<R extends IssuedRecord>({ words, facts, record }: IssuedDetailProps<R> & { record: R }) {
+  const t = useTranslate()
+  const company = useCompany()
+  return (
+    <header className="document-paper-head">
+      <div>
+        <strong>{company.name}</strong>
+        <div className="muted">{t(`${words}.title`)}</div>
+      </div>
+      <dl className="document-facts">
+        <dt>{t('stock.number')}</dt>
+        <dd>{record.voucher_no ?? <span className="muted">{t('stock.numberLater')}</span>}</dd>
+        <dt>{t('stock.date')}</dt>
+        <dd>{formatDate(record.date, company.locale)}</dd>
+        {facts?.(record).map(({ label, value }) => (
+          <FactLine key={label} label={label} value={value} />
+        ))}
+      </dl>
+    </header>
+  )
+}
+
+function FactLine({ label, value }: Fact) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+/** Where the document stands and what comes next. */
+function Standing<R extends IssuedRecord>({ resource, words, side, record }: IssuedDetailProps<R> & { record: R }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const step = record.status === 'Draft' && !record.acts.includes('issue') ? 'DraftOther' : record.status
+  return (
+    <section className="document-card">
+      <dl className="side-lines">
+        <SideLine label={t('stock.status')}>
+          <DocumentStatusTag resource={resource} status={record.status} />
+        </SideLine>
+        {record.created_by_label ? <SideLine label={t('stock.createdBy')}>{record.created_by_label}</SideLine> : null}
+        {side?.(record).map(({ label, value }) => (
+          <SideLine key={label} label={label}>
+            {value}
+          </SideLine>
+        ))}
+        {record.total == null || record.status === 'Draft' ? null : (
+          <SideLine label={t('stock.total')} isMain>
+            {formatMoney(record.total, company)}
+          </SideLine>
+        )}
+      </dl>
+      <p className="side-hint">{t(`${words}.next.${step}`)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,222 @@
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Problem } from '../../../../domain/errors.ts'
+import { amountAt } from '../../../../domain/inventory/check-adjustment.ts'
+import { checkNumber, checkQuantity } from '../../../../domain/inventory/check-rows.ts'
+import { canonical, isDecimal } from '../../../../domain/money/decimal.ts'
+import { inventoryOpeningStock } from '../../../../domain/resources/inventory/inventory-opening-stock.ts'
+import { DocumentField } from '../../../components/document/document-field.tsx'
+import { FormNotices } from '../../../components/document/form-notices.tsx'
+import type { PickedItem } from '../../../components/document/grid-columns.ts'
+import type { Opened } from '../../../components/document/opened-record.tsx'
+import { OpenedRecord } from '../../../components/document/opened-record.tsx'
+import { usePostedCosts } from '../../../components/document/posted-costs.tsx'
+import { plainFigure } from '../../../components/document/stock-rows.ts'
+import { useDocumentSave } from '../../../components/document/use-document-save.ts'
+import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
+import { useTyping } from '../../../components/document/use-typing.ts'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { LinkButton } from '../../../components/resource/link-button.tsx'
+import { useSaveKeys } from '../../../components/resource/form/use-save-keys.ts'
+import type { MoneyStyle } from '../../../lib/format/format.ts'
+import { formatMoney, formatQuantity, groupAmount } from '../../../lib/format/format.ts'
+import '../../../lib/texts/inventory-texts.ts'
+import { useLabels } from '../../../lib/labels.ts'
+import { keySigns } from '../../../lib/shortcuts.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { useMay } from '../../../providers/use-may.ts'
+import { DeleteOpening } from './delete-opening.tsx'
+import { FigureInput } from './figure-input.tsx'
+import { ItemQuantityFields } from '../items/item-quantity-fields.tsx'
+import { stockAfter } from '../reports/stock-after.ts'
+import { StockAfterCard, WillPostCard } from './stock-side.tsx'
+import { usePickedItem } from '../items/use-picked-item.ts'
+
+const { path } = inventoryOpeningStock
+const fields = ['item', 'quantity', 'unit', 'rate'] as const
+
+type OpeningStockRecord = {
+  id: string
+  version: number
+  item: string
+  item_label: string
+  quantity: string
+  unit: string
+  unit_label: string
+  rate: string | null
+  amount: string | null
+}
+type Typed = { item: string | null; itemLabel: string; quantity: string; unit: string; unitLabel: string; rate: string }
+type Body = { item: string | null; quantity: string; unit?: string; rate?: string; accept?: readonly string[] }
+
+const nothing: Typed = { item: null, itemLabel: '', quantity: '', unit: '', unitLabel: '', rate: '' }
+
+/** What there was of an item on the first day of the books: a new one, or the stored one at its own address. */
+export function OpeningStockForm({ mode }: { mode: 'create' | 'edit' }) {
+  return (
+    <OpenedRecord<OpeningStockRecord> path={path} mode={mode} words="openingStock" isReadable>
+      {(opened) => <OpeningStockEditor key={opened.key} opened={opened} />}
+    </OpenedRecord>
+  )
+}
+
+function OpeningStockEditor({ opened }: { opened: Opened<OpeningStockRecord> }) {
+  const { record } = opened
+  const t = useTranslate()
+  const company = useCompany()
+  const may = useMay()
+  const navigate = useNavigate()
+  const list = `/${company.slug}/${path}`
+  const typing = useTyping<Typed>({ path, opened })
+  const [typed, setTyped] = useState<Typed>(() => typing.before ?? storedFields(record, company))
+  const item = usePickedItem(typed.item)
+  const gates = useStockGates(path)
+  const seesCosts = may('inventory_costs.read')
+  const { save, isSaving, isSent, errors, problem, forget } = useDocumentSave<OpeningStockRecord, Body>({
+    path,
+    record,
+    grids: [],
+    head: fields,
+    check: checkOpening,
+    pass: gates.passSave(record, () => true),
+    onSaved: () => {
+      typing.giveUp()
+      void navigate(list)
+    },
+  })
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    forget(part)
+    typing.keep(() => next)
+  }
+  const isReadOnly = !may(`inventory_opening_stock.${record ? 'update' : 'create'}`)
+  const submit = isSaving || isReadOnly ? undefined : () => void save({ body, keys: [] })
+  useSaveKeys({ save: submit, finish: submit })
+  const body = bodyOf(typed, seesCosts)
+  const isWhole = !isReadOnly && checkOpening(body).length === 0
+  const told = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null, isSent)
+  const [quantity, rate] = [plainFigure(typed.quantity), plainFigure(typed.rate)]
+  const amount = isDecimal(quantity) && isDecimal(rate) ? amountAt(quantity, rate, company.currency_digits) : null
+  return (
+    <>
+      <PageHeader
+        title={t(record ? 'openingStock.editTitle' : 'openingStock.newTitle')}
+        actions={
+          <>
+            {record && may('inventory_opening_stock.delete') ? (
+              <DeleteOpening record={record} onDeleted={typing.giveUp} />
+            ) : null}
+            {record ? (
+              <LinkButton type="text" to={`${list}/${record.id}/journal-entries`}>
+                {t('page.journalEntries')}
+              </LinkButton>
+            ) : null}
+            <LinkButton to={list}>{t('form.cancel')}</LinkButton>
+            {isReadOnly ? null : (
+              <Button type="primary" loading={isSaving} onClick={submit}>
+                {t('form.save')} <kbd>{keySigns('mod+s').join(' ')}</kbd>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <FormNotices resource={inventoryOpeningStock} typing={typing} problem={problem} />
+      <div className="document-layout">
+        <section className="document-card">
+          <OpeningFields
+            {...{ typed, item, errors, isReadOnly, seesCosts, amount }}
+            isNew={!record}
+            onChange={change}
+          />
+          <p className="side-hint">{t('openingStock.lead')}</p>
+        </section>
+        <aside className="document-side">
+          <WillPostCard told={told} />
+          {record ? null : (
+            <StockAfterCard
+              lines={item ? stockAfter(new Map([[item.id, item]]), [{ rows: [moved(typed)], isIn: true }]) : []}
+            />
+          )}
+        </aside>
+      </div>
+      {gates.dialog}
+    </>
+  )
+}
+
+type OpeningFieldsProps = {
+  typed: Typed
+  item: PickedItem | undefined
+  errors: Readonly<Record<string, string>>
+  isNew: boolean
+  isReadOnly: boolean
+  seesCosts: boolean
+  amount: string | null
+  onChange: (part: Partial<Typed>) => void
+}
+
+function OpeningFields(props: OpeningFieldsProps) {
+  const { typed, item, errors, isNew, isReadOnly, seesCosts, amount, onChange } = props
+  const company = useCompany()
+  const labels = useLabels(inventoryOpeningStock)
+  return (
+    <div className="document-fields is-even">
+      <ItemQuantityFields
+        resource={inventoryOpeningStock}
+        typed={typed}
+        item={item}
+        errors={errors}
+        isNew={isNew}
+        isReadOnly={isReadOnly}
+        onChange={onChange}
+      />
+      {seesCosts ? (
+        <>
+          <DocumentField name="rate" label={labels.field('rate')} error={errors['rate']} hint={labels.help('rate')}>
+            <FigureInput
+              id="document-rate"
+              disabled={isReadOnly}
+              value={typed.rate}
+              isWrong={errors['rate'] !== undefined}
+              onChange={(text) => onChange({ rate: text })}
+            />
+          </DocumentField>
+          <DocumentField name="amount" label={labels.field('amount')}>
+            <output id="document-amount" className="document-later is-known">
+              {formatMoney(amount, company)}
+            </output>
+          </DocumentField>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function moved({ item, quantity, unit }: Typed) {
+  return { item: item ?? '', quantity, unit }
+}
+
+function storedFields(record: OpeningStockRecord | undefined, style: MoneyStyle): Typed {
+  if (!record) return nothing
+  const { item, item_label: itemLabel, unit, unit_label: unitLabel, rate } = record
+  const quantity = formatQuantity(record.quantity, style)
+  return { item, itemLabel, quantity, unit, unitLabel, rate: rate === null ? '' : groupAmount(canonical(rate), style) }
+}
+
+/** Who may not see costs changes the quantity and leaves the rate as it is. */
+function bodyOf({ item, quantity, unit, rate }: Typed, seesCosts: boolean): Body {
+  const rated = seesCosts ? { rate: plainFigure(rate) } : {}
+  return { item, quantity: plainFigure(quantity), ...(unit === '' ? {} : { unit }), ...rated }
+}
+
+function checkOpening({ item, quantity, rate }: Body): Problem[] {
+  return [
+    ...(item === null ? [{ code: 'REQUIRED', path: 'item' } as const] : []),
+    ...checkQuantity(quantity, 'quantity'),
+    ...(rate === '' ? [{ code: 'REQUIRED', path: 'rate' } as const] : []),
+    ...checkNumber(rate ?? '', 'rate'),
+  ]
+}

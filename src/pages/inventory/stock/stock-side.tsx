@@ -1,0 +1,58 @@
+import { useTranslate } from '@refinedev/core'
+import { isNegative } from '../../../../domain/money/decimal.ts'
+import type { ToldCosts } from '../../../components/document/posted-costs.tsx'
+import { CostEntries } from '../../../components/document/posted-costs.tsx'
+import { formatQuantity } from '../../../lib/format/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import type { StockAfter } from '../reports/stock-after.ts'
+
+/** How many items are listed; a document of a thousand is read in its rows. */
+const MOST_LINES = 30
+
+/** What there will be of each item, and what there is. */
+export function StockAfterCard({ lines }: { lines: readonly StockAfter[] }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const quantity = (amount: string, unit: string) => `${formatQuantity(amount, company)} ${unit}`
+  return (
+    <section className="document-card">
+      <h2 className="side-title">
+        {t('stock.after')} <small>{t('stock.preview')}</small>
+      </h2>
+      {lines.length === 0 ? <p className="side-lines muted">{t('stock.afterNone')}</p> : null}
+      <dl className="side-lines" hidden={lines.length === 0}>
+        {lines.slice(0, MOST_LINES).map(({ item, label, unit, before, after }) => (
+          <div key={item}>
+            <dt>{label}</dt>
+            <dd className={isNegative(after) ? 'side-figure is-off' : 'side-figure'}>
+              {quantity(after, unit)}
+              <small className="side-was">{t('stock.was', { stock: formatQuantity(before, company) })}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {lines.length > MOST_LINES ? (
+        <p className="side-more">{t('stock.moreItems', { count: lines.length - MOST_LINES })}</p>
+      ) : null}
+    </section>
+  )
+}
+
+/** What a document will write into the ledger, where the person may see what stock costs. */
+export function WillPostCard({ told }: { told: ToldCosts }) {
+  const t = useTranslate()
+  const { costs, refusal } = told
+  const isEmpty = refusal === null && (!costs || (costs.lines.length === 0 && costs.others.length === 0))
+  return (
+    <section className="document-card">
+      <h2 className="side-title">
+        {t('stock.willPost')} <small>{t('stock.preview')}</small>
+      </h2>
+      {isEmpty ? (
+        <p className="side-lines muted">{t(costs === null ? 'stock.costHidden' : 'stock.nothingToPost')}</p>
+      ) : (
+        <CostEntries told={told} isNext={false} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import type { HttpError } from '@refinedev/core'
+import { useList, useTranslate } from '@refinedev/core'
+import { Table } from 'antd'
+import { spelledOut } from '../../../../domain/resources/audit-words.ts'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { ReportExport } from '../../../components/report/report-export.tsx'
+import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
+import '../../../lib/texts/audit-texts.ts'
+import { formatDateTime } from '../../../lib/format/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { useMay } from '../../../providers/use-may.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import type { AuditRow } from './audit-types.ts'
+import { auditPath } from './audit-types.ts'
+import { ChainLine } from './chain-line.tsx'
+import { AUDIT_PAGE_ROWS, useAuditQuery } from './use-audit-query.ts'
+import { PermittedLink } from '../../../components/layout/permitted-link.tsx'
+import '../../../components/resource/resource.css'
+import './audit.css'
+
+/** Who did what and when, the newest first: filtered, taken away as a file, and whether its chain holds. */
+export function AuditLogs() {
+  const t = useTranslate()
+  const company = useCompany()
+  const asked = useAuditQuery()
+  const mayExport = useMay()('settings_audit_logs.export')
+  const { result, query } = useList<AuditRow, HttpError>({
+    resource: auditPath,
+    pagination: { currentPage: asked.page, pageSize: AUDIT_PAGE_ROWS },
+    filters: Object.entries(asked.filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+    errorNotification: false,
+  })
+  const total = result.total ?? 0
+  const isExact = query.data?.['exact'] !== false
+  const count = (number: number) => new Intl.NumberFormat(company.locale).format(number)
+  const actionOf = ({ action }: AuditRow) => t(`auditAction.${action}`, {}, spelledOut(action))
+  const thingOf = ({ resource }: AuditRow) => t(`auditThing.${resource}`, {}, resource)
+  return (
+    <>
+      <PageHeader
+        title={t('settingsPage.audit-logs')}
+        actions={mayExport ? <ReportExport path={auditPath} query={asked.parameters} fileName="audit-logs" /> : null}
+      />
+      <ChainLine />
+      <AuditFilters query={asked} />
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="list-body" aria-busy={query.isPending}>
+          <Table<AuditRow>
+            className="list-table audit-table"
+            rowKey="id"
+            aria-label={t('settingsPage.audit-logs')}
+            loading={query.isPending}
+            dataSource={query.isPending ? [] : result.data}
+            showHeader={query.isPending || result.data.length > 0}
+            locale={{
+              emptyText: (
+                <div className="list-empty" role="status">
+                  <strong>{t('audit.none')}</strong>
+                  {asked.isFiltered ? <p>{t('audit.noneHint')}</p> : null}
+                </div>
+              ),
+            }}
+            pagination={{
+              current: asked.page,
+              pageSize: AUDIT_PAGE_ROWS,
+              total,
+              size: 'small',
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              onChange: asked.turn,
+              showTotal: (all, [first, last]) =>
+                t('list.shown', {
+                  first: count(first),
+                  last: count(last),
+                  total: `${count(all)}${isExact ? '' : '+'}`,
+                }),
+            }}
+            columns={[
+              {
+                key: 'at',
+                title: t('audit.when'),
+                className: 'audit-when',
+                render: (_value, { at, id }) => (
+                  <PermittedLink to={`/${company.slug}/${auditPath}/${id}`}>
+                    <time dateTime={at}>{formatDateTime(at, company)}</time>
+                  </PermittedLink>
+                ),
+              },
+              { key: 'who', title: t('audit.who'), dataIndex: 'who' },
+              { key: 'action', title: t('audit.what'), render: (_value, row) => actionOf(row) },
+              { key: 'resource', title: t('audit.kind'), render: (_value, row) => thingOf(row) },
+              {
+                key: 'label',
+                title: t('audit.object'),
+                className: 'audit-object',
+                render: (_value, { object_label }) => (
+                  <span className="one-line" title={object_label}>
+                    {object_label || '–'}
+                  </span>
+                ),
+              },
+              {
+                key: 'address',
+                title: t('audit.address'),
+                responsive: ['sm'],
+                render: (_value, { address }) => address || '–',
+              },
+              {
+                key: 'seal',
+                title: t('audit.seal'),
+                align: 'right',
+                responsive: ['sm'],
+                render: (_value, { position }) =>
+                  position === null ? <span className="muted">{t('audit.waits')}</span> : count(position),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Company } from '../../../providers/company-store.ts'
+
+/** The texts of a company that its settings change. */
+const texts = [
+  'name',
+  'tax_identification_number',
+  'address',
+  'city',
+  'state',
+  'postal_code',
+  'phone',
+  'alternate_phone',
+  'email',
+  'alternate_email',
+  'website',
+] as const
+
+export const changeable = [
+  ...texts,
+  'organization_type',
+  'country_iso',
+  'currency_code',
+  'time_zone',
+  'corporate_tax_rate',
+  'own_locale',
+  'date_style',
+] as const
+export type ChangeableField = (typeof changeable)[number]
+
+export type CompanyDetails = Company &
+  Record<(typeof texts)[number] | 'organization_type', string> & {
+    corporate_tax_rate: string | null
+    own_locale: string | null
+    fiscal_start_month: number
+    fiscal_start_day: number
+  }
+export type Values = Record<ChangeableField, string>
+
+/** What the form holds of a company; '' where it says nothing. */
+export function valuesOf(details: CompanyDetails): Values {
+  return Object.fromEntries(changeable.map((name) => [name, details[name] ?? ''])) as Values
+}
+
+/** The fields that the form changed, as they are sent. */
+export function changesOf(details: CompanyDetails, values: Partial<Values>): Partial<Values> {
+  const before = valuesOf(details)
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => (value ?? '') !== before[name as ChangeableField]),
+  )
+}

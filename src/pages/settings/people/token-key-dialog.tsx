@@ -1,0 +1,41 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Alert, Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { NewApiToken } from '../rights/rights-types.ts'
+
+/** The key itself, this once. Only the button closes it, so that nobody loses it by a click beside. */
+export function TokenKeyDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {
+  const t = useTranslate()
+  const [isCopied, setIsCopied] = useState(false)
+  const { key } = token
+  const header = `Authorization: Api-Key ${key}`
+  return (
+    <Modal
+      open
+      title={t('token.keyTitle', { name: token.name })}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      footer={[
+        <Button
+          key="copy"
+          icon={<CopyOutlined />}
+          onClick={() => void navigator.clipboard.writeText(key).then(() => setIsCopied(true))}
+        >
+          {t(isCopied ? 'token.copied' : 'token.copy')}
+        </Button>,
+        <Button key="close" type="primary" onClick={onClose}>
+          {t('token.kept')}
+        </Button>,
+      ]}
+    >
+      <Alert type="warning" showIcon message={t('token.keyOnce')} />
+      <code className="token-key" aria-label={t('token.key')}>
+        {key}
+      </code>
+      <p className="muted">{t('token.keyUse')}</p>
+      <code className="token-key">{header}</code>
+    </Modal>
+  )
+}

@@ -1,0 +1,134 @@
+import { useNotification, useTranslate } from '@refinedev/core'
+import { Alert, App, Button, Drawer, Form, Input } from 'antd'
+import { useState } from 'react'
+import type { PermissionMap } from '../../../../domain/permissions/can.ts'
+import { permissionSets } from '../../../../domain/resources/permission-sets.ts'
+import type { RequestError } from '../../../lib/http-error.ts'
+import { toRequestError } from '../../../lib/http-error.ts'
+import { useRequest } from '../../../providers/use-request.ts'
+import { Holders } from './holders.tsx'
+import { PermissionBoxes } from './permission-boxes.tsx'
+import type { PermissionSet } from './rights-types.ts'
+
+type Props = {
+  /** The set that is changed; undefined makes a new one, with the rights of `source` if there is one. */
+  set: PermissionSet | undefined
+  source: PermissionSet | undefined
+  onClose: () => void
+  onCopy: (id: string) => void
+  onSaved: () => Promise<void>
+}
+
+/** One permission set: its name, a box for every right, and who has it. */
+export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
+  const request = useRequest()
+  const t = useTranslate()
+  const { open: notify } = useNotification()
+  const { modal } = App.useApp()
+  const from = set ?? source
+  const firstName = set?.name ?? (source ? t('rights.copyOf', { name: source.name }) : '')
+  const [name, setName] = useState(firstName)
+  const [draft, setDraft] = useState<PermissionMap>(from?.permissions ?? {})
+  const [failure, setFailure] = useState<RequestError | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const isFixed = set !== undefined && set.shipped !== null
+  const isChanged = name !== firstName || draft !== (from?.permissions ?? {})
+  const url = 'settings/permissions/'
+
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      await work()
+      await onSaved()
+      notify?.({ type: 'success', message: t(done, { name }) })
+      onClose()
+    } catch (error) {
+      setFailure(toRequestError(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  const save = () =>
+    run(
+      () =>
+        set
+          ? request('patch', `${url}${set.id}/`, { name, permissions: draft, version: set.version })
+          : request('post', url, { name, permissions: draft }),
+      'rights.setSaved',
+    )
+  const remove = (one: PermissionSet) =>
+    modal.confirm({
+      title: t('rights.deleteTitle', { name: one.name }),
+      content: t('rights.deleteText'),
+      okText: t('form.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('form.cancel'),
+      onOk: () => run(() => request('delete', `${url}${one.id}/?version=${one.version}`), 'rights.setDeleted'),
+    })
+  const close = () => {
+    if (!isChanged || isSaving) return onClose()
+    modal.confirm({
+      title: t('leave.title'),
+      content: t('rights.leaveText'),
+      okText: t('leave.leave'),
+      cancelText: t('leave.stay'),
+      onOk: onClose,
+    })
+  }
+  const isHeld = set !== undefined && set.members + set.invitations + set.tokens > 0
+  const nameProblem = failure?.errors['name']?.[0]
+  return (
+    <Drawer
+      open
+      width={760}
+      className="rights-drawer"
+      title={set ? set.name : t('rights.newSet')}
+      onClose={close}
+      footer={
+        <div className="rights-drawer-foot">
+          {set && !isFixed ? (
+            <Button danger disabled={isHeld || isSaving} onClick={() => remove(set)}>
+              {t('form.delete')}
+            </Button>
+          ) : null}
+          <span />
+          {set ? <Button onClick={() => onCopy(set.id)}>{t('rights.copy')}</Button> : null}
+          {isFixed ? null : (
+            <Button
+              type="primary"
+              loading={isSaving}
+              disabled={set !== undefined && !isChanged}
+              onClick={() => void save()}
+            >
+              {t('form.save')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {isFixed ? <Alert type="info" showIcon message={t('rights.shippedText')} /> : null}
+      {failure && !nameProblem ? <Alert type="error" showIcon role="alert" message={failure.message} /> : null}
+      {isFixed ? null : (
+        <Form layout="vertical">
+          <Form.Item
+            label={t('rights.name')}
+            htmlFor="set-name"
+            required
+            {...(nameProblem ? { validateStatus: 'error', help: nameProblem } : {})}
+          >
+            <Input
+              id="set-name"
+              autoFocus={!set}
+              maxLength={permissionSets.fields.name.max}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Form.Item>
+        </Form>
+      )}
+      {set ? <Holders setId={set.id} isHeld={isHeld} isFixed={isFixed} /> : null}
+      <PermissionBoxes value={draft} {...(isFixed ? {} : { onChange: setDraft })} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,114 @@
+import type { HttpError } from '@refinedev/core'
+import { useCustom, useNotification, useTranslate } from '@refinedev/core'
+import { Button, Form, Input, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { MailText } from '../../../../domain/documents/mail.ts'
+import { checkTemplate, mailPlacesOf } from '../../../../domain/documents/mail.ts'
+import type { MailedPath } from '../../../../domain/documents/mailed-paths.ts'
+import { moduleOf } from '../../../../domain/resources/core/define.ts'
+import { PageSection } from '../../../components/layout/page-section.tsx'
+import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
+import { toRequestError } from '../../../lib/http-error.ts'
+import { useRequest } from '../../../providers/use-request.ts'
+import '../../../lib/texts/outgoing-texts.ts'
+import { problemText } from '../../../lib/format/problem-text.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+
+type Template = MailText & { path: MailedPath; version: number }
+
+/** What mails say, kind by kind of document; each is saved by itself. */
+export function MailTemplates() {
+  const request = useRequest()
+  const t = useTranslate()
+  const { result, query } = useCustom<Template[], HttpError>({
+    url: 'settings/invoice/mail-templates',
+    method: 'get',
+    errorNotification: false,
+  })
+  const [path, setPath] = useState<MailedPath>('sales/vouchers')
+  const chosen = query.data ? result.data.find((one) => one.path === path) : undefined
+  const save = async (text: MailText) => {
+    const { version } = chosen ?? { version: 0 }
+    await request('put', 'settings/invoice/mail-templates/', { path, version, ...text })
+    await query.refetch()
+  }
+  return (
+    <PageSection id="mail-templates" title={t('mailTemplates.title')} lead={t('mailTemplates.lead')}>
+      {query.error ? <RequestFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {chosen ? (
+        <div className="mail-templates">
+          <label htmlFor="mail-template-kind">{t('mailTemplates.kind')}</label>
+          <Select
+            id="mail-template-kind"
+            value={path}
+            options={result.data.map((one) => ({
+              value: one.path,
+              label:
+                one.path === 'crm/parties' ? t('mailTemplates.statement') : t(`module.${moduleOf(one.path)}.label`),
+            }))}
+            onChange={setPath}
+          />
+          <TemplateForm key={`${path} ${chosen.version}`} template={chosen} onSave={save} />
+        </div>
+      ) : query.error ? null : (
+        <Skeleton active paragraph={{ rows: 4 }} />
+      )}
+    </PageSection>
+  )
+}
+
+type FormProps = { template: Template; onSave: (text: MailText) => Promise<void> }
+
+function TemplateForm({ template, onSave }: FormProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { open } = useNotification()
+  const [form] = Form.useForm<MailText>()
+  const [isSaving, setIsSaving] = useState(false)
+  const show = (errors: Readonly<Record<string, readonly string[]>>) =>
+    form.setFields((['subject', 'body'] as const).map((name) => ({ name, errors: [...(errors[name] ?? [])] })))
+  const submit = async (text: MailText) => {
+    const problems = checkTemplate(text, template.path)
+    if (problems.length > 0) {
+      return show(Object.fromEntries(problems.map((one) => [one.path, [problemText(one, company)]])))
+    }
+    setIsSaving(true)
+    try {
+      await onSave(text)
+      open?.({ type: 'success', message: t('mailTemplates.saved') })
+    } catch (failure) {
+      const error = toRequestError(failure)
+      show(error.errors)
+      if (Object.keys(error.errors).length === 0) open?.({ type: 'error', message: error.message })
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ subject: template.subject, body: template.body }}
+      onFinish={(text) => void submit(text)}
+    >
+      <Form.Item name="subject" label={t('outgoing.subject')}>
+        <Input maxLength={255} />
+      </Form.Item>
+      <Form.Item
+        name="body"
+        label={t('outgoing.body')}
+        extra={t('mailTemplates.places', {
+          places: mailPlacesOf(template.path)
+            .map((place) => `{${place}}`)
+            .join(', '),
+        })}
+      >
+        <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} maxLength={5000} />
+      </Form.Item>
+      <Button htmlType="submit" loading={isSaving}>
+        {t('mailTemplates.save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+/** An invoice that nobody wrote, to show how the templates look: the figures are those of the worked example of papers. */
+import type { PaperCompany } from '../../../../domain/printing/letterhead.ts'
+import type { TradePaper, TradePaperRow } from '../../../../domain/printing/trade-paper.ts'
+
+const row: TradePaperRow = {
+  name: '',
+  hsCode: null,
+  description: '',
+  quantity: '2',
+  unit: '',
+  rate: '100',
+  discount: '0',
+  tax: null,
+  amount: '200',
+  isPriceOnly: false,
+}
+
+type Sample = {
+  template: number
+  company: PaperCompany
+  footer: string | null
+  date: string
+  say: (key: string) => string
+}
+
+/** 200.00 taxed at 13 % and 50.00 that is not: 276.00. */
+export function samplePaper({ template, company, footer, date, say }: Sample): TradePaper {
+  const tax = { name: say('tax'), rate: '13' }
+  const unit = say('unit')
+  return {
+    kind: 'invoice',
+    status: 'Issued',
+    template,
+    printCount: 1,
+    company,
+    party: { name: say('customer'), address: say('address'), phone: say('phone'), taxNumber: say('taxNumber') },
+    number: 'INV-0042',
+    fiscalYear: null,
+    supplierNumber: null,
+    origins: [],
+    reference: null,
+    date,
+    dueDate: null,
+    mode: null,
+    importDocument: null,
+    importCountry: null,
+    rows: [
+      { ...row, name: say('goods'), hsCode: '8205.20', unit, tax },
+      { ...row, name: say('service'), quantity: '1', unit, rate: '50', amount: '50' },
+    ],
+    isTaxInclusive: false,
+    taxes: [{ ...tax, kind: 'taxable', net: '200', tax: '26' }],
+    subTotal: '250',
+    rowDiscounts: '0',
+    discount: '0',
+    total: '276',
+    remarks: null,
+    receivedBy: null,
+    cancelReason: null,
+    footer,
+  }
+}

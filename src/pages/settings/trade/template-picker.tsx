@@ -1,0 +1,81 @@
+import { useTranslate } from '@refinedev/core'
+import { Button, Modal, Radio, Skeleton } from 'antd'
+import { useState } from 'react'
+import { printTrade } from '../../../../domain/printing/trade.ts'
+import { PaperLogo } from '../../../components/paper/paper-logo.tsx'
+import { PaperView } from '../../../components/paper/paper-view.tsx'
+import { printStyleOf } from '../../../components/paper/print-style.ts'
+import { usePaperCompany } from '../../../components/paper/use-paper.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { samplePaper } from './sample-paper.ts'
+import './template-picker.css'
+
+type PickerProps = {
+  labelledBy: string
+  value: number
+  /** What is typed as the footer, saved or not. */
+  footer: string | null
+  onChange: (template: number) => void
+}
+
+const templates = [1, 2, 3, 4]
+
+/** The looks of an invoice as small papers of the company's own, each with a way to see it in full. */
+export function TemplatePicker({ labelledBy, value, footer, onChange }: PickerProps) {
+  const t = useTranslate()
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <Radio.Group
+        className="templates"
+        aria-labelledby={labelledBy}
+        value={value}
+        onChange={(event) => onChange(event.target.value as number)}
+      >
+        {templates.map((template) => (
+          <div key={template} className={template === value ? 'template is-chosen' : 'template'}>
+            <Radio value={template}>
+              <span className="template-thumb" inert aria-hidden="true">
+                <SamplePaper template={template} footer={footer} />
+              </span>
+              {t(`tradeSettings.template.${template}`)}
+            </Radio>
+            <Button
+              size="small"
+              aria-label={t('tradeSettings.lookAt', { template: t(`tradeSettings.template.${template}`) })}
+              onClick={() => setShown(template)}
+            >
+              {t('paper.preview')}
+            </Button>
+          </div>
+        ))}
+      </Radio.Group>
+      <Modal
+        open={shown !== null}
+        width={820}
+        title={shown === null ? '' : t(`tradeSettings.template.${shown}`)}
+        okText={t('tradeSettings.choose')}
+        cancelText={t('tradeSettings.close')}
+        onCancel={() => setShown(null)}
+        onOk={() => {
+          if (shown !== null) onChange(shown)
+          setShown(null)
+        }}
+        destroyOnHidden
+      >
+        {shown === null ? null : <SamplePaper template={shown} footer={footer} />}
+      </Modal>
+    </>
+  )
+}
+
+function SamplePaper({ template, footer }: { template: number; footer: string | null }) {
+  const t = useTranslate()
+  const own = useCompany()
+  const company = usePaperCompany()
+  if (company === null) return <Skeleton active paragraph={{ rows: 4 }} />
+  const say = (key: string) => t(`tradeSettings.sample.${key}`)
+  const paper = samplePaper({ template, company, footer, date: own.today, say })
+  const { blocks } = printTrade(paper, printStyleOf(own), { at: '', who: '' })
+  return <PaperView paper={{ blocks: blocks.filter(({ kind }) => kind !== 'footer') }} logo={<PaperLogo />} />
+}

@@ -1,0 +1,79 @@
+import { useTranslate } from '@refinedev/core'
+import { useState } from 'react'
+import type { TradeSettingsPage } from '../../../../domain/documents/trade-settings.ts'
+import { PageSection } from '../../../components/layout/page-section.tsx'
+import '../../../lib/texts/trade-texts.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { LogoSection } from '../company/logo-section.tsx'
+import { MailTemplates } from './mail-templates.tsx'
+import { SettingsFrame, StoredSettings } from '../settings-frame.tsx'
+import { tradeSettingGroups } from './trade-setting-groups.ts'
+import type { SettingValues } from './trade-switch.tsx'
+import { TradeSwitch } from './trade-switch.tsx'
+import { useCompanyDetails } from '../company/use-company-details.ts'
+
+type Answer = SettingValues & { version: number }
+
+/** How the company enters its sales or its purchases, or prints its invoices. */
+export function TradeSettings({ page }: { page: TradeSettingsPage }) {
+  return (
+    <StoredSettings<Answer> page={page}>
+      {(answer, onReload) => <SettingsForm page={page} answer={answer} onReload={onReload} />}
+    </StoredSettings>
+  )
+}
+
+type FormProps = { page: TradeSettingsPage; answer: Answer; onReload: () => Promise<unknown> }
+
+function SettingsForm({ page, answer, onReload }: FormProps) {
+  const t = useTranslate()
+  const { version, ...stored } = answer
+  const [values, setValues] = useState<SettingValues>(stored)
+  const changed = Object.entries(values).filter(([name, value]) => value !== stored[name])
+  return (
+    <SettingsFrame
+      page={page}
+      body={{ ...Object.fromEntries(changed), version }}
+      isChanged={changed.length > 0}
+      saved="tradeSettings.saved"
+      onReload={onReload}
+      showsErrors
+    >
+      {(errors) => (
+        <>
+          {page === 'invoice' ? <OwnLogo /> : null}
+          {tradeSettingGroups[page].map(({ id, names }) => (
+            <PageSection
+              key={id}
+              id={id}
+              title={t(`tradeSettings.group.${id}.title`)}
+              lead={t(`tradeSettings.group.${id}.lead`)}
+            >
+              <ul className="settings-lines">
+                {names.map((name) => (
+                  <TradeSwitch
+                    key={name}
+                    page={page}
+                    name={name}
+                    value={values[name]}
+                    error={errors[name]?.join(' ')}
+                    footer={typeof values['invoice_footer'] === 'string' ? values['invoice_footer'] : null}
+                    onChange={(value) => setValues({ ...values, [name]: value })}
+                  />
+                ))}
+              </ul>
+            </PageSection>
+          ))}
+          {page === 'invoice' ? <MailTemplates /> : null}
+        </>
+      )}
+    </SettingsFrame>
+  )
+}
+
+/** The logo of the company, kept at once, since it stands on the paper. */
+function OwnLogo() {
+  const { slug } = useCompany()
+  const { details, acceptLogo } = useCompanyDetails(slug)
+  return details ? <LogoSection details={details} onChanged={acceptLogo} /> : null
+}
