@@ -144,7 +144,7 @@ const importChunks: Plugin = {
 }
 
 /** Counts what React renders and has to be there before React: nothing may have been read before it. */
-const alone = 'src/components/document/line-table.test.tsx'
+const alone = 'src/components/grid/line-table.test.tsx'
 
 export default defineConfig({
   plugins: [react(), leaveOut, silentIcons, notices, workedOutHeads, noteEntry, importChunks],

@@ -1,7 +1,7 @@
 /** What the application gets from the program that starts it. */
 import type { Database } from './db/core/client.ts'
 import type { Site } from './services/identity/site.ts'
-import type { Clock } from './services/unit-of-work.ts'
+import type { Clock } from './services/core/unit-of-work.ts'
 import type { FileStore } from './storage/files.ts'
 
 export type Deps = {

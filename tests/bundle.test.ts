@@ -52,8 +52,8 @@ test.each([
   ['a list', [entry, shell, 'src/components/resource/list/resource-list.tsx', declared], 510],
   ['a form', [entry, shell, 'src/components/resource/form/resource-form.tsx', declared], 510],
   ['a detail page', [entry, shell, 'src/components/resource/record/resource-detail.tsx', declared], 460],
-  ['a journal voucher', [entry, shell, 'src/pages/account/journal-voucher-form.tsx'], 510],
-  ['a ledger statement', [entry, shell, 'src/pages/account/ledger-statement.tsx'], 510],
+  ['a journal voucher', [entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'], 510],
+  ['a ledger statement', [entry, shell, 'src/pages/ledger/ledger-statement.tsx'], 510],
   ['a trial balance', [entry, shell, 'src/pages/reports/trial-balance.tsx'], 510],
 ])('%s needs at most its budget', (_, sources, budget) => {
   expect(kilobytes(closureOf(sources))).toBeLessThanOrEqual(budget)

@@ -1,6 +1,6 @@
 /** House rules no linter knows. Each message says what to write instead. */
 import { execFileSync } from 'node:child_process'
-import { basename, relative } from 'node:path'
+import { basename, dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { errors } from '../domain/errors.ts'
 import { projectRoot } from '../server/paths.ts'
@@ -33,6 +33,16 @@ test('every use-case is named in a test', () => {
   const useCases = productSources.filter((file) => file.startsWith('server/services/') && acts(file))
   const untested = useCases.filter((file) => !testTexts.includes(basename(file, '.ts')))
   expectNone(untested, 'write a test beside it or in tests/api/ that names it')
+})
+
+test('no folder is crowded', () => {
+  const counted = projectFiles.filter(
+    (file) => /^(domain|server|src)\//.test(file) && !isTest(file) && !file.startsWith('server/db/migrations/'),
+  )
+  const sizes = new Map<string, number>()
+  for (const folder of counted.map((file) => dirname(file))) sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  const crowded = [...sizes].filter(([, size]) => size > 26).map(([folder]) => folder)
+  expectNone(crowded, 'make a folder of each of its subjects: 26 files at most, besides their tests')
 })
 
 test('every posting rule has a test beside it', () => {

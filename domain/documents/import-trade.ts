@@ -10,7 +10,7 @@
 import type { FoundParty } from '../crm/find-party.ts'
 import type { Problem } from '../errors.ts'
 import type { LineProblem } from '../imports/kinds.ts'
-import type { NamedGoods } from '../inventory/find-or-make-item.ts'
+import type { NamedGoods } from '../inventory/imports/find-or-make-item.ts'
 import type { Placed } from '../inventory/place-item.ts'
 import type { Discount } from './discount.ts'
 import type { ReadTrade, ReadTradeRow, TradeLine, TradeSide } from './read-trade-lines.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errors } from '../errors.ts'
-import { accountLedgers } from '../resources/account/account-ledgers.ts'
+import { accountLedgers } from '../resources/ledger/account-ledgers.ts'
 import { ledgerGroups } from './groups.ts'
 
 test('a ledger of the wrong group is refused in words that say which one is wanted', () => {

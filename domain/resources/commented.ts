@@ -1,5 +1,5 @@
 /** What people can comment on: every document, and parties. */
-import { crmParties } from './crm/crm-parties.ts'
+import { crmParties } from './parties/crm-parties.ts'
 import type { Resource } from './core/define.ts'
 import { resources } from './index.ts'
 

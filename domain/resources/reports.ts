@@ -1,6 +1,6 @@
 /** THE LIST of reports, in menu order. Reports are modules as well. */
 import type { Report } from './core/define-report.ts'
-import { ledgerReports } from './account/ledger-reports.ts'
+import { ledgerReports } from './ledger/ledger-reports.ts'
 import { moneyReports } from './payments/money-reports.ts'
 import { stockReports } from './inventory/stock-reports.ts'
 import { tradeReports } from './trade/trade-reports.ts'

@@ -1,5 +1,5 @@
 /** The documents that search finds by number, party, reference and amount. */
-import { accountFiscalYears } from './account/account-fiscal-years.ts'
+import { accountFiscalYears } from './ledger/account-fiscal-years.ts'
 import type { Resource } from './core/define.ts'
 import { resources } from './index.ts'
 

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { add } from '../../domain/money/decimal.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import { bookQuantities } from '../services/inventory/read-stock-count.ts'
-import type { Context } from '../services/unit-of-work.ts'
+import type { Context } from '../services/core/unit-of-work.ts'
 import { added } from './stock-records.ts'
 
 const path = 'inventory/stock-counts'

@@ -1,16 +1,16 @@
 /** Enters what is planned through the use-cases that a person would use. */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, endOfMonth } from '../../domain/calendar/local-date.ts'
-import { accountLedgers } from '../../domain/resources/account/account-ledgers.ts'
+import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
 import { statement } from '../db/core/client.ts'
 import {
   approveJournalVoucher,
   cancelJournalVoucher,
   reverseJournalVoucher,
-} from '../services/account/act-on-journal-voucher.ts'
-import { createJournalVoucher } from '../services/account/save-journal-voucher.ts'
-import type { Context } from '../services/unit-of-work.ts'
-import { createRecord } from '../services/write-records.ts'
+} from '../services/ledger/act-on-journal-voucher.ts'
+import { createJournalVoucher } from '../services/ledger/save-journal-voucher.ts'
+import type { Context } from '../services/core/unit-of-work.ts'
+import { createRecord } from '../services/core/write-records.ts'
 import type { NewLedger, Planned } from './planned.ts'
 import { written } from './planned.ts'
 

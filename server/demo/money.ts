@@ -1,8 +1,8 @@
 /** Where the money of a demo is kept, and the ways in which it comes and goes. */
-import type { Context } from '../services/unit-of-work.ts'
+import type { Context } from '../services/core/unit-of-work.ts'
 import { bankingBankAccounts } from '../../domain/resources/banking/banking-bank-accounts.ts'
 import { settingsPaymentModes } from '../../domain/resources/payments/settings-payment-modes.ts'
-import { createRecord } from '../services/write-records.ts'
+import { createRecord } from '../services/core/write-records.ts'
 
 export type Money = {
   /** Its ledger is there already, called by short name and number. */

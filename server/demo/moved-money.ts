@@ -1,7 +1,7 @@
 /** What Maple & Finch Ltd moves between its own accounts, banks and pays by cheque. */
 import { addDays, addMonths } from '../../domain/calendar/local-date.ts'
 import { documentUseCases } from '../services/document-registry.ts'
-import type { Context } from '../services/unit-of-work.ts'
+import type { Context } from '../services/core/unit-of-work.ts'
 import type { Money } from './money.ts'
 import type { Span } from './schedule.ts'
 import { monthly } from './schedule.ts'

@@ -2,8 +2,8 @@
 import { resourceAt } from '../../domain/resources/index.ts'
 import { statement } from '../db/core/client.ts'
 import { documentUseCases } from '../services/document-registry.ts'
-import type { Context } from '../services/unit-of-work.ts'
-import { createRecord } from '../services/write-records.ts'
+import type { Context } from '../services/core/unit-of-work.ts'
+import { createRecord } from '../services/core/write-records.ts'
 
 /** What somebody keeps on the shelves: prices as they are written, `opening` in pieces, the tax by its name. */
 export type Goods = {

@@ -1,6 +1,6 @@
 /** What Maple & Finch Ltd has on its shelves: items with opening stock, gift boxes that it packs, and what gets lost. */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
-import type { Context } from '../services/unit-of-work.ts'
+import type { Context } from '../services/core/unit-of-work.ts'
 import type { Span } from './schedule.ts'
 import { chance, monthly, spread } from './schedule.ts'
 import type { Goods, ItemRow } from './stock-records.ts'

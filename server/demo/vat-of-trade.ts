@@ -1,6 +1,6 @@
 /** What invoices and bills of the books have come to in VAT, for the voucher that settles it with the tax office. */
 import { statement } from '../db/core/client.ts'
-import type { Context } from '../services/unit-of-work.ts'
+import type { Context } from '../services/core/unit-of-work.ts'
 import type { VatOf } from './maple-and-finch.ts'
 
 type Day = { date: string; output: string; input: string }

@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createDatabase } from '../db/core/client.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import { checkImport, runImport } from '../services/imports/work-on-import.ts'
-import { isPassingFault } from '../services/passing-fault.ts'
+import { isPassingFault } from '../services/core/passing-fault.ts'
 import { createFileStore } from '../storage/files.ts'
 import type { JobPayloads } from './queue.ts'
 

@@ -7,8 +7,8 @@ import { postDueCheques } from '../services/banking/post-due-cheques.ts'
 import { forgetExpired } from '../services/identity/forget-expired.ts'
 import { sweepImportFiles } from '../services/imports/sweep-files.ts'
 import { settleEndedCompanies } from '../services/ended-companies.ts'
-import { sweepJobs } from '../services/sweep-jobs.ts'
-import { sweepPrintRuns } from '../services/sweep-print-runs.ts'
+import { sweepJobs } from '../services/core/sweep-jobs.ts'
+import { sweepPrintRuns } from '../services/sending/sweep-print-runs.ts'
 import { addDueYears, keepUp } from '../services/upkeep.ts'
 
 const pauseMs = 2000

@@ -42,7 +42,7 @@ const roomy: Statement = statement(
 
 /** A report's SQL file with its parameters as a prepared statement. */
 export function fromFile<Row>(name: string, parameters: readonly unknown[]): Statement<Row> {
-  const text = texts.get(name) ?? readFileSync(path.join(projectRoot, 'server/reports', `${name}.sql`), 'utf8')
+  const text = texts.get(name) ?? readFileSync(path.join(projectRoot, 'server/reports/sql', `${name}.sql`), 'utf8')
   texts.set(name, text)
   return statement<Row>(text, parameters)
 }

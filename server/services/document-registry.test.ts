@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../domain/resources/index.ts'
-import { permissionsFor } from './account/read-journal-voucher.ts'
-import { post, repost, takeBack } from './account/post-voucher.ts'
-import type { Facts } from './account/voucher-facts.ts'
+import { permissionsFor } from './ledger/read-journal-voucher.ts'
+import { post, repost, takeBack } from './ledger/post-voucher.ts'
+import type { Facts } from './ledger/voucher-facts.ts'
 import { documentUseCases } from './document-registry.ts'
-import type { Context } from './unit-of-work.ts'
+import type { Context } from './core/unit-of-work.ts'
 
 const documents = resources.filter(({ kind }) => kind === 'document')
 

@@ -1,8 +1,8 @@
 /** What each kind of document can do beyond being listed: the one table from paths to use-cases. */
 import { DomainError } from '../../domain/errors.ts'
-import { accountFiscalYears } from '../../domain/resources/account/account-fiscal-years.ts'
-import { accountOpeningBalances } from '../../domain/resources/account/account-opening-balances.ts'
-import { crmCustomers, crmSuppliers } from '../../domain/resources/crm/crm-party-lists.ts'
+import { accountFiscalYears } from '../../domain/resources/ledger/account-fiscal-years.ts'
+import { accountOpeningBalances } from '../../domain/resources/ledger/account-opening-balances.ts'
+import { crmCustomers, crmSuppliers } from '../../domain/resources/parties/crm-party-lists.ts'
 import type { Resource } from '../../domain/resources/core/define.ts'
 import {
   approveJournalVoucher,
@@ -10,17 +10,17 @@ import {
   deleteJournalVoucher,
   duplicateJournalVoucher,
   reverseJournalVoucher,
-} from './account/act-on-journal-voucher.ts'
-import { journalEntriesOfVoucher, readJournalVoucher, voucherAnswer } from './account/read-journal-voucher.ts'
-import { printJournalVoucher } from './account/print-journal-voucher.ts'
-import { createJournalVoucher, updateJournalVoucher } from './account/save-journal-voucher.ts'
+} from './ledger/act-on-journal-voucher.ts'
+import { journalEntriesOfVoucher, readJournalVoucher, voucherAnswer } from './ledger/read-journal-voucher.ts'
+import { printJournalVoucher } from './ledger/print-journal-voucher.ts'
+import { createJournalVoucher, updateJournalVoucher } from './ledger/save-journal-voucher.ts'
 import {
   createOpeningBalance,
   deleteOpeningBalance,
   journalEntriesOfOpening,
   updateOpeningBalance,
-} from './account/opening-balance.ts'
-import { parseVoucher } from './account/voucher-body.ts'
+} from './ledger/opening-balance.ts'
+import { parseVoucher } from './ledger/voucher-body.ts'
 import { acceptedWarnings, optionalText, parseVersion } from './documents/body.ts'
 import { paymentUseCases } from './documents/payments/use-cases.ts'
 import { adjustments } from './inventory/adjustment.ts'
@@ -48,11 +48,10 @@ import { chequeIssues } from './banking/cheque-issues.ts'
 import { fundTransfers } from './banking/fund-transfers.ts'
 import { taxPayments } from './tax/tax-payments.ts'
 import { useCasesOf } from './documents/engine/use-cases.ts'
-import type { DocumentUseCases } from './document-use-cases.ts'
-import { purchaseDebitNotes, purchaseVouchers } from './purchase/documents.ts'
-import { readRecord } from './records.ts'
-import { salesCreditNotes, salesVouchers } from './sales/documents.ts'
-import { createRecord, updateRecord } from './write-records.ts'
+import type { DocumentUseCases } from './core/document-use-cases.ts'
+import { readRecord } from './core/records.ts'
+import { purchaseDebitNotes, purchaseVouchers, salesCreditNotes, salesVouchers } from './trade/documents.ts'
+import { createRecord, updateRecord } from './core/write-records.ts'
 
 const journalVouchers: DocumentUseCases = {
   read: readJournalVoucher,

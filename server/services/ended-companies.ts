@@ -8,11 +8,11 @@ import type { Database } from '../db/core/client.ts'
 import type { EndedCompanyRow } from '../db/company/ended-company-store.ts'
 import { endedCompanies, purge } from '../db/company/ended-company-store.ts'
 import type { FileStore } from '../storage/files.ts'
-import { exportBooks } from './account/export-books.ts'
+import { exportBooks } from './ledger/export-books.ts'
 import { folderOf as importsOf } from './imports/import-record.ts'
-import { folderOfPrints } from './print-run.ts'
-import { logoOf } from './settings/company-logo.ts'
-import type { Clock } from './unit-of-work.ts'
+import { folderOfPrints } from './sending/print-run.ts'
+import { logoOf } from './company/company-logo.ts'
+import type { Clock } from './core/unit-of-work.ts'
 
 const keptMs = 30 * 86_400_000
 

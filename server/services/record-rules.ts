@@ -1,18 +1,18 @@
 /** Rules of single resources that their declarations cannot say: the one table from paths to rules. */
 import { bankAccountRules } from './banking/bank-account-rules.ts'
 import { transferTemplateRules } from './banking/transfer-template-rules.ts'
-import { categoryRules } from './account/category-rules.ts'
-import { fiscalYearRules } from './account/fiscal-year-rules.ts'
-import { ledgerRules } from './account/ledger-rules.ts'
-import { partyRules } from './crm/party-rules.ts'
-import { inventoryCategoryRules } from './inventory/category-rules.ts'
-import { itemRules } from './inventory/item-rules.ts'
-import { unitRules } from './inventory/unit-rules.ts'
+import { categoryRules } from './ledger/category-rules.ts'
+import { fiscalYearRules } from './ledger/fiscal-year-rules.ts'
+import { ledgerRules } from './ledger/ledger-rules.ts'
+import { partyRules } from './parties/party-rules.ts'
+import { inventoryCategoryRules } from './inventory/items/category-rules.ts'
+import { itemRules } from './inventory/items/item-rules.ts'
+import { unitRules } from './inventory/items/unit-rules.ts'
 import { taxSchemeRules } from './tax/scheme-rules.ts'
 import { discountRules } from './documents/discount-rules.ts'
-import { paymentModeRules } from './settings/payment-mode-rules.ts'
-import { agentRules } from './sales/agent-rules.ts'
-import type { RecordRules } from './rule-types.ts'
+import { paymentModeRules } from './company/payment-mode-rules.ts'
+import { agentRules } from './trade/agent-rules.ts'
+import type { RecordRules } from './core/rule-types.ts'
 
 const rules: Readonly<Record<string, RecordRules>> = {
   'account/categories': categoryRules,

@@ -7,9 +7,9 @@ import type { Database, Statement } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
 import { yearsDue } from '../db/ledger/fiscal-year-store.ts'
 import { foldBalances } from '../db/ledger/ledger-store.ts'
-import { addFiscalYears } from './settings/add-fiscal-years.ts'
-import { todayIn } from './today.ts'
-import type { Context } from './unit-of-work.ts'
+import { addFiscalYears } from './company/add-fiscal-years.ts'
+import { todayIn } from './core/today.ts'
+import type { Context } from './core/unit-of-work.ts'
 
 const batchSize = 20_000
 

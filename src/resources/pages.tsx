@@ -24,7 +24,7 @@ function forms(path: string, load: Load<FormProps>): Record<string, Load> {
 }
 
 const AccountStatement = screen(() =>
-  import('../pages/account/ledger-statement.tsx').then((page) => page?.AccountStatement),
+  import('../pages/ledger/ledger-statement.tsx').then((page) => page?.AccountStatement),
 )
 
 /** The exceptions: a page of the route list by its name, instead of the generic one. */
@@ -37,21 +37,21 @@ const pages: Readonly<Record<string, Load>> = {
   'provider-callback': () => import('../pages/identity/provider-callback.tsx').then((page) => page?.ProviderCallback),
   'not-found': async () => NotFound,
   forbidden: async () => NoPermission,
-  profile: () => import('../pages/identity/profile.tsx').then((page) => page?.Profile),
-  invitations: () => import('../pages/identity/invitations.tsx').then((page) => page?.Invitations),
-  invitation: () => import('../pages/identity/invitation.tsx').then((page) => page?.InvitationOfLink),
+  profile: () => import('../pages/identity/profile/profile.tsx').then((page) => page?.Profile),
+  invitations: () => import('../pages/identity/invitations/invitations.tsx').then((page) => page?.Invitations),
+  invitation: () => import('../pages/identity/invitations/invitation.tsx').then((page) => page?.InvitationOfLink),
   dashboard: () => import('../pages/dashboard.tsx').then((page) => page?.Dashboard),
-  'journal-entries': () => import('../pages/account/journal-entries.tsx').then((page) => page?.JournalEntries),
+  'journal-entries': () => import('../pages/ledger/journal-entries.tsx').then((page) => page?.JournalEntries),
   ...forms('account/journal-vouchers', () =>
-    import('../pages/account/journal-voucher-form.tsx').then((page) => page?.JournalVoucherForm),
+    import('../pages/ledger/journal-voucher-form.tsx').then((page) => page?.JournalVoucherForm),
   ),
   'account/journal-vouchers.detail': () =>
-    import('../pages/account/journal-voucher-detail.tsx').then((page) => page?.JournalVoucherDetail),
-  'account/categories.list': () => import('../pages/account/categories.tsx').then((page) => page?.Categories),
-  'account/fiscal-years.list': () => import('../pages/account/fiscal-years.tsx').then((page) => page?.FiscalYears),
+    import('../pages/ledger/journal-voucher-detail.tsx').then((page) => page?.JournalVoucherDetail),
+  'account/categories.list': () => import('../pages/ledger/categories.tsx').then((page) => page?.Categories),
+  'account/fiscal-years.list': () => import('../pages/ledger/fiscal-years.tsx').then((page) => page?.FiscalYears),
   'account/fiscal-years.create': () =>
-    import('../pages/account/new-fiscal-year.tsx').then((page) => page?.NewFiscalYear),
-  'account/ledgers.detail': () => import('../pages/account/ledger-statement.tsx').then((page) => page?.LedgerStatement),
+    import('../pages/ledger/new-fiscal-year.tsx').then((page) => page?.NewFiscalYear),
+  'account/ledgers.detail': () => import('../pages/ledger/ledger-statement.tsx').then((page) => page?.LedgerStatement),
   ...forms('inventory/adjustments', () =>
     import('../pages/inventory/stock/adjustment-form.tsx').then((page) => page?.AdjustmentForm),
   ),
@@ -79,24 +79,22 @@ const pages: Readonly<Record<string, Load>> = {
     import('../pages/inventory/counts/count-page.tsx').then((page) => page?.NewCount),
   'inventory/stock-counts.detail': () =>
     import('../pages/inventory/counts/count-page.tsx').then((page) => page?.CountPage),
-  ...forms('crm/parties', () => import('../pages/crm/party-form.tsx').then((page) => page?.PartyForm)),
-  'crm/parties.detail': () => import('../pages/crm/party.tsx').then((page) => page?.PartyDetail),
+  ...forms('crm/parties', () => import('../pages/parties/party-form.tsx').then((page) => page?.PartyForm)),
+  'crm/parties.detail': () => import('../pages/parties/party.tsx').then((page) => page?.PartyDetail),
   'crm/parties.account': () =>
-    import('../pages/crm/party.tsx').then((page) => bind(page?.PartyDetail, { part: 'account' })),
+    import('../pages/parties/party.tsx').then((page) => bind(page?.PartyDetail, { part: 'account' })),
   'crm/parties.alias': () =>
-    import('../pages/crm/party.tsx').then((page) => bind(page?.PartyDetail, { part: 'alias' })),
+    import('../pages/parties/party.tsx').then((page) => bind(page?.PartyDetail, { part: 'alias' })),
   'crm/parties.representative': () =>
-    import('../pages/crm/party.tsx').then((page) => bind(page?.PartyDetail, { part: 'representative' })),
-  ...forms('sales/vouchers', () => import('../pages/sales/invoice.tsx').then((page) => page?.InvoiceForm)),
-  'sales/vouchers.detail': () => import('../pages/sales/invoice.tsx').then((page) => page?.InvoiceDetail),
-  ...forms('sales/credit-notes', () => import('../pages/sales/credit-note.tsx').then((page) => page?.CreditNoteForm)),
-  'sales/credit-notes.detail': () => import('../pages/sales/credit-note.tsx').then((page) => page?.CreditNoteDetail),
-  ...forms('purchase/vouchers', () => import('../pages/purchase/bill.tsx').then((page) => page?.BillForm)),
-  'purchase/vouchers.detail': () => import('../pages/purchase/bill.tsx').then((page) => page?.BillDetail),
-  ...forms('purchase/debit-notes', () =>
-    import('../pages/purchase/debit-note.tsx').then((page) => page?.DebitNoteForm),
-  ),
-  'purchase/debit-notes.detail': () => import('../pages/purchase/debit-note.tsx').then((page) => page?.DebitNoteDetail),
+    import('../pages/parties/party.tsx').then((page) => bind(page?.PartyDetail, { part: 'representative' })),
+  ...forms('sales/vouchers', () => import('../pages/trade/invoice.tsx').then((page) => page?.InvoiceForm)),
+  'sales/vouchers.detail': () => import('../pages/trade/invoice.tsx').then((page) => page?.InvoiceDetail),
+  ...forms('sales/credit-notes', () => import('../pages/trade/credit-note.tsx').then((page) => page?.CreditNoteForm)),
+  'sales/credit-notes.detail': () => import('../pages/trade/credit-note.tsx').then((page) => page?.CreditNoteDetail),
+  ...forms('purchase/vouchers', () => import('../pages/trade/bill.tsx').then((page) => page?.BillForm)),
+  'purchase/vouchers.detail': () => import('../pages/trade/bill.tsx').then((page) => page?.BillDetail),
+  ...forms('purchase/debit-notes', () => import('../pages/trade/debit-note.tsx').then((page) => page?.DebitNoteForm)),
+  'purchase/debit-notes.detail': () => import('../pages/trade/debit-note.tsx').then((page) => page?.DebitNoteDetail),
   imports: () => import('../pages/imports/imports.tsx').then((page) => page?.Imports),
   import: () => import('../pages/imports/import-page.tsx').then((page) => page?.ImportPage),
   'inventory/items.detail': () => import('../pages/inventory/items/item.tsx').then((page) => page?.ItemDetail),
@@ -106,12 +104,12 @@ const pages: Readonly<Record<string, Load>> = {
   ...forms('inventory/categories', () =>
     import('../pages/inventory/items/category-form.tsx').then((page) => page?.CategoryForm),
   ),
-  ...forms('payment-receipts', () => import('../pages/payment-receipts/receipt.tsx').then((page) => page?.ReceiptForm)),
-  'payment-receipts.detail': () => import('../pages/payment-receipts/receipt.tsx').then((page) => page?.ReceiptDetail),
+  ...forms('payment-receipts', () => import('../pages/payments/receipt.tsx').then((page) => page?.ReceiptForm)),
+  'payment-receipts.detail': () => import('../pages/payments/receipt.tsx').then((page) => page?.ReceiptDetail),
   ...forms('purchase/payments', () =>
-    import('../pages/purchase/payment.tsx').then((page) => page?.SupplierPaymentForm),
+    import('../pages/payments/payment.tsx').then((page) => page?.SupplierPaymentForm),
   ),
-  'purchase/payments.detail': () => import('../pages/purchase/payment.tsx').then((page) => page?.SupplierPaymentDetail),
+  'purchase/payments.detail': () => import('../pages/payments/payment.tsx').then((page) => page?.SupplierPaymentDetail),
   ...forms('settings/payment-modes', () =>
     import('../pages/settings/trade/payment-mode.tsx').then((page) => page?.PaymentModeForm),
   ),

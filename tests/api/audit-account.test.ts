@@ -1,8 +1,8 @@
 /** What people do to their accounts, in the logs of their companies (audit-account and everything that calls it). */
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCompany } from '../../server/services/settings/create-company.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { createCompany } from '../../server/services/company/create-company.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'
 import { password, session, startAuthDesk } from '../support/auth-desk.ts'
 

@@ -1,6 +1,6 @@
 /** Where people are signed in, proving again who one is, what an installation offers, and telephones, which it does not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listDevices } from '../../server/services/identity/devices.ts'
+import { listDevices } from '../../server/services/identity/account/devices.ts'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'
 

@@ -1,7 +1,7 @@
 /** From a sign-up to a person: sign-up.ts, verify-address.ts and the limits of mail-keys.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { invite } from '../../server/services/invitations.ts'
-import { createCompany } from '../../server/services/settings/create-company.ts'
+import { invite } from '../../server/services/people/invitations.ts'
+import { createCompany } from '../../server/services/company/create-company.ts'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'
 import type { Mail } from '../support/post-box.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCompany } from '../../server/services/settings/create-company.ts'
+import { createCompany } from '../../server/services/company/create-company.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'
 import { bearer, emptyJson, judge, session, startAuthDesk } from '../support/auth-desk.ts'
 

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertFiscalYear } from '../../server/db/company/company-store.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { paymentDesk, receipts } from './payment-desk.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../../server/db/core/client.ts'
 import { reading, statement } from '../../server/db/core/client.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { changeOnce, newId, nothingToLoad } from '../../server/services/unit-of-work.ts'
+import { changeOnce, newId, nothingToLoad } from '../../server/services/core/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 

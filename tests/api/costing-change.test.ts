@@ -3,7 +3,7 @@
  * stock-fixed for what is then refused.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { atOnce } from '../../server/services/documents/stock-loading.ts'
+import { atOnce } from '../../server/services/stock/stock-loading.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { importDesk } from './import-desk.ts'

@@ -1,6 +1,6 @@
 /** What another costing method would do to the profit, asked part by part where too much follows: costing-part. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { atOnce } from '../../server/services/documents/stock-loading.ts'
+import { atOnce } from '../../server/services/stock/stock-loading.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { stockDesk } from './stock-desk.ts'

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sentence } from '../../domain/errors.ts'
 import { RefusedForGood } from '../../server/mail/mailer.ts'
-import { changeMailTemplate, readMailTemplates } from '../../server/services/settings/mail-templates.ts'
+import { changeMailTemplate, readMailTemplates } from '../../server/services/company/mail-templates.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'

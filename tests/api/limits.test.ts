@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { createFileStore } from '../../server/storage/files.ts'
-import { readiness } from '../../server/services/readiness.ts'
+import { readiness } from '../../server/services/core/readiness.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 

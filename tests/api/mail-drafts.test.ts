@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RefusedForGood } from '../../server/mail/mailer.ts'
-import { changeMailTemplate } from '../../server/services/settings/mail-templates.ts'
+import { changeMailTemplate } from '../../server/services/company/mail-templates.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { one, tradeDesk } from './trade-desk.ts'

@@ -3,9 +3,9 @@
  * Their rows are read by opening-stock-rows.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksReading } from '../../server/services/documents/books.ts'
+import { booksReading } from '../../server/services/books/books.ts'
 import { openingStatements } from '../../server/services/inventory/opening-stock.ts'
-import { changeOnce } from '../../server/services/unit-of-work.ts'
+import { changeOnce } from '../../server/services/core/unit-of-work.ts'
 import { reading } from '../../server/db/core/client.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'

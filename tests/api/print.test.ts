@@ -1,7 +1,7 @@
 /** Printed documents (print-journal-voucher, letterhead): what the paper says, and the file that a browser shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { printJournalVoucher } from '../../server/services/account/print-journal-voucher.ts'
-import { letterhead } from '../../server/services/letterhead.ts'
+import { printJournalVoucher } from '../../server/services/ledger/print-journal-voucher.ts'
+import { letterhead } from '../../server/services/sending/letterhead.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 

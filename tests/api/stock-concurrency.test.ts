@@ -1,6 +1,6 @@
 /** Many at once on the same stock: nobody takes what another took, and nobody waits for ever. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 import type { Row, StockDesk } from '../support/stock.ts'

@@ -1,8 +1,8 @@
 /** Moving stock: what it is worth, what the ledger gets, and what a late or taken back document changes for others. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { previewStock } from '../../server/services/documents/preview-costs.ts'
-import { journalEntriesOf } from '../../server/services/documents/journal-entries.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { previewStock } from '../../server/services/stock/preview-costs.ts'
+import { journalEntriesOf } from '../../server/services/books/journal-entries.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 import type { StockDesk } from '../support/stock.ts'

@@ -1,7 +1,7 @@
 /** The list of stock and the statement of an item: figures worked by hand, pages, files, and the right to costs. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMember } from '../../server/services/settings/add-member.ts'
+import { addMember } from '../../server/services/people/add-member.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { makeItems, moveStock } from '../support/stock-rows.ts'
 import type { TestApp } from './harness.ts'

@@ -1,13 +1,13 @@
 /** What verify says of payments (replay-payments): nothing while all is right, and what is wrong when it is broken on purpose. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
+import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { cancelPayment } from '../../server/services/documents/payments/act-on-payment.ts'
 import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
 import { keepUp } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 

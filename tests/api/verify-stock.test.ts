@@ -5,7 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase } from '../../server/db/core/client.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'

@@ -1,7 +1,7 @@
 /** What verify says of invoices, bills and notes: nothing while all is right, and what is wrong when it is broken on purpose. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
+import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { taxSchemes } from '../../domain/resources/tax/tax-schemes.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
@@ -9,7 +9,7 @@ import { cancelIssuedTrade } from '../../server/services/documents/trade/act-on-
 import { createTrade, editTrade } from '../../server/services/documents/trade/save-trade.ts'
 import { keepUp } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 

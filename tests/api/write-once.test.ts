@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reading, statement } from '../../server/db/core/client.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { newId, nothingToLoad, writeOnce } from '../../server/services/unit-of-work.ts'
+import { newId, nothingToLoad, writeOnce } from '../../server/services/core/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 

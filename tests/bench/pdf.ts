@@ -2,8 +2,8 @@
 import { resourceAt } from '../../domain/resources/index.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
-import type { Context } from '../../server/services/unit-of-work.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import type { Context } from '../../server/services/core/unit-of-work.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import { median } from './rounds.ts'
 
 const path = 'sales/vouchers'

@@ -1,8 +1,8 @@
 /** Posting a journal voucher of five rows over HTTP beside the bare statements of the same use-case. */
 import { statement } from '../../server/db/core/client.ts'
-import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
-import type { Context } from '../../server/services/unit-of-work.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { createJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import type { Context } from '../../server/services/core/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { Target } from './posting-http.ts'
 import type { Recorded } from './recorder.ts'
 import { recorder } from './recorder.ts'

@@ -2,11 +2,11 @@
 import { appendEntries } from '../../server/db/ledger/ledger-store.ts'
 import type { Database } from '../../server/db/core/client.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
+import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
-import type { Context } from '../../server/services/unit-of-work.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import type { Context } from '../../server/services/core/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import { median } from './rounds.ts'
 
 const itemsEach = 200

@@ -6,8 +6,8 @@ import { stockTrialBalance } from '../../domain/resources/inventory/stock-report
 import { fromFile, runReport } from '../../server/reports/run-report.ts'
 import { createIssued } from '../../server/services/inventory/save-issued.ts'
 import { adjustments } from '../../server/services/inventory/adjustment.ts'
-import type { Context } from '../../server/services/unit-of-work.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import type { Context } from '../../server/services/core/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import { busyMovements, items } from './long-stock.ts'
 import { byTurns } from './rounds.ts'
 

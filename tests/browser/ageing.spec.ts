@@ -1,7 +1,7 @@
 /** From the ageing of all customers to the documents of one, to its account, and to the way of being paid. */
-import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
-import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
+import { createJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import type { Books } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'

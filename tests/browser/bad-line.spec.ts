@@ -1,6 +1,6 @@
 /** Requests that fail: parts of the application that do not load, a server that cannot be reached, answers that are lost. */
 import type { Page } from '@playwright/test'
-import { cancelJournalVoucher } from '../../server/services/account/act-on-journal-voucher.ts'
+import { cancelJournalVoucher } from '../../server/services/ledger/act-on-journal-voucher.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, follow, settled, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 /** The start of the books is moved from the list of fiscal years, with every opening; further years are added up to a date. */
 import { expect, settled, test } from './fixtures.ts'
-import { createOpeningBalance } from '../../server/services/account/opening-balance.ts'
+import { createOpeningBalance } from '../../server/services/ledger/opening-balance.ts'
 import { createOpeningStock } from '../../server/services/inventory/opening-stock.ts'
 import { makeItem } from './stock.ts'
 

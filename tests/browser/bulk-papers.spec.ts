@@ -1,10 +1,10 @@
 /** Several documents at once, from their list: printed as one file, and mailed each to its own party. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
+import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'

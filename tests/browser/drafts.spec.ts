@@ -1,8 +1,8 @@
 /** What was typed and not saved: told and offered when the record has changed meanwhile, and gone with the session. */
 import type { Page } from '@playwright/test'
-import { accountLedgers } from '../../domain/resources/account/account-ledgers.ts'
-import { readRecord } from '../../server/services/records.ts'
-import { updateRecord } from '../../server/services/write-records.ts'
+import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
+import { readRecord } from '../../server/services/core/records.ts'
+import { updateRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'
 

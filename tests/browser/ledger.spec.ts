@@ -1,8 +1,8 @@
 /** Records, lists and the session: what every other list and form does in the same way. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { accountLedgers } from '../../domain/resources/account/account-ledgers.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'
 

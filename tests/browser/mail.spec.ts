@@ -1,7 +1,7 @@
 /** What leaves the house of a document: mails, and links that anybody reads it by. */
 import type { Page } from '@playwright/test'
-import { createLink } from '../../server/services/public-links.ts'
-import { updatePermissionSet, listPermissionSets } from '../../server/services/settings/permission-sets.ts'
+import { createLink } from '../../server/services/sending/public-links.ts'
+import { updatePermissionSet, listPermissionSets } from '../../server/services/people/permission-sets.ts'
 import { RefusedForGood } from '../../server/mail/mailer.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import type { Books } from './books.ts'

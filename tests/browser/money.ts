@@ -1,11 +1,11 @@
 /** Invoices, bills and ways of paying for the journeys of money, made by the services a user would use. */
 import type { Page } from '@playwright/test'
 import { bankingBankAccounts } from '../../domain/resources/banking/banking-bank-accounts.ts'
-import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
+import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { taxSchemes } from '../../domain/resources/tax/tax-schemes.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { createTrade } from '../../server/services/documents/trade/save-trade.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
 import { makeItem, receive } from './stock.ts'
 

@@ -1,8 +1,8 @@
 /** A party from its first row to its end in another: made with people and aliases, found, read, edited, merged. */
 import type { Page } from '@playwright/test'
-import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
-import { createJournalVoucher } from '../../server/services/account/save-journal-voucher.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
+import { createJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 

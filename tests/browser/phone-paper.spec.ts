@@ -1,6 +1,6 @@
 /** Papers on a phone: figures of any size are read in one piece, and printed they are a table as everywhere. */
 import type { Page } from '@playwright/test'
-import { createLink } from '../../server/services/public-links.ts'
+import { createLink } from '../../server/services/sending/public-links.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'

@@ -2,7 +2,7 @@
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
-import { setLockDate } from '../../server/services/settings/lock-date.ts'
+import { setLockDate } from '../../server/services/company/lock-date.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'

@@ -2,7 +2,7 @@
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { statement } from '../../server/db/core/client.ts'
 import { documentUseCases } from '../../server/services/document-registry.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import type { Books } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'

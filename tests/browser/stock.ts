@@ -3,7 +3,7 @@ import { inventoryItems } from '../../domain/resources/inventory/inventory-items
 import { statement } from '../../server/db/core/client.ts'
 import { adjustments } from '../../server/services/inventory/adjustment.ts'
 import { createIssued } from '../../server/services/inventory/save-issued.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
 
 type Item = { name: string; code: string; barcode?: string; selling_price?: string; tax_scheme?: string }

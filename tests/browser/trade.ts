@@ -1,7 +1,7 @@
 /** Customers, suppliers and goods for the journeys of sales and purchases, made by the services a user would use. */
-import { crmParties } from '../../domain/resources/crm/crm-parties.ts'
+import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { createRecord } from '../../server/services/write-records.ts'
+import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
 import { makeItem, receive } from './stock.ts'
 

@@ -11,7 +11,7 @@ import { agedDocuments, agedParties, collected } from '../support/retail-ageing.
 import type { RetailPayments } from '../support/retail-payments.ts'
 import { daysAfter, planPayments } from '../support/retail-payments.ts'
 import { readRetailTrade } from '../support/retail-trade.ts'
-import type { Context } from '../../server/services/unit-of-work.ts'
+import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { importTrade } from './import-trade.ts'
 import type { ProofBooks } from './proof-books.ts'
 import { agree, say } from './proof-books.ts'

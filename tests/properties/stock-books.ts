@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { dayRank, orderKey } from '../../domain/inventory/movement.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { Entered, Row, StockDesk } from '../support/stock.ts'
 import { pennies, written } from './auditor.ts'
 import type { Fact } from './stock-keeper.ts'

@@ -5,9 +5,9 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pendingRecosts, recost } from '../../server/services/documents/recost.ts'
-import { atOnce } from '../../server/services/documents/stock-loading.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { pendingRecosts, recost } from '../../server/services/stock/recost.ts'
+import { atOnce } from '../../server/services/stock/stock-loading.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 import { documentPath, openStockDesk } from '../support/stock.ts'

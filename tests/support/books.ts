@@ -6,9 +6,9 @@ import type { Config } from '../../server/config.ts'
 import { parseConfig } from '../../server/config.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { insertPerson } from '../../server/db/identity/identity-store.ts'
-import { createCompany } from '../../server/services/settings/create-company.ts'
-import type { Context } from '../../server/services/unit-of-work.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { createCompany } from '../../server/services/company/create-company.ts'
+import type { Context } from '../../server/services/core/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import { freshDatabase } from './database.ts'
 
 export type TestBooks = Awaited<ReturnType<typeof startBooks>>

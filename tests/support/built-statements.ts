@@ -73,7 +73,7 @@ const company: Required<CompanyChange> = {
   logo_type: null,
 }
 
-const reportFiles = readdirSync(path.join(projectRoot, 'server/reports'))
+const reportFiles = readdirSync(path.join(projectRoot, 'server/reports/sql'))
   .filter((name) => name.endsWith('.sql'))
   .map((name) => name.replace('.sql', ''))
 const kept = resources.filter(({ kind }) => kind === 'record')

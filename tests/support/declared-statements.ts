@@ -87,7 +87,7 @@ function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): Found {
   const files =
     ofFiles.has(made.name) &&
     ts.isIdentifier(call.expression) &&
-    texts?.map((name) => read(`server/reports/${name}.sql`))
+    texts?.map((name) => read(`server/reports/sql/${name}.sql`))
   return { texts: files || texts, row: shapeOf(checker, made.row) }
 }
 

@@ -3,7 +3,7 @@ import type { AgedDocument } from '../../domain/reports/ageing.ts'
 import { collection, customerAgeing } from '../../domain/resources/payments/money-reports.ts'
 import { runReport } from '../../server/reports/run-report.ts'
 import { statement } from '../../server/db/core/client.ts'
-import type { Context } from '../../server/services/unit-of-work.ts'
+import type { Context } from '../../server/services/core/unit-of-work.ts'
 import type { Basis } from './retail-ageing.ts'
 import { aged } from './retail-ageing.ts'
 

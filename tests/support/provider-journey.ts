@@ -1,7 +1,7 @@
 /** What a browser does between the sign-in page and the callback page of an identity provider, with its cookies. */
 import { insertPerson } from '../../server/db/identity/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { Answer, AuthDesk } from './auth-desk.ts'
 
 /** What a browser holds for each origin. */

@@ -4,7 +4,7 @@
  * before the invoice, some bring more than is owed, a little is let go, some are only an advance; some are cheques that
  * clear later. Credit notes are set off against invoices, some in part. Amounts are pennies.
  */
-import { groupBy } from '../../server/services/group-by.ts'
+import { groupBy } from '../../server/services/core/group-by.ts'
 import type { RetailLine } from './retail-lines.ts'
 import { pennies } from './retail-trade-books.ts'
 import { creditDaysOf, isNote } from './retail-trade.ts'

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { projectRoot } from '../../server/paths.ts'
-import { addPerson } from '../../server/services/identity/add-person.ts'
-import { createCompany } from '../../server/services/settings/create-company.ts'
+import { addPerson } from '../../server/services/identity/account/add-person.ts'
+import { createCompany } from '../../server/services/company/create-company.ts'
 
 export type ServerProcess = { origin: string; child: ChildProcess; lines: readonly string[] }
 

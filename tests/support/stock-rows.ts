@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import type { MovementKind } from '../../domain/inventory/movement.ts'
 import { dayRank, orderKey } from '../../domain/inventory/movement.ts'
 import { add, compare, negate } from '../../domain/money/decimal.ts'
-import { newId } from '../../server/services/unit-of-work.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { TestApp } from '../api/harness.ts'
 
 export type Move = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../../errors.ts'
-import { accountJournalVouchers } from '../account/account-journal-vouchers.ts'
-import { accountLedgers } from '../account/account-ledgers.ts'
+import { accountJournalVouchers } from '../ledger/account-journal-vouchers.ts'
+import { accountLedgers } from '../ledger/account-ledgers.ts'
 import type { QueryParameters } from './list-query.ts'
 import { parseListQuery } from './list-query.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The kinds of parameters that reports have. Each kind is one entry of `parameterKinds`: the keys that it takes of a query,
  * how they are read and what paper says of them. The API's schema of a kind is in `server/http/reports/report-schemas.ts`, its
- * control on screen in `src/components/report/parameter-control.tsx`; both tables must name every kind.
+ * control on screen in `src/components/report/parameters/parameter-control.tsx`; both tables must name every kind.
  */
 import type { Comparison } from '../../calendar/compare-period.ts'
 import { parseComparison } from '../../calendar/compare-period.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountCategories } from '../account/account-categories.ts'
-import { accountLedgers } from '../account/account-ledgers.ts'
+import { accountCategories } from '../ledger/account-categories.ts'
+import { accountLedgers } from '../ledger/account-ledgers.ts'
 import { date, defineResource, money, note, text } from './define.ts'
 import { checkRecord, parseRecord } from './schema.ts'
 

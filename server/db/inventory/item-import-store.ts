@@ -1,5 +1,5 @@
 /** What an import of items reads of the books, and how it writes many of them at a time. */
-import type { BookItem, ItemCategory, NewName, PlannedItem } from '../../../domain/inventory/import-items.ts'
+import type { BookItem, ItemCategory, NewName, PlannedItem } from '../../../domain/inventory/imports/import-items.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 

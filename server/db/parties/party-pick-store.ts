@@ -1,6 +1,6 @@
 /** Parties for documents: found by names, aliases and numbers, each with what a document needs to know of it. */
 import { sql } from 'kysely'
-import { crmParties } from '../../../domain/resources/crm/crm-parties.ts'
+import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
 import type { Statement } from '../core/client.ts'
 import { compile } from '../core/client.ts'
 import { computedColumns } from '../records/computed-columns.ts'

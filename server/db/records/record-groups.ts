@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { LedgerGroup } from '../../../domain/ledger/groups.ts'
 import { ledgerGroups } from '../../../domain/ledger/groups.ts'
-import { accountLedgers } from '../../../domain/resources/account/account-ledgers.ts'
+import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { compile } from '../core/client.ts'
 

@@ -5,7 +5,7 @@ import type { QueryParameters } from '../../../domain/resources/core/list-query.
 import { apiTokens } from '../../../domain/resources/permission-sets.ts'
 import { writeSchema } from '../../../domain/resources/core/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { createToken, endToken, listTokens } from '../../services/settings/api-tokens.ts'
+import { createToken, endToken, listTokens } from '../../services/people/api-tokens.ts'
 import { described } from '../core/described.ts'
 import { refuseOthers } from '../core/query.ts'
 import { totalHeaders } from '../core/resource-routes.ts'

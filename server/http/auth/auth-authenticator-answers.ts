@@ -5,9 +5,9 @@ import type {
   Passkey,
   RecoveryCodes,
   TotpAuthenticator,
-} from '../../services/identity/authenticators.ts'
+} from '../../services/identity/factors/authenticators.ts'
 import { secondsOf } from '../../services/identity/methods.ts'
-import { howManyCodes } from '../../services/identity/recovery-codes.ts'
+import { howManyCodes } from '../../services/identity/factors/recovery-codes.ts'
 
 const times = { created_at: z.number(), last_used_at: z.number().nullable() }
 export const totp = z.object({ type: z.literal('totp'), ...times })

@@ -3,10 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import type { Address } from '../../services/identity/addresses.ts'
-import { addAddress, listAddresses, makePrimary, removeAddress, resendKey } from '../../services/identity/addresses.ts'
+import type { Address } from '../../services/identity/account/addresses.ts'
+import {
+  addAddress,
+  listAddresses,
+  makePrimary,
+  removeAddress,
+  resendKey,
+} from '../../services/identity/account/addresses.ts'
 import { requestVerification, resendProof, signUp } from '../../services/identity/sign-up.ts'
-import { proveAddress, readKey } from '../../services/identity/verify-address.ts'
+import { proveAddress, readKey } from '../../services/identity/account/verify-address.ts'
 import {
   arrivalAnswer,
   authenticated,

@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { activateTotp, deactivateTotp, readTotp } from '../../services/identity/authenticator-app.ts'
-import type { RecoveryCodes } from '../../services/identity/authenticators.ts'
-import { listAuthenticators, readRecoveryCodes, renewRecoveryCodes } from '../../services/identity/authenticators.ts'
+import { activateTotp, deactivateTotp, readTotp } from '../../services/identity/factors/authenticator-app.ts'
+import type { RecoveryCodes } from '../../services/identity/factors/authenticators.ts'
+import {
+  listAuthenticators,
+  readRecoveryCodes,
+  renewRecoveryCodes,
+} from '../../services/identity/factors/authenticators.ts'
 import { AuthRefused } from '../../services/identity/refusals.ts'
-import { authenticateByCode, reauthenticateByCode } from '../../services/identity/second-factor.ts'
+import { authenticateByCode, reauthenticateByCode } from '../../services/identity/factors/second-factor.ts'
 import {
   arrivalAnswer,
   authenticated,

@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { changePassword, readResetKey, requestReset, resetPassword } from '../../services/identity/new-password.ts'
+import {
+  changePassword,
+  readResetKey,
+  requestReset,
+  resetPassword,
+} from '../../services/identity/account/new-password.ts'
 import {
   callerOf,
   done,

@@ -11,7 +11,7 @@ import {
   offerSignUp,
   signInByPasskey,
   signUpByPasskey,
-} from '../../services/identity/enter-by-passkey.ts'
+} from '../../services/identity/factors/enter-by-passkey.ts'
 import {
   addPasskey,
   nameOwnPasskey,
@@ -19,7 +19,7 @@ import {
   offerProof,
   reauthenticateByPasskey,
   removePasskeys,
-} from '../../services/identity/own-passkeys.ts'
+} from '../../services/identity/factors/own-passkeys.ts'
 import {
   arrivalAnswer,
   authenticated,

@@ -1,6 +1,11 @@
 /** What browsers are given and send of passkeys: the JSON forms of the Web Authentication standard. */
 import { z } from 'zod'
-import type { CreationOptions, MadePasskey, ProvenPasskey, RequestOptions } from '../../services/identity/passkeys.ts'
+import type {
+  CreationOptions,
+  MadePasskey,
+  ProvenPasskey,
+  RequestOptions,
+} from '../../services/identity/factors/passkeys.ts'
 
 const text = z.string().min(1).max(16_384)
 const credential = {

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
 import type { SignInErrorCode } from '../../../domain/identity/sign-in-errors.ts'
 import type { Deps } from '../../deps.ts'
-import { beginAtProvider, journeyLasts } from '../../services/identity/begin-at-provider.ts'
+import { beginAtProvider, journeyLasts } from '../../services/identity/providers/begin-at-provider.ts'
 import { InputRefused, ProviderFailed } from '../../services/identity/refusals.ts'
 import { limitRequests } from '../core/rate-limits.ts'
 

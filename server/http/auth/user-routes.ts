@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { listCompanies, switchCompany } from '../../services/identity/companies.ts'
+import { listCompanies, switchCompany } from '../../services/identity/account/companies.ts'
 import { profileOf } from '../../services/identity/identity.ts'
 import {
   deactivate,
@@ -13,7 +13,7 @@ import {
   putAvatar,
   removeAvatar,
   rename,
-} from '../../services/identity/profile.ts'
+} from '../../services/identity/account/profile.ts'
 import { described, nothing, sentForm } from '../core/described.ts'
 import { sentFile } from '../files/sent-file.ts'
 import { admitSignedIn } from '../core/session.ts'

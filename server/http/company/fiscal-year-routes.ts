@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { moveBooksStart, previewBooksStart } from '../../services/account/move-books-start.ts'
-import { addYearsUntil } from '../../services/settings/add-fiscal-years.ts'
+import { moveBooksStart, previewBooksStart } from '../../services/ledger/move-books-start.ts'
+import { addYearsUntil } from '../../services/company/add-fiscal-years.ts'
 import { described } from '../core/described.ts'
 import { contextOf } from '../core/session.ts'
 

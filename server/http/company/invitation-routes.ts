@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import type { Answering } from '../../services/answer-invitation.ts'
+import type { Answering } from '../../services/people/answer-invitation.ts'
 import {
   acceptByToken,
   acceptOwn,
@@ -10,7 +10,7 @@ import {
   previewInvitation,
   rejectByToken,
   rejectOwn,
-} from '../../services/answer-invitation.ts'
+} from '../../services/people/answer-invitation.ts'
 import type { Description } from '../core/described.ts'
 import { described, nothing } from '../core/described.ts'
 import { limitRequests } from '../core/rate-limits.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { createCompany } from '../../services/settings/create-company.ts'
+import { createCompany } from '../../services/company/create-company.ts'
 
 const wanted = z.strictObject({
   name: z.string(),

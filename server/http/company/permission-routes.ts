@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
-import { rightsOfMember } from '../../services/settings/member-rights.ts'
+import { rightsOfMember } from '../../services/people/member-rights.ts'
 import {
   createPermissionSet,
   deletePermissionSet,
   listPermissionSets,
   readPermissionSet,
   updatePermissionSet,
-} from '../../services/settings/permission-sets.ts'
+} from '../../services/people/permission-sets.ts'
 import { described } from '../core/described.ts'
 import { parseVersion, refuseOthers } from '../core/query.ts'
 import { totalHeaders } from '../core/resource-routes.ts'

@@ -5,7 +5,7 @@ import { taxTypes } from '../../../domain/documents/tax.ts'
 import type { TradeSettingsPage } from '../../../domain/documents/trade-settings.ts'
 import { tradeSettings } from '../../../domain/documents/trade-settings.ts'
 import type { Deps } from '../../deps.ts'
-import { changeTradeSettings, readTradeSettings } from '../../services/settings/trade-settings.ts'
+import { changeTradeSettings, readTradeSettings } from '../../services/company/trade-settings.ts'
 import { described } from '../core/described.ts'
 import { contextOf } from '../core/session.ts'
 

@@ -1,6 +1,6 @@
 /** `/healthz` answers while the process lives, `/readyz` says whether it can serve requests. */
 import type { FastifyInstance } from 'fastify'
-import { readiness } from '../../services/readiness.ts'
+import { readiness } from '../../services/core/readiness.ts'
 import type { Deps } from '../../deps.ts'
 
 export function registerHealthRoutes(app: FastifyInstance, deps: Deps): void {

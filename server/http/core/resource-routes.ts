@@ -7,7 +7,7 @@ import type { QueryParameters } from '../../../domain/resources/core/list-query.
 import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import { writeSchema } from '../../../domain/resources/core/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { deleteWithFiles } from '../../services/documents/files.ts'
+import { deleteWithFiles } from '../../services/files/files.ts'
 import {
   exportRecords,
   listRecords,
@@ -15,9 +15,9 @@ import {
   readRecord,
   recordHistory,
   recordOptions,
-} from '../../services/records.ts'
-import { seenFields } from '../../services/stock-costs.ts'
-import { createRecord, deleteRecord, updateRecord } from '../../services/write-records.ts'
+} from '../../services/core/records.ts'
+import { seenFields } from '../../services/stock/stock-costs.ts'
+import { createRecord, deleteRecord, updateRecord } from '../../services/core/write-records.ts'
 import type { CsvTable } from '../files/csv.ts'
 import { sendCsv } from '../files/csv.ts'
 import { csvFile, described, xlsxFile } from './described.ts'

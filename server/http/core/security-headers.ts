@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { originsOf } from '../../services/identity/issuer.ts'
+import { originsOf } from '../../services/identity/providers/issuer.ts'
 
 /** Tells browsers on every answer what our pages may load, frame and send to. */
 export async function registerSecurityHeaders(app: FastifyInstance, { site }: Deps): Promise<void> {

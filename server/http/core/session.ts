@@ -5,10 +5,10 @@ import { can } from '../../../domain/permissions/can.ts'
 import type { Deps } from '../../deps.ts'
 import type { Bearer } from '../../services/identity/access.ts'
 import { enterCompany, whoIs } from '../../services/identity/access.ts'
-import { enterByKey } from '../../services/identity/enter-by-key.ts'
+import { enterByKey } from '../../services/identity/factors/enter-by-key.ts'
 import { isRecent } from '../../services/identity/methods.ts'
-import { readerByLink } from '../../services/public-links.ts'
-import type { Context, Once, Who } from '../../services/unit-of-work.ts'
+import { readerByLink } from '../../services/sending/public-links.ts'
+import type { Context, Once, Who } from '../../services/core/unit-of-work.ts'
 import { countForToken } from './rate-limits.ts'
 
 declare module 'fastify' {

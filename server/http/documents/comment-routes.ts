@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { commentedResources } from '../../../domain/resources/commented.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { Deps } from '../../deps.ts'
-import { addComment, deleteComment, listComments, listMentionable } from '../../services/comments.ts'
+import { addComment, deleteComment, listComments, listMentionable } from '../../services/core/comments.ts'
 import { described } from '../core/described.ts'
 import { contextOf } from '../core/session.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { mergeIntoOne, previewMerge, suggestMerges } from '../../services/inventory/merge-items.ts'
+import { mergeIntoOne, previewMerge, suggestMerges } from '../../services/inventory/items/merge-items.ts'
 import { described } from '../core/described.ts'
 import { contextOf } from '../core/session.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import type { Deps } from '../../deps.ts'
-import { logPrint, paperOf, paperPaths } from '../../services/documents/paper.ts'
+import { logPrint, paperOf, paperPaths } from '../../services/sending/paper.ts'
 import { described, nothing } from '../core/described.ts'
 import { contextOf } from '../core/session.ts'
 

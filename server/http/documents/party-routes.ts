@@ -1,7 +1,7 @@
 /** What parties can do beyond other records: be picked for documents, show their account, be merged. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { crmParties } from '../../../domain/resources/crm/crm-parties.ts'
+import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import { partyStatementColumns } from '../../../domain/resources/core/statement-columns.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,10 +9,10 @@ import type { PartyPage, PartyStatementRow } from '../../reports/party-statement
 import { allPartyLines, partyStatement } from '../../reports/party-statement.ts'
 import type { Query } from '../../../domain/resources/core/report-parameters.ts'
 import type { Books } from '../../reports/run-report.ts'
-import { mergeParties, previewMerge } from '../../services/crm/merge-parties.ts'
-import { pickParties } from '../../services/crm/pick-parties.ts'
-import { statementOf } from '../../services/documents/statement-paper.ts'
-import { printedLogo } from '../../services/letterhead.ts'
+import { mergeParties, previewMerge } from '../../services/parties/merge-parties.ts'
+import { pickParties } from '../../services/parties/pick-parties.ts'
+import { statementOf } from '../../services/sending/statement-paper.ts'
+import { printedLogo } from '../../services/sending/letterhead.ts'
 import { sendCsv } from '../files/csv.ts'
 import { csvFile, described, xlsxFile } from '../core/described.ts'
 import {

@@ -1,7 +1,7 @@
 /** A picture that comes as the one file of a form. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { mostPictureBytes } from '../../services/picture.ts'
+import { mostPictureBytes } from '../../services/files/picture.ts'
 import { sentFile } from './sent-file.ts'
 
 /** What a picture answers with, for the API's documentation. */

@@ -8,8 +8,8 @@ import type { QueryParameters } from '../../../domain/resources/core/list-query.
 import { DomainError } from '../../../domain/errors.ts'
 import type { ChainHead } from '../../db/verify/audit-chain-store.ts'
 import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/verify/audit-chain-store.ts'
-import type { Context } from '../unit-of-work.ts'
-import { require } from '../unit-of-work.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
 
 export type Chain = ChainHead & {
   /** Seals up to this position were recomputed by now, those of earlier answers among them. */

@@ -4,7 +4,7 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { StoredChanges } from '../../db/people/audit-store.ts'
 import { targetOf } from '../../db/records/record-query.ts'
 import { labelsStatement } from '../../db/records/records-store.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context } from '../core/unit-of-work.ts'
 
 /** The changes of rows of one kind of thing with the labels of what they refer to, as far as it is still there. */
 export async function withLabels(

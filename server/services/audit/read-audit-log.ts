@@ -18,8 +18,8 @@ import {
   postedEntries,
 } from '../../db/people/audit-store.ts'
 import { labelsStatement } from '../../db/records/records-store.ts'
-import type { Context } from '../unit-of-work.ts'
-import { require } from '../unit-of-work.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
 import { withLabels } from './audit-labels.ts'
 import type { AuditQuery } from './audit-query.ts'
 

@@ -13,8 +13,8 @@ import { refuse } from '../../../domain/errors.ts'
 import { ledgerOfOtherBank } from '../../db/banking/bank-account-store.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { StoredRecord, Values } from '../../db/records/records-store.ts'
-import { deletedLedgers, findOrMakeLedger, renameLedger } from '../own-ledgers.ts'
-import type { Books, Consequences, RecordRules } from '../rule-types.ts'
+import { deletedLedgers, findOrMakeLedger, renameLedger } from '../books/own-ledgers.ts'
+import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 
 export const bankAccountRules: RecordRules = {
   create: (books, { values }) => decide(books, values, null),

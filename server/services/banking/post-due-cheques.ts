@@ -1,7 +1,7 @@
 /** Posts cheques that were written for a later day, when that day has come, in the name of who wrote them. */
 import { chequesDue } from '../../db/banking/bank-account-store.ts'
 import { postWhenDue } from '../documents/engine/act.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context } from '../core/unit-of-work.ts'
 import { chequeIssues } from './cheque-issues.ts'
 
 /** One that cannot be posted, since its period is locked for instance, stops no other; all their errors are raised at the end. */

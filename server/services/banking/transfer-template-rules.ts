@@ -2,8 +2,8 @@
 import { refuse } from '../../../domain/errors.ts'
 import { sameLedgerProblems } from '../../../domain/ledger/post-moved-money.ts'
 import { compare } from '../../../domain/money/decimal.ts'
-import { chosenLedgerProblems } from '../ledger-choice.ts'
-import type { Books, Consequences, RecordRules } from '../rule-types.ts'
+import { chosenLedgerProblems } from '../books/ledger-choice.ts'
+import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

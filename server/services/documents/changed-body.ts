@@ -5,8 +5,8 @@ import { rightsOf } from '../../../domain/resources/core/define.ts'
 import type { Body } from '../../../domain/resources/core/document-body.ts'
 import { isBody, isSame, isWhole, patched } from '../../../domain/resources/core/document-body.ts'
 import type { Reading } from '../../db/core/client.ts'
-import type { Context, Write } from '../unit-of-work.ts'
-import { require } from '../unit-of-work.ts'
+import type { Context, Write } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
 
 /** The stored document of an id under the names of the wire, whatever the reader may see of it; raises NOT_FOUND. */
 export type StoredBody = (context: Context, id: string) => Reading<Body>

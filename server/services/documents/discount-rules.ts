@@ -3,7 +3,7 @@ import type { Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { compare, isNegative } from '../../../domain/money/decimal.ts'
 import type { Values } from '../../db/records/records-store.ts'
-import type { Consequences, RecordRules } from '../rule-types.ts'
+import type { Consequences, RecordRules } from '../core/rule-types.ts'
 
 export const discountRules: RecordRules = {
   create: (_books, { values }) => decide(values),

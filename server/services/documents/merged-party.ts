@@ -8,8 +8,8 @@
 import { DomainError } from '../../../domain/errors.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import { keepParty, mergedOfAccounts, survivorOf } from '../../db/parties/party-merge-store.ts'
-import type { DecisionContext } from '../unit-of-work.ts'
-import { ledgerKey } from '../unit-of-work.ts'
+import type { DecisionContext } from '../core/unit-of-work.ts'
+import { ledgerKey } from '../core/unit-of-work.ts'
 
 /**
  * Raises PARTY_MERGED with the names of both for a party that was merged into another one. Until the transaction ends

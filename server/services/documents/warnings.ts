@@ -2,8 +2,8 @@
 import type { ErrorCode, Params, Problem } from '../../../domain/errors.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { acceptRight } from '../../../domain/resources/core/accept-right.ts'
-import type { Context } from '../unit-of-work.ts'
-import { require } from '../unit-of-work.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
 
 /** Asks for the right to override a warning, where one is accepted. */
 export function allowWarnings(context: Context, path: string, accept: readonly string[]): void {

@@ -2,7 +2,7 @@
 import { mergePermissions, permissionsOfSet } from '../../../domain/resources/modules.ts'
 import type { GrantRow } from '../../db/people/access-store.ts'
 import { bearerOf, entryOf } from '../../db/people/access-store.ts'
-import type { Who } from '../unit-of-work.ts'
+import type { Who } from '../core/unit-of-work.ts'
 import type { Identity } from './identity.ts'
 import type { Method } from './methods.ts'
 import { hashOf } from './tokens.ts'

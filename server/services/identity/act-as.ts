@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { companyIds, memberOf } from '../../db/people/access-store.ts'
-import type { Who } from '../unit-of-work.ts'
+import type { Who } from '../core/unit-of-work.ts'
 import { merged } from './access.ts'
 import type { Identity } from './identity.ts'
 import { normalEmail } from './sign-in.ts'

@@ -4,7 +4,7 @@
  * were mailed, go likewise.
  */
 import { deleteExpired } from '../../db/core/expired-store.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context } from '../core/unit-of-work.ts'
 import { later, sessionLasts } from './lifetimes.ts'
 
 const keptMs = 86_400_000

@@ -1,12 +1,12 @@
 import type { Database, Statement } from '../../db/core/client.ts'
 import type { ProfileRow } from '../../db/identity/identity-store.ts'
 import { insertSession, insertToken, profile } from '../../db/identity/identity-store.ts'
-import type { Clock } from '../unit-of-work.ts'
-import { newId } from '../unit-of-work.ts'
+import type { Clock } from '../core/unit-of-work.ts'
+import { newId } from '../core/unit-of-work.ts'
 import { tokenExpiry } from './lifetimes.ts'
 import type { Method } from './methods.ts'
-import type { Profile } from './redirect.ts'
-import { describePerson } from './redirect.ts'
+import type { Profile } from './providers/redirect.ts'
+import { describePerson } from './providers/redirect.ts'
 import { newToken } from './tokens.ts'
 
 /** What signing in and sessions work with. */

@@ -2,7 +2,7 @@
 import type { Message } from '../../../domain/identity/messages.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { later } from '../../jobs/queue.ts'
-import { newId } from '../unit-of-work.ts'
+import { newId } from '../core/unit-of-work.ts'
 import type { Site } from './site.ts'
 
 /**

@@ -12,8 +12,8 @@ import { reading } from '../../db/core/client.ts'
 import type { ListedImport, StoredImport } from '../../db/records/imports-store.ts'
 import { importById, listImports as listed } from '../../db/records/imports-store.ts'
 import { columnsOf } from '../import-registry.ts'
-import type { Context } from '../unit-of-work.ts'
-import { require } from '../unit-of-work.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
 
 export type ImportOptions = {
   /** One of the known formats; null while nobody has said and the file does not tell. */

@@ -5,7 +5,7 @@
 import { companyIds } from '../../db/people/access-store.ts'
 import { importsKept } from '../../db/records/imports-store.ts'
 import type { FileStore } from '../../storage/files.ts'
-import type { Context } from '../unit-of-work.ts'
+import type { Context } from '../core/unit-of-work.ts'
 import { folderOf, importOfFile } from './import-record.ts'
 
 const keptMs = 30 * 86_400_000

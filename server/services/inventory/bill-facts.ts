@@ -4,8 +4,8 @@ import { multiply } from '../../../domain/money/decimal.ts'
 import type { BillRowFacts } from '../../db/stock/stock-facts-store.ts'
 import { billsBelow } from '../../db/stock/stock-facts-store.ts'
 import type { StoredBill } from '../../db/stock/bill-store.ts'
-import type { Run } from '../documents/books.ts'
-import type { DecisionContext } from '../unit-of-work.ts'
+import type { Run } from '../books/books.ts'
+import type { DecisionContext } from '../core/unit-of-work.ts'
 
 /** The bills in use of items and of all that they are made of, by finished item. */
 export async function loadBills(run: Run, { who }: DecisionContext, itemIds: readonly string[]): Promise<Bills> {

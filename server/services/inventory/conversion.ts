@@ -20,11 +20,11 @@ import {
   replaceConversionRows,
   updateConversionHeader,
 } from '../../db/stock/conversion-store.ts'
-import type { Run } from '../documents/books.ts'
+import type { Run } from '../books/books.ts'
 import { asAmount, asChoice, asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
-import type { NewMovement } from '../documents/stock-plan.ts'
-import type { DecisionContext } from '../unit-of-work.ts'
-import { newId } from '../unit-of-work.ts'
+import type { NewMovement } from '../stock/stock-plan.ts'
+import type { DecisionContext } from '../core/unit-of-work.ts'
+import { newId } from '../core/unit-of-work.ts'
 import { loadBills } from './bill-facts.ts'
 import type { ConversionAnswer } from './conversion-answer.ts'
 import { conversionAnswer } from './conversion-answer.ts'

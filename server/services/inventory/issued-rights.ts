@@ -4,8 +4,8 @@ import type { IssuedAct, IssuedStatus } from '../../../domain/documents/status.t
 import { issuedDocumentAfter } from '../../../domain/documents/status.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
-import type { DecisionContext, Who } from '../unit-of-work.ts'
-import { require } from '../unit-of-work.ts'
+import type { DecisionContext, Who } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
 
 /** What the rights hang on; `isHeld` says that another document answers for this one, which is changed there. */
 export type Standing = { path: string; status: IssuedStatus; isHeld: boolean }

@@ -1,9 +1,9 @@
 /** The previews of each kind of document. */
 import type { PreviewAnswer } from '../../../domain/inventory/preview-answer.ts'
-import { runnerOf } from '../documents/books.ts'
-import { previewOf } from '../documents/preview-costs.ts'
-import type { Context } from '../unit-of-work.ts'
-import { require } from '../unit-of-work.ts'
+import { runnerOf } from '../books/books.ts'
+import { previewOf } from '../stock/preview-costs.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
 import { adjustments } from './adjustment.ts'
 import { conversions } from './conversion.ts'
 import { openingChange } from './opening-stock.ts'

@@ -19,13 +19,13 @@ import {
   retireBill,
   updateBill,
 } from '../../db/stock/bill-store.ts'
-import type { Books, Run } from '../documents/books.ts'
-import { booksReading } from '../documents/books.ts'
+import type { Books, Run } from '../books/books.ts'
+import { booksReading } from '../books/books.ts'
 import { parseVersion } from '../documents/body.ts'
 import { saysNothingNew, unchanged } from '../documents/changed-body.ts'
 import { itemFacts } from '../../db/stock/stock-facts-store.ts'
-import type { Answer, Context, DecisionContext, Write } from '../unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId, require, stale } from '../unit-of-work.ts'
+import type { Answer, Context, DecisionContext, Write } from '../core/unit-of-work.ts'
+import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
 import type { BillInput } from './bill-body.ts'
 import { billInput, parseBill } from './bill-body.ts'
 import { loadBills } from './bill-facts.ts'

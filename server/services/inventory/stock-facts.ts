@@ -6,8 +6,8 @@ import { canonical, isDecimal } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { ItemFacts, UnitFacts } from '../../db/stock/stock-facts-store.ts'
 import { itemFacts, systemAccounts, unitFacts } from '../../db/stock/stock-facts-store.ts'
-import type { Books, Run } from '../documents/books.ts'
-import type { DecisionContext } from '../unit-of-work.ts'
+import type { Books, Run } from '../books/books.ts'
+import type { DecisionContext } from '../core/unit-of-work.ts'
 
 export type StockFacts = Books & {
   items: ReadonlyMap<string, ItemFacts>

@@ -10,8 +10,8 @@ import type { TaxOfPeriod } from '../../../domain/tax/propose-payment.ts'
 import { proposedTaxPayment } from '../../../domain/tax/propose-payment.ts'
 import { company as companyRow } from '../../db/company/company-store.ts'
 import { taxOfPeriod } from '../../db/payments/tax-payment-store.ts'
-import type { Context } from '../unit-of-work.ts'
-import { require } from '../unit-of-work.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
 
 export type TaxProposal = TaxOfPeriod & { amount: string; set_off_now: string }
 type Wanted = { scheme: string; from: string; to: string }

@@ -6,8 +6,8 @@ import { refuse } from '../../../domain/errors.ts'
 import { schemeLedgers, schemeProblems } from '../../../domain/tax/schemes.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { StoredRecord, Values } from '../../db/records/records-store.ts'
-import { findOrMakeLedger, renameLedger } from '../own-ledgers.ts'
-import type { Books, Consequences, RecordRules } from '../rule-types.ts'
+import { findOrMakeLedger, renameLedger } from '../books/own-ledgers.ts'
+import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 
 export const taxSchemeRules: RecordRules = {
   create: (books, { values }) => decide(books, values, null),

@@ -8,7 +8,7 @@ import type { StockRules } from '../../db/stock/stock-store.ts'
 import { movementsSince, stockRules } from '../../db/stock/stock-store.ts'
 import type { StockedItem } from '../../db/verify/verify-stock-store.ts'
 import { costLinks, stockedItems } from '../../db/verify/verify-stock-store.ts'
-import { productionsAmong, toMovement } from '../documents/stock-valuing.ts'
+import { productionsAmong, toMovement } from '../stock/stock-valuing.ts'
 
 /** Items are valued together up to so many movements, and always those that take costs from each other. */
 const movementsAtOnce = 20_000

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { chartOfAccounts } from '../../../domain/resources/account/ledger-reports.ts'
+import { chartOfAccounts } from '../../../domain/resources/ledger/ledger-reports.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { rowWindow } from '../table/row-window.ts'
 import type { RowMenu } from './chart-line.tsx'

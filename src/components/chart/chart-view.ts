@@ -1,6 +1,6 @@
 /** The chart as a tree table shows it: which rows, and which resource a row is a record of. */
-import { accountCategories } from '../../../domain/resources/account/account-categories.ts'
-import { accountLedgers } from '../../../domain/resources/account/account-ledgers.ts'
+import { accountCategories } from '../../../domain/resources/ledger/account-categories.ts'
+import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { pathOf } from '../../../domain/ledger/chart-moves.ts'
 import type { ReportRow } from '../report/report-types.ts'

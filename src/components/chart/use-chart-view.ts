@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Opened } from '../report/report-tree.ts'
 import { isOpen, switchRow, visibleRows } from '../report/report-tree.ts'
-import { useAddress } from '../report/use-address.ts'
+import { useAddress } from '../report/parameters/use-address.ts'
 import { useOpened } from '../report/use-opened.ts'
 import type { ChartOptions, ChartRow } from './chart-view.ts'
 import { filteredRows, optionNames } from './chart-view.ts'

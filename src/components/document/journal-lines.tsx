@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isNegative } from '../../../domain/money/decimal.ts'
 import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { CodedName } from './coded-name.tsx'
+import { CodedName } from '../grid/coded-name.tsx'
 import { PermittedLink } from '../layout/permitted-link.tsx'
 import '../table/sheet.css'
 

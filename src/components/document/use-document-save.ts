@@ -8,10 +8,10 @@ import type { RequestError } from '../../lib/http-error.ts'
 import { problemText, refusalText } from '../../lib/format/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { SaveProblem } from '../resource/form/save-problem.tsx'
-import type { PlacedErrors } from './place-errors.ts'
-import { placeErrors } from './place-errors.ts'
-import type { RowsStore } from './rows-store.ts'
-import type { RowsError } from './rows-total.tsx'
+import type { PlacedErrors } from '../grid/place-errors.ts'
+import { placeErrors } from '../grid/place-errors.ts'
+import type { RowsStore } from '../grid/rows-store.ts'
+import type { RowsError } from '../grid/rows-total.tsx'
 
 /** What is sent, and which row of a grid each of its rows is; `more` says so of lists beside `rows`. */
 export type Draft<B> = { body: B; keys: readonly number[]; more?: Readonly<Record<string, readonly number[]>> }

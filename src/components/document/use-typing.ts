@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDraft } from '../resource/form/use-draft.ts'
 import { useUnsavedGuard } from '../resource/form/use-unsaved-guard.ts'
 import type { Opened } from './opened-record.tsx'
-import type { RowsStore } from './rows-store.ts'
+import type { RowsStore } from '../grid/rows-store.ts'
 import { changesOf } from './use-document-save.ts'
 
 type TypingOptions = { path: string; opened: Opened<{ id: string; version: number }> }

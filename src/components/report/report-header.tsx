@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useMay } from '../../providers/use-may.ts'
-import { PrintButton } from '../document/print-button.tsx'
+import { PrintButton } from '../paper/print-button.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { ReportExport } from './report-export.tsx'
 

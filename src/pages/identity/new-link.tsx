@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { requestVerification } from '../../providers/auth-flows.ts'
-import { EmailItem } from './email-item.tsx'
+import { EmailItem } from './profile/email-item.tsx'
 import { Notice } from './notice.tsx'
 import { useSubmit } from './use-submit.ts'
 

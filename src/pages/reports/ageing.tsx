@@ -7,7 +7,7 @@ import { customerAgeing, supplierAgeing } from '../../../domain/resources/paymen
 import { reportColumns } from '../../components/report/report-columns.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/report/report-types.ts'
 import { ReportView } from '../../components/report/report-view.tsx'
-import { useReportQuestion } from '../../components/report/use-report-question.ts'
+import { useReportQuestion } from '../../components/report/parameters/use-report-question.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import '../../lib/texts/books-texts.ts'
 import { formatDate } from '../../lib/format/format.ts'

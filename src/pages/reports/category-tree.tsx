@@ -4,7 +4,7 @@ import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import { ReportBody } from '../../components/report/report-body.tsx'
 import { ReportHeader } from '../../components/report/report-header.tsx'
 import type { ReportAnswer, ReportRow } from '../../components/report/report-types.ts'
-import { useAddress } from '../../components/report/use-address.ts'
+import { useAddress } from '../../components/report/parameters/use-address.ts'
 import { useReport } from '../../components/report/use-report.ts'
 import '../../components/chart/chart.css'
 

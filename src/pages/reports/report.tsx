@@ -1,7 +1,7 @@
 import { reports } from '../../../domain/resources/reports.ts'
 import { NotFound } from '../../components/layout/not-found.tsx'
 import { ReportView } from '../../components/report/report-view.tsx'
-import { useReportQuestion } from '../../components/report/use-report-question.ts'
+import { useReportQuestion } from '../../components/report/parameters/use-report-question.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 
 /** The page of a report that follows from its declaration alone. */

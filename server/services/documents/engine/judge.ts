@@ -7,9 +7,9 @@ import { textsOf } from '../../../../domain/resources/core/document-values.ts'
 import type { Chosen } from '../../../db/documents/document-store.ts'
 import { chosenStatement } from '../../../db/documents/document-store.ts'
 import { referencesOf } from '../../../db/records/record-query.ts'
-import { todayIn } from '../../today.ts'
-import type { Books, Run } from '../books.ts'
-import { periodProblem } from '../period.ts'
+import { todayIn } from '../../core/today.ts'
+import type { Books, Run } from '../../books/books.ts'
+import { periodProblem } from '../../books/period.ts'
 import type { DocumentKind, Judged, Named, Work } from './kind.ts'
 
 type ToJudge = ReadDocument & {

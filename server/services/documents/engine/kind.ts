@@ -11,8 +11,8 @@ import type { DocumentResource, Fields } from '../../../../domain/resources/core
 import type { DocumentValues, Texts } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import type { Chosen, StoredDocument } from '../../../db/documents/document-store.ts'
-import type { DecisionContext } from '../../unit-of-work.ts'
-import type { Books } from '../books.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
+import type { Books } from '../../books/books.ts'
 
 /** The records that a document names, by field; what names nothing is absent. */
 export type Named = Readonly<Record<string, Chosen>>

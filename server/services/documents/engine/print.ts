@@ -1,8 +1,8 @@
 /** Plain documents on paper, and on forms of the bank. */
 import type { PrintedDocument } from '../../../../domain/printing/blocks.ts'
 import { printPlainDocument } from '../../../../domain/resources/core/print-document.ts'
-import { letterhead } from '../../letterhead.ts'
-import type { Context } from '../../unit-of-work.ts'
+import { letterhead } from '../../sending/letterhead.ts'
+import type { Context } from '../../core/unit-of-work.ts'
 import { readDocument } from './answer.ts'
 import type { DocumentKind, Form } from './kind.ts'
 

@@ -1,5 +1,5 @@
 /** What can be done with the documents of a kind. */
-import type { DocumentUseCases } from '../../document-use-cases.ts'
+import type { DocumentUseCases } from '../../core/document-use-cases.ts'
 import { actOnDocument } from './act.ts'
 import { journalEntries, readDocument, storedReading } from './answer.ts'
 import type { DocumentKind } from './kind.ts'

@@ -23,12 +23,12 @@ import {
   replaceWishes,
   updatePayment,
 } from '../../../db/payments/payment-write-store.ts'
-import type { Answer, Context, DecisionContext } from '../../unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId } from '../../unit-of-work.ts'
+import type { Answer, Context, DecisionContext } from '../../core/unit-of-work.ts'
+import { audit, changeOnce, changesBetween, newId } from '../../core/unit-of-work.ts'
 import { acceptedWarnings, parseVersion } from '../body.ts'
 import { saysNothingNew, unchanged } from '../changed-body.ts'
 import { refuseMerged } from '../merged-party.ts'
-import { yearOfDate } from '../period.ts'
+import { yearOfDate } from '../../books/period.ts'
 import { partsOf } from '../set-offs.ts'
 import { allowWarnings, warn } from '../warnings.ts'
 import type { PaymentDraft } from './judge-payment.ts'

@@ -14,8 +14,8 @@ import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { SettledItem } from '../../../db/payments/payment-facts-store.ts'
 import type { StoredPayment, StoredPaymentRow } from '../../../db/payments/payment-store.ts'
 import type { TradeParty } from '../../../db/trade/trade-facts-store.ts'
-import type { Who } from '../../unit-of-work.ts'
-import { periodProblem, yearOfDate } from '../period.ts'
+import type { Who } from '../../core/unit-of-work.ts'
+import { periodProblem, yearOfDate } from '../../books/period.ts'
 import type { PaymentFacts } from './payment-facts.ts'
 
 /** What is to be decided: a payment as it was sent and, where it is there already, as it is stored. */

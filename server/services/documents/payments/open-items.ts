@@ -12,8 +12,8 @@ import { bookFacts } from '../../../db/documents/book-store.ts'
 import type { OpenFigure } from '../../../db/payments/payment-facts-store.ts'
 import { openFigures, partyOfTrade } from '../../../db/payments/payment-facts-store.ts'
 import { tradeParty } from '../../../db/trade/trade-facts-store.ts'
-import type { Context } from '../../unit-of-work.ts'
-import { require } from '../../unit-of-work.ts'
+import type { Context } from '../../core/unit-of-work.ts'
+import { require } from '../../core/unit-of-work.ts'
 import { asChoice } from '../body.ts'
 
 /** No payment settles more at once. */

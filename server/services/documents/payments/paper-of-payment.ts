@@ -14,7 +14,7 @@ import type { CompanyRow, FiscalYearRow } from '../../../db/company/company-stor
 import { company as companyRow, fiscalYears } from '../../../db/company/company-store.ts'
 import type { StoredPayment, StoredPaymentRow } from '../../../db/payments/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payments/payment-store.ts'
-import type { Context } from '../../unit-of-work.ts'
+import type { Context } from '../../core/unit-of-work.ts'
 
 /** What a payment keeps of its company and its party. */
 type Kept = {

@@ -15,9 +15,9 @@ import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { paymentDocument, setOffsOf, wishesOf } from '../../../db/payments/payment-store.ts'
-import type { Context, DecisionContext } from '../../unit-of-work.ts'
-import { require } from '../../unit-of-work.ts'
-import { journalEntriesOf } from '../journal-entries.ts'
+import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
+import { require } from '../../core/unit-of-work.ts'
+import { journalEntriesOf } from '../../books/journal-entries.ts'
 import { paymentActsFor } from './payment-rights.ts'
 
 /** One payment with all that a page shows of it. Raises NOT_ALLOWED, NOT_FOUND. */

@@ -21,9 +21,9 @@ import { chequeNumberTaken } from '../../../db/banking/bank-account-store.ts'
 import { systemAccounts } from '../../../db/stock/stock-facts-store.ts'
 import type { TradeParty, TradeScheme } from '../../../db/trade/trade-facts-store.ts'
 import { tradeParty, tradeSchemes } from '../../../db/trade/trade-facts-store.ts'
-import type { DecisionContext } from '../../unit-of-work.ts'
-import type { Books } from '../books.ts'
-import { booksReading } from '../books.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
+import type { Books } from '../../books/books.ts'
+import { booksReading } from '../../books/books.ts'
 import { chequeResources } from './cheque-resources.ts'
 
 export type PaymentFacts = Books & {

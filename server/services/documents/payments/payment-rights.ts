@@ -5,9 +5,9 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
-import type { Run } from '../books.ts'
-import type { Context, DecisionContext, Who } from '../../unit-of-work.ts'
-import { require, stale } from '../../unit-of-work.ts'
+import type { Run } from '../../books/books.ts'
+import type { Context, DecisionContext, Who } from '../../core/unit-of-work.ts'
+import { require, stale } from '../../core/unit-of-work.ts'
 
 /** Nothing of a payment is a draft, so editing one asks for approval as well. */
 const rights = {

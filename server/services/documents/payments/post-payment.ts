@@ -7,8 +7,8 @@ import type { Entry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger/ledger-store.ts'
 import { allocateNewItem } from '../../../db/ledger/open-item-store.ts'
 import { allocateToDocument } from '../../../db/payments/payment-write-store.ts'
-import type { DecisionContext } from '../../unit-of-work.ts'
-import { yearOfDate } from '../period.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
+import { yearOfDate } from '../../books/period.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
 
 export type Decided = { draft: PaymentDraft; judged: Judged; partyAccountId: string }

@@ -4,7 +4,7 @@ import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import type { NewPaymentRow, PaymentHeader } from '../../../db/payments/payment-write-store.ts'
-import { namesOnPaper } from '../names-on-paper.ts'
+import { namesOnPaper } from '../../sending/names-on-paper.ts'
 import type { Judged, PaymentDraft } from './judge-payment.ts'
 
 type Standing = Pick<PaymentHeader, 'status' | 'clearing_date' | 'entry_id'>

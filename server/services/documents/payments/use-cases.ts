@@ -1,7 +1,7 @@
 /** What can be done with the payments of one path. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
-import type { Context } from '../../unit-of-work.ts'
-import { paperOf } from '../paper.ts'
+import type { Context } from '../../core/unit-of-work.ts'
+import { paperOf } from '../../sending/paper.ts'
 import { cancelPayment, clearPayment } from './act-on-payment.ts'
 import { editPayment } from './edit-payment.ts'
 import { createPayment } from './new-payment.ts'

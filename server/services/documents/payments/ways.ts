@@ -5,8 +5,8 @@ import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { BankInUse } from '../../../db/payments/payment-ways-store.ts'
 import { writeOffLimit } from '../../../db/payments/payment-facts-store.ts'
 import { banksInUse, modesInUse, withholdingInUse } from '../../../db/payments/payment-ways-store.ts'
-import type { Context } from '../../unit-of-work.ts'
-import { require } from '../../unit-of-work.ts'
+import type { Context } from '../../core/unit-of-work.ts'
+import { require } from '../../core/unit-of-work.ts'
 
 export type PaymentWays = {
   modes: { id: string; label: string; fee: FeeRule | null }[]

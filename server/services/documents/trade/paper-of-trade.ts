@@ -20,9 +20,9 @@ import type { TradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import { tradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
-import { groupBy } from '../../group-by.ts'
-import { paperCompany } from '../../letterhead.ts'
-import type { Context } from '../../unit-of-work.ts'
+import { groupBy } from '../../core/group-by.ts'
+import { paperCompany } from '../../sending/letterhead.ts'
+import type { Context } from '../../core/unit-of-work.ts'
 
 /** What `printedOf` keeps of a document when it is issued. */
 type Kept = {

@@ -15,9 +15,9 @@ import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
-import type { Context, Who } from '../../unit-of-work.ts'
-import { require } from '../../unit-of-work.ts'
-import { journalEntriesOf } from '../journal-entries.ts'
+import type { Context, Who } from '../../core/unit-of-work.ts'
+import { require } from '../../core/unit-of-work.ts'
+import { journalEntriesOf } from '../../books/journal-entries.ts'
 import { actsFor } from './trade-rights.ts'
 
 /** One document with all that a page shows of it. Raises NOT_ALLOWED, NOT_FOUND. */

@@ -33,9 +33,9 @@ import {
   tradeSchemes,
   tradeSettings,
 } from '../../../db/trade/trade-facts-store.ts'
-import type { DecisionContext } from '../../unit-of-work.ts'
-import type { Books } from '../books.ts'
-import { booksReading } from '../books.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
+import type { Books } from '../../books/books.ts'
+import { booksReading } from '../../books/books.ts'
 import type { TradeInput } from './trade-input.ts'
 
 export type TradeFacts = Books & {

@@ -1,7 +1,7 @@
 /** The four kinds of documents of trade, each with the function that decides about it. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import { decideCreditNote } from './credit-note.ts'
-import { decideDebitNote } from './debit-note.ts'
+import { decideCreditNote } from './notes/credit-note.ts'
+import { decideDebitNote } from './notes/debit-note.ts'
 import type { Decide } from './decision.ts'
 import { decidePurchaseVoucher } from './purchase-voucher.ts'
 import { decideSalesVoucher } from './sales-voucher.ts'

@@ -5,8 +5,8 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
-import type { Context, DecisionContext, Who } from '../../unit-of-work.ts'
-import { require } from '../../unit-of-work.ts'
+import type { Context, DecisionContext, Who } from '../../core/unit-of-work.ts'
+import { require } from '../../core/unit-of-work.ts'
 
 const rights = {
   edit: ['update'],

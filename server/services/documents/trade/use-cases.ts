@@ -1,11 +1,11 @@
 /** What can be done with the documents of one path of trade. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import type { Context } from '../../unit-of-work.ts'
-import { paperOf } from '../paper.ts'
+import type { Context } from '../../core/unit-of-work.ts'
+import { paperOf } from '../../sending/paper.ts'
 import { cancelIssuedTrade, copyTrade, deleteTrade, issueTradeDraft, resolveNote } from './act-on-trade.ts'
 import { changePaymentMode } from './change-payment-mode.ts'
 import { createTrade, editTrade, storedReading } from './save-trade.ts'
-import { allocateNote, releaseNote } from './set-off-note.ts'
+import { allocateNote, releaseNote } from './notes/set-off-note.ts'
 import { journalEntriesOfTrade, readTrade } from './trade-answer.ts'
 
 type Target = { id: string; body: unknown }

@@ -3,7 +3,7 @@ import { checkTradeDocument } from '../../../../domain/documents/check-trade-doc
 import { checkLandedCosts } from '../../../../domain/documents/landed-cost.ts'
 import type { TaxScheme } from '../../../../domain/documents/tax.ts'
 import type { Problem } from '../../../../domain/errors.ts'
-import type { Lookup } from './trade-figures.ts'
+import type { Lookup } from './page/trade-figures.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeBody } from './trade-record.ts'
 

@@ -1,10 +1,10 @@
 import type { TradeHead } from './trade-draft.ts'
 import { tradeBody } from './trade-draft.ts'
 import { anyRemark } from '../posted-costs.tsx'
-import type { ItemFacts } from '../stock-rows.ts'
+import type { ItemFacts } from '../../grid/stock-rows.ts'
 import { checkTradeBody } from './check-trade-body.ts'
 import type { LandedRow } from './landed-rows.ts'
-import type { Lookup } from './trade-figures.ts'
+import type { Lookup } from './page/trade-figures.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeRow } from './trade-rows.ts'
 

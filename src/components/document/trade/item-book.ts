@@ -1,5 +1,5 @@
-import type { PickedItem } from '../grid-columns.ts'
-import type { ItemFacts } from '../stock-rows.ts'
+import type { PickedItem } from '../../grid/grid-columns.ts'
+import type { ItemFacts } from '../../grid/stock-rows.ts'
 
 /** The items of a form by id, for rules of rows that run outside React. */
 export class ItemBook {

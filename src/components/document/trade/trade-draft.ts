@@ -1,7 +1,7 @@
 /** An invoice, bill or note between the form and the server: what is sent, and what is wrong with it before. */
 import type { TaxType } from '../../../../domain/documents/tax.ts'
-import { isBlankRow } from '../grid-columns.ts'
-import { plainFigure } from '../stock-rows.ts'
+import { isBlankRow } from '../../grid/grid-columns.ts'
+import { plainFigure } from '../../grid/stock-rows.ts'
 import type { Draft } from '../use-document-save.ts'
 import type { LandedCells, LandedRow } from './landed-rows.ts'
 import { landedBody } from './landed-rows.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CellOption, PickedItem } from '../grid-columns.ts'
+import type { CellOption, PickedItem } from '../../grid/grid-columns.ts'
 import type { TradeRowsOptions } from './trade-rows.ts'
 import { discountText, emptyTradeRow, openTradeRows, readDiscount } from './trade-rows.ts'
 

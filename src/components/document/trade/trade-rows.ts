@@ -5,11 +5,11 @@ import { fromMicros, perUnit, smallestUnit, timesPrice, toMicros } from '../../.
 import type { MoneyStyle } from '../../../lib/format/format.ts'
 import { formatQuantity, groupAmount } from '../../../lib/format/format.ts'
 import { parseMoneyInput } from '../../../../domain/money/parse-money-input.ts'
-import type { CellOption, GridColumn, GridSpec, PickedItem } from '../grid-columns.ts'
-import type { PasteFormat } from '../paste-rows.ts'
-import type { GridRow } from '../rows-store.ts'
-import { RowsStore } from '../rows-store.ts'
-import { plainFigure } from '../stock-rows.ts'
+import type { CellOption, GridColumn, GridSpec, PickedItem } from '../../grid/grid-columns.ts'
+import type { PasteFormat } from '../../grid/paste-rows.ts'
+import type { GridRow } from '../../grid/rows-store.ts'
+import { RowsStore } from '../../grid/rows-store.ts'
+import { plainFigure } from '../../grid/stock-rows.ts'
 
 export type TradeCells = {
   /** Of the stored row that it is. */

@@ -5,9 +5,9 @@ import { add, isNegative, isZero, negate } from '../../../../domain/money/decima
 import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
 import { formatMoney, formatMoneyWithSymbol, formatQuantity } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import type { RowsStore } from '../rows-store.ts'
-import type { DocumentDiscount, Lookup } from './trade-figures.ts'
-import { tradeTotals } from './trade-figures.ts'
+import type { RowsStore } from '../../grid/rows-store.ts'
+import type { DocumentDiscount, Lookup } from './page/trade-figures.ts'
+import { tradeTotals } from './page/trade-figures.ts'
 import type { TradeCells } from './trade-rows.ts'
 
 type SchemeNames = ReadonlyMap<string, { name: string }>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startingHead } from './stored-trade.ts'
-import type { Lookup } from './trade-figures.ts'
+import { startingHead } from './page/stored-trade.ts'
+import type { Lookup } from './page/trade-figures.ts'
 import { tradeForms } from './trade-kinds.ts'
 import type { TradeRow } from './trade-rows.ts'
 import { emptyTradeRow } from './trade-rows.ts'

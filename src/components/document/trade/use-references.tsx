@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isBlankRow } from '../grid-columns.ts'
+import { isBlankRow } from '../../grid/grid-columns.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeRecord } from './trade-record.ts'

@@ -10,7 +10,7 @@ import type { StartedPrint } from './use-print-together.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Only lists whose documents have papers wait for it. */
-const PrintRuns = screen(() => import('../../document/print-runs.tsx').then((chunk) => chunk?.PrintRuns))
+const PrintRuns = screen(() => import('../../paper/print-runs.tsx').then((chunk) => chunk?.PrintRuns))
 
 type ListPrints = { button: ReactNode; onPrint: (started: StartedPrint) => void }
 

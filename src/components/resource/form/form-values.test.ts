@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountLedgers } from '../../../../domain/resources/account/account-ledgers.ts'
-import { accountOpeningBalances } from '../../../../domain/resources/account/account-opening-balances.ts'
+import { accountLedgers } from '../../../../domain/resources/ledger/account-ledgers.ts'
+import { accountOpeningBalances } from '../../../../domain/resources/ledger/account-opening-balances.ts'
 import { bodyOf, initialValues } from './form-values.ts'
 
 const ledger = {

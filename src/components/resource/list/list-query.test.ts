@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { salesVouchers } from '../../../../domain/resources/trade/sales-vouchers.ts'
-import { accountJournalVouchers } from '../../../../domain/resources/account/account-journal-vouchers.ts'
-import { accountLedgers } from '../../../../domain/resources/account/account-ledgers.ts'
+import { accountJournalVouchers } from '../../../../domain/resources/ledger/account-journal-vouchers.ts'
+import { accountLedgers } from '../../../../domain/resources/ledger/account-ledgers.ts'
 import { crudFilters, crudSorters, isChanged, readListQuery, viewQuery, writeListQuery } from './list-query.ts'
 
 const read = (text: string) => readListQuery(accountJournalVouchers, new URLSearchParams(text))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountLedgers } from '../../../../domain/resources/account/account-ledgers.ts'
+import { accountLedgers } from '../../../../domain/resources/ledger/account-ledgers.ts'
 import { readListQuery } from './list-query.ts'
 import type { Trail } from './list-trail.ts'
 import { extended, readTrail, stepsFrom, writeTrail } from './list-trail.ts'

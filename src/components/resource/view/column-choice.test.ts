@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountLedgers } from '../../../../domain/resources/account/account-ledgers.ts'
-import { accountOpeningBalances } from '../../../../domain/resources/account/account-opening-balances.ts'
+import { accountLedgers } from '../../../../domain/resources/ledger/account-ledgers.ts'
+import { accountOpeningBalances } from '../../../../domain/resources/ledger/account-opening-balances.ts'
 import { asChoice, chosenColumns, readChoice } from './column-choice.ts'
 
 const names = (choice: string[] | null) => chosenColumns(accountLedgers, choice).map(([name]) => name)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StockRow } from '../../../components/document/stock-rows.ts'
-import { emptyStockRow } from '../../../components/document/stock-rows.ts'
+import type { StockRow } from '../../../components/grid/stock-rows.ts'
+import { emptyStockRow } from '../../../components/grid/stock-rows.ts'
 import { billBody, billCost, checkBillBody } from './bill-draft.ts'
 
 const item = (id: string, cost: string | null) => ({

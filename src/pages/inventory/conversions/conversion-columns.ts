@@ -1,4 +1,4 @@
-import { stockColumns } from '../../../components/document/stock-rows.ts'
+import { stockColumns } from '../../../components/grid/stock-rows.ts'
 
 const { item, quantity, unit, cost, cost_share: share, expected } = stockColumns
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StockCells } from '../../../components/document/stock-rows.ts'
+import type { StockCells } from '../../../components/grid/stock-rows.ts'
 import type { ExplodedBill } from './conversion-draft.ts'
 import { checkConversionBody, conversionBody, proposedRows, shareLeft, wantedQuantity } from './conversion-draft.ts'
 

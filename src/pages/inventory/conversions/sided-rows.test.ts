@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyStockRow } from '../../../components/document/stock-rows.ts'
+import { emptyStockRow } from '../../../components/grid/stock-rows.ts'
 import type { SidedRow } from './sided-rows.ts'
 import { filledRows, openSides } from './sided-rows.ts'
 

@@ -1,8 +1,8 @@
 /** Rows on two sides: the materials that go into something, and the products that come out of it. */
-import { isBlankRow } from '../../../components/document/grid-columns.ts'
-import type { RowsStore } from '../../../components/document/rows-store.ts'
-import type { StockCells, StockRow, StoredStockRow } from '../../../components/document/stock-rows.ts'
-import { openStockRows, storedCells } from '../../../components/document/stock-rows.ts'
+import { isBlankRow } from '../../../components/grid/grid-columns.ts'
+import type { RowsStore } from '../../../components/grid/rows-store.ts'
+import type { StockCells, StockRow, StoredStockRow } from '../../../components/grid/stock-rows.ts'
+import { openStockRows, storedCells } from '../../../components/grid/stock-rows.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
 
 export type Side = 'in' | 'out'

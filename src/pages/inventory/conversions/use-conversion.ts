@@ -6,7 +6,7 @@ import { inventoryBillOfMaterials } from '../../../../domain/resources/inventory
 import { inventoryConversions } from '../../../../domain/resources/inventory/inventory-conversions.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import type { Opened } from '../../../components/document/opened-record.tsx'
-import { useItemFacts } from '../../../components/document/use-item-facts.ts'
+import { useItemFacts } from '../../../components/grid/use-item-facts.ts'
 import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
 import { formatQuantity, groupAmount } from '../../../lib/format/format.ts'
 import { toRequestError } from '../../../lib/http-error.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
-import type { RowsStore } from '../../../components/document/rows-store.ts'
-import { useRestingRows } from '../../../components/document/use-resting-rows.ts'
+import type { RowsStore } from '../../../components/grid/rows-store.ts'
+import { useRestingRows } from '../../../components/grid/use-resting-rows.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { CountCells } from './count-draft.ts'
 import { difference, differenceText, progressOf } from './count-draft.ts'

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { PastedRow, PasteFormat } from '../../../components/document/paste-rows.ts'
-import { parsePastedRows } from '../../../components/document/paste-rows.ts'
+import type { PastedRow, PasteFormat } from '../../../components/grid/paste-rows.ts'
+import { parsePastedRows } from '../../../components/grid/paste-rows.ts'
 
 type ImportRowsProps = { format: PasteFormat; onRows: (rows: readonly PastedRow[]) => void }
 

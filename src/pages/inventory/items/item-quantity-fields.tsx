@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { DocumentField } from '../../../components/document/document-field.tsx'
-import type { PickedItem } from '../../../components/document/grid-columns.ts'
+import type { PickedItem } from '../../../components/grid/grid-columns.ts'
 import { ReferenceSelect } from '../../../components/fields/reference-select.tsx'
 import { useLabels } from '../../../lib/labels.ts'
 import { FigureInput } from '../stock/figure-input.tsx'

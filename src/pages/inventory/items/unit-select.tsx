@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { PickedItem } from '../../../components/document/grid-columns.ts'
+import type { PickedItem } from '../../../components/grid/grid-columns.ts'
 
 type UnitSelectProps = {
   id: string

@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
-import type { PickedItem } from '../../../components/document/grid-columns.ts'
+import type { PickedItem } from '../../../components/grid/grid-columns.ts'
 
 /** What rows of documents know of one item; undefined as long as it is not known. */
 export function usePickedItem(id: string | null): PickedItem | undefined {

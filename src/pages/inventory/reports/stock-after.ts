@@ -1,7 +1,7 @@
 /** What there is of each item after the rows have moved it. */
 import { add, isDecimal, multiply, negate } from '../../../../domain/money/decimal.ts'
-import type { ItemFacts, StockCells } from '../../../components/document/stock-rows.ts'
-import { factorOf, plainFigure } from '../../../components/document/stock-rows.ts'
+import type { ItemFacts, StockCells } from '../../../components/grid/stock-rows.ts'
+import { factorOf, plainFigure } from '../../../components/grid/stock-rows.ts'
 
 type Moving = Pick<StockCells, 'item' | 'quantity' | 'unit'>
 export type StockAfter = { item: string; label: string; unit: string; before: string; after: string }

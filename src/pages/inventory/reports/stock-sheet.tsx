@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import type { StoredStockRow } from '../../../components/document/stock-rows.ts'
+import type { StoredStockRow } from '../../../components/grid/stock-rows.ts'
 import { ReferenceLink } from '../../../components/fields/reference-link.tsx'
 import { formatMoney, formatQuantity, groupAmount } from '../../../lib/format/format.ts'
 import { isZero, roundHalfUp } from '../../../../domain/money/decimal.ts'

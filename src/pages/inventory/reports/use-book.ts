@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { RowsStore } from '../../../components/document/rows-store.ts'
+import type { RowsStore } from '../../../components/grid/rows-store.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import type { BookRow, CountCells } from '../counts/count-draft.ts'

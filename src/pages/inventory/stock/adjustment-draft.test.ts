@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StockRow } from '../../../components/document/stock-rows.ts'
-import { emptyStockRow } from '../../../components/document/stock-rows.ts'
+import type { StockRow } from '../../../components/grid/stock-rows.ts'
+import { emptyStockRow } from '../../../components/grid/stock-rows.ts'
 import { adjustmentBody, checkBody, rowWorth } from './adjustment-draft.ts'
 
 const bolt = {

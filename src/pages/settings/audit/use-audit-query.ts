@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAddress } from '../../../components/report/use-address.ts'
+import { useAddress } from '../../../components/report/parameters/use-address.ts'
 import type { ReportQuery } from '../../../lib/format/report-query.ts'
 
 /** The filters of the log by the names that address and API share. */

@@ -1,0 +1,25 @@
+/** What every document needs of the books before it is judged, and how it is read. */
+import { DomainError } from '../../../domain/errors.ts'
+import type { BookFacts, YearFacts } from '../../db/documents/book-store.ts'
+import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
+import type { Reading, Transaction } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import type { Context, DecisionContext } from '../core/unit-of-work.ts'
+
+export type Books = { book: BookFacts; years: readonly YearFacts[] }
+/** Sends statements together, inside a transaction or each time in one of its own. */
+export type Run = Transaction['batch']
+
+/** Fiscal years, lock date, currency and the number series of a path. */
+export function booksReading({ who }: DecisionContext, series?: string): Reading<Books> {
+  const company = who.companyId
+  return reading([yearFacts(company), bookFacts(company, series)], ([years, [book]]) => {
+    if (!book) throw new DomainError('NOT_FOUND')
+    return { book, years }
+  })
+}
+
+/** Reads outside any transaction. */
+export function runnerOf({ db, who }: Context): Run {
+  return (statements) => db.batch(who.companyId, statements)
+}

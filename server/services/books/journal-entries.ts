@@ -1,0 +1,26 @@
+import { withDigits } from '../../../domain/money/decimal.ts'
+import { bookFacts } from '../../db/documents/book-store.ts'
+import type { PostedEntry } from '../../db/ledger/ledger-store.ts'
+import { entriesOfDocument } from '../../db/ledger/ledger-store.ts'
+import type { Context } from '../core/unit-of-work.ts'
+
+/**
+ * Every journal entry of a document, oldest first, and those of other documents that hold worth of its stock, with its
+ * share; amounts with the currency's digits. The right is the caller's to ask.
+ */
+export async function journalEntriesOf({ db, who }: Context, path: string, id: string): Promise<PostedEntry[]> {
+  const [entries, [book]] = await db.batch(who.companyId, [
+    entriesOfDocument(who.companyId, path, id),
+    bookFacts(who.companyId),
+  ])
+  const digits = book?.currency_digits ?? 2
+  return entries.map((entry) => ({
+    ...entry,
+    share: entry.share === null ? null : withDigits(entry.share, digits),
+    lines: entry.lines.map((line) => ({
+      ...line,
+      debit: withDigits(line.debit, digits),
+      credit: withDigits(line.credit, digits),
+    })),
+  }))
+}

@@ -1,0 +1,126 @@
+/** What owner and admin change about their company. */
+import {
+  choiceProblems,
+  companyTexts,
+  isCompanyText,
+  keptTaxRate,
+  keptText,
+  textProblems,
+} from '../../../domain/company/company-fields.ts'
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import type { CompanyChange } from '../../db/company/company-change-store.ts'
+import { hasEntries, updateCompany } from '../../db/company/company-change-store.ts'
+import type { CompanyRow } from '../../db/company/company-store.ts'
+import { company, lockLedger } from '../../db/company/company-store.ts'
+import { runnerOf } from '../books/books.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
+import { digitsOf, isPlaceField, isWritableLocale, placeProblems } from './country-preset.ts'
+import { requireRole } from '../people/require-role.ts'
+
+/** The fields that a body may name beside the version, in the order of the page. */
+export const changeableFields = [
+  ...(Object.keys(companyTexts) as (keyof typeof companyTexts)[]),
+  'organization_type',
+  'country_iso',
+  'currency_code',
+  'time_zone',
+  'corporate_tax_rate',
+  'own_locale',
+  'date_style',
+] as const
+type Field = (typeof changeableFields)[number]
+
+/**
+ * Changes the fields that a body names (`{city: 'Leeds', version: 3}`); a body that changes nothing writes nothing. The
+ * currency is changed only while nothing is posted: the ledger is held alone for it, so that no posting slips in.
+ * Raises NOT_ALLOWED, UNKNOWN_FIELD, STALE with who changed what, and at the fields, all at once: REQUIRED, TOO_LONG,
+ * NOT_IN_LIST, NOT_AN_EMAIL, NOT_A_WEB_ADDRESS, NOT_A_PERCENTAGE, BAD_REQUEST, CURRENCY_FIXED.
+ */
+export async function changeCompany(context: Context, body: unknown): Promise<void> {
+  requireRole(context)
+  const { version, fields } = parse(body)
+  const { companyId } = context.who
+  const isCurrent = await context.db.transaction(companyId, async (tx) => {
+    if (fields.currency_code !== undefined) await tx.run(lockLedger(companyId))
+    const [before] = await tx.run(company(companyId))
+    if (!before) throw new DomainError('NOT_FOUND')
+    if (before.version !== version) return false
+    const wanted = await withCurrency(tx, before, fields)
+    const changes = changesBetween(picked(before, Object.keys(wanted)), wanted)
+    if (Object.keys(changes).length === 0) return true
+    const [after] = await tx.run(updateCompany({ companyId, version }, wanted))
+    if (!after) return false
+    const label = wanted.name ?? before.name
+    await tx.run(
+      audit(context, {
+        action: 'update',
+        resource: 'company',
+        objectId: companyId,
+        version: after.version,
+        label,
+        changes,
+      }),
+    )
+    return true
+  })
+  if (!isCurrent) throw await stale(runnerOf(context), context, { resource: 'company', id: companyId, version })
+}
+
+/** The change with the digits of its currency. */
+async function withCurrency(tx: Transaction, before: CompanyRow, fields: CompanyChange): Promise<CompanyChange> {
+  const { currency_code: code } = fields
+  if (code === undefined || code === before.currency_code) return fields
+  const [entries] = await tx.run(hasEntries(before.id))
+  if (entries?.found) refuse([{ code: 'CURRENCY_FIXED', path: 'currency_code' }])
+  return { ...fields, currency_digits: digitsOf(code) }
+}
+
+function picked(row: CompanyRow, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+}
+
+function parse(body: unknown): { version: number; fields: CompanyChange } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('BAD_REQUEST')
+  const { version, ...given } = body as Record<string, unknown>
+  const read = Object.entries(given).map(([name, value]) => readField(name, value))
+  const problems = read.flatMap((one) => one.problems)
+  if (!Number.isInteger(version)) problems.unshift({ code: 'REQUIRED', path: 'version' })
+  refuse(problems)
+  return { version: version as number, fields: Object.assign({}, ...read.map((one) => one.kept)) }
+}
+
+type ReadField = { kept: CompanyChange; problems: Problem[] }
+
+/** One field as it is kept, or what is wrong with it. Null stands for an empty text. */
+function readField(name: string, value: unknown): ReadField {
+  if (!isChangeable(name))
+    return { kept: {}, problems: [{ code: 'UNKNOWN_FIELD', path: name, params: { field: name } }] }
+  if (value !== null && typeof value !== 'string') return { kept: {}, problems: [{ code: 'BAD_REQUEST', path: name }] }
+  const text = value ?? ''
+  if (isCompanyText(name)) {
+    const kept = keptText(name, text)
+    return { kept: { [name]: kept }, problems: textProblems(name, kept) }
+  }
+  if (isPlaceField(name)) return { kept: { [name]: text }, problems: placeProblems({ [name]: text }) }
+  if (name === 'own_locale') return readLocale(text)
+  if (name === 'corporate_tax_rate') {
+    const rate = keptTaxRate(text)
+    if (rate === undefined) return { kept: {}, problems: [{ code: 'NOT_A_PERCENTAGE', path: name }] }
+    return { kept: { corporate_tax_rate: rate }, problems: [] }
+  }
+  return { kept: { [name]: text }, problems: choiceProblems(name, text) }
+}
+
+function readLocale(text: string): ReadField {
+  if (text === '') return { kept: { own_locale: null }, problems: [] }
+  if (isWritableLocale(text)) return { kept: { own_locale: text }, problems: [] }
+  const params = { choices: 'en-GB, de-DE, fr-FR, …' }
+  return { kept: {}, problems: [{ code: 'NOT_IN_LIST', path: 'own_locale', params }] }
+}
+
+function isChangeable(name: string): name is Field {
+  return changeableFields.some((field) => field === name)
+}

@@ -1,0 +1,203 @@
+/**
+ * A new company: the chart of accounts, the fiscal year of today, the numbering of journal vouchers, the shipped
+ * permission sets, and whoever creates it as its owner. All of it or nothing.
+ */
+import type { FiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
+import { fiscalYearContaining, usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
+import { localDate } from '../../../domain/calendar/local-date.ts'
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { defaultUnits } from '../../../domain/inventory/default-units.ts'
+import { defaultAccounts, defaultCategories } from '../../../domain/ledger/default-chart.ts'
+import { defaultSchemes } from '../../../domain/tax/default-schemes.ts'
+import { schemeLedgers } from '../../../domain/tax/schemes.ts'
+import { shippedSets } from '../../../domain/resources/modules.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { NewAccount, NewScheme, NewYear } from '../../db/company/company-store.ts'
+import {
+  insertCashMode,
+  insertCompany,
+  insertFiscalYear,
+  insertMember,
+  insertPermissionSet,
+  insertSeededAccounts,
+  insertSeededCategories,
+  insertSeededSchemes,
+  insertSeededUnits,
+  insertSeries,
+  insertTradeSetting,
+} from '../../db/company/company-store.ts'
+import { setLastCompany } from '../../db/identity/identity-store.ts'
+import { todayIn } from '../core/today.ts'
+import type { Context, Who } from '../core/unit-of-work.ts'
+import { audit, newId } from '../core/unit-of-work.ts'
+import { chooseSlug } from './company-slug.ts'
+import { presetFor } from './country-preset.ts'
+
+export type CompanyInput = {
+  name: string
+  /** Two letters, ISO 3166-1. */
+  countryIso: string
+  /** Taken from the country unless given. */
+  currencyCode?: string
+  timeZone?: string
+  /** First day of the fiscal years, in the country's calendar; the usual one of the country unless both are given. */
+  fiscalStartMonth?: number
+  fiscalStartDay?: number
+  /** Taken from the name unless given. */
+  slug?: string
+}
+
+/** The person who becomes the owner. */
+export type Founder = Pick<Who, 'userId' | 'email' | 'address'>
+
+/**
+ * Creates a company and returns the context of its owner. Raises REQUIRED or TOO_LONG at `name`, NOT_IN_LIST or
+ * REQUIRED at country, currency and time zone, NOT_IN_LIST at the start of the fiscal year, DUPLICATE at `slug`.
+ */
+export async function createCompany(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  founder: Founder,
+  input: CompanyInput,
+): Promise<Context & { slug: string }> {
+  const name = checkedName(input.name)
+  const preset = presetFor(input)
+  const slug = await chooseSlug(db, { name, ...(input.slug === undefined ? {} : { wanted: input.slug }) })
+  const id = newId()
+  const memberId = newId()
+  const start = startOf(input)
+  const today = localDate(todayIn(preset.timeZone, clock.now()))
+  const year = fiscalYearContaining(start, today)
+  if (!year) throw new DomainError('NO_FISCAL_YEAR', { date: today })
+  const who: Who = { ...founder, companyId: id, memberId, roles: ['owner'], permissions: {} }
+  const context = { db, clock, who }
+  const { calendar, ...money } = preset
+  await db.batch(id, [
+    insertCompany({
+      ...money,
+      id,
+      slug,
+      name,
+      countryIso: input.countryIso,
+      calendar,
+      fiscalStartMonth: start.month,
+      fiscalStartDay: start.day,
+    }),
+    insertMember(id, { id: memberId, userId: founder.userId, role: 'owner' }),
+    ...seed(id, { id: newId(), ...year }, input.countryIso),
+    setLastCompany(founder.userId, slug),
+    audit(context, {
+      action: 'create',
+      resource: 'company',
+      objectId: id,
+      version: 1,
+      label: name,
+      changes: { name: [null, name], country_iso: [null, input.countryIso], currency_code: [null, money.currencyCode] },
+    }),
+  ])
+  return { ...context, slug }
+}
+
+/** Only days that every year of the calendar has: no 29 February, and in BS none above 29. */
+function startOf({ countryIso, fiscalStartMonth, fiscalStartDay }: CompanyInput): FiscalYearStart {
+  const usual = usualFiscalYearStart(countryIso)
+  const month = fiscalStartMonth ?? usual.month
+  const day = fiscalStartDay ?? (fiscalStartMonth === undefined ? usual.day : 1)
+  const last = usual.calendar === 'bs' ? 29 : lastDays[month - 1]
+  if (last === undefined) refuse([outside('fiscal_start_month', 12)])
+  else if (day < 1 || day > last) refuse([outside('fiscal_start_day', last)])
+  return { calendar: usual.calendar, month, day }
+}
+
+const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function outside(path: string, last: number): Problem {
+  return { code: 'NOT_IN_LIST', path, params: { choices: `1–${last}` } }
+}
+
+function checkedName(given: string): string {
+  const name = given.trim()
+  if (name === '') throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'name' }])
+  if (name.length <= 255) return name
+  throw new DomainError('TOO_LONG', { max: '255' }, [{ code: 'TOO_LONG', path: 'name', params: { max: '255' } }])
+}
+
+/** Kept with the migrations that made the same for companies that were there already. */
+const defaultSeries = [
+  { series: 'account/journal-vouchers', prefix: 'JV-{year}-' },
+  { series: 'inventory/adjustments', prefix: 'SA-{year}-' },
+  { series: 'inventory/conversions', prefix: 'IC-{year}-' },
+  { series: 'inventory/stock-counts', prefix: 'SC-{year}-' },
+  { series: 'sales/vouchers', prefix: 'INV-{year}-' },
+  { series: 'sales/credit-notes', prefix: 'CN-{year}-' },
+  { series: 'purchase/vouchers', prefix: 'BILL-{year}-' },
+  { series: 'purchase/debit-notes', prefix: 'DN-{year}-' },
+  { series: 'payment-receipts', prefix: 'RCPT-{year}-' },
+  { series: 'purchase/payments', prefix: 'PAY-{year}-' },
+  { series: 'banking/cheque-deposits', prefix: 'CD-{year}-' },
+  { series: 'banking/cash-deposits', prefix: 'CASH-{year}-' },
+  { series: 'banking/fund-transfers', prefix: 'FT-{year}-' },
+  { series: 'banking/cheque-issues', prefix: 'CHQ-{year}-' },
+  { series: 'tax/payments', prefix: 'TAX-{year}-' },
+]
+
+function seed(companyId: string, year: NewYear, countryIso: string): Statement[] {
+  const categoryIds = new Map(defaultCategories.map(({ code }) => [code, newId()]))
+  const idOf = (code: string): string => categoryIds.get(code) ?? newId()
+  const taxes = seededTaxes(countryIso, idOf)
+  const sets = Object.entries(shippedSets).map(([shipped, { label }]) => ({ shipped, label }))
+  return [
+    insertSeededCategories(
+      companyId,
+      defaultCategories.map(({ parentCode, rootClass: _rootClass, ...category }) => ({
+        ...category,
+        id: idOf(category.code),
+        parentId: parentCode === null ? null : idOf(parentCode),
+      })),
+    ),
+    insertSeededAccounts(
+      companyId,
+      defaultAccounts.map(({ categoryCode, ...account }) => ({
+        ...account,
+        id: newId(),
+        categoryId: idOf(categoryCode),
+      })),
+    ),
+    insertSeededAccounts(companyId, taxes.accounts),
+    insertSeededSchemes(companyId, taxes.schemes),
+    insertCashMode(companyId, newId()),
+    insertFiscalYear(companyId, year),
+    insertTradeSetting(companyId),
+    ...defaultSeries.map((series) => insertSeries(companyId, { ...series, padding: 4 })),
+    insertSeededUnits(
+      companyId,
+      defaultUnits.map((unit) => ({ ...unit, id: newId() })),
+    ),
+    ...sets.map(({ shipped, label }) =>
+      insertPermissionSet(companyId, { id: newId(), name: label, shipped, permissions: {} }),
+    ),
+  ]
+}
+
+/** The tax schemes of the country, each with the ledgers that it needs. */
+function seededTaxes(
+  countryIso: string,
+  idOf: (categoryCode: string) => string,
+): { accounts: NewAccount[]; schemes: NewScheme[] } {
+  const accounts: NewAccount[] = []
+  const ledger = (made: { name: string; below: string } | null, shortName: string): string | null => {
+    const category = made && defaultCategories.find(({ systemCode }) => systemCode === made.below)
+    if (!category) return null
+    const id = newId()
+    const code = `${category.code}-${shortName}`
+    const categoryId = idOf(category.code)
+    accounts.push({ id, name: made.name, code, systemCode: null, categoryId, controlKind: 'tax' })
+    return id
+  }
+  const schemes = defaultSchemes(countryIso).map((scheme): NewScheme => {
+    const { receivable, payable } = schemeLedgers({ ...scheme, recoverable: true })
+    const ids = { receivableId: ledger(receivable, scheme.shortName), payableId: ledger(payable, scheme.shortName) }
+    return { ...scheme, ...ids, id: newId() }
+  })
+  return { accounts, schemes }
+}

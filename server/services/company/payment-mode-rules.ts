@@ -1,0 +1,31 @@
+/** Payment modes: where the money is afterwards, what the fee is and where it stands. */
+import type { Problem } from '../../../domain/errors.ts'
+import { refuse } from '../../../domain/errors.ts'
+import type { TypedFee } from '../../../domain/payments/fee.ts'
+import { checkFee, tidyFee } from '../../../domain/payments/fee.ts'
+import type { Values } from '../../db/records/records-store.ts'
+import { chosenLedgerProblems } from '../books/ledger-choice.ts'
+import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
+
+export const paymentModeRules: RecordRules = {
+  create: (books, { values }) => decide(books, values, values),
+  update: (books, { stored, values }) => decide(books, { ...stored, ...values }, values),
+}
+
+/** Ledgers are judged when they are chosen: one that went out of use later does not stand in the way of another name. */
+async function decide(books: Books, mode: Values, given: Values): Promise<Consequences> {
+  const typed = (mode['fee'] ?? null) as TypedFee | null
+  const fee = typed && tidyFee(typed)
+  const ledger = mode['fee_account'] ?? null
+  const problems: Problem[] = fee === null ? [] : checkFee(fee)
+  if (fee !== null && ledger === null) problems.push({ code: 'REQUIRED', path: 'fee_account' })
+  for (const [path, group] of [
+    ['account', 'money'],
+    ['fee_account', 'expense'],
+  ] as const) {
+    const id = given[path]
+    if (typeof id === 'string') problems.push(...(await chosenLedgerProblems(books, { id, group, path })))
+  }
+  refuse(problems)
+  return given['fee'] === undefined ? {} : { values: { fee } }
+}

@@ -1,0 +1,70 @@
+/** How a company enters and prints its sales and purchases. */
+import type { TradeSettingsPage } from '../../../domain/documents/trade-settings.ts'
+import { checkTradeSettings, tradeSettings } from '../../../domain/documents/trade-settings.ts'
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { canonical } from '../../../domain/money/decimal.ts'
+import type { TradeSettings } from '../../db/trade/trade-facts-store.ts'
+import { tradeSettings as settingsOf } from '../../db/trade/trade-facts-store.ts'
+import { lockTradeSettings, updateTradeSettings } from '../../db/trade/trade-settings-store.ts'
+import { runnerOf } from '../books/books.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
+import { requireRole } from '../people/require-role.ts'
+
+/** The fields of one page with the version of all three. */
+export type TradeSettingsAnswer = Record<string, unknown> & { version: number }
+
+/** What every member may know, because every form of a document follows it. */
+export async function readTradeSettings({ db, who }: Context, page: TradeSettingsPage): Promise<TradeSettingsAnswer> {
+  const [[found]] = await db.batch(who.companyId, [settingsOf(who.companyId)])
+  if (!found) throw new DomainError('NOT_FOUND')
+  return { ...valuesOf(page, found), version: found.version }
+}
+
+function valuesOf(page: TradeSettingsPage, settings: TradeSettings): Record<string, unknown> {
+  const names = Object.keys(tradeSettings[page])
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)))
+}
+
+/**
+ * Changes fields of a page: `{sales_agents: true, version: 3}`; what changes nothing writes nothing. Raises NOT_ALLOWED for
+ * who is neither owner nor admin, REQUIRED without a version, STALE, and what `checkTradeSettings` finds.
+ */
+export async function changeTradeSettings(context: Context, page: TradeSettingsPage, body: unknown): Promise<void> {
+  requireRole(context)
+  const { version, values } = parse(page, body)
+  const { companyId } = context.who
+  const resource = `settings/${page}`
+  const isCurrent = await context.db.transaction(companyId, async (tx) => {
+    await tx.run(lockTradeSettings(companyId))
+    const [before] = await tx.run(settingsOf(companyId))
+    if (!before) throw new DomainError('NOT_FOUND')
+    if (before.version !== version) return false
+    const old = valuesOf(page, before)
+    const changes = changesBetween(old, { ...old, ...values })
+    if (Object.keys(changes).length === 0) return true
+    await tx.run(updateTradeSettings(companyId, values))
+    const label = page
+    await tx.run(
+      audit(context, { action: 'update', resource, objectId: companyId, version: version + 1, label, changes }),
+    )
+    return true
+  })
+  if (!isCurrent) throw await stale(runnerOf(context), context, { resource, id: companyId, version })
+}
+
+function parse(page: TradeSettingsPage, body: unknown): { version: number; values: Record<string, unknown> } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('BAD_REQUEST')
+  const { version, ...values }: Record<string, unknown> = { ...body }
+  const problems: Problem[] = checkTradeSettings(page, values)
+  if (!Number.isInteger(version)) problems.push({ code: 'REQUIRED', path: 'version' })
+  refuse(problems)
+  const kinds: Readonly<Record<string, string>> = tradeSettings[page]
+  const written = Object.entries(values).map(([name, value]) => {
+    if (kinds[name] === 'text') return [name, String(value ?? '').trim() || null]
+    const isFigure = kinds[name] === 'percent' || kinds[name] === 'amount'
+    return [name, isFigure && value !== null ? canonical(String(value)) : value]
+  })
+  return { version: Number(version), values: Object.fromEntries(written) }
+}

@@ -1,0 +1,167 @@
+/**
+ * Views of lists that people keep. Whoever may read a list may keep views of it and sees those that others share; only
+ * its maker, the owner and admins change a shared one. To anybody else a private view does not exist.
+ *
+ *   Amy keeps "Banks" of account/ledgers for herself   Ben's list of views lacks it; its address answers NOT_FOUND
+ *   Amy shares it                                      Ben sees it and may not change it: NOT_ALLOWED
+ *   Ben loses account_ledgers.read                     views of that list answer NOT_ALLOWED, his own among them
+ */
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { fullAccessRoles, hasAnyRole } from '../../../domain/permissions/can.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
+import { rightsOf } from '../../../domain/resources/core/define.ts'
+import { resourceAt, resources } from '../../../domain/resources/index.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import { MOST_VIEWS, savedViews } from '../../../domain/resources/saved-views.ts'
+import { parseRecord } from '../../../domain/resources/core/schema.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import { deleteStatement, insertStatement, updateStatement } from '../../db/records/records-store.ts'
+import type { StoredView } from '../../db/records/saved-view-store.ts'
+import { lockViewStatement, ownViewsStatement, viewsStatement } from '../../db/records/saved-view-store.ts'
+import { requireRole } from '../people/require-role.ts'
+import type { Answer, Context, DecisionContext } from './unit-of-work.ts'
+import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
+
+/** `may_change`: the person may rename, share and delete it. */
+export type SavedView = Omit<StoredView, 'user_id'> & { mine: boolean; may_change: boolean }
+
+/** The views of one list that the person sees, their own first. Raises NOT_IN_LIST for no list, NOT_ALLOWED. */
+export async function listViews(context: Context, path: string): Promise<SavedView[]> {
+  const resource = readableList(context, path)
+  const { companyId, userId } = context.who
+  const [views] = await context.db.batch(companyId, [viewsStatement(companyId, { resource: resource.path, userId })])
+  return views.map((view) => shown(context, view))
+}
+
+/** Keeps a view. Raises NOT_IN_LIST, NOT_ALLOWED, the problems of its fields, DUPLICATE at `name`, TOO_MANY_VIEWS. */
+export async function createView(context: Context, body: unknown): Promise<Answer<SavedView>> {
+  const { resource: path, columns: wanted, ...fields } = objectOf(body)
+  const resource = readableList(context, path)
+  const { record, problems } = parseRecord(savedViews, 'create', fields)
+  refuse([...problems, ...columnProblems(resource, wanted)])
+  const { companyId, userId } = context.who
+  return writeOnce(context, {
+    load: nothingToLoad,
+    write: async () => {
+      const [[own]] = await context.db.batch(companyId, [
+        ownViewsStatement(companyId, { resource: resource.path, userId }),
+      ])
+      if ((own?.count ?? 0) >= MOST_VIEWS) throw new DomainError('TOO_MANY_VIEWS', { max: String(MOST_VIEWS) })
+      const id = newId()
+      const values = { shared: false, ...record, query: record['query'] ?? '', columns: wanted ?? null }
+      return {
+        status: 201,
+        id,
+        statements: [
+          insertStatement(savedViews, companyId, { id, user_id: userId, resource: resource.path, ...values }),
+          audit(context, { ...auditOf({ id, version: 1, name: record['name'] }), action: 'create', changes: {} }),
+        ],
+      }
+    },
+    read: (id) =>
+      reading([lockViewStatement(companyId, { id, userId })], ([[view]]) => {
+        if (!view) throw new DomainError('NOT_FOUND')
+        return shown(context, view)
+      }),
+  })
+}
+
+/**
+ * Changes the named parts of a view; the body names the version it was based on. Raises NOT_FOUND, NOT_ALLOWED, STALE,
+ * the problems of its fields, DUPLICATE at `name`.
+ */
+export async function updateView(context: Context, id: string, body: unknown): Promise<SavedView> {
+  const { columns: wanted, ...fields } = objectOf(body)
+  return onView(context, id, async (tx, view) => {
+    const { record, problems } = parseRecord(savedViews, 'update', fields)
+    refuse([...problems, ...columnProblems(readableList(context, view.resource), wanted)])
+    const { version, ...named } = record
+    await current(tx, context, { ...view, expected: Number(version) })
+    const values = {
+      ...named,
+      ...('query' in named ? { query: named['query'] ?? '' } : {}),
+      ...(wanted === undefined ? {} : { columns: wanted }),
+    }
+    const next = { ...view, ...values }
+    const changes = changesBetween(view, next)
+    if (Object.keys(changes).length === 0) return shown(context, view)
+    await tx.run(updateStatement(savedViews, context.who.companyId, { id, values, at: context.clock.now() }))
+    const version2 = view.version + 1
+    await tx.run(audit(context, { ...auditOf({ ...next, version: version2 }), action: 'update', changes }))
+    return shown(context, await locked(context, tx, id))
+  })
+}
+
+/** Deletes a view. Raises NOT_FOUND, NOT_ALLOWED, STALE. */
+export async function deleteView(context: Context, id: string, version: number): Promise<void> {
+  await onView(context, id, async (tx, view) => {
+    await current(tx, context, { ...view, expected: version })
+    await tx.run(deleteStatement(savedViews, context.who.companyId, id))
+    await tx.run(audit(context, { ...auditOf({ ...view, version: version + 1 }), action: 'delete', changes: {} }))
+  })
+}
+
+function auditOf({ id, version, name }: { id: string; version: number; name: unknown }) {
+  return { resource: savedViews.path, objectId: id, version, label: String(name) }
+}
+
+/** The list of a path, if the person may read it. */
+function readableList(context: DecisionContext, path: unknown): Resource {
+  const resource = typeof path === 'string' ? resourceAt(path) : undefined
+  if (!resource) {
+    const choices = resources.map((one) => one.path).join(', ')
+    throw new DomainError('NOT_IN_LIST', { choices }, [{ code: 'NOT_IN_LIST', path: 'resource', params: { choices } }])
+  }
+  require(context, `${rightsOf(resource)}.read`)
+  return resource
+}
+
+function objectOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+}
+
+/** Columns are names of the list's fields, each once; null or left out means those of the declaration. */
+function columnProblems(resource: Resource, columns: unknown): Problem[] {
+  if (columns === undefined || columns === null) return []
+  const isKnown = (name: unknown) => typeof name === 'string' && Object.hasOwn(resource.fields, name)
+  const isFine = Array.isArray(columns) && columns.length > 0 && columns.every(isKnown)
+  if (isFine && new Set(columns).size === columns.length) return []
+  const choices = Object.keys(resource.fields).join(', ')
+  return [{ code: 'NOT_IN_LIST', path: 'columns', params: { choices } }]
+}
+
+function shown(context: DecisionContext, { user_id, ...view }: StoredView): SavedView {
+  const mine = user_id === context.who.userId
+  return { ...view, mine, may_change: mine || hasAnyRole(context.who, fullAccessRoles) }
+}
+
+async function locked(context: DecisionContext, tx: Transaction, id: string): Promise<StoredView> {
+  const { companyId, userId } = context.who
+  const [view] = isId(id) ? await tx.run(lockViewStatement(companyId, { id, userId })) : []
+  if (!view) throw new DomainError('NOT_FOUND')
+  return view
+}
+
+/** Runs a change of a view that the person sees, may still read the list of, and may change. */
+async function onView<T>(
+  context: Context,
+  id: string,
+  write: (tx: Transaction, view: StoredView) => Promise<T>,
+): Promise<T> {
+  return context.db.transaction(context.who.companyId, async (tx) => {
+    const view = await locked(context, tx, id)
+    readableList(context, view.resource)
+    if (view.user_id !== context.who.userId) requireRole(context)
+    return write(tx, view)
+  })
+}
+
+async function current(
+  tx: Transaction,
+  context: DecisionContext,
+  { id, version, expected }: { id: string; version: number; expected: number },
+): Promise<void> {
+  if (version !== expected) throw await stale(tx.batch, context, { resource: savedViews.path, id, version: expected })
+}

@@ -1,0 +1,139 @@
+/** What the books say of everything that a file of sales or purchases may name, read once for the whole file. */
+import type { PlannedParty } from '../../../../../domain/crm/import-parties.ts'
+import type { NewItem } from '../../../../../domain/inventory/imports/find-or-make-item.ts'
+import type { TradeLine, TradeSide } from '../../../../../domain/documents/read-trade-lines.ts'
+import { DomainError } from '../../../../../domain/errors.ts'
+import { company as companyRow } from '../../../../db/company/company-store.ts'
+import { calendarFacts } from '../../../../db/ledger/books-start-store.ts'
+import { schemesByName } from '../../../../db/inventory/item-import-store.ts'
+import { systemAccounts } from '../../../../db/stock/stock-facts-store.ts'
+import { importFactors, importItems, importUnits } from '../../../../db/stock/stock-import-store.ts'
+import { stockRules } from '../../../../db/stock/stock-store.ts'
+import type { TradeItem, TradeParty } from '../../../../db/trade/trade-facts-store.ts'
+import { tradeItems, tradeSchemes, tradeSettings } from '../../../../db/trade/trade-facts-store.ts'
+import type { ImportParty } from '../../../../db/trade/trade-import-store.ts'
+import { importAgents, importParties } from '../../../../db/trade/trade-import-store.ts'
+import type { Context } from '../../../core/unit-of-work.ts'
+import { booksReading } from '../../../books/books.ts'
+import type { TradeFacts } from '../trade-facts.ts'
+import { systemAccount } from '../trade-facts.ts'
+
+type Named = Awaited<ReturnType<typeof loadNames>>
+/** The books as the rules of documents want them, and as names in files are looked up. */
+export type ImportFacts = {
+  readonly names: Named
+  readonly facts: Omit<TradeFacts, 'party' | 'items' | 'units'> & {
+    readonly items: Map<string, TradeItem>
+    readonly units: Map<string, UnitFacts>
+  }
+  readonly parties: Map<string, TradeParty>
+}
+type UnitFacts = TradeFacts['units'] extends ReadonlyMap<string, infer One> ? One : never
+
+const accountCodes = ['SALES', 'PURCHASE', 'DIS-EXP', 'DIS-INCOME', 'INVENTORY', 'COGS', 'PRICE-VARIANCE']
+
+/** Reads all of it; items in full only where a row names them. */
+export async function loadImportFacts(
+  context: Context,
+  { lines, side }: { lines: readonly TradeLine[]; side: TradeSide },
+): Promise<ImportFacts> {
+  const { companyId } = context.who
+  const names = await loadNames(context)
+  const named = new Set(lines.map(({ item }) => item))
+  const items = names.items.filter(({ code, name }) => named.has(code ?? name) || named.has(name))
+  const books = await context.db.read(
+    companyId,
+    booksReading(context, side === 'sales' ? 'sales/vouchers' : 'purchase/vouchers'),
+  )
+  const [[settings], [company], stored, schemes, accounts, [rules]] = await context.db.batch(companyId, [
+    tradeSettings(companyId),
+    companyRow(companyId),
+    tradeItems(
+      companyId,
+      items.map(({ id }) => id),
+    ),
+    tradeSchemes(
+      companyId,
+      names.schemes.map(({ id }) => id),
+    ),
+    systemAccounts(companyId, accountCodes),
+    stockRules(companyId),
+  ])
+  if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
+  return {
+    names,
+    parties: new Map(names.parties.map((party) => [party.id, partyOf(party)])),
+    facts: {
+      ...books,
+      settings,
+      company,
+      items: new Map(stored.map((item) => [item.id, item])),
+      units: new Map(),
+      schemes: new Map(schemes.map((scheme) => [scheme.id, scheme])),
+      discounts: new Map(),
+      agents: new Set(names.agents.map(({ id }) => id)),
+      modes: new Set(),
+      accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
+      creditAccounts: new Map(),
+      lastRates: new Map(),
+      // Imported documents bring their own numbers.
+      last: null,
+      rules,
+    },
+  }
+}
+
+async function loadNames({ db, who }: Context) {
+  const { companyId } = who
+  const [parties, agents, items, units, factors, schemes, [calendar]] = await db.batch(companyId, [
+    importParties(companyId),
+    importAgents(companyId),
+    importItems(companyId),
+    importUnits(companyId),
+    importFactors(companyId),
+    schemesByName(companyId),
+    calendarFacts(companyId),
+  ])
+  if (!calendar) throw new DomainError('NOT_FOUND')
+  return { parties, agents, items, units, factors, schemes, calendar }
+}
+
+/** What it owes is not looked at: credit limits are for what is sold today. */
+function partyOf({ merged_into: _into, aliases: _aliases, ...party }: ImportParty): TradeParty {
+  return { ...party, credit_limit: null, owed: '0' }
+}
+
+/** A party that the import makes, with the ledgers that it will have. */
+export function partyToBe({ id, name, customerLedgerId, supplierLedgerId }: PlannedParty): TradeParty {
+  const nothing = { address: null, tax_number: null, email: null, contact_no: null, credit_limit: null } as const
+  const accounts = { customer_account: customerLedgerId, supplier_account: supplierLedgerId }
+  return { id, name, ...nothing, ...accounts, credit_days: null, is_active: true, is_walk_in: false, owed: '0' }
+}
+
+/** An item that the import makes: its stock is kept, and it posts to the company's own accounts. */
+export function itemToBe(
+  { id, name, code, unitId }: NewItem,
+  { facts, names }: Pick<ImportFacts, 'facts' | 'names'>,
+): TradeItem {
+  const unit = names.units.find((one) => one.id === unitId)
+  return {
+    id,
+    name,
+    code,
+    hs_code: null,
+    unit_id: unitId,
+    unit_label: unit?.short_name ?? unit?.name ?? '',
+    is_active: true,
+    track_inventory: true,
+    is_expense: false,
+    cost_price: null,
+    version: 1,
+    sales_account: systemAccount(facts, 'SALES'),
+    purchase_account: systemAccount(facts, 'PURCHASE'),
+    discount_allowed_account: systemAccount(facts, 'DIS-EXP'),
+    discount_received_account: systemAccount(facts, 'DIS-INCOME'),
+    inventory_account: systemAccount(facts, 'INVENTORY'),
+    cogs_account: systemAccount(facts, 'COGS'),
+    expense_account: null,
+  }
+}

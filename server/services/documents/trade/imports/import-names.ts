@@ -1,0 +1,113 @@
+/** Looking up what rows of a file name, and remembering for the engine what is made because they name it. */
+import type { FoundParty } from '../../../../../domain/crm/find-party.ts'
+import { partyFinder } from '../../../../../domain/crm/find-party.ts'
+import type { PlannedParty } from '../../../../../domain/crm/import-parties.ts'
+import type { Problem } from '../../../../../domain/errors.ts'
+import type { NamedGoods, NewItem } from '../../../../../domain/inventory/imports/find-or-make-item.ts'
+import { itemMaker } from '../../../../../domain/inventory/imports/find-or-make-item.ts'
+import type { Placed } from '../../../../../domain/inventory/place-item.ts'
+import { newId } from '../../../core/unit-of-work.ts'
+import type { ImportFacts } from './import-facts.ts'
+import { itemToBe, partyToBe } from './import-facts.ts'
+
+/** What is made because rows name it. */
+export type TradeCreates = {
+  readonly createParties: boolean
+  readonly createItems: boolean
+  readonly createYears: boolean
+}
+export type Lookup = {
+  readonly findParty: (text: string) => FoundParty | Problem
+  readonly placeGoods: (row: NamedGoods) => Placed | Problem
+  /** What a merged party became. */
+  readonly alive: (id: string) => string
+  readonly newParties: ReadonlyMap<string, PlannedParty>
+  readonly newItems: ReadonlyMap<string, NewItem>
+}
+
+/** The unit of what rows say none for: pieces, else the first that stands for itself. */
+const USUAL_UNIT = 'pcs'
+
+/** Looks up parties and items; `facts` learns what is made, and which units rows are in. */
+export function lookupOf(facts: ImportFacts, { createParties, createItems }: TradeCreates): Lookup {
+  const { names } = facts
+  const parties = partyFinder({
+    parties: names.parties.map(({ tax_number, merged_into, ...party }) => {
+      return { ...party, taxNumber: tax_number, mergedIntoId: merged_into }
+    }),
+    createMissing: createParties,
+    newId,
+  })
+  const goods = itemMaker({ ...knownGoods(facts), unitOfNew: createItems ? usualUnit(facts) : null, newId })
+  const newParties = new Map<string, PlannedParty>()
+  return {
+    alive: parties.alive,
+    newParties,
+    newItems: goods.planned,
+    findParty: (text) => {
+      const found = parties.find(text)
+      const made = 'path' in found ? undefined : parties.planned.get(found.id)
+      if (made && !newParties.has(made.id)) {
+        const planned = plannedParty(made)
+        newParties.set(made.id, planned)
+        facts.parties.set(made.id, partyToBe(planned))
+      }
+      return found
+    },
+    placeGoods: (row) => {
+      const placed = goods.place(row)
+      if (!('path' in placed)) remember(facts, placed, goods.planned)
+      return placed
+    },
+  }
+}
+
+function knownGoods({ names }: ImportFacts) {
+  return {
+    items: names.items.map(({ unit_id, is_active, track_inventory, ...item }) => {
+      return { ...item, unitId: unit_id, isActive: is_active, isTracked: track_inventory }
+    }),
+    units: names.units.map(({ short_name, base_unit_id, ...unit }) => {
+      return { ...unit, shortName: short_name, baseUnitId: base_unit_id }
+    }),
+    factors: new Map(names.factors.map(({ item_id, unit_id, factor }) => [`${item_id} ${unit_id}`, factor])),
+  }
+}
+
+function usualUnit({ names: { units } }: ImportFacts): string | null {
+  const byThemselves = units
+    .filter(({ base_unit_id }) => base_unit_id === null)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const usual = byThemselves.find(({ short_name }) => short_name === USUAL_UNIT) ?? byThemselves[0]
+  return usual?.id ?? null
+}
+
+function remember({ facts, names }: ImportFacts, placed: Placed, made: ReadonlyMap<string, NewItem>): void {
+  const { item, unitId, unitFactor } = placed
+  const isNew = made.has(item.id)
+  if (isNew && !facts.items.has(item.id)) facts.items.set(item.id, itemToBe(item, { facts, names }))
+  const key = `${item.id} ${unitId}`
+  if (unitId === item.unitId || facts.units.has(key)) return
+  const unit = names.units.find(({ id }) => id === unitId)
+  const unit_label = unit?.short_name ?? unit?.name ?? ''
+  facts.units.set(key, { item_id: item.id, unit_id: unitId, unit_label, factor: unitFactor })
+}
+
+function plannedParty({ id, name }: { id: string; name: string }): PlannedParty {
+  return {
+    id,
+    name,
+    tax_number: null,
+    contact_no: null,
+    email: null,
+    address: null,
+    credit_limit: null,
+    credit_days: null,
+    aliases: [],
+    representatives: [],
+    before: null,
+    customerLedgerId: newId(),
+    supplierLedgerId: newId(),
+    openings: [],
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Importing invoices and credit notes, or bills and debit notes, from rows of a file: what would go in, what is there
+ * already, what is wrong where. Every document is judged by the rules that judge what people enter.
+ */
+import type { ImportedTrade, TradeImportPlan, TradeSaid } from '../../../../../domain/documents/import-trade.ts'
+import { planTradeImport } from '../../../../../domain/documents/import-trade.ts'
+import type { Problem } from '../../../../../domain/errors.ts'
+import type { TradeLine, TradeSide } from '../../../../../domain/documents/read-trade-lines.ts'
+import type { TradePath } from '../../../../../domain/documents/status.ts'
+import { idsByName } from '../../../../../domain/imports/names.ts'
+import type { YearPlan } from '../../../../../domain/ledger/books-start.ts'
+import { planYears } from '../../../../../domain/ledger/books-start.ts'
+import type { ImportedTradeContent } from '../../../../db/trade/trade-import-store.ts'
+import { billsOfNumbers, importedTrades } from '../../../../db/trade/trade-import-store.ts'
+import { toBookYears } from '../../../books/book-years.ts'
+import type { NewYear, NewYears } from '../../../books/imported-years.ts'
+import { withIds } from '../../../books/imported-years.ts'
+import type { Context } from '../../../core/unit-of-work.ts'
+import { require } from '../../../core/unit-of-work.ts'
+import type { ImportFacts } from './import-facts.ts'
+import { loadImportFacts } from './import-facts.ts'
+import type { Foundations } from './import-foundations.ts'
+import { planFoundations } from './import-foundations.ts'
+import type { TradeCreates } from './import-names.ts'
+import { lookupOf } from './import-names.ts'
+import { fixedProblem, problemsOf } from './imported-input.ts'
+
+export type TradeImport = TradeImportPlan & { readonly facts: ImportFacts; readonly foundations: Foundations }
+
+const numbersAtOnce = 1000
+/** Invoices or bills, and their notes. */
+const paths: Readonly<Record<TradeSide, readonly [TradePath, TradePath]>> = {
+  sales: ['sales/vouchers', 'sales/credit-notes'],
+  purchase: ['purchase/vouchers', 'purchase/debit-notes'],
+}
+
+/**
+ * Judges the rows against the books. Writes nothing. Raises NOT_ALLOWED, also for notes, which name no invoice and so ask
+ * for the right to approve one, and for parties, items and fiscal years that would be made.
+ */
+export async function planTrade(
+  context: Context,
+  { lines, side, creates }: { lines: readonly TradeLine[]; side: TradeSide; creates: TradeCreates },
+): Promise<TradeImport> {
+  require(context, side === 'sales' ? 'sales_vouchers.import' : 'purchase_vouchers.import')
+  const stored = await loadImportFacts(context, { lines, side })
+  const { calendar } = stored.names
+  const yearPlan = planYears(lines, { ...toBookYears(stored.facts.years, calendar), createYears: creates.createYears })
+  const years = withIds(yearPlan)
+  const facts = withYears(stored, years)
+  const lookup = lookupOf(facts, creates)
+  const { names } = facts
+  const plan = planTradeImport(lines, {
+    side,
+    walkInId: names.parties.find(({ is_walk_in }) => is_walk_in)?.id ?? null,
+    findParty: lookup.findParty,
+    placeGoods: lookup.placeGoods,
+    schemes: idsByName(names.schemes),
+    agents: idsByName(names.agents.map((agent) => ({ ...agent, other: null }))),
+    imported: await loadImported(context, { lines, side, alive: lookup.alive }),
+    bills: await loadBills(context, lines),
+    yearOf: (date) => yearOf(facts, date),
+    check: (document) => withYearProblem(problemsOf(document, facts), document.date, yearPlan),
+    fixed: (document) => fixedProblem(document, facts),
+  })
+  requireNotes(context, plan.documents)
+  return { ...plan, facts, foundations: await planFoundations(context, plan.documents, { lookup, years }) }
+}
+
+/** A note of a file names no invoice: whoever imports one could have approved it. */
+function requireNotes(context: Context, documents: readonly ImportedTrade[]): void {
+  for (const [path, module] of [
+    ['sales/credit-notes', 'sales_credit_notes'],
+    ['purchase/debit-notes', 'purchase_debit_notes'],
+  ]) {
+    if (!documents.some((document) => document.path === path)) continue
+    for (const action of ['create', 'update', 'approve']) require(context, `${module}.${action}`)
+  }
+}
+
+function withYears({ facts, ...others }: ImportFacts, { before, after }: NewYears): ImportFacts {
+  const toFacts = ({ id, name, startDate, endDate }: NewYear) => {
+    return { id, name, start_date: startDate, end_date: endDate, state: 'open' as const }
+  }
+  return { ...others, facts: { ...facts, years: [...before.map(toFacts), ...facts.years, ...after.map(toFacts)] } }
+}
+
+/** The problems of a document; where its date lies in no year, what the plan of the years says of it. */
+function withYearProblem(problems: readonly Problem[], date: string, { problemOf }: YearPlan): readonly Problem[] {
+  return problems.map((problem) => (problem.code === 'NO_FISCAL_YEAR' ? (problemOf(date) ?? problem) : problem))
+}
+
+function yearOf({ facts: { years } }: ImportFacts, date: string): string {
+  return years.find(({ start_date, end_date }) => start_date <= date && date <= end_date)?.id ?? ''
+}
+
+type Known = { lines: readonly TradeLine[]; side: TradeSide; alive: (id: string) => string }
+
+/** What was imported before under the numbers of the file, as the file would say it. */
+async function loadImported({ db, who }: Context, { lines, side, alive }: Known): Promise<Map<string, TradeSaid>> {
+  const numbers = [...new Set(lines.map(({ number }) => number))]
+  const before = new Map<string, TradeSaid>()
+  for (let from = 0; from < numbers.length; from += numbersAtOnce) {
+    const some = numbers.slice(from, from + numbersAtOnce)
+    const [found] = await db.batch(who.companyId, [importedTrades(who.companyId, paths[side], some)])
+    for (const content of found) before.set(`${content.path} ${content.number}`, saidOf(content, alive))
+  }
+  return before
+}
+
+function saidOf(content: ImportedTradeContent, alive: (id: string) => string): TradeSaid {
+  const { date, time, reference, remarks, discount } = content
+  return {
+    date,
+    time,
+    reference,
+    remarks,
+    discount,
+    partyId: alive(content.party_id),
+    customerName: content.customer_name,
+    supplierNo: content.supplier_no,
+    dueDate: content.due_date,
+    taxType: content.tax_type,
+    discountType: content.discount_type,
+    agentId: content.agent_id,
+    isExport: content.is_export,
+    isImport: content.is_import,
+    rows: content.rows.map(({ item_id, unit_id, discount_type, scheme_id, ...row }) => {
+      return { ...row, itemId: item_id, unitId: unit_id, discountType: discount_type, schemeId: scheme_id }
+    }),
+  }
+}
+
+async function loadBills({ db, who }: Context, lines: readonly TradeLine[]): Promise<Map<string, string>> {
+  const numbers = [...new Set(lines.flatMap(({ bill_number: number }) => number || []))]
+  const [found] = await db.batch(who.companyId, [billsOfNumbers(who.companyId, numbers)])
+  return new Map(
+    found.map(({ path, party_id, fiscal_year_id, supplier_no, voucher_no }) => [
+      `${path} ${party_id} ${fiscal_year_id} ${supplier_no.toLowerCase()}`,
+      voucher_no,
+    ]),
+  )
+}

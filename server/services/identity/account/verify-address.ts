@@ -1,0 +1,134 @@
+/** Proving an address by the key that was mailed to it: the end of a sign-up, or an address added in the profile. */
+import { useMailKey, mailKey, signUpById } from '../../../db/documents/mail-store.ts'
+import type { MailKeyRow } from '../../../db/documents/mail-store.ts'
+import type { Statement } from '../../../db/core/client.ts'
+import { verifyAddress as noteProven } from '../../../db/identity/address-store.ts'
+import { endFlow, moveFlow } from '../../../db/identity/flow-store.ts'
+import { insertProviderAccount } from '../../../db/identity/provider-store.ts'
+import type { Arrival } from '../arrive.ts'
+import { arrive } from '../arrive.ts'
+import { becomePerson, unlessTaken } from './become-person.ts'
+import type { Flow, FlowData } from '../flows.ts'
+import { flowOf, holderOf } from '../flows.ts'
+import { profileOf } from '../identity.ts'
+import type { LiveSession } from '../live-session.ts'
+import type { Method } from '../methods.ts'
+import { secondsOf } from '../methods.ts'
+import { AuthRefused, InputRefused } from '../refusals.ts'
+import type { Caller, Portal } from '../site.ts'
+import { hashOf } from '../tokens.ts'
+
+/** What a key would prove: of whom, and whether that finishes a sign-up. */
+export type KeyInfo = {
+  email: string
+  user: { id?: string; display: string; email: string; has_usable_password: boolean }
+  isAuthenticating: boolean
+}
+/** Where a proof led: to a session or the next step, to the session that was there, or to nothing in this browser. */
+export type Proof =
+  | { kind: 'arrived'; arrival: Arrival }
+  | { kind: 'added'; session: LiveSession }
+  | { kind: 'elsewhere' }
+
+/** What a key stands for, without using it. Raises `invalid_or_expired_key`. */
+export async function readKey(portal: Portal, key: string): Promise<KeyInfo> {
+  const row = await goodKey(portal, key)
+  if (row.user_id !== null) {
+    const { id, display, email, has_usable_password } = await profileOf(portal, row.user_id)
+    return { email: row.email, user: { id, display, email, has_usable_password }, isAuthenticating: false }
+  }
+  const { email, fullName, passwordHash } = (await signUpOf(portal, row)).data
+  const user = { display: fullName || email, email, has_usable_password: passwordHash !== null }
+  return { email, user, isAuthenticating: true }
+}
+
+/**
+ * Uses a key. A sign-up makes its person, who is signed in if the key comes with the token of that sign-up, and from
+ * anywhere else has yet to sign in. Without a password there is nothing to sign in with but what the beginner of the
+ * sign-up holds: then the key counts with its token only, since whoever reads the mail may be somebody else. An address
+ * of a profile is proven by a session of its person only. Raises `invalid_or_expired_key`; `conflict` without that
+ * token or session, or when the address became somebody else's meanwhile.
+ */
+export async function proveAddress(portal: Portal, caller: Caller, key: string): Promise<Proof> {
+  const row = await goodKey(portal, key)
+  if (row.user_id !== null) return { kind: 'added', session: await proveAdded(portal, { row, caller, key }) }
+  const flow = await signUpOf(portal, row)
+  const holder = await holderOf(portal, caller.token)
+  const isHere = holder.kind === 'flow' && holder.flow.id === flow.id
+  if (!isHere && flow.data.passwordHash === null) throw new AuthRefused('conflict')
+  if (flow.data.wantsPasskey) return goOnToPasskey(portal, { flow, key, token: caller.token ?? '' })
+  const { userId, statements } = personOf(portal, flow.data)
+  if (isHere) {
+    const methods = methodsOf(portal, flow.data)
+    const arriving = arrive(portal, { userId, methods, caller, flowId: flow.id, statements })
+    return { kind: 'arrived', arrival: await unlessTaken(arriving) }
+  }
+  await unlessTaken(
+    portal.db.transaction(null, async (tx) => {
+      const [ended] = await tx.run(endFlow(flow.id))
+      if (!ended) throw invalid()
+      for (const one of statements) await tx.run(one)
+    }),
+  )
+  return { kind: 'elsewhere' }
+}
+
+async function goodKey({ db, clock }: Portal, key: string): Promise<MailKeyRow> {
+  const [[row]] = await db.batch(null, [mailKey(hashOf(key), 'verify_email', clock.now())])
+  if (!row) throw invalid()
+  return row
+}
+
+async function signUpOf({ db, clock }: Portal, { flow_id: flowId }: MailKeyRow): Promise<Flow<'verify_email'>> {
+  const [[row]] = await db.batch(null, [signUpById(flowId, clock.now())])
+  if (!row) throw invalid()
+  return flowOf(row) as Flow<'verify_email'>
+}
+
+type Added = { row: MailKeyRow; caller: Caller; key: string }
+
+async function proveAdded(portal: Portal, { row, caller, key }: Added): Promise<LiveSession> {
+  const holder = await holderOf(portal, caller.token)
+  if (holder.kind !== 'session' || holder.session.userId !== row.user_id) throw new AuthRefused('conflict')
+  const { session } = holder
+  await unlessTaken(
+    portal.db.transaction(null, async (tx) => {
+      const [used] = await tx.run(useMailKey(hashOf(key), 'verify_email', portal.clock.now()))
+      const [proven] = await tx.run(noteProven(session.userId, row.email))
+      if (!used || !proven) throw invalid()
+    }),
+  )
+  return session
+}
+
+type Moving = { flow: Flow<'verify_email'>; key: string; token: string }
+
+/** The passkey is made next, under the same token. */
+async function goOnToPasskey(portal: Portal, { flow, key, token }: Moving): Promise<Proof> {
+  const { email, fullName } = flow.data
+  const to = { stage: 'webauthn_signup', data: { email, fullName, challenge: null } } as const
+  await portal.db.transaction(null, async (tx) => {
+    const [used] = await tx.run(useMailKey(hashOf(key), 'verify_email', portal.clock.now()))
+    const [moved] = await tx.run(moveFlow(flow.id, to))
+    if (!used || !moved) throw invalid()
+  })
+  return { kind: 'arrived', arrival: { kind: 'pending', token, flow: { ...flow, ...to }, types: [] } }
+}
+
+function personOf({ clock }: Portal, data: FlowData<'verify_email'>): { userId: string; statements: Statement[] } {
+  const { userId, statements } = becomePerson(data)
+  if (data.providerAccount)
+    statements.push(insertProviderAccount({ ...data.providerAccount, userId, now: clock.now() }))
+  return { userId, statements }
+}
+
+function methodsOf({ clock }: Portal, { email, providerAccount }: FlowData<'verify_email'>): Method[] {
+  const at = secondsOf(clock.now())
+  if (!providerAccount) return [{ method: 'password', at, email }]
+  const { provider, uid } = providerAccount
+  return [{ method: 'socialaccount', at, provider, uid, reauthenticated: false }]
+}
+
+function invalid(): InputRefused {
+  return new InputRefused({ code: 'invalid_or_expired_key' })
+}

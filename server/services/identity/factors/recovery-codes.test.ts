@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { newCodes, openCodes, sealCodes, withoutCode } from './recovery-codes.ts'
+import { createSealer } from '../seal.ts'
+
+test('there are ten codes, all different, without characters that look alike', () => {
+  const codes = newCodes()
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/)
+})
+
+test('a code goes when it is used, however its letters and hyphen are typed; others stay', () => {
+  const codes = ['abcde-fgh23', 'mnpqr-stu45']
+  expect(withoutCode(codes, 'ABCDE FGH23')).toEqual(['mnpqr-stu45'])
+  expect(withoutCode(codes, 'mnpqrstu45')).toEqual(['abcde-fgh23'])
+  expect(withoutCode(codes, 'abcde')).toBeNull()
+  expect(withoutCode(codes, '')).toBeNull()
+})
+
+test('sealed codes can be read again and give nothing away', () => {
+  const sealer = createSealer(Buffer.alloc(32, 1))
+  const sealed = sealCodes(sealer, ['abcde-fgh23'])
+  expect(sealed).not.toContain('abcde')
+  expect(openCodes(sealer, sealed)).toEqual(['abcde-fgh23'])
+})

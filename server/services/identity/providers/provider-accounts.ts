@@ -1,0 +1,74 @@
+/** The accounts at identity providers that a person signs in with. */
+import { personById } from '../../../db/identity/identity-store.ts'
+import type { ProviderAccountRow } from '../../../db/identity/provider-store.ts'
+import {
+  connectProviderAccount,
+  deleteProviderAccount,
+  lockWaysIn,
+  personByAccount,
+  providerAccountsOf,
+} from '../../../db/identity/provider-store.ts'
+import { auditAccount } from '../account/audit-account.ts'
+import { providerOf } from './begin-at-provider.ts'
+import { requireSession } from '../flows.ts'
+import type { ProvenAccount } from './issuer.ts'
+import type { LiveSession } from '../live-session.ts'
+import { mailTo, spoken } from '../mail-out.ts'
+import { InputRefused } from '../refusals.ts'
+import type { Caller, Portal } from '../site.ts'
+
+/** An account by its provider's id and its own there. */
+export type AccountName = { provider: string; uid: string }
+export type ConnectedAccount = AccountName & { display: string }
+
+/** The caller's accounts, the first connected first. Raises `signed_out` or `gone`. */
+export async function listAccounts(portal: Portal, caller: Caller): Promise<ConnectedAccount[]> {
+  const { userId } = await requireSession(portal, caller)
+  const [rows] = await portal.db.batch(null, [providerAccountsOf(userId)])
+  return rows.map(({ provider, uid, display }) => ({ provider, uid, display }))
+}
+
+/**
+ * Lets a person sign in with an account from now on, and tells them by mail. Nothing happens when they can already.
+ * Raises `account_taken` when it is somebody else's.
+ */
+export async function connectAccount(
+  { db, clock, site }: Portal,
+  { userId, address }: Pick<LiveSession, 'userId'> & Pick<Caller, 'address'>,
+  account: ProvenAccount,
+): Promise<void> {
+  const now = clock.now()
+  const { name: provider } = providerOf(site, account.provider)
+  const [[person]] = await db.batch(null, [personById(userId)])
+  await db.transaction(null, async (tx) => {
+    const [connected] = await tx.run(connectProviderAccount({ ...account, userId, now }))
+    const [owner] = await tx.run(personByAccount(account.provider, account.uid))
+    if (owner?.id !== userId) throw new InputRefused({ code: 'account_taken' })
+    const params = { provider, display: account.display, at: spoken(now) }
+    if (!connected || !person) return
+    await tx.run(mailTo(site, { to: person.email, template: 'provider_connected', params }))
+    await tx.run(auditAccount({ userId, address }, 'provider-connected', { provider: [null, provider] }))
+  })
+}
+
+/**
+ * Ends signing in with an account. Raises `unknown_account`; `no_password` and `no_verified_email` when it is the last
+ * one and nothing else is left to sign in with; `signed_out` or `gone`.
+ */
+export async function disconnectAccount(portal: Portal, caller: Caller, account: AccountName): Promise<void> {
+  const { userId } = await requireSession(portal, caller)
+  await portal.db.transaction(null, async (tx) => {
+    const [other] = await tx.run(lockWaysIn(userId))
+    const accounts = await tx.run(providerAccountsOf(userId))
+    if (!accounts.some(isAccount(account))) throw new InputRefused({ code: 'unknown_account' })
+    if (accounts.length === 1 && !other?.has_password) throw new InputRefused({ code: 'no_password' })
+    if (accounts.length === 1 && !other?.has_verified_email) throw new InputRefused({ code: 'no_verified_email' })
+    await tx.run(deleteProviderAccount({ ...account, userId }))
+    const changes = { provider: [account.provider, null] } as const
+    await tx.run(auditAccount({ userId, address: caller.address }, 'provider-disconnected', changes))
+  })
+}
+
+function isAccount({ provider, uid }: AccountName): (row: ProviderAccountRow) => boolean {
+  return (row) => row.provider === provider && row.uid === uid
+}

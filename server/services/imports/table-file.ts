@@ -1,0 +1,218 @@
+/**
+ * Tables that people send: CSV (divided by comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; plain or gzip) and
+ * XLSX, told apart by their content. The first row is the header.
+ */
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { Info } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
+import { DomainError } from '../../../domain/errors.ts'
+import { mostImportBytes, mostImportRows } from '../../../domain/imports/kinds.ts'
+import { CellTooLong, mostCellText, UnreadableWorkbook } from '../../spreadsheet/check-xml.ts'
+import { readXlsx, WorkbookTooLarge } from '../../spreadsheet/read-xlsx.ts'
+import { wellFormed } from '../core/well-formed.ts'
+
+/** A row as it stands. `exact` are the places of numbers and days that a spreadsheet stored as such. */
+export type TableRow = { line: number; cells: string[]; exact: ReadonlySet<number> }
+
+const none: ReadonlySet<number> = new Set()
+
+const mostColumns = 500
+const mostHeaderText = 255
+/** A longer row of a CSV file is one whose quotation marks do not match. */
+const mostRowText = 1_000_000
+
+/**
+ * The header and then every row that is not empty. Zero characters and halves of characters become U+FFFD, since the
+ * database keeps neither. Raises IMPORT_ROW where the file stops being CSV, FILE_TYPE for anything that is no table,
+ * TOO_LARGE above 64 MiB (a workbook above 512 MiB unpacked) or 600,000 rows, TOO_MANY_COLUMNS, CELL_TOO_LONG,
+ * TEXT_TOO_LONG and LINE_TOO_LONG. Every limit holds while the file is read, before a text beyond it is built.
+ */
+export async function* readTable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
+  const { first, all } = await peek(bytes)
+  const isWorkbook = first[0] === 0x50 && first[1] === 0x4b
+  let count = -1
+  for await (const row of isWorkbook ? workbookRows(all) : csvRows(all)) {
+    count += 1
+    if (count > mostImportRows) throw new DomainError('TOO_LARGE', { max: '600,000 rows' })
+    assertSize(row, count === 0 ? mostHeaderText : mostCellText)
+    yield { ...row, cells: row.cells.map(wellFormed) }
+  }
+}
+
+function assertSize({ cells, line }: TableRow, mostText: number): void {
+  if (cells.length > mostColumns)
+    throw new DomainError('TOO_MANY_COLUMNS', { line: line.toString(), max: mostColumns.toString() })
+  const place = cells.findIndex((cell) => cell.length > mostText)
+  if (place === -1) return
+  throw new DomainError('CELL_TOO_LONG', { cell: `${columnName(place)}${line}`, max: shown(mostText) })
+}
+
+/** The name of a column in a spreadsheet: 0 is A, 26 is AA. */
+function columnName(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? last : `${columnName(Math.floor(place / 26) - 1)}${last}`
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en')
+}
+
+async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
+  let width = 0
+  try {
+    for await (const row of readXlsx(limited(bytes))) {
+      const last = row.cells.findLastIndex((cell) => cell.trim() !== '')
+      if (last === -1) continue
+      width ||= last + 1
+      // A sheet leaves out the empty cells at the end of a row, or has some that are only coloured.
+      const cells = Array.from({ length: Math.max(width, last + 1) }, (_, place) => row.cells[place] ?? '')
+      yield { ...row, cells }
+    }
+  } catch (error) {
+    if (error instanceof CellTooLong) throw cellTooLong(error)
+    if (error instanceof WorkbookTooLarge) throw new DomainError('TOO_LARGE', { max: error.most })
+    throw error instanceof UnreadableWorkbook ? new DomainError('FILE_TYPE') : error
+  }
+}
+
+function cellTooLong({ column, row }: CellTooLong): DomainError {
+  const max = shown(mostCellText)
+  if (column === null || row === null) return new DomainError('TEXT_TOO_LONG', { max })
+  return new DomainError('CELL_TOO_LONG', { cell: `${column}${row}`, max })
+}
+
+type Parsed = { record: string[]; info: Info }
+
+async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
+  const chunks: Uint8Array[] = []
+  try {
+    for await (const chunk of limited(unpacked(bytes))) chunks.push(chunk)
+  } catch (error) {
+    throw isDamagedGzip(error) ? new DomainError('FILE_TYPE') : error
+  }
+  const encoding = encodingOf(chunks)
+  const [start = ''] = decoded(chunks.slice(0, 1), encoding)
+  let linesRead = 0
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(start),
+    info: true,
+    max_record_size: mostRowText,
+    on_record: (record: string[], { lines }) => {
+      linesRead = lines
+      return record
+    },
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  })
+  const source = Readable.from(withShortLines(decoded(chunks, encoding)))
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      yield { line: firstLineOf(record, info), cells: record.map(unquoted), exact: none }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = 'lines' in error ? String(error.lines) : '1'
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw lineTooLong((linesRead + 1).toString())
+    throw new DomainError('IMPORT_ROW', { line, problem: error.message })
+  } finally {
+    source.destroy()
+  }
+}
+
+/** The parser measures cells, not how many of them a line has. */
+function* withShortLines(texts: Iterable<string>): Generator<string> {
+  let line = 1
+  let length = 0
+  for (const text of texts) {
+    const ends = text.split('\n')
+    for (const [place, part] of ends.entries()) {
+      length = place === 0 ? length + part.length : part.length
+      if (length > mostRowText) throw lineTooLong((line + place).toString())
+    }
+    line += ends.length - 1
+    yield text
+  }
+}
+
+function lineTooLong(line: string): DomainError {
+  return new DomainError('LINE_TOO_LONG', { line, max: shown(mostRowText) })
+}
+
+/** The parser counts the line on which a record ends; a quoted cell may hold line ends. */
+function firstLineOf(record: readonly string[], info: Info): number {
+  return record.reduce((line, cell) => line - (cell.includes('\n') ? cell.split('\n').length - 1 : 0), info.lines)
+}
+
+/** Files of ours put a quote before cells that a spreadsheet would run; it is no part of the text. */
+function unquoted(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
+async function peek(bytes: AsyncIterable<Uint8Array>): Promise<{ first: Uint8Array; all: AsyncGenerator<Uint8Array> }> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  const start = await iterator.next()
+  const first = start.done ? new Uint8Array() : start.value
+  const all = (async function* () {
+    if (start.done) return
+    yield first
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  })()
+  return { first, all }
+}
+
+async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > mostImportBytes) throw new DomainError('TOO_LARGE', { max: '64 MiB' })
+    yield chunk
+  }
+}
+
+/** Unpacks gzip, recognised by its first two bytes. */
+async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { first, all } = await peek(bytes)
+  if (first[0] !== 0x1f || first[1] !== 0x8b) return yield* all
+  const source = Readable.from(all)
+  const gunzip = createGunzip()
+  source.on('error', (error) => gunzip.destroy(error))
+  yield* source.pipe(gunzip)
+}
+
+function isDamagedGzip(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+}
+
+/** By its mark, else UTF-8 when all of it is, else Windows-1252. Raises FILE_TYPE for what is no text at all. */
+function encodingOf(chunks: readonly Uint8Array[]): string {
+  const [a, b] = chunks[0] ?? []
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (chunks.some((chunk) => chunk.includes(0))) throw new DomainError('FILE_TYPE')
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    for (const chunk of chunks) decoder.decode(chunk, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+function* decoded(chunks: readonly Uint8Array[], encoding: string): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+/** The sign that divides the header most often, outside quotes. */
+function delimiterOf(start: string): string {
+  const [header = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
+}

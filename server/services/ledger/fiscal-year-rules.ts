@@ -1,0 +1,85 @@
+/**
+ * Fiscal years as records: the next year is proposed, bounds are fixed once the year has entries, years stay
+ * contiguous, and the first day of the books does not move away from the openings that are dated it.
+ *
+ *   years 2025 and 2026; a new one without dates       is 2027, 1 January to 31 December 2027
+ *   2026 has entries                                    its name may change, its first and last day may not
+ */
+import { areAdjacent, fiscalYearContaining } from '../../../domain/calendar/fiscal-year.ts'
+import { addDays, localDate } from '../../../domain/calendar/local-date.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { earlierYearProblem } from '../../../domain/ledger/books-start.ts'
+import type { CompanyRow, FiscalYearRow } from '../../db/company/company-store.ts'
+import { company, fiscalYears } from '../../db/company/company-store.ts'
+import { entriesOfYear } from '../../db/ledger/fiscal-year-store.ts'
+import type { Values } from '../../db/records/records-store.ts'
+import { bookYearsReading } from '../books/book-years.ts'
+import type { Books, RecordRules } from '../core/rule-types.ts'
+
+export const fiscalYearRules: RecordRules = {
+  create: async (books, { values }) => {
+    const years = await books.run(fiscalYears(books.companyId))
+    const [found] = await books.run(company(books.companyId))
+    if (!found) throw new DomainError('NOT_FOUND')
+    const year = { ...proposed(found, years, values), ...named(values) }
+    await refuseBounds(books, { year, others: years })
+    return { values: { ...year, state: 'open' } }
+  },
+  update: async (books, { stored, values }) => {
+    if (values['name'] === null) refuse([{ code: 'REQUIRED', path: 'name' }])
+    const moved = ['start_date', 'end_date'].filter(
+      (name) => values[name] !== undefined && values[name] !== stored[name],
+    )
+    if (moved.length === 0) return {}
+    const [entries] = await books.run(entriesOfYear(books.companyId, stored.id))
+    const params = { year: String(stored['name']) }
+    if (entries?.found) refuse(moved.map((path) => ({ code: 'YEAR_HAS_ENTRIES', path, params })))
+    const years = await books.run(fiscalYears(books.companyId))
+    const others = years.filter(({ id }) => id !== stored.id)
+    await refuseBounds(books, { year: datesOf({ ...stored, ...values }), others })
+    return {}
+  },
+}
+
+type Year = { start_date: string; end_date: string }
+
+/** The year that follows the last one, or the one that holds the first day given; a last day given wins. */
+function proposed(found: CompanyRow, years: readonly FiscalYearRow[], values: Values): Year & { name: string } {
+  const last = years.at(-1)
+  const given = values['start_date']
+  const first = typeof given === 'string' ? localDate(given) : addDays(localDate(last?.end_date ?? ''), 1)
+  const { calendar, fiscal_start_month: month, fiscal_start_day: day } = found
+  const bounds = fiscalYearContaining({ calendar, month, day }, first)
+  if (!bounds) throw new DomainError('NO_FISCAL_YEAR', { date: first })
+  const end = values['end_date']
+  return { name: bounds.name, start_date: first, end_date: typeof end === 'string' ? end : bounds.endDate }
+}
+
+function named(values: Values): { name?: string } {
+  const name = values['name']
+  return typeof name === 'string' ? { name } : {}
+}
+
+function datesOf(values: Values): Year {
+  return { start_date: String(values['start_date']), end_date: String(values['end_date']) }
+}
+
+async function refuseBounds(
+  books: Books,
+  { year, others }: { year: Year; others: readonly FiscalYearRow[] },
+): Promise<void> {
+  if (year.end_date <= year.start_date) refuse([{ code: 'DATES_REVERSED', path: 'end_date' }])
+  const spans = [...others, year].map(({ start_date, end_date }) => ({ startDate: start_date, endDate: end_date }))
+  const params = { first: others.at(0)?.name ?? '', last: others.at(-1)?.name ?? '' }
+  if (!areAdjacent(spans)) refuse([{ code: 'YEARS_NOT_ADJACENT', path: 'start_date', params }])
+  await refuseStart(books, spans.map(({ startDate }) => startDate).toSorted()[0] ?? '')
+}
+
+/** Raises at `start_date` why the books cannot start on another day than they do. */
+async function refuseStart({ companyId, run }: Books, firstDay: string): Promise<void> {
+  const { statements, take } = bookYearsReading(companyId)
+  const books = take(await Promise.all(statements.map((one) => run(one))))
+  const isMoved = books.years.length > 0 && firstDay !== books.years[0]?.startDate
+  const problem = isMoved ? earlierYearProblem(books) : null
+  if (problem) refuse([problem])
+}

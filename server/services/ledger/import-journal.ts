@@ -1,0 +1,229 @@
+/**
+ * Importing journal vouchers from rows of a file: everything is judged first, then written in transactions of 500
+ * vouchers. What a broken run left out goes in when it is repeated; what is in already is left alone.
+ */
+import { DomainError } from '../../../domain/errors.ts'
+import type { ImportBooks, ImportedVoucher, ImportPlan, JournalLine } from '../../../domain/ledger/import-journal.ts'
+import { contentOf, planImport } from '../../../domain/ledger/import-journal.ts'
+import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
+import { totals } from '../../../domain/ledger/posting.ts'
+import type { Statement } from '../../db/core/client.ts'
+import type { AuditRow } from '../../db/records/import-store.ts'
+import {
+  analyzeLedger,
+  chartAccounts,
+  chartCategories,
+  importedContent,
+  insertAccounts,
+  insertAuditRows,
+  insertImportedVouchers,
+} from '../../db/records/import-store.ts'
+import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
+import { calendarFacts } from '../../db/ledger/books-start-store.ts'
+import { insertRows, voucherSeries } from '../../db/ledger/journal-voucher-store.ts'
+import type { Entry } from '../../db/ledger/ledger-store.ts'
+import { appendEntries } from '../../db/ledger/ledger-store.ts'
+import { holdLedgers } from '../documents/merged-party.ts'
+import { toBookYears } from '../books/book-years.ts'
+import { yearStatements } from '../books/imported-years.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { newId, require } from '../core/unit-of-work.ts'
+
+const vouchersAtOnce = 500
+const numbersAtOnce = 5000
+/**
+ * Tables that grow from nothing are read by plans for nothing until PostgreSQL's statistics are made anew, and each
+ * further voucher takes longer. So it is done after the first transaction and whenever there are four times as many.
+ */
+const analyzeAgainAfter = 4
+
+/**
+ * Judges the rows against the books of the company: what would go in, what is there already, what is wrong where.
+ * Writes nothing. `createAccounts` and `createYears` plan accounts and fiscal years that are not there. Raises NOT_ALLOWED.
+ */
+export async function planJournalImport(
+  context: Context,
+  { lines, ...create }: { lines: readonly JournalLine[] } & Pick<ImportBooks, 'createAccounts' | 'createYears'>,
+): Promise<ImportPlan> {
+  require(context, 'account_journal_vouchers.import')
+  const books = await loadBooks(context)
+  const imported = await loadImported(context, lines)
+  return planImport(lines, { ...books, imported, ...create, newId })
+}
+
+/**
+ * Writes a plan: first accounts and fiscal years, then vouchers in the order of the file. `onProgress` hears how many
+ * vouchers are in, and the next ones wait for it. Raises NOT_ALLOWED, and whatever became wrong since the plan was made (PERIOD_LOCKED, DUPLICATE, PARTY_MERGED).
+ */
+export async function writeJournalImport(
+  context: Context,
+  plan: ImportPlan,
+  onProgress: (vouchersWritten: number) => void | Promise<void> = () => undefined,
+): Promise<void> {
+  require(context, 'account_journal_vouchers.import')
+  if (plan.newAccounts.length > 0) require(context, 'account_ledgers.create')
+  if (plan.newYears.length > 0) require(context, 'account_fiscal_years.create')
+  const { companyId } = context.who
+  await context.db.batch(companyId, foundations(context, plan))
+  const [years] = await context.db.batch(companyId, [yearFacts(companyId)])
+  const yearIdOf = (date: string): string => {
+    const year = years.find(({ start_date, end_date }) => start_date <= date && date <= end_date)
+    if (!year) throw new DomainError('NO_FISCAL_YEAR', { date })
+    return year.id
+  }
+  let analyzedAt = 0
+  const follow = async (written: number): Promise<void> => {
+    if (written >= analyzedAt * analyzeAgainAfter) {
+      await context.db.batch(null, [analyzeLedger()])
+      analyzedAt = written
+    }
+    await onProgress(written)
+  }
+  // The next transaction is put together while PostgreSQL works on the one before.
+  let writing = Promise.resolve()
+  for (let from = 0; from < plan.vouchers.length; from += vouchersAtOnce) {
+    const vouchers = plan.vouchers.slice(from, from + vouchersAtOnce)
+    const statements = posting(context, vouchers, yearIdOf)
+    await writing
+    writing = context.db
+      .transaction(companyId, async (tx) => {
+        await holdLedgers(tx, context, accountsOf(vouchers))
+        await tx.batch(statements)
+      })
+      .then(() => follow(from + vouchers.length))
+  }
+  await writing
+}
+
+async function loadBooks({
+  db,
+  who,
+}: Context): Promise<Omit<ImportBooks, 'imported' | 'createAccounts' | 'createYears' | 'newId'>> {
+  const company = who.companyId
+  const [accounts, categories, years, [book], [calendar]] = await db.batch(company, [
+    chartAccounts(company),
+    chartCategories(company),
+    yearFacts(company),
+    bookFacts(company),
+    calendarFacts(company),
+  ])
+  if (!book || !calendar) throw new DomainError('NOT_FOUND')
+  return {
+    ...toBookYears(years, calendar),
+    accounts: accounts.map(({ category_id, is_active, control_kind, ...account }) => ({
+      ...account,
+      categoryId: category_id,
+      isActive: is_active,
+      controlKind: control_kind,
+    })),
+    categories: categories.map(({ parent_id, system_code, ...category }) => ({
+      ...category,
+      parentId: parent_id,
+      systemCode: system_code,
+    })),
+    lockDate: book.lock_date,
+    currencyDigits: book.currency_digits,
+  }
+}
+
+async function loadImported({ db, who }: Context, lines: readonly JournalLine[]): Promise<Map<string, string>> {
+  const numbers = [...new Set(lines.map(({ voucher_no }) => voucher_no))]
+  const contents = new Map<string, string>()
+  for (let from = 0; from < numbers.length; from += numbersAtOnce) {
+    const some = numbers.slice(from, from + numbersAtOnce)
+    const [found] = await db.batch(who.companyId, [importedContent(who.companyId, some)])
+    for (const { number, rows, ...voucher } of found) {
+      const named = rows.map(({ account_id, ...row }) => ({ ...row, accountId: account_id }))
+      contents.set(number, contentOf({ ...voucher, rows: named }))
+    }
+  }
+  return contents
+}
+
+function foundations({ who }: Context, { newAccounts, newYears }: ImportPlan): Statement[] {
+  return [
+    ...yearStatements(
+      who,
+      newYears.map((year) => ({ ...year, id: newId() })),
+    ),
+    insertAccounts(who.companyId, newAccounts),
+    insertAuditRows(who, newAccounts.map(accountAudit)),
+  ]
+}
+
+function accountAudit({ id, name, categoryId }: ImportPlan['newAccounts'][number]): AuditRow {
+  const changes = { name: [null, name], category: [null, categoryId] } as const
+  return row({ resource: 'account/ledgers', objectId: id, label: name, changes })
+}
+
+function row(audit: Pick<AuditRow, 'resource' | 'objectId' | 'label' | 'changes'> & { entries?: string[] }): AuditRow {
+  return { id: newId(), action: 'import', entries: [], ...audit }
+}
+
+function accountsOf(vouchers: readonly ImportedVoucher[]): string[] {
+  return [...new Set(vouchers.flatMap(({ rows }) => rows.map(({ accountId }) => accountId)))]
+}
+
+function posting(
+  { who }: Context,
+  vouchers: readonly ImportedVoucher[],
+  yearIdOf: (date: string) => string,
+): Statement[] {
+  const { companyId, userId } = who
+  const posted = vouchers.map((voucher) => {
+    const entry: Entry = {
+      id: newId(),
+      date: voucher.date,
+      kind: 'regular',
+      fiscalYearId: yearIdOf(voucher.date),
+      documentPath: voucherSeries,
+      documentId: newId(),
+      reversesId: null,
+      lines: postJournalVoucher(voucher),
+    }
+    return { voucher, entry, total: totals(entry.lines).debit }
+  })
+  return [
+    insertImportedVouchers(
+      companyId,
+      userId,
+      posted.map(({ voucher: { rows: _rows, ...header }, entry, total }) => ({
+        ...header,
+        total,
+        id: entry.documentId,
+        fiscalYearId: entry.fiscalYearId,
+        entryId: entry.id,
+      })),
+    ),
+    insertRows(companyId, posted.flatMap(newRows)),
+    ...appendEntries(
+      companyId,
+      userId,
+      posted.map(({ entry }) => entry),
+    ),
+    insertAuditRows(who, posted.map(voucherAudit)),
+  ]
+}
+
+function newRows({ voucher, entry }: { voucher: ImportedVoucher; entry: Entry }) {
+  return voucher.rows.map((cells, index) => ({
+    voucherId: entry.documentId,
+    rowNo: index + 1,
+    accountId: cells.accountId,
+    debit: cells.debit || '0',
+    credit: cells.credit || '0',
+    description: cells.description || null,
+  }))
+}
+
+function voucherAudit({ voucher, entry, total }: { voucher: ImportedVoucher; entry: Entry; total: string }): AuditRow {
+  const { number, date, narration } = voucher
+  const changes = {
+    voucher_no: [null, number],
+    date: [null, date],
+    narration: [null, narration],
+    status: [null, 'Approved'],
+    total: [null, total],
+  } as const
+  return row({ resource: voucherSeries, objectId: entry.documentId, label: number, changes, entries: [entry.id] })
+}

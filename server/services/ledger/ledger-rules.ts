@@ -1,0 +1,49 @@
+/**
+ * Ledgers: an account's control kind follows from its category (below Customers it is a customer's account, below
+ * Duties & Taxes a tax account), and its root class is fixed once it has lines.
+ *
+ * The ledger that one names as its parent is for information, and yet no ledger lies below itself.
+ *
+ *   "Rent" below Expenses, with entries, may move to Indirect Expenses and not to Assets; without entries to both.
+ */
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { controlKindBelow } from '../../../domain/ledger/chart.ts'
+import { anyEntries, categoryPath, ledgerPath, lockChart } from '../../db/ledger/chart-store.ts'
+import type { StoredRecord } from '../../db/records/records-store.ts'
+import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
+
+export const ledgerRules: RecordRules = {
+  create: async ({ companyId, run }, { values }) => {
+    const path = await run(categoryPath(companyId, String(values['category'])))
+    return { values: { control_kind: controlKindBelow(path.map(({ system_code }) => system_code)) } }
+  },
+  update: async (books, { stored, values }) => {
+    const { category, parent } = values
+    if (typeof parent === 'string' && parent !== stored['parent']) await refuseLoop(books, stored, parent)
+    return typeof category === 'string' && category !== stored['category'] ? move(books, stored, category) : {}
+  },
+  remove: (stored) => {
+    if (stored['is_default'] === true) throw new DomainError('SEEDED')
+  },
+}
+
+/** A ledger may lie below any other but those below itself. */
+async function refuseLoop({ companyId, run }: Books, stored: StoredRecord, parent: string): Promise<void> {
+  await run(lockChart(companyId))
+  const above = await run(ledgerPath(companyId, parent))
+  if (above.some(({ id }) => id === stored.id)) refuse([{ code: 'LEDGER_LOOP', path: 'parent' }])
+}
+
+async function move({ companyId, run }: Books, stored: StoredRecord, category: string): Promise<Consequences> {
+  const before = await run(categoryPath(companyId, String(stored['category'])))
+  const after = await run(categoryPath(companyId, category))
+  const root = before.at(-1)
+  if (root && root.id !== after.at(-1)?.id) {
+    const [entries] = await run(anyEntries(companyId, [stored.id]))
+    if (stored['is_default'] === true || entries?.found) {
+      refuse([{ code: 'ROOT_FIXED', path: 'category', params: { root: root.name } }])
+    }
+  }
+  const keepsKind = stored['is_default'] === true && stored['control_kind'] === 'inventory'
+  return keepsKind ? {} : { values: { control_kind: controlKindBelow(after.map(({ system_code }) => system_code)) } }
+}

@@ -1,0 +1,127 @@
+/** Dates opening entries the first day of the books: each is reversed on its day and posted again on that one. */
+import { reverse } from '../../../domain/ledger/posting.ts'
+import type { OpeningEntry } from '../../db/ledger/books-start-store.ts'
+import {
+  entriesToMove,
+  itemsOfEntries,
+  repeatAllocations,
+  replaceOpeningEntries,
+  replaceStockEntries,
+  stockToMove,
+  undoAllocationsOfEntries,
+} from '../../db/ledger/books-start-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import { insertAuditRows } from '../../db/records/import-store.ts'
+import type { Entry } from '../../db/ledger/ledger-store.ts'
+import { appendEntries } from '../../db/ledger/ledger-store.ts'
+import { setDueDates } from '../../db/ledger/open-item-store.ts'
+import type { DocumentMovement } from '../../db/stock/stock-document-store.ts'
+import { documentMovements } from '../../db/stock/stock-document-store.ts'
+import type { Books } from '../books/books.ts'
+import type { StockDocument } from '../stock/stock-plan.ts'
+import { prepareStock } from '../stock/change-stock.ts'
+import { yearOfDate } from '../books/period.ts'
+import type { DecisionContext } from '../core/unit-of-work.ts'
+import { newId } from '../core/unit-of-work.ts'
+
+type Day = { date: string; fiscalYearId: string }
+
+function firstDayOf(books: Books): Day {
+  const date = books.years[0]?.start_date ?? ''
+  return { date, fiscalYearId: yearOfDate(date, books).id }
+}
+
+/**
+ * Returns the statements that move opening entries besides stock. Open items of customers and suppliers keep their due dates and what is
+ * allocated to them, on the same days and by the same documents.
+ */
+export async function movedBalances(tx: Transaction, { who }: DecisionContext, books: Books): Promise<Statement[]> {
+  const { companyId, userId } = who
+  const day = firstDayOf(books)
+  const moved = (await tx.run(entriesToMove(companyId, day.date))).map((from) => ({ from, to: newId(), back: newId() }))
+  if (moved.length === 0) return []
+  const ids = moved.map(({ from }) => from.id)
+  const items = await tx.run(itemsOfEntries(companyId, ids))
+  const replacement = new Map(moved.map(({ from, to }) => [from.id, to]))
+  const kept = items.map((item) => ({ ...item, entryId: replacement.get(item.entryId) ?? '' }))
+  return [
+    undoAllocationsOfEntries(companyId, userId, ids),
+    ...appendEntries(
+      companyId,
+      userId,
+      moved.flatMap(({ from, to, back }) => [
+        entryOf(from, { id: back, reversesId: from.id }),
+        { ...entryOf(from, { id: to, reversesId: null }), ...day },
+      ]),
+    ),
+    setDueDates(companyId, kept),
+    repeatAllocations(companyId, userId, kept),
+    replaceOpeningEntries(
+      companyId,
+      moved.map(({ from, to }) => ({ from: from.id, to })),
+    ),
+    insertAuditRows(
+      who,
+      moved.map(({ from, to, back }) => {
+        const { documentPath: resource, documentId: objectId, label, version, date } = from
+        return { ...redated(date, day.date), resource, objectId, label, version: version + 1, entries: [back, to] }
+      }),
+    ),
+  ]
+}
+
+function entryOf(
+  { label: _label, version: _version, lines, ...entry }: OpeningEntry,
+  { id, reversesId }: Pick<Entry, 'id' | 'reversesId'>,
+): Entry {
+  return { ...entry, id, reversesId, lines: reversesId === null ? lines : reverse(lines) }
+}
+
+/**
+ * Returns the statements that move opening stock, with the costs of later movements. The transaction holds the ledger key. Raises
+ * what a change of stock raises.
+ */
+export async function movedStock(tx: Transaction, context: DecisionContext, books: Books): Promise<Statement[]> {
+  const { companyId } = context.who
+  const day = firstDayOf(books)
+  const moved = await tx.run(stockToMove(companyId, day.date))
+  if (moved.length === 0) return []
+  const movements = await tx.run(documentMovements(companyId, moved))
+  const documents = movements.map((movement) => documentOf(movement, day))
+  const prepared = await prepareStock(tx, context, { documents, replaced: moved, accept: [] })
+  return [
+    ...prepared.statements,
+    replaceStockEntries(
+      companyId,
+      moved.map(({ id }) => ({ id, entryId: prepared.liveEntryIds.get(id) ?? null })),
+    ),
+    insertAuditRows(
+      context.who,
+      moved.map(({ path: resource, id: objectId, label, version, date }) => {
+        const entries = [...(prepared.entries.get(objectId) ?? [])]
+        return { ...redated(date, day.date), resource, objectId, label, version: version + 1, entries }
+      }),
+    ),
+  ]
+}
+
+/** The opening of an item as it was entered, on another day; it has one movement. */
+function documentOf(movement: DocumentMovement, { date, fiscalYearId }: Day): StockDocument {
+  const { documentPath, documentId, itemId, kind, rowNo, quantity, unitId, unitFactor, counterAccountId } = movement
+  const costs = movement.costs.map(({ amount }) => ({ kind: 'goods' as const, amount }))
+  const moved = { id: newId(), itemId, kind, rowNo, quantity, unitId, unitFactor, costs, counterAccountId }
+  return {
+    path: documentPath,
+    id: documentId,
+    date,
+    fiscalYearId,
+    time: `${date}T00:00:00.000Z`,
+    reference: documentId,
+    entryKind: 'opening',
+    movements: [{ ...moved, originId: null, costShare: null, path: 'start' }],
+  }
+}
+
+function redated(from: string, to: string) {
+  return { id: newId(), action: 'update', changes: { date: [from, to] as const } }
+}

@@ -1,0 +1,253 @@
+/**
+ * Merging a party into another one: what is open moves by a journal voucher on a day of the person's choice, contact
+ * persons and names move as they are, and the party that goes stays readable out of use.
+ */
+import type { Representative } from '../../../domain/crm/party.ts'
+import type { MergingParty, OpenItem } from '../../../domain/crm/merge-parties.ts'
+import { mergedAliases, mergeProblems, moveItems } from '../../../domain/crm/merge-parties.ts'
+import { isLocalDate } from '../../../domain/calendar/local-date.ts'
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import type { BookFacts, YearFacts } from '../../db/documents/book-store.ts'
+import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import type { StoredItem } from '../../db/parties/party-merge-store.ts'
+import {
+  claimParty,
+  lockOpenItems,
+  lockParties,
+  markMerged,
+  repointPartyDrafts,
+  setLedgers,
+} from '../../db/parties/party-merge-store.ts'
+import { replaceAliases, replaceRepresentatives } from '../../db/parties/party-store.ts'
+import type { StoredRecord } from '../../db/records/records-store.ts'
+import { recordStatement } from '../../db/records/records-store.ts'
+import { parseVersion } from '../documents/body.ts'
+import { periodProblem } from '../books/period.ts'
+import type { Books } from '../core/rule-types.ts'
+import { recordAnswer } from '../core/records.ts'
+import { todayIn } from '../core/today.ts'
+import type { Answer, Context, DecisionContext, Write } from '../core/unit-of-work.ts'
+import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
+import { movingVoucher } from './moving-voucher.ts'
+import { ensureLedgers, ledgersOf, retiredLedgers } from '../books/party-ledgers.ts'
+
+const RIGHT = 'crm_parties.delete'
+
+export type MergeFacts = { years: readonly YearFacts[]; book: BookFacts }
+/** What merging comes to: both parties, what would move, and what would be wrong with it. */
+type Merge = {
+  loser: StoredRecord
+  survivor: StoredRecord
+  date: string
+  items: readonly StoredItem[]
+  aliases: string[]
+  representatives: Representative[]
+  problems: Problem[]
+}
+
+export type MergePreview = {
+  date: string
+  loser: { id: string; name: string }
+  survivor: { id: string; name: string }
+  items: { id: string; side: 'debit' | 'credit'; date: string; due_date: string; open: string; text: string }[]
+  aliases: string[]
+  representatives: Representative[]
+  /** Why it cannot be done, if so: sentences are the browser's. */
+  problems: Problem[]
+}
+
+/** What merging `id` into another party would do. Writes nothing. Raises NOT_ALLOWED, NOT_FOUND, UNKNOWN_REFERENCE. */
+export async function previewMerge(
+  context: Context,
+  { id, into, date }: { id: string; into: string; date: string },
+): Promise<MergePreview> {
+  require(context, RIGHT)
+  const { db, who } = context
+  const facts = await db.read(who.companyId, factsOf(context))
+  return db.transaction(who.companyId, async (tx) => {
+    const merge = await mergeOf(tx, context, { id, into, date: dayOf(date, facts, context), facts })
+    const { loser, survivor, items, aliases, representatives, problems } = merge
+    return {
+      date: merge.date,
+      loser: { id: loser.id, name: nameOf(loser) },
+      survivor: { id: survivor.id, name: nameOf(survivor) },
+      items: items.map(({ account_id: _account, open_from: _from, ...item }) => item),
+      aliases,
+      representatives,
+      problems,
+    }
+  })
+}
+
+/**
+ * Merges the party into `body.into` on `body.date` (today when left out) and answers the party that stays. Raises
+ * NOT_ALLOWED, NOT_FOUND, STALE, UNKNOWN_REFERENCE and the problems of `mergeProblems`, PERIOD_LOCKED and its like at
+ * `date`.
+ */
+export function mergeParties(
+  context: Context,
+  { id, body }: { id: string; body: unknown },
+): Promise<Answer<StoredRecord>> {
+  require(context, RIGHT)
+  const version = parseVersion(body)
+  const { into, date } = bodyOf(body)
+  return changeOnce(context, {
+    // An invoice that found the party in use would else be posted to it when nobody can pay it any more.
+    alone: true,
+    load: factsOf(context),
+    change: async (tx, facts) => {
+      const merge = await mergeOf(tx, context, { id, into, date: dayOf(date, facts, context), facts })
+      if (merge.loser.version !== version)
+        throw await stale(tx.batch, context, { resource: crmParties.path, id, version })
+      refuse(merge.problems)
+      return decide(tx, context, { merge, facts })
+    },
+    read: (survivorId) => recordAnswer(context, crmParties, survivorId),
+  })
+}
+
+function factsOf({ who }: Context) {
+  return reading([yearFacts(who.companyId), bookFacts(who.companyId)], ([years, [book]]): MergeFacts => {
+    if (!book) throw new DomainError('NOT_FOUND')
+    return { years, book }
+  })
+}
+
+function dayOf(date: string, { book }: MergeFacts, { clock }: DecisionContext): string {
+  if (date === '') return todayIn(book.time_zone, clock.now())
+  if (!isLocalDate(date)) refuse([{ code: 'NOT_A_DATE', path: 'date' }])
+  return date
+}
+
+function bodyOf(body: unknown): { into: string; date: string } {
+  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+  const { into, date, version: _version, ...others } = given as Record<string, unknown>
+  const problems = Object.keys(others).map((path): Problem => ({
+    code: 'UNKNOWN_FIELD',
+    path,
+    params: { field: path },
+  }))
+  if (into === undefined || into === null || into === '') problems.push({ code: 'REQUIRED', path: 'into' })
+  if (typeof (date ?? '') !== 'string') problems.push({ code: 'NOT_A_DATE', path: 'date' })
+  refuse(problems)
+  return { into: String(into), date: String(date ?? '') }
+}
+
+type Wanted = { id: string; into: string; date: string; facts: MergeFacts }
+
+/** Locks both parties and what is open of the one, and judges. */
+async function mergeOf(tx: Transaction, { who }: DecisionContext, { id, into, date, facts }: Wanted): Promise<Merge> {
+  const { companyId } = who
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  if (!isId(into)) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'into' }])
+  await tx.run(lockParties(companyId, [id, into]))
+  const [[loser], [survivor], items] = await tx.batch([
+    recordStatement(crmParties, companyId, id),
+    recordStatement(crmParties, companyId, into),
+    lockOpenItems(companyId, id),
+  ])
+  if (!loser) throw new DomainError('NOT_FOUND')
+  if (!survivor) throw refusal({ code: 'UNKNOWN_REFERENCE', path: 'into' })
+  const lastDate = items.reduce<string | null>(
+    (last, { open_from: day }) => (last !== null && last > day ? last : day),
+    null,
+  )
+  const locked = items.length > 0 ? periodProblem(date, facts) : null
+  return {
+    loser,
+    survivor,
+    date,
+    items,
+    aliases: mergedAliases(named(loser), named(survivor)),
+    representatives: [...peopleOf(survivor), ...peopleOf(loser)],
+    problems: [
+      ...mergeProblems({ loser: judged(loser), survivor: judged(survivor) }, { date, lastDate }),
+      ...(locked ? [locked] : []),
+    ],
+  }
+}
+
+function refusal(problem: Problem): DomainError {
+  return new DomainError(problem.code, problem.params, [problem])
+}
+
+function judged(party: StoredRecord): MergingParty {
+  return {
+    id: party.id,
+    name: nameOf(party),
+    isActive: party['is_active'] === true,
+    isMerged: party['merged_into'] !== null,
+    isWalkIn: party['is_walk_in'] === true,
+  }
+}
+
+function named(party: StoredRecord): { name: string; aliases: string[] } {
+  return { name: nameOf(party), aliases: party['aliases'] as string[] }
+}
+
+function peopleOf(party: StoredRecord): Representative[] {
+  return party['representatives'] as Representative[]
+}
+
+type Decision = { merge: Merge; facts: MergeFacts }
+
+async function decide(tx: Transaction, context: DecisionContext, { merge, facts }: Decision): Promise<Write> {
+  const { companyId } = context.who
+  const { loser, survivor, aliases, representatives } = merge
+  const books: Books = { companyId, context, run: tx.run }
+  const kept = ledgersOf(loser)
+  const { ledgers, statements: made } = await ensureLedgers(books, nameOf(survivor), ledgersOf(survivor))
+  const { lines, moves } = moveItems(merge.items.map(toItem), (account) =>
+    account === kept.customer_account ? ledgers.customer_account : ledgers.supplier_account,
+  )
+  const narration = `${nameOf(loser)} merged into ${nameOf(survivor)}`
+  const gone = { is_active: false, merged_into: survivor.id, aliases: [], representatives: [] }
+  const people = representatives.map((person) => ({ ...person, id: newId() }))
+  return {
+    status: 200,
+    id: survivor.id,
+    statements: [
+      claimParty(companyId, loser.id, loser.version),
+      claimParty(companyId, survivor.id, survivor.version),
+      ...made,
+      setLedgers(companyId, survivor.id, ledgers),
+      ...replaceRepresentatives(companyId, loser.id, []),
+      ...replaceAliases(companyId, loser.id, []),
+      ...replaceAliases(companyId, survivor.id, aliases),
+      ...replaceRepresentatives(companyId, survivor.id, people),
+      ...repointPartyDrafts(companyId, loser.id, survivor.id),
+      markMerged(companyId, loser.id, survivor.id),
+      ...(await retiredLedgers(books, kept)),
+      auditOf(context, 'merge', { party: loser, after: gone }),
+      auditOf(context, 'update', { party: survivor, after: { ...ledgers, aliases, representatives } }),
+      ...(lines.length > 0 ? movingVoucher(context, facts, { date: merge.date, narration, lines, moves }) : []),
+    ],
+  }
+}
+
+function toItem({ id, side, account_id, due_date, open, text }: StoredItem): OpenItem {
+  return { id, side, accountId: account_id, dueDate: due_date, open, text }
+}
+
+type Trace = { party: StoredRecord; after: Record<string, unknown> }
+
+function auditOf(context: DecisionContext, action: string, { party, after }: Trace): Statement {
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, party[name]]))
+  return audit(context, {
+    action,
+    resource: crmParties.path,
+    objectId: party.id,
+    version: party.version + 1,
+    label: nameOf(party),
+    changes: changesBetween(before, after),
+  })
+}
+
+function nameOf(party: StoredRecord): string {
+  return String(party['name'])
+}

@@ -1,0 +1,210 @@
+/**
+ * Answering an invitation, from outside the company it leads to. Whoever holds the link of the message sees what it is
+ * about and may decline; only a person who has proven the invited address may accept.
+ *
+ *   Bob, invited as bob@example.test, has proven it   accepts: a member with the role and sets of the invitation
+ *   Eve, signed in, found Bob's link                  INVITED_OTHER_ADDRESS
+ *   Bob once more                                     INVITATION_ANSWERED
+ *   Bob, after 7 days, or after it was taken back     INVITATION_EXPIRED, INVITATION_CANCELLED
+ *   Bob was a member, switched off later              a member again, with what the invitation says
+ */
+import { DomainError } from '../../../domain/errors.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import type { Transaction } from '../../db/core/client.ts'
+import { addressesOf } from '../../db/identity/address-store.ts'
+import { company, insertMember } from '../../db/company/company-store.ts'
+import { personByEmail, setLastCompany } from '../../db/identity/identity-store.ts'
+import type { FoundInvitation, InvitationRow } from '../../db/people/invitation-store.ts'
+import {
+  claimInvitation,
+  closeInvitation,
+  companyOfInvitation,
+  invitationByToken,
+  invitationsOfPerson,
+  lockInvitation,
+} from '../../db/people/invitation-store.ts'
+import { lockMemberOfPerson, replaceSets, updateMember } from '../../db/people/member-store.ts'
+import type { Bearer } from '../identity/access.ts'
+import type { Identity } from '../identity/identity.ts'
+import { hashOf } from '../identity/tokens.ts'
+import { invitationsPath } from './invitations.ts'
+import { namesOf } from './members.ts'
+import type { AuditInput, Changes, Context } from '../core/unit-of-work.ts'
+import { audit, changesBetween, newId } from '../core/unit-of-work.ts'
+
+/** What a link tells whoever holds it. */
+export type Preview = { company: string; inviter: string; role: string; expires_at: Date }
+export type OwnInvitation = Preview & { id: string; email: string }
+/** The company that somebody has become a member of. */
+export type Joined = { id: string; slug: string; name: string; role: string }
+
+/** Who answers, and the address the request came from. */
+export type Answering = Pick<Bearer, 'userId' | 'email'> & { address: string }
+type Place = { companyId: string; id: string }
+
+/** What the link of a message is about. Raises NOT_FOUND, and `INVITATION_…` unless it waits for an answer. */
+export async function previewInvitation(identity: Identity, token: string): Promise<Preview> {
+  const found = await byToken(identity, token)
+  const { company_name: name, invited_by: inviter, role, expires_at } = found
+  refuseUnlessOpen(identity, { ...found, inviter }, name)
+  return { company: name, inviter, role, expires_at }
+}
+
+/** The invitations that wait for an answer by a person, the oldest first. */
+export async function listOwnInvitations({ db, clock }: Identity, userId: string): Promise<OwnInvitation[]> {
+  const [rows] = await db.batch(null, [invitationsOfPerson(userId)])
+  return rows
+    .filter(({ expires_at }) => expires_at > clock.now())
+    .map(({ id, email, company_name: name, invited_by: inviter, role, expires_at }) => ({
+      id,
+      email,
+      company: name,
+      inviter,
+      role,
+      expires_at,
+    }))
+}
+
+/** Accepts what a link leads to. Raises NOT_FOUND, INVITED_OTHER_ADDRESS, MEMBER_ALREADY, `INVITATION_…`. */
+export async function acceptByToken(identity: Identity, by: Answering, token: string): Promise<Joined> {
+  const { company_id: companyId, id } = await byToken(identity, token)
+  return accept(identity, by, { companyId, id })
+}
+
+/** Accepts an invitation to a proven address of the person. Raises NOT_FOUND, MEMBER_ALREADY, `INVITATION_…`. */
+export async function acceptOwn(identity: Identity, by: Answering, id: string): Promise<Joined> {
+  return accept(identity, by, await ownPlace(identity, by, id))
+}
+
+/** Declines what a link leads to, whoever holds it. Raises NOT_FOUND, `INVITATION_…`. */
+export async function rejectByToken(identity: Identity, token: string, address: string): Promise<void> {
+  const found = await byToken(identity, token)
+  const [[person]] = await identity.db.batch(null, [personByEmail(found.email)])
+  const by = person ? { userId: person.id, email: person.email, address } : null
+  await reject(identity, { companyId: found.company_id, id: found.id }, { by, address })
+}
+
+/** Declines an invitation to a proven address of the person. Raises NOT_FOUND, `INVITATION_…`. */
+export async function rejectOwn(identity: Identity, by: Answering, id: string): Promise<void> {
+  await reject(identity, await ownPlace(identity, by, id), { by, address: by.address })
+}
+
+async function byToken({ db }: Identity, token: string): Promise<FoundInvitation> {
+  const [[found]] = await db.batch(null, [invitationByToken(hashOf(token))])
+  if (!found) throw new DomainError('NOT_FOUND')
+  return found
+}
+
+async function ownPlace({ db }: Identity, { userId }: Answering, id: string): Promise<Place> {
+  const [[found]] = isId(id) ? await db.batch(null, [companyOfInvitation(userId, id)]) : [[]]
+  if (!found) throw new DomainError('NOT_FOUND')
+  return { companyId: found.company_id, id }
+}
+
+async function accept(identity: Identity, by: Answering, { companyId, id }: Place): Promise<Joined> {
+  const { db } = identity
+  return db.transaction(companyId, async (tx) => {
+    const { invitation, name, slug } = await locked(tx, { companyId, id })
+    const addresses = await tx.run(addressesOf(by.userId))
+    if (!addresses.some(({ email, is_verified }) => is_verified && email === invitation.email))
+      throw new DomainError('INVITED_OTHER_ADDRESS')
+    refuseUnlessOpen(identity, invitation, name)
+    const memberId = await join(identity, tx, { companyId, by, invitation })
+    await close(identity, tx, { place: { companyId, id, memberId }, by, invitation, state: 'accepted' })
+    await tx.run(setLastCompany(by.userId, slug))
+    return { id: companyId, slug, name, role: invitation.role }
+  })
+}
+
+type Rejecting = { by: Answering | null; address: string }
+
+async function reject(identity: Identity, place: Place, { by, address }: Rejecting): Promise<void> {
+  await identity.db.transaction(place.companyId, async (tx) => {
+    const { invitation, name } = await locked(tx, place)
+    refuseUnlessOpen(identity, invitation, name)
+    // Somebody without an account leaves their trace under the name of whoever invited them, with their own address.
+    const actor = by ?? { userId: invitation.invited_by, email: invitation.email, address }
+    await close(identity, tx, { place: { ...place, memberId: '' }, by: actor, invitation, state: 'rejected' })
+  })
+}
+
+type Open = { invitation: InvitationRow; name: string; slug: string }
+
+async function locked(tx: Transaction, { companyId, id }: Place): Promise<Open> {
+  const [invitation] = await tx.run(lockInvitation(companyId, id))
+  const [found] = await tx.run(company(companyId))
+  if (!invitation || !found) throw new DomainError('NOT_FOUND')
+  return { invitation, name: found.name, slug: found.slug }
+}
+
+type Waiting = Pick<InvitationRow, 'state' | 'expires_at' | 'inviter'>
+
+function refuseUnlessOpen(
+  { clock }: Pick<Identity, 'clock'>,
+  { state, expires_at, inviter }: Waiting,
+  name: string,
+): void {
+  if (state === 'cancelled') throw new DomainError('INVITATION_CANCELLED', { company: name })
+  if (state !== 'open') throw new DomainError('INVITATION_ANSWERED', { company: name })
+  if (expires_at <= clock.now()) throw new DomainError('INVITATION_EXPIRED', { company: name, inviter })
+}
+
+type Joining = { companyId: string; by: Answering; invitation: InvitationRow }
+
+/** Makes the person a member as the invitation says, or a member again who was switched off; answers the member's id. */
+async function join(
+  identity: Pick<Identity, 'clock'>,
+  tx: Transaction,
+  { companyId, by, invitation }: Joining,
+): Promise<string> {
+  const { role, permission_sets: sets } = invitation
+  const [before] = await tx.run(lockMemberOfPerson(companyId, by.userId))
+  // An invitation to a second address of theirs never changes what a member may do.
+  if (before?.is_active) throw new DomainError('MEMBER_ALREADY', { email: before.email })
+  const id = before?.id ?? newId()
+  if (!before) await tx.run(insertMember(companyId, { id, userId: by.userId, role }))
+  const [after] = before
+    ? await tx.run(updateMember(companyId, { id, role, isActive: true, at: identity.clock.now() }))
+    : [{ version: 1 }]
+  const setIds = sets.map((set) => set.id)
+  for (const one of replaceSets(companyId, id, setIds)) await tx.run(one)
+  const old = before
+    ? { role: before.role, permission_sets: namesOf(before.permission_sets), is_active: before.is_active }
+    : {}
+  const changes = changesBetween(old, { role, permission_sets: namesOf(sets), is_active: true })
+  const action = before ? 'update' : 'create'
+  const version = after?.version ?? 1
+  const input = { action, resource: 'settings/members', objectId: id, version, label: by.email, changes }
+  await tx.run(trace(identity, { companyId, memberId: id, by }, input))
+  return id
+}
+
+type Closing = {
+  place: Place & { memberId: string }
+  by: Answering
+  invitation: InvitationRow
+  state: 'accepted' | 'rejected'
+}
+
+async function close(
+  identity: Pick<Identity, 'clock'>,
+  tx: Transaction,
+  { place, by, invitation, state }: Closing,
+): Promise<void> {
+  const { companyId, id, memberId } = place
+  await tx.run(claimInvitation(companyId, invitation))
+  await tx.run(closeInvitation(companyId, { id, state, at: identity.clock.now() }))
+  const changes: Changes = { state: ['open', state] }
+  const action = state === 'accepted' ? 'accept' : 'reject'
+  const version = invitation.version + 1
+  const input = { action, resource: invitationsPath, objectId: id, version, label: invitation.email, changes }
+  await tx.run(trace(identity, { companyId, memberId, by }, input))
+}
+
+type Actor = { companyId: string; memberId: string; by: Answering }
+
+/** The audit row of somebody who is no member (yet). */
+function trace(identity: Pick<Identity, 'clock'>, { by, ...place }: Actor, input: AuditInput) {
+  const who: Context['who'] = { ...by, ...place, roles: [], permissions: {} }
+  return audit({ ...identity, who }, input)
+}

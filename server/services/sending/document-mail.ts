@@ -1,0 +1,204 @@
+/**
+ * Documents by mail: written down with what they say, sent by a job that draws the paper at that moment. What became of a
+ * mail is told on its document; one that failed for good can be sent again, while the document stands.
+ */
+import type { MailFacts, MailText } from '../../../domain/documents/mail.ts'
+import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
+import { staysInHouse } from '../../../domain/documents/mailed-paths.ts'
+import { checkMailText, checkRecipients, fillMail, shippedTemplates } from '../../../domain/documents/mail.ts'
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { isZero } from '../../../domain/money/decimal.ts'
+import type { PrintStyle } from '../../../domain/printing/print-style.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import { reading } from '../../db/core/client.ts'
+import type { MailSubject, StoredMail } from '../../db/documents/document-mail-store.ts'
+import { insertMail, mailOf, mailsOf, mailTemplates, requeueMail } from '../../db/documents/document-mail-store.ts'
+import type { StoredFile } from '../../db/records/file-store.ts'
+import { filesOf } from '../../db/records/file-store.ts'
+import { later } from '../../jobs/queue.ts'
+import { period } from '../../reports/run-report.ts'
+import { asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
+import { letterhead } from './letterhead.ts'
+import type { Target } from './public-links.ts'
+import { subjectOf } from './public-links.ts'
+import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
+import { audit, changeOnce, newId, nothingToLoad } from '../core/unit-of-work.ts'
+
+const MOST_ATTACHED = 10 * 1024 * 1024
+
+export type MailAnswer = Omit<StoredMail, 'document_path' | 'document_id'>
+/** The mails about a document, and what the next one would say. */
+export type MailDesk = { mails: MailAnswer[]; draft: MailText & { recipients: string[] } }
+
+/** Raises NOT_ALLOWED, NOT_FOUND. */
+export async function readMails(context: Context, target: Target): Promise<MailDesk> {
+  const subject = await subjectOf(context, target, 'read')
+  const { companyId } = context.who
+  const { path, id } = target
+  const [mails] = await context.db.batch(companyId, [mailsOf(companyId, path, id)])
+  const template = await mailTemplate(context, path as MailedPath)
+  const { style } = await letterhead(context)
+  return {
+    mails: mails.map(answered),
+    draft: { recipients: subject.addresses.slice(0, 1), ...fillMail(template, mailFactsOf(subject, style)) },
+  }
+}
+
+/** What mails of a kind say: the company's own words, or those that are shipped. */
+export async function mailTemplate({ db, who }: Context, path: MailedPath): Promise<MailText> {
+  const [templates] = await db.batch(who.companyId, [mailTemplates(who.companyId)])
+  return templates.find((one) => one.path === path) ?? shippedTemplates[path]
+}
+
+function answered({ document_path: _path, document_id: _id, ...mail }: StoredMail): MailAnswer {
+  return mail
+}
+
+/** What the places of a template are filled with; {link} is left for the moment the mail goes out. */
+export function mailFactsOf(subject: MailSubject, style: PrintStyle): MailFacts {
+  const money = (amount: string) =>
+    `${style.currency.code} ${isZero(amount) ? style.figure('0', style.currency.digits) : style.money(amount)}`
+  return {
+    company: style.company,
+    party: subject.party,
+    number: subject.number ?? '',
+    date: subject.date === null ? '' : style.date(subject.date),
+    due_date: subject.due_date === null ? '' : style.date(subject.due_date),
+    total: subject.total === null ? '' : money(subject.total),
+    open: money(subject.open),
+  }
+}
+
+/**
+ * Puts a mail down to be sent. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for what is a draft or cancelled, what is wrong
+ * with text, recipients and days at their fields, UNKNOWN_REFERENCE at `files.N` and TOO_LARGE at `files`.
+ */
+export async function sendMail(context: Context, target: Target, body: unknown): Promise<Answer<MailAnswer>> {
+  const subject = await subjectOf(context, target, 'update')
+  refuseUnsent(subject)
+  const { path, id: documentId } = target
+  const input = parse(body, path as MailedPath)
+  const { companyId, userId } = context.who
+  return changeOnce(context, {
+    load: reading([filesOf({ companyId, path, documentId })], ([kept]) => checkFiles(input.files, kept)),
+    change: async () => {
+      const id = newId()
+      const { files, ...said } = input
+      return {
+        status: 201,
+        id,
+        statements: [
+          insertMail(companyId, {
+            ...said,
+            id,
+            document_path: path,
+            document_id: documentId,
+            file_ids: files,
+            created_by: userId,
+            created_at: context.clock.now(),
+          }),
+          queued(context, id),
+          audit(context, {
+            action: 'email',
+            resource: path,
+            objectId: documentId,
+            version: subject.version,
+            label: path === 'crm/parties' ? subject.party : null,
+            changes: { recipients: [null, input.recipients.join(', ')], subject: [null, input.subject] },
+          }),
+        ],
+      }
+    },
+    read: (id) => mailReading(companyId, id),
+  })
+}
+
+/** Raises WRONG_STATUS for what is a draft or cancelled: that stays in the house. */
+export function refuseUnsent({ status }: MailSubject): void {
+  if (staysInHouse(status)) throw new DomainError('WRONG_STATUS', { status })
+}
+
+/**
+ * Sends a mail again that was given up. Raises NOT_ALLOWED, WRONG_STATUS for what is cancelled by now, NOT_FOUND also for one
+ * that waits or has gone out.
+ */
+export async function retryMail(context: Context, target: Target, mailId: string): Promise<Answer<MailAnswer>> {
+  const subject = await subjectOf(context, target, 'update')
+  refuseUnsent(subject)
+  const { companyId } = context.who
+  return changeOnce(context, {
+    load: nothingToLoad,
+    change: async (tx) => {
+      const [mail] = isId(mailId) ? await tx.run(mailOf(companyId, mailId)) : []
+      const isHere = mail?.document_path === target.path && mail.document_id === target.id
+      if (!isHere || (await tx.run(requeueMail(companyId, mailId))).length === 0) throw new DomainError('NOT_FOUND')
+      const about = { resource: target.path, objectId: target.id, version: subject.version }
+      const label = target.path === 'crm/parties' ? subject.party : null
+      const changes = { status: ['failed', 'queued'] as const }
+      return {
+        status: 200,
+        id: mailId,
+        statements: [queued(context, mailId), audit(context, { action: 'email', ...about, label, changes })],
+      }
+    },
+    read: (id) => mailReading(companyId, id),
+  })
+}
+
+function queued({ who }: DecisionContext, mailId: string) {
+  const { companyId, userId } = who
+  return later({ companyId, userId, name: 'document.mail', payload: { mailId }, dedupeKey: `document.mail ${mailId}` })
+}
+
+function mailReading(companyId: string, id: string) {
+  return reading([mailOf(companyId, id)], ([[mail]]) => {
+    if (!mail) throw new DomainError('NOT_FOUND')
+    return answered(mail)
+  })
+}
+
+type Input = MailText & {
+  recipients: string[]
+  with_pdf: boolean
+  files: string[]
+  start_date: string | null
+  end_date: string | null
+}
+
+function parse(body: unknown, path: MailedPath): Input {
+  const problems: Problem[] = []
+  const given = asObject(body, '', problems)
+  const texts = (name: string) =>
+    asList(given[name], name, problems).map((one, at) => asText(one, `${name}.${at}`, problems).trim())
+  const day = (name: string) => asText(given[name], name, problems) || null
+  const input = {
+    recipients: [...new Set(texts('recipients'))],
+    subject: asText(given['subject'], 'subject', problems).replaceAll(/\s+/g, ' ').trim(),
+    body: asText(given['body'], 'body', problems),
+    with_pdf: asFlag(given['with_pdf'], 'with_pdf', problems),
+    files: texts('files'),
+    start_date: day('start_date'),
+    end_date: day('end_date'),
+  }
+  refuse([
+    ...problems,
+    ...unknownFields(given, Object.keys(input), ''),
+    ...checkRecipients(input.recipients),
+    ...checkMailText(input, path),
+  ])
+  period({ start_date: input.start_date ?? '', end_date: input.end_date ?? '' })
+  return input
+}
+
+function checkFiles(wanted: readonly string[], kept: readonly StoredFile[]): void {
+  const found = wanted.map((id) => kept.find((file) => file.id === id))
+  const unknown = found.flatMap((file, at) =>
+    file ? [] : [{ code: 'UNKNOWN_REFERENCE' as const, path: `files.${at}` }],
+  )
+  const size = found.reduce((sum, file) => sum + (file?.size ?? 0), 0)
+  refuse([
+    ...unknown,
+    ...(size > MOST_ATTACHED ? [{ code: 'TOO_LARGE' as const, path: 'files', params: { max: '10 MiB' } }] : []),
+  ])
+}

@@ -1,0 +1,97 @@
+/** What every printed document of a company begins and ends with: how the company writes, and who prints when. */
+import { buffer } from 'node:stream/consumers'
+import { fileTypeFromBuffer } from 'file-type'
+import { countsInLakh } from '../../../domain/money/lakh.ts'
+import { isNegative, isZero } from '../../../domain/money/decimal.ts'
+import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
+import type { PaperCompany } from '../../../domain/printing/letterhead.ts'
+import type { Printing, PrintStyle } from '../../../domain/printing/print-style.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { CompanyRow } from '../../db/company/company-store.ts'
+import { company } from '../../db/company/company-store.ts'
+import type { FileStore } from '../../storage/files.ts'
+import { logoOf } from '../company/company-logo.ts'
+import { localeOf } from '../company/company-record.ts'
+import type { Context } from '../core/unit-of-work.ts'
+
+export type Letterhead = { style: PrintStyle; printing: Printing }
+
+/** The letterhead for a member of the company. Raises NOT_FOUND when the company has just been removed. */
+export async function letterhead({ db, clock, who }: Context): Promise<Letterhead> {
+  const [[found]] = await db.batch(who.companyId, [company(who.companyId)])
+  if (!found) throw new DomainError('NOT_FOUND')
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: found.time_zone })
+  const at = `${written(clock.now(), found.time_zone)}, ${time.format(clock.now())}`
+  return { style: companyStyle(found), printing: { at, who: who.email } }
+}
+
+/** The company as its papers have it now. */
+export function paperCompany(found: CompanyRow): PaperCompany {
+  const { name, address, city, state, postal_code: postalCode, phone, email, logo_type: logoType } = found
+  const taxNumber = found.tax_identification_number
+  return { name, address, city, state, postalCode, phone, email, taxNumber, hasLogo: logoType !== null }
+}
+
+/**
+ * The logo for the letterhead of a paper, as a data address; null for a paper without a place for it, and for a picture
+ * that papers cannot show: those are PNG and JPEG.
+ */
+export async function printedLogo(
+  files: Pick<FileStore, 'open'>,
+  companyId: string,
+  { blocks }: PrintedDocument,
+): Promise<string | null> {
+  if (!blocks.some((block) => block.kind === 'letterhead' && block.hasLogo)) return null
+  const bytes = await buffer(files.open(logoOf(companyId))).catch(() => null)
+  if (bytes === null) return null
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  return type === 'image/png' || type === 'image/jpeg' ? `data:${type};base64,${bytes.toString('base64')}` : null
+}
+
+/** 31 Oct 2026 in every country: the papers are in English, as the screens are, and so are the names of months. */
+function written(moment: Date, timeZone: string): string {
+  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
+  const parts = new Intl.DateTimeFormat('en', style).formatToParts(moment)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  return `${part('day')} ${part('month')} ${part('year')}`
+}
+
+/** Quantities and prices have no more digits after the point. */
+const MOST_DIGITS = 6
+
+/** How papers and emails of the company write amounts, figures and dates. */
+export function companyStyle(found: CompanyRow): PrintStyle {
+  const { name, calendar, currency_code: code, currency_digits: digits } = found
+  const locale = countsInLakh(code) ? 'en-IN' : localeOf(found)
+  const amounts = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const figures = new Map<number, Intl.NumberFormat>()
+  const figureFormat = (fewest: number) => {
+    const known = figures.get(fewest)
+    const places = { minimumFractionDigits: fewest, maximumFractionDigits: MOST_DIGITS }
+    const format = known ?? new Intl.NumberFormat(locale, places)
+    figures.set(fewest, format)
+    return format
+  }
+  const style = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
+  const numeric = new Intl.DateTimeFormat(localeOf(found), style)
+  const day = (date: string) => new Date(`${date}T00:00:00Z`)
+  return {
+    company: name,
+    calendar,
+    currency: { code, digits },
+    date: (date) => {
+      if (found.date_style === 'iso') return date
+      return found.date_style === 'numeric' ? numeric.format(day(date)) : written(day(date), 'UTC')
+    },
+    figure: (text, fewestDigits) => figureFormat(fewestDigits).format(text as Intl.StringNumericLiteral),
+    // Formats the digits of the text itself, so that no amount passes through a binary number.
+    money: (amount) => {
+      if (isZero(amount)) return '–'
+      const text = amounts.format(amount.replace('-', '') as Intl.StringNumericLiteral)
+      return isNegative(amount) ? `(${text})` : text
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * The mails that would go out if several documents were sent at once: each to the first address of its own party, with the
+ * template of its kind. What cannot be sent is told with its reason before anything goes out.
+ */
+import type { MailText } from '../../../domain/documents/mail.ts'
+import { checkRecipients, fillMail } from '../../../domain/documents/mail.ts'
+import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
+import type { ErrorCode, Params } from '../../../domain/errors.ts'
+import { DomainError, refuse, sentence } from '../../../domain/errors.ts'
+import { MOST_TOGETHER } from '../../../domain/printing/printed-paths.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import type { MailSubject } from '../../db/documents/document-mail-store.ts'
+import { lastMailed, mailSubjects } from '../../db/documents/document-mail-store.ts'
+import { mailFactsOf, mailTemplate, refuseUnsent } from './document-mail.ts'
+import { letterhead } from './letterhead.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
+
+/** One mail as it would go out; with a `problem` it cannot. */
+export type MailDraft = MailText & {
+  id: string
+  number: string | null
+  party: string
+  recipients: string[]
+  problem: { code: string; message: string } | null
+  /** When the document was mailed last; null for never. */
+  mailed_at: Date | null
+}
+
+/**
+ * The mails about documents, in the order of `ids`; what does not exist here is left out. Raises NOT_ALLOWED for who may not
+ * send them, AT_MOST at `id` for more than 500, UNKNOWN_REFERENCE for what is no id.
+ */
+export async function readMailDrafts(context: Context, path: MailedPath, ids: readonly string[]): Promise<MailDraft[]> {
+  require(context, `${moduleOf(path)}.update`)
+  if (ids.length > MOST_TOGETHER) refuse([{ code: 'AT_MOST', path: 'id', params: { max: `${MOST_TOGETHER}` } }])
+  if (!ids.every(isId)) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'id' }])
+  const { companyId } = context.who
+  const { style } = await letterhead(context)
+  const template = await mailTemplate(context, path)
+  const [subjects, mailed] = await context.db.batch(companyId, [
+    mailSubjects(companyId, path, ids),
+    lastMailed(companyId, path, ids),
+  ])
+  const subjectOf = new Map(subjects.map((subject) => [subject.id, subject]))
+  const mailedAt = new Map(mailed.map(({ document_id: id, at }) => [id, at]))
+  return [...new Set(ids)].flatMap((id) => {
+    const subject = subjectOf.get(id)
+    if (!subject) return []
+    const recipients = subject.addresses.slice(0, 1)
+    const { number, party } = subject
+    const text = fillMail(template, mailFactsOf(subject, style))
+    return [
+      { id, number, party, recipients, ...text, problem: problemOf(subject), mailed_at: mailedAt.get(id) ?? null },
+    ]
+  })
+}
+
+/** What keeps a mail in the house: the status of its document, or an address that is not there or is none. */
+function problemOf(subject: MailSubject): MailDraft['problem'] {
+  const told = (code: ErrorCode, params: Params) => ({ code, message: sentence(code, params) })
+  try {
+    refuseUnsent(subject)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return told(error.code, error.params)
+  }
+  const { party, addresses } = subject
+  if (addresses.length === 0) return told('NO_ADDRESS', { party })
+  const [wrong] = checkRecipients(addresses.slice(0, 1))
+  return wrong ? told(wrong.code, wrong.params ?? {}) : null
+}

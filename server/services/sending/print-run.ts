@@ -1,0 +1,145 @@
+/**
+ * Several documents printed as one file: asked for here, printed by a job in the background, and kept for a week for
+ * whoever asked.
+ */
+import type { Readable } from 'node:stream'
+import type { ErrorCode, Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse, sentence } from '../../../domain/errors.ts'
+import type { PrintedPath } from '../../../domain/printing/printed-paths.ts'
+import { MOST_TOGETHER } from '../../../domain/printing/printed-paths.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import { reading } from '../../db/core/client.ts'
+import type { StoredPrintRun } from '../../db/documents/print-run-store.ts'
+import { insertPrintRun, printRunOf, printRunsOf } from '../../db/documents/print-run-store.ts'
+import { later } from '../../jobs/queue.ts'
+import type { FileStore } from '../../storage/files.ts'
+import { asList, asObject, asText, unknownFields } from '../documents/body.ts'
+import type { Answer, Context } from '../core/unit-of-work.ts'
+import { audit, newId, nothingToLoad, require, writeOnce } from '../core/unit-of-work.ts'
+
+/** A print run as its person sees it; `progress` of `total` documents are counted or left out, then the pages are drawn. */
+export type PrintRun = {
+  id: string
+  state: StoredPrintRun['state']
+  progress: number
+  total: number
+  refused: { id: string; number: string; code: string; message: string }[]
+  failure: { code: string; message: string } | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+/** Where the files of a company's print runs lie. */
+export function folderOfPrints(companyId: string): string {
+  return `prints/${companyId}`
+}
+
+/** The stored name of the file of a print run. */
+export function fileOfPrintRun(companyId: string, id: string): string {
+  return `${folderOfPrints(companyId)}/${id}`
+}
+
+/**
+ * Puts documents down to be printed together, in the order of `ids`; each is judged when its turn comes. Raises NOT_ALLOWED
+ * for who may not read them, and at `ids` REQUIRED for none and AT_MOST for more than 500, UNKNOWN_REFERENCE at `ids.N`.
+ */
+export async function startPrintRun(context: Context, path: PrintedPath, body: unknown): Promise<Answer<PrintRun>> {
+  require(context, `${moduleOf(path)}.read`)
+  const documentIds = parse(body)
+  const { companyId, userId } = context.who
+  const count = documentIds.length
+  return writeOnce(context, {
+    load: nothingToLoad,
+    write: () => {
+      const id = newId()
+      const payload = { runId: id }
+      return {
+        status: 201,
+        id,
+        statements: [
+          insertPrintRun(companyId, {
+            id,
+            path,
+            document_ids: documentIds,
+            created_by: userId,
+            created_at: context.clock.now(),
+          }),
+          later({ companyId, userId, name: 'document.print', payload, dedupeKey: `document.print ${id}` }),
+          audit(context, {
+            action: 'start',
+            resource: 'prints',
+            objectId: id,
+            version: 1,
+            label: resourceAt(path)?.plural ?? path,
+            changes: { documents: [null, count] },
+          }),
+        ],
+      }
+    },
+    read: (id) => runReading(context, path, id),
+  })
+}
+
+function parse(body: unknown): string[] {
+  const problems: Problem[] = []
+  const given = asObject(body, '', problems)
+  const ids = asList(given['ids'], 'ids', problems).map((one, at) => asText(one, `ids.${at}`, problems))
+  refuse([...problems, ...unknownFields(given, ['ids'], '')])
+  if (ids.length === 0) refuse([{ code: 'REQUIRED', path: 'ids' }])
+  if (ids.length > MOST_TOGETHER) refuse([{ code: 'AT_MOST', path: 'ids', params: { max: `${MOST_TOGETHER}` } }])
+  refuse(ids.flatMap((id, at) => (isId(id) ? [] : [{ code: 'UNKNOWN_REFERENCE' as const, path: `ids.${at}` }])))
+  return [...new Set(ids)]
+}
+
+/** How far a print run is. Raises NOT_ALLOWED, and NOT_FOUND also for that of somebody else. */
+export async function readPrintRun(context: Context, path: PrintedPath, id: string): Promise<PrintRun> {
+  require(context, `${moduleOf(path)}.read`)
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  return context.db.read(context.who.companyId, runReading(context, path, id))
+}
+
+/** What the person printed together of one list, the newest first. Raises NOT_ALLOWED. */
+export async function listPrintRuns(context: Context, path: PrintedPath): Promise<PrintRun[]> {
+  require(context, `${moduleOf(path)}.read`)
+  const { companyId, userId } = context.who
+  const [runs] = await context.db.batch(companyId, [printRunsOf(companyId, { path, userId })])
+  return runs.map(answered)
+}
+
+/** The file of a print run. Raises what readPrintRun raises, and NOT_FOUND while there is none. */
+export async function openPrintRun(
+  context: Context,
+  { path, id, files }: { path: PrintedPath; id: string; files: FileStore },
+): Promise<{ name: string; bytes: Readable }> {
+  const { state } = await readPrintRun(context, path, id)
+  const place = fileOfPrintRun(context.who.companyId, id)
+  if (state !== 'done' || !(await files.has(place))) throw new DomainError('NOT_FOUND')
+  return { name: `${resourceAt(path)?.plural ?? path}.pdf`, bytes: files.open(place) }
+}
+
+function runReading({ who }: Context, path: PrintedPath, id: string) {
+  return reading([printRunOf(who.companyId, id)], ([[run]]) => {
+    if (!run || run.path !== path || run.created_by !== who.userId) throw new DomainError('NOT_FOUND')
+    return answered(run)
+  })
+}
+
+function answered(run: StoredPrintRun): PrintRun {
+  const { id, state, progress, document_ids: documents, refusals, failure, created_at, finished_at } = run
+  const told = ({ code, params }: { code: string; params: Record<string, string> }) => ({
+    code,
+    message: sentence(code as ErrorCode, params),
+  })
+  return {
+    id,
+    state,
+    progress,
+    total: documents.length,
+    refused: refusals.map((one) => ({ id: one.id, number: one.number, ...told(one) })),
+    failure: failure && told(failure),
+    created_at,
+    finished_at,
+  }
+}

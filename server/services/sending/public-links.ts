@@ -1,0 +1,186 @@
+/**
+ * Links by which anybody who has them reads one document, on the page where it stands and as it prints. What stands in
+ * the address is told once and kept as its hash; a link ends by itself or when somebody ends it.
+ */
+import type { Problem } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
+import { isMailed } from '../../../domain/documents/mailed-paths.ts'
+import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import { company as companyOf } from '../../db/company/company-store.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import type { MailSubject } from '../../db/documents/document-mail-store.ts'
+import { mailSubjects } from '../../db/documents/document-mail-store.ts'
+import type { NewLink, OpenedLink, StoredLink } from '../../db/documents/public-link-store.ts'
+import {
+  countOpening,
+  insertLink,
+  linkOf,
+  linkOfHash,
+  linksOf,
+  revokeLink,
+} from '../../db/documents/public-link-store.ts'
+import { documentUseCases } from '../document-registry.ts'
+import type { FileStore } from '../../storage/files.ts'
+import { hashOf, newToken } from '../identity/tokens.ts'
+import { printedLogo } from './letterhead.ts'
+import type { Answer, Context, Who } from '../core/unit-of-work.ts'
+import { audit, newId, nothingToLoad, require, tellOnce } from '../core/unit-of-work.ts'
+
+export type Target = { path: string; id: string }
+
+/** How many days a link lasts, as a person chooses; the first where nothing is said. */
+export const linkDays = [30, 7, 90, 365] as const
+
+/** The document that a link, or a mail, is about. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function subjectOf(
+  context: Context,
+  { path, id }: Target,
+  action: 'read' | 'update',
+): Promise<MailSubject> {
+  if (!isMailed(path)) throw new DomainError('NOT_FOUND')
+  require(context, `${moduleOf(path)}.${action}`)
+  const { companyId } = context.who
+  const [[found]] = isId(id) ? await context.db.batch(companyId, [mailSubjects(companyId, path, [id])]) : [[]]
+  if (!found) throw new DomainError('NOT_FOUND')
+  return found
+}
+
+/** The links of a document, newest first, ended ones as well. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function listLinks(context: Context, target: Target): Promise<StoredLink[]> {
+  await subjectOf(context, target, 'read')
+  const { companyId } = context.who
+  const [links] = await context.db.batch(companyId, [linksOf(companyId, target.path, target.id)])
+  return links
+}
+
+/**
+ * Makes a link and tells its whole address, this once. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for a draft and for a
+ * party, which has no paper of its own, NOT_IN_LIST at `days`, and TOLD_ONCE when the same request comes again.
+ */
+export async function createLink(
+  context: Context,
+  target: Target,
+  { publicUrl, body }: { publicUrl: string; body: unknown },
+): Promise<Answer<{ id: string; url: string; expires_at: Date }>> {
+  const subject = await subjectOf(context, target, 'update')
+  if (subject.status === 'Draft' || target.path === 'crm/parties') {
+    throw new DomainError('WRONG_STATUS', { status: subject.status })
+  }
+  const days = daysOf(body)
+  const { companyId } = context.who
+  const [[company]] = await context.db.batch(companyId, [companyOf(companyId)])
+  if (!company) throw new DomainError('NOT_FOUND')
+  const { token } = newToken()
+  const link = newLink(context, target, { days, token })
+  const statements = linkMade(context, target, { link, version: subject.version })
+  const url = addressOf(target, { publicUrl, slug: company.slug, token })
+  return tellOnce(context, {
+    load: nothingToLoad,
+    write: () => ({ status: 201, id: link.id, statements }),
+    read: () => reading([], () => ({ id: link.id, url, expires_at: link.expiresAt })),
+  })
+}
+
+function daysOf(body: unknown): number {
+  const given: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'days') : undefined
+  const days = linkDays.find((one) => one === (given ?? linkDays[0]))
+  const problem: Problem = { code: 'NOT_IN_LIST', path: 'days', params: { choices: linkDays.join(', ') } }
+  if (days === undefined) refuse([problem])
+  return days ?? linkDays[0]
+}
+
+/** A link that lasts so many days, by what stands in its address; only its hash is kept. */
+export function newLink(
+  { clock, who }: Context,
+  { path, id: documentId }: Target,
+  { days, token }: { days: number; token: string },
+): NewLink {
+  const at = clock.now()
+  const expiresAt = new Date(at.getTime() + days * 86_400_000)
+  return { id: newId(), path, documentId, hash: hashOf(token).toString('hex'), expiresAt, createdBy: who.userId, at }
+}
+
+/** What making a link to a document in its version writes. */
+export function linkMade(
+  context: Context,
+  { path, id }: Target,
+  { link, version }: { link: NewLink; version: number },
+): [Statement, Statement] {
+  const changes = { expires_at: [null, link.expiresAt.toISOString()] } as const
+  return [
+    insertLink(context.who.companyId, link),
+    audit(context, { action: 'create-link', resource: path, objectId: id, version, label: null, changes }),
+  ]
+}
+
+/** Where a link leads. */
+export function addressOf(
+  { path, id }: Target,
+  { publicUrl, slug, token }: { publicUrl: string; slug: string; token: string },
+): string {
+  return `${publicUrl}/${slug}/${path}/${id}?hash=${token}`
+}
+
+/** Ends a link at once. Raises NOT_ALLOWED, NOT_FOUND also for one that has ended. */
+export async function endLink(context: Context, target: Target, linkId: string): Promise<void> {
+  const subject = await subjectOf(context, target, 'update')
+  if (!isId(linkId)) throw new DomainError('NOT_FOUND')
+  const { companyId } = context.who
+  const link = { id: linkId, path: target.path, documentId: target.id, at: context.clock.now() }
+  await context.db.transaction(companyId, async (tx) => {
+    const [ended] = await tx.run(revokeLink(companyId, link))
+    if (!ended) throw new DomainError('NOT_FOUND')
+    const { version } = subject
+    const changes = { link: ['open', 'ended'] as const }
+    await tx.run(
+      audit(context, { action: 'end-link', resource: target.path, objectId: target.id, version, label: null, changes }),
+    )
+  })
+}
+
+/**
+ * Somebody who has a link, member or not: may read that one document, in the name of whoever made the link. Raises
+ * NOT_FOUND for a hash that is unknown, ended, expired, or of another document.
+ */
+export async function readerByLink(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { slug, path, id, hash }: Target & { slug: string; hash: string },
+): Promise<Omit<Who, 'address'>> {
+  const [[place]] = await db.batch(null, [linkOfHash(hashOf(hash).toString('hex'))])
+  if (!place) throw new DomainError('NOT_FOUND')
+  const { company_id: companyId } = place
+  const [[link]] = await db.batch(companyId, [linkOf(companyId, place.id)])
+  if (!link || !leadsTo(link, { slug, path, id }) || link.expires_at <= clock.now()) throw new DomainError('NOT_FOUND')
+  return {
+    userId: link.created_by,
+    email: '',
+    companyId,
+    memberId: '',
+    roles: [],
+    permissions: { [moduleOf(path)]: { read: true } },
+    link: place.id,
+  }
+}
+
+function leadsTo(link: OpenedLink, { slug, path, id }: Target & { slug: string }): boolean {
+  return link.slug === slug && link.document_path === path && link.document_id === id
+}
+
+/** What a public page shows: the paper with its logo (a data address), and nothing else. */
+export type PublicDocument = { path: string; id: string; paper: PrintedDocument; logo: string | null }
+
+/** The document of a link as it prints, counted as opened. Raises NOT_FOUND for what has no paper. */
+export async function readPublicly(
+  context: Context & { files: FileStore },
+  { path, id }: Target,
+): Promise<PublicDocument> {
+  const { companyId, link } = context.who
+  const { print } = documentUseCases(path)
+  if (!print || link === undefined) throw new DomainError('NOT_FOUND')
+  const paper = await print(context, id)
+  await context.db.batch(companyId, [countOpening(companyId, link, context.clock.now())])
+  return { path, id, paper, logo: await printedLogo(context.files, companyId, paper) }
+}

@@ -1,0 +1,81 @@
+/** The account of a party as it is sent to it: its lines in a range of days, and what is open today. */
+import { negate } from '../../../domain/money/decimal.ts'
+import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
+import type { StatementItem, StatementPaper } from '../../../domain/printing/statement.ts'
+import { printPartyStatement } from '../../../domain/printing/statement.ts'
+import { printedTexts } from '../../../domain/printing/texts.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
+import { company } from '../../db/company/company-store.ts'
+import { paperParty } from '../../db/documents/paper-store.ts'
+import type { OpenItem, PartyStatementRow } from '../../reports/party-statement.ts'
+import { allOpenItems, allPartyLines, partyStatement } from '../../reports/party-statement.ts'
+import { period, refuseTooLarge } from '../../reports/run-report.ts'
+import { letterhead, paperCompany } from './letterhead.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
+
+/** A statement with more lines is not drawn: nobody turns 250 pages. */
+const MOST_LINES = 10_000
+
+/** The days of a statement, both of them in it; null: since ever, until ever. */
+type Days = { start_date: string | null; end_date: string | null }
+
+/**
+ * The blocks of a party's statement, for whoever may read parties. Raises NOT_ALLOWED, NOT_FOUND, DATES_REVERSED,
+ * REPORT_TOO_LARGE.
+ */
+export async function statementOf(context: Context, partyId: string, days: Days): Promise<PrintedDocument> {
+  require(context, 'crm_parties.read')
+  if (!isId(partyId)) throw new DomainError('NOT_FOUND')
+  const { db, who } = context
+  const { companyId } = who
+  const range = period({ start_date: days.start_date ?? '', end_date: days.end_date ?? '' })
+  const books = { db, companyId }
+  const [[own], [party]] = await db.batch(companyId, [company(companyId), paperParty(companyId, partyId)])
+  if (!own || !party) throw new DomainError('NOT_FOUND')
+  const statement = await partyStatement(books, { partyId, range, start: 0, end: 0 })
+  refuseTooLarge(statement.exact ? statement.count : MOST_LINES + 1, MOST_LINES)
+  const lines: PartyStatementRow[] = []
+  for await (const batch of allPartyLines(books, { partyId, range })) lines.push(...batch)
+  const { opening, debit, credit, closing, start_date: start, end_date: end } = statement
+  const paper: StatementPaper = {
+    company: paperCompany(own),
+    party: { name: party.name, address: party.address, phone: party.contact_no, taxNumber: party.tax_number },
+    period: { start, end },
+    opening,
+    debit,
+    credit,
+    closing,
+    lines: lines.toReversed().map(lineOf),
+    items: (await allOpenItems(books, partyId)).map(itemOf),
+  }
+  const { style, printing } = await letterhead(context)
+  return printPartyStatement(paper, style, printing)
+}
+
+function lineOf(row: PartyStatementRow): StatementPaper['lines'][number] {
+  const { date, debit, credit, balance, description, narration } = row
+  return { date, document: documentOf(row), description: description || narration, debit, credit, balance }
+}
+
+function documentOf({
+  document_path: path,
+  document_no: number,
+}: Pick<OpenItem, 'document_path' | 'document_no'>): string {
+  return number ?? resourceAt(path)?.label ?? printedTexts.opening
+}
+
+/** Only what is owed to us can be late with the party. */
+function itemOf(item: OpenItem): StatementItem {
+  const { date, due_date: dueDate, side, open, days_overdue: late } = item
+  const isOwed = side === 'debit'
+  return {
+    document: documentOf(item),
+    date,
+    dueDate,
+    daysOverdue: isOwed ? late : 0,
+    open: isOwed ? open : negate(open),
+  }
+}

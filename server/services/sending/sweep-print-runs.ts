@@ -1,0 +1,26 @@
+/** What was printed together is kept for a week; then file and run go, and the documents can be printed again. */
+import { companyIds } from '../../db/people/access-store.ts'
+import { deletePrintRuns } from '../../db/documents/print-run-store.ts'
+import type { FileStore } from '../../storage/files.ts'
+import { folderOfPrints } from './print-run.ts'
+import type { Context } from '../core/unit-of-work.ts'
+
+const keptMs = 7 * 86_400_000
+
+/** Removes the runs of every company whose time is over, with their files; answers how many runs. */
+export async function sweepPrintRuns({
+  db,
+  clock,
+  files,
+}: Pick<Context, 'db' | 'clock'> & { files: FileStore }): Promise<number> {
+  const before = new Date(clock.now().getTime() - keptMs)
+  const [companies] = await db.batch(null, [companyIds(null)])
+  let removed = 0
+  for (const { company_id: companyId } of companies) {
+    const [gone] = await db.batch(companyId, [deletePrintRuns(companyId, before)])
+    removed += gone.length
+    // By its own age a file goes as well that a crash left without a run.
+    for (const name of await files.older(folderOfPrints(companyId), before)) await files.remove(name)
+  }
+  return removed
+}

@@ -1,0 +1,44 @@
+/**
+ * What stock costs is a right of its own: whoever lacks it gets null for every field that says so, has no such column in
+ * a file, and cannot find out by sorting or filtering.
+ */
+import type { Problem } from '../../../domain/errors.ts'
+import { refuse } from '../../../domain/errors.ts'
+import type { Rights } from '../../../domain/permissions/can.ts'
+import { can } from '../../../domain/permissions/can.ts'
+import type { Field, Resource } from '../../../domain/resources/core/define.ts'
+import type { ListQuery } from '../../../domain/resources/core/list-query.ts'
+import { STOCK_COSTS_RIGHT } from '../../../domain/resources/core/cost-right.ts'
+
+/** The fields of a resource that the person may see. */
+export function seenFields(who: Rights, { fields }: Pick<Resource, 'fields'>): [string, Field][] {
+  const seesCosts = can(who, STOCK_COSTS_RIGHT)
+  return Object.entries(fields).filter(([, { cost }]) => seesCosts || !cost)
+}
+
+/** The names of the fields that are kept from the person. */
+export function hiddenFields(who: Rights, { fields }: Resource): string[] {
+  if (can(who, STOCK_COSTS_RIGHT)) return []
+  return Object.entries(fields).flatMap(([name, { cost }]) => (cost ? [name] : []))
+}
+
+/** The record with null for everything that is kept from the person. */
+export function withoutHidden<Stored extends Record<string, unknown>>(
+  hidden: readonly string[],
+  record: Stored,
+): Stored {
+  return hidden.length === 0 ? record : { ...record, ...Object.fromEntries(hidden.map((name) => [name, null])) }
+}
+
+/** Raises UNKNOWN_FILTER for an order or a filter by something that is kept from the person. */
+export function refuseHidden(hidden: readonly string[], { sort, filters }: ListQuery): void {
+  const sorted = sort
+    .filter(({ field }) => hidden.includes(field))
+    .map(({ field }): [string, string] => ['_sort', field])
+  const filtered = filters
+    .filter(({ field }) => hidden.includes(field))
+    .map(({ field }): [string, string] => [field, field])
+  refuse(
+    [...sorted, ...filtered].map(([path, field]): Problem => ({ code: 'UNKNOWN_FILTER', path, params: { field } })),
+  )
+}

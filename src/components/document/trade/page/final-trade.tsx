@@ -1,0 +1,193 @@
+import { useTranslate } from '@refinedev/core'
+import { Alert, Input } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OpenField } from '../../../../../domain/documents/final-documents.ts'
+import { openFields } from '../../../../../domain/documents/final-documents.ts'
+import type { RequestError } from '../../../../lib/http-error.ts'
+import { useLabels } from '../../../../lib/labels.ts'
+import { refusalText } from '../../../../lib/format/problem-text.ts'
+import { useCompany } from '../../../../providers/company-provider.tsx'
+import { ReferenceSelect } from '../../../fields/reference-select.tsx'
+import { PageHeader } from '../../../layout/page-header.tsx'
+import { DateField } from '../../date-field.tsx'
+import { DocumentButtons } from '../../document-buttons.tsx'
+import { DocumentField, wrongInput } from '../../document-field.tsx'
+import { DocumentStatusTag } from '../../document-status-tag.tsx'
+import { FormNotices } from '../../form-notices.tsx'
+import type { Opened } from '../../opened-record.tsx'
+import { useDocumentSave } from '../../use-document-save.ts'
+import { useStockGates } from '../../use-stock-gates.tsx'
+import { useTyping } from '../../use-typing.ts'
+import { CorrectTrade } from './correct-trade.tsx'
+import { startingHead } from './stored-trade.ts'
+import type { TradeHead } from '../trade-draft.ts'
+import type { TradeForm } from '../trade-kinds.ts'
+import { resourceOf } from '../trade-kinds.ts'
+import { TradePaper } from './trade-paper.tsx'
+import type { TradeRecord } from '../trade-record.ts'
+import type { TradeSetup } from '../trade-setup.ts'
+import '../trade.css'
+
+type FinalProps = { form: TradeForm; setup: TradeSetup; record: TradeRecord; opened: Opened<TradeRecord> }
+type FinalBody = Partial<Record<OpenField, string | null>>
+
+/** A final document: what may still change as fields, everything else as it prints, and the ways to correct it. */
+export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
+  const { path, words } = form
+  const t = useTranslate()
+  const company = useCompany()
+  const navigate = useNavigate()
+  const typing = useTyping<{ head: TradeHead }>({ path, opened })
+  const [head, setHead] = useState(
+    () =>
+      typing.before?.head ?? startingHead(record, { today: company.today, settings: setup.settings, style: company }),
+  )
+  const gates = useStockGates(path)
+  const [failure, setFailure] = useState<RequestError | null>(null)
+  const open = openFields(path, record)
+  const page = `/${company.slug}/${path}/${record.id}`
+  const saving = useDocumentSave<TradeRecord, FinalBody>({
+    path,
+    record,
+    grids: [],
+    head: open,
+    check: () => [],
+    pass: gates.passSave(record, () => false),
+    onSaved: () => {
+      typing.giveUp()
+      void navigate(page)
+    },
+  })
+  const change = (part: Partial<TradeHead>) => {
+    const next = { ...head, ...part }
+    setHead(next)
+    typing.keep(() => ({ head: next }))
+    saving.forget(part)
+  }
+  const save = () => void saving.save({ body: bodyOf(open, head), keys: [] })
+  const resource = resourceOf(path)
+  return (
+    <>
+      <PageHeader
+        title={t(`${words}.editTitle`, { number: record.voucher_no ?? '' })}
+        tag={<DocumentStatusTag resource={resource} status={record.status} />}
+        actions={
+          <DocumentButtons
+            words={words}
+            isPosted
+            isSaving={saving.isSaving}
+            mayFinish
+            onLeave={() => void navigate(page)}
+            onDraft={save}
+            onFinish={save}
+          />
+        }
+      />
+      <FormNotices resource={resource} typing={typing} problem={saving.problem} />
+      <Alert
+        className="document-alert"
+        type="info"
+        showIcon
+        message={t(`${words}.final`)}
+        action={<CorrectTrade form={form} record={record} onFailed={setFailure} />}
+      />
+      {failure ? (
+        <Alert className="document-alert" type="error" showIcon message={refusalText(failure, company).message} />
+      ) : null}
+      <div className="trade-main">
+        <section className="document-card" aria-label={t('trade.openFields')}>
+          <OpenFields {...{ form, setup, head, open, errors: saving.errors, onChange: change }} />
+        </section>
+        <article className="document-card document-paper">
+          <TradePaper form={form} record={record} />
+        </article>
+      </div>
+      {gates.dialog}
+    </>
+  )
+}
+
+function bodyOf(open: readonly OpenField[], head: TradeHead): FinalBody {
+  return Object.fromEntries(open.map((name) => [name, head[name]?.trim() || null]))
+}
+
+type FieldsProps = {
+  form: TradeForm
+  setup: TradeSetup
+  head: TradeHead
+  open: readonly OpenField[]
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<TradeHead>) => void
+}
+
+function OpenFields({ form, setup: { settings }, head, open, errors, onChange }: FieldsProps) {
+  const t = useTranslate()
+  const labels = useLabels(resourceOf(form.path))
+  const text = (name: 'supplier_no' | 'reference', label: string, max: number) => (
+    <DocumentField name={name} label={label} error={errors[name]}>
+      <Input
+        id={`document-${name}`}
+        maxLength={max}
+        value={head[name]}
+        {...wrongInput(name, errors[name])}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    </DocumentField>
+  )
+  const has = (name: OpenField, isUsed = true) => open.includes(name) && (isUsed || Boolean(head[name]))
+  return (
+    <div className="trade-fields">
+      {has('supplier_no') ? text('supplier_no', t(`${form.words}.supplierNo`), 25) : null}
+      {has('due_date', settings.dueDate) ? (
+        <DateField
+          name="due_date"
+          label={t('trade.dueDate')}
+          error={errors['due_date']}
+          value={head.due_date}
+          onChange={(date) => onChange({ due_date: date })}
+        />
+      ) : null}
+      {has('payment_mode') ? (
+        <DocumentField name="payment_mode" label={t('trade.paymentMode')} error={errors['payment_mode']}>
+          <ReferenceSelect
+            id="document-payment_mode"
+            to="settings/payment-modes"
+            allowClear
+            placeholder={t('trade.owedLater')}
+            value={head.payment_mode}
+            {...wrongInput('payment_mode', errors['payment_mode'])}
+            chosenLabel={head.paymentModeLabel}
+            onChange={(id, option) => onChange({ payment_mode: id, paymentModeLabel: option?.label ?? '' })}
+          />
+        </DocumentField>
+      ) : null}
+      {has('sales_agent', settings.agents) ? (
+        <DocumentField name="sales_agent" label={labels.field('sales_agent')} error={errors['sales_agent']}>
+          <ReferenceSelect
+            id="document-sales_agent"
+            to="sales/agents"
+            allowClear
+            value={head.sales_agent}
+            {...wrongInput('sales_agent', errors['sales_agent'])}
+            chosenLabel={head.salesAgentLabel}
+            onChange={(id, option) => onChange({ sales_agent: id, salesAgentLabel: option?.label ?? '' })}
+          />
+        </DocumentField>
+      ) : null}
+      {has('reference', settings.reference) ? text('reference', labels.field('reference'), 255) : null}
+      {has('remarks', settings.remarks) ? (
+        <DocumentField className="is-double" name="remarks" label={labels.field('remarks')} error={errors['remarks']}>
+          <Input.TextArea
+            id="document-remarks"
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            maxLength={5000}
+            value={head.remarks}
+            {...wrongInput('remarks', errors['remarks'])}
+            onChange={(event) => onChange({ remarks: event.target.value })}
+          />
+        </DocumentField>
+      ) : null}
+    </div>
+  )
+}

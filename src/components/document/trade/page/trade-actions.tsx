@@ -1,0 +1,119 @@
+import { useTranslate } from '@refinedev/core'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { TradeAct } from '../../../../../domain/documents/status.ts'
+import { isZero } from '../../../../../domain/money/decimal.ts'
+import { moduleOf } from '../../../../../domain/resources/core/define.ts'
+import type { RequestError } from '../../../../lib/http-error.ts'
+import { useCompany } from '../../../../providers/company-provider.tsx'
+import { useMay } from '../../../../providers/use-may.ts'
+import { LinkButton } from '../../../resource/link-button.tsx'
+import { CancelDialog } from '../../cancel-dialog.tsx'
+import { DocumentPrint, useDocumentPdf } from '../../../paper/document-print.tsx'
+import { journalEntries, MoreActs } from '../../more-acts.tsx'
+import { usePostingActs } from '../../use-posting-acts.ts'
+import { NoteSetOff } from './note-set-off.tsx'
+import { PaymentModeDialog } from './payment-mode-dialog.tsx'
+import { storedTradeBody } from './stored-trade.ts'
+import type { TradeForm } from '../trade-kinds.ts'
+import type { TradeRecord } from '../trade-record.ts'
+
+type ActionsProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
+
+/** The buttons of a document: what its status allows and this person may do, the next step as the primary one. */
+export function TradeActions({ form, record, onFailed }: ActionsProps) {
+  const { path, words, note } = form
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { modal } = App.useApp()
+  const body = () => storedTradeBody(form, record)
+  const { act, deleteDocument, issue, cancel, isBusy, pass, dialog } = usePostingActs({
+    path,
+    record,
+    words,
+    body,
+    onFailed,
+  })
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const base = `/${slug}/${path}/${record.id}`
+  const has = (name: TradeAct) => record.acts.includes(name)
+  const { version, id } = record
+  const copy = async () => onFailed(await act('copy', {}, (made) => void navigate(`/${slug}/${path}/${made.id}/edit`)))
+  const resolve = async () => onFailed(await act('resolve', { values: { version } }))
+  const choose = async (mode: string | null) => {
+    setIsChoosing(false)
+    onFailed(await act('payment-mode', { values: { version, payment_mode: mode }, pass: (send) => pass({ send }) }))
+  }
+  const confirmDelete = () =>
+    modal.confirm({
+      title: t(`${words}.deleteTitle`),
+      content: t('trade.deleteText'),
+      okText: t('trade.delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => onFailed(await deleteDocument()),
+    })
+  const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
+  const mayReturn = note !== null && isLive && may(`${moduleOf(note)}.create`)
+  const printed = { path, record, title: t(`${words}.title`) }
+  const pdf = useDocumentPdf(printed)
+  const more = [
+    mayReturn && { key: 'note', label: t(`${words}.takeBack`), to: `/${slug}/${note}/create?invoice=${id}` },
+    has('payment-mode') && { key: 'mode', label: t('trade.changeMode'), onClick: () => setIsChoosing(true) },
+    has('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
+    record.status !== 'Draft' && journalEntries(t, base),
+    pdf,
+    has('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
+    has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
+  ]
+  // What is sold, and what is sent back, is money to come; the rest is money to go.
+  const pays = path === 'sales/vouchers' || path === 'purchase/debit-notes' ? 'payment-receipts' : 'purchase/payments'
+  const mayPay = isLive && !isZero(record.open_amount) && may(`${moduleOf(pays)}.create`)
+  return (
+    <>
+      <MoreActs acts={more} isBusy={isBusy} />
+      <DocumentPrint {...printed} />
+      {has('edit') ? <LinkButton to={`${base}/edit`}>{t('trade.edit')}</LinkButton> : null}
+      {note === null ? <NoteSetOff form={form} record={record} onFailed={onFailed} /> : null}
+      {has('resolve') ? (
+        <Button loading={isBusy} onClick={() => void resolve()}>
+          {t('trade.resolve')}
+        </Button>
+      ) : null}
+      {mayPay ? (
+        <LinkButton type="primary" to={`/${slug}/${pays}/create?invoice=${id}`}>
+          {t(`${words}.pay`)}
+        </LinkButton>
+      ) : null}
+      {has('issue') ? (
+        <Button type="primary" loading={isBusy} onClick={() => void issue()}>
+          {t(`${words}.finish`)}
+        </Button>
+      ) : null}
+      <CancelDialog
+        words={words}
+        isOpen={isCancelling}
+        isBusy={isBusy}
+        onClose={() => setIsCancelling(false)}
+        cancel={(given) => {
+          setIsCancelling(false)
+          return cancel(given)
+        }}
+      />
+      {isChoosing ? (
+        <PaymentModeDialog
+          isWalkIn={path === 'sales/vouchers' && record.is_walk_in}
+          mode={record.payment_mode}
+          modeLabel={record.payment_mode_label}
+          isBusy={isBusy}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(mode) => void choose(mode)}
+        />
+      ) : null}
+      {dialog}
+    </>
+  )
+}

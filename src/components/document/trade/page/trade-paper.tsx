@@ -1,0 +1,99 @@
+import { useTranslate } from '@refinedev/core'
+import { Skeleton } from 'antd'
+import type { TradeRowAnswer } from '../../../../../domain/documents/trade-answer.ts'
+import { isZero } from '../../../../../domain/money/decimal.ts'
+import { formatMoney, formatQuantity } from '../../../../lib/format/format.ts'
+import { useCompany } from '../../../../providers/company-provider.tsx'
+import { ReferenceLink } from '../../../fields/reference-link.tsx'
+import { PaperLogo } from '../../../paper/paper-logo.tsx'
+import { PaperView } from '../../../paper/paper-view.tsx'
+import { usePaper } from '../../../paper/use-paper.ts'
+import { RequestFailed } from '../../../resource/record/request-failed.tsx'
+import type { TradeForm } from '../trade-kinds.ts'
+import type { TradeRecord } from '../trade-record.ts'
+import '../../../table/sheet.css'
+
+type PaperProps = { form: TradeForm; record: TradeRecord }
+
+/** The document as it prints, and below it what a bill's goods cost to bring in. */
+export function TradePaper({ form, record }: PaperProps) {
+  const { id, version, print_count: prints, status } = record
+  const { paper, error, retry } = usePaper(form.path, id, [version, prints, status])
+  if (error) return <RequestFailed error={error} onRetry={retry} />
+  if (!paper) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
+  return (
+    <>
+      <PaperView
+        paper={paper}
+        logo={<PaperLogo />}
+        rowName={(name, place) => <RowName name={name} row={record.rows[place]} />}
+      />
+      {record.landed_costs.length > 0 ? <LandedSheet record={record} /> : null}
+    </>
+  )
+}
+
+/** The item of a row as a link to it, with what came back of the row since. */
+function RowName({ name, row }: { name: string; row: TradeRowAnswer | undefined }) {
+  const t = useTranslate()
+  const company = useCompany()
+  if (row === undefined) return name
+  return (
+    <>
+      <ReferenceLink to="inventory/items" id={row.item} label={name} />
+      {isZero(row.returned) ? null : (
+        <div className="paper-row-note">{t('trade.returned', { quantity: formatQuantity(row.returned, company) })}</div>
+      )}
+    </>
+  )
+}
+
+function LandedSheet({ record }: { record: TradeRecord }) {
+  const t = useTranslate()
+  const company = useCompany()
+  return (
+    <>
+      <h2 className="paper-part">{t('landed.title')}</h2>
+      <div className="sheet-frame">
+        <table className="sheet">
+          <thead>
+            <tr>
+              <th scope="col">{t('landed.type')}</th>
+              <th scope="col" className="wide-only">
+                {t('landed.owedTo')}
+              </th>
+              <th scope="col" className="amount">
+                {t('landed.amount')}
+              </th>
+              <th scope="col" className="amount wide-only">
+                {t('trade.tax')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {record.landed_costs.map((cost, index) => (
+              <tr key={index}>
+                <td className="wrap">
+                  {t(`landed.types.${cost.type}`)}
+                  {cost.is_percentage ? <span className="muted"> {formatQuantity(cost.value, company)}%</span> : null}
+                  {cost.description ? <div className="muted">{cost.description}</div> : null}
+                </td>
+                <td className="wrap wide-only">
+                  {cost.credit_account ? (
+                    <ReferenceLink
+                      to="account/ledgers"
+                      id={cost.credit_account}
+                      label={cost.credit_account_label ?? ''}
+                    />
+                  ) : null}
+                </td>
+                <td className="amount">{formatMoney(cost.amount, company)}</td>
+                <td className="amount wide-only">{formatMoney(cost.tax, company)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+/** What a document will write into the ledger, by names instead of ledgers, which only the server knows. */
+import { landedCostFigures } from '../../../../../domain/documents/landed-cost.ts'
+import type { RowFigures } from '../../../../../domain/documents/totals.ts'
+import { postDebitNote, postPurchaseVoucher } from '../../../../../domain/ledger/post-purchases.ts'
+import { postCreditNote, postSalesVoucher } from '../../../../../domain/ledger/post-sales.ts'
+import type { LedgerLine } from '../../../../../domain/ledger/posting.ts'
+import { typedMicros } from '../../../../../domain/documents/typed-number.ts'
+import { isZero, subtract, sum } from '../../../../../domain/money/decimal.ts'
+import { divideHalfUp, fromMicros, smallestUnit, timesPrice, toMicros } from '../../../../../domain/money/micros.ts'
+import { isBlankRow } from '../../../grid/grid-columns.ts'
+import type { PostedLine } from '../../posted-costs.tsx'
+import type { ItemFacts } from '../../../grid/stock-rows.ts'
+import { factorOf, plainFigure } from '../../../grid/stock-rows.ts'
+import type { LandedRow } from '../landed-rows.ts'
+import { countedLanded } from '../landed-rows.ts'
+import type { DocumentDiscount, Lookup } from './trade-figures.ts'
+import { tradeTotals } from './trade-figures.ts'
+import type { TradeForm } from '../trade-kinds.ts'
+import type { RowScheme } from '../trade-setup.ts'
+import type { TradeRow } from '../trade-rows.ts'
+
+export type PostedWords = {
+  party: string
+  sales: string
+  goods: string
+  purchases: string
+  discount: string
+  priceVariance: string
+  /** Of a scheme that is no longer in use. */
+  tax: string
+  /** Where it is not said yet who is owed a landed cost. */
+  unknown: string
+}
+type Posting = {
+  form: TradeForm
+  rows: readonly TradeRow[]
+  landed: readonly LandedRow[]
+  discount: DocumentDiscount
+  lookup: Lookup
+  schemes: ReadonlyMap<string, RowScheme>
+  facts: ItemFacts
+  words: PostedWords
+}
+
+/** Debits first; a line for each name and side. */
+export function willPost({ form, rows, landed, discount, lookup, schemes, facts, words }: Posting): PostedLine[] {
+  const filled = rows.filter((row) => !isBlankRow(row))
+  const { rows: figures } = tradeTotals(filled, discount, lookup)
+  const taxOf = (row: TradeRow, needsClaim: boolean) => {
+    const given = lookup.origins.get(row.origin_row)?.taxScheme
+    const scheme = schemes.get(given?.id ?? row.tax_scheme)
+    if (given && !scheme) return words.tax
+    return scheme && scheme.kind === 'taxable' && (!needsClaim || scheme.recoverable) ? scheme.name : null
+  }
+  const pairs = filled.flatMap((row, index) => {
+    const figure = figures[index]
+    return figure ? [{ row, figures: figure }] : []
+  })
+  if (form.isSale) {
+    const sale = {
+      partyAccountId: words.party,
+      rows: pairs.map(({ row, figures: of }) => ({
+        figures: of,
+        salesAccountId: words.sales,
+        discountAccountId: words.discount,
+        taxAccountId: taxOf(row, false),
+      })),
+    }
+    return named(form.takesBack === null ? postSalesVoucher(sale) : postCreditNote(sale))
+  }
+  const bought = pairs.map(({ row, figures: of }) => {
+    const isTracked = facts.get(row.item)?.stock != null
+    const goods = form.takesBack === null ? words.goods : words.priceVariance
+    return {
+      figures: of,
+      accountId: isTracked ? goods : words.purchases,
+      isTracked,
+      discountAccountId: words.discount,
+      taxAccountId: taxOf(row, true),
+    }
+  })
+  if (form.takesBack !== null) return named(postDebitNote({ rows: bought, partyAccountId: words.party }))
+  return named(
+    postPurchaseVoucher({
+      rows: bought,
+      partyAccountId: words.party,
+      currencyDigits: lookup.digits,
+      landedCosts: landedPostings(landed, { figures, lookup, schemes, unknown: words.unknown }),
+    }),
+  )
+}
+
+type LandedOptions = Pick<Posting, 'lookup' | 'schemes'> & { figures: readonly RowFigures[]; unknown: string }
+
+function landedPostings(landed: readonly LandedRow[], { figures, lookup, schemes, unknown }: LandedOptions) {
+  // Costs are spread over what the goods cost; as long as that is nothing, nothing can be said of them.
+  if (isZero(sum(figures.map(({ net }) => net)))) return []
+  const counted = landed.flatMap((row) => {
+    const cost = countedLanded(row, lookup)
+    return cost ? [{ row, cost }] : []
+  })
+  const amounts = landedCostFigures(
+    counted.map(({ cost }) => cost),
+    { rows: figures, currencyDigits: lookup.digits },
+  )
+  return counted.flatMap(({ row, cost }, index) => {
+    const amount = amounts[index]
+    const scheme = schemes.get(row.tax_scheme)
+    const isTaxAlone = cost.type === 'Tax on Purchase' || cost.type === 'Customs Valuation Uplift'
+    if (!amount) return []
+    return [
+      {
+        figures: amount,
+        costAccountId: isTaxAlone ? null : row.typeLabel,
+        taxAccountId: scheme?.recoverable ? scheme.name : null,
+        creditAccountId: row.credit_accountLabel || unknown,
+      },
+    ]
+  })
+}
+
+function named(lines: readonly LedgerLine[]): PostedLine[] {
+  return lines.map(({ accountId, debit, credit }) => {
+    const side = isZero(debit) ? 'credit' : 'debit'
+    return { side, name: accountId, amount: side === 'debit' ? debit : credit }
+  })
+}
+
+/** What the goods of the rows cost by what their items cost now; null where nobody may see it or nothing is known. */
+export function costOfRows(rows: readonly TradeRow[], facts: ItemFacts, digits: number): string | null {
+  const costs = rows.flatMap((row) => {
+    const item = facts.get(row.item)
+    const factor = factorOf(facts, { item: row.item, unit: row.unit })
+    if (!item || item.stock === null || item.cost === null || factor === null) return []
+    const own = timesPrice(typedMicros(plainFigure(row.quantity)), toMicros(factor), 1n)
+    return [fromMicros(timesPrice(own, toMicros(item.cost), smallestUnit(digits)))]
+  })
+  return costs.length === 0 ? null : sum(costs)
+}
+
+/** What is left of the net when the goods are paid, and how many per cent of the net that is, to one digit. */
+export function marginOf(nets: readonly string[], cost: string): { margin: string; percent: string | null } {
+  const net = sum(nets)
+  const margin = subtract(net, cost)
+  const tenths = isZero(net) ? null : divideHalfUp(toMicros(margin) * 1000n, toMicros(net))
+  return { margin, percent: tenths === null ? null : fromMicros(tenths * 100_000n) }
+}

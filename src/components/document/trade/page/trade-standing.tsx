@@ -1,0 +1,126 @@
+import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import { isZero, sum } from '../../../../../domain/money/decimal.ts'
+import type { Resource } from '../../../../../domain/resources/core/define.ts'
+import { moduleOf } from '../../../../../domain/resources/core/define.ts'
+import { heads } from '../../../../../domain/resources/heads.ts'
+import type { RequestError } from '../../../../lib/http-error.ts'
+import { formatDate, formatMoney } from '../../../../lib/format/format.ts'
+import { useCompany } from '../../../../providers/company-provider.tsx'
+import { useMay } from '../../../../providers/use-may.ts'
+import { ReferenceLink } from '../../../fields/reference-link.tsx'
+import { DocumentStatusTag } from '../../document-status-tag.tsx'
+import { SideLine } from '../../side-line.tsx'
+import { useDocumentActs } from '../../use-document-acts.ts'
+import type { TradeForm } from '../trade-kinds.ts'
+import { resourceOf } from '../trade-kinds.ts'
+import type { TradeRecord } from '../trade-record.ts'
+import { CostCard } from './trade-side.tsx'
+import { PermittedLink } from '../../../layout/permitted-link.tsx'
+
+type StandingProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
+
+/** The status, and whether what is open should have been paid by now. */
+export function TradeTag({ record, resource }: { record: TradeRecord; resource: Resource }) {
+  const t = useTranslate()
+  const { today } = useCompany()
+  const isLate = record.due_date !== null && record.due_date < today && !isZero(record.open_amount)
+  return (
+    <>
+      <DocumentStatusTag resource={resource} status={record.status} />
+      {isLate ? <span className="status status-overdue">{t('trade.late')}</span> : null}
+    </>
+  )
+}
+
+/** Where the document stands: what is open of it, what it hangs together with, what it brought in. */
+export function TradeStanding({ form, record, onFailed }: StandingProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const may = useMay()
+  const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
+  const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
+  const showsCost = form.path === 'sales/vouchers' && may('inventory_costs.read') && costs.length > 0
+  const step = record.status === 'Draft' && !record.acts.includes('issue') ? 'DraftOther' : record.status
+  const said = [
+    [`${form.words}.supplierNo`, form.isSale ? null : record.supplier_no],
+    ['trade.email', record.email],
+    ['trade.paymentMode', record.payment_mode_label],
+    ['trade.agent', record.sales_agent_label],
+    ['trade.createdBy', record.created_by_label],
+  ] as const
+  return (
+    <>
+      <section className="document-card">
+        <dl className="side-lines trade-standing">
+          <SideLine label={t('trade.status')}>
+            <TradeTag record={record} resource={resourceOf(form.path)} />
+          </SideLine>
+          <SideLine label={t(form.isSale ? 'trade.customer' : 'trade.supplier')}>
+            <ReferenceLink to="crm/parties" id={record.party} label={record.party_label} />
+          </SideLine>
+          {said.map(([key, text]) =>
+            text ? (
+              <SideLine key={key} label={t(key)}>
+                {text}
+              </SideLine>
+            ) : null,
+          )}
+          {isLive ? (
+            <SideLine label={t('trade.open')} isMain>
+              {formatMoney(record.open_amount, company)}
+            </SideLine>
+          ) : null}
+        </dl>
+        <p className="side-hint">{t(`trade.next.${step}`)}</p>
+      </section>
+      {record.chain.length > 0 ? <ChainCard form={form} record={record} onFailed={onFailed} /> : null}
+      {showsCost ? <CostCard cost={sum(costs)} nets={record.rows.map(({ net }) => net)} /> : null}
+    </>
+  )
+}
+
+/** The documents that this one takes back, is taken back by, or is settled with; what a note settles is set free here. */
+function ChainCard({ form, record, onFailed }: StandingProps) {
+  const { version, chain } = record
+  const t = useTranslate()
+  const { act, isBusy } = useDocumentActs({ path: form.path, record, words: form.words })
+  const mayRelease = record.acts.includes('release')
+  const release = async (item: string) => onFailed(await act('release', { values: { version, item } }))
+  const { slug, locale } = useCompany()
+  return (
+    <section className="document-card">
+      <h2 className="side-title">{t('trade.chain')}</h2>
+      <ul className="side-links">
+        {chain.map(({ path, id, number, supplier_number: supplierNumber, date, relation, item }) => {
+          const name = `${t(`module.${moduleOf(path)}.label`, {}, t('trade.document'))} ${number ?? ''}`.trim()
+          const related = t(`trade.relation.${relation}`)
+          const hasPage = heads.get(path)?.screens.includes('detail')
+          return (
+            <li key={`${path} ${id}`}>
+              <span>
+                {hasPage ? <PermittedLink to={`/${slug}/${path}/${id}`}>{name}</PermittedLink> : name}
+                <small className="chain-relation muted">
+                  {supplierNumber ? `${related} · ${supplierNumber}` : related}
+                </small>
+                {mayRelease && item !== null ? (
+                  <Button
+                    type="link"
+                    size="small"
+                    className="chain-release"
+                    loading={isBusy}
+                    aria-label={t('trade.releaseOne', { name })}
+                    onClick={() => void release(item)}
+                  >
+                    {t('trade.release')}
+                  </Button>
+                ) : null}
+              </span>
+              <span className="muted">{formatDate(date, locale)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { useTranslate } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { useCallback, useMemo } from 'react'
+import { returnedCells } from '../../../../../domain/documents/returned-lines.ts'
+import { compare, isDecimal, multiply } from '../../../../../domain/money/decimal.ts'
+import { formatMoney, formatQuantity, groupAmount } from '../../../../lib/format/format.ts'
+import { useCompany } from '../../../../providers/company-provider.tsx'
+import type { CellOption, Cells, GridColumn, PickedItem } from '../../../grid/grid-columns.ts'
+import type { GridView } from '../../../grid/grid-view.ts'
+import type { RowsStore } from '../../../grid/rows-store.ts'
+import type { ItemFacts } from '../../../grid/stock-rows.ts'
+import { factorOf, plainFigure, unitsOf } from '../../../grid/stock-rows.ts'
+import { useRowsPaste } from '../../../grid/use-rows-paste.ts'
+import type { TradeHead } from '../trade-draft.ts'
+import type { Lookup } from './trade-figures.ts'
+import { rowAmount } from './trade-figures.ts'
+import type { TradeForm } from '../trade-kinds.ts'
+import type { TradeCells } from '../trade-rows.ts'
+import { tradeColumns, tradePaste } from '../trade-rows.ts'
+import type { TradeSetup } from '../trade-setup.ts'
+
+type ViewOptions = {
+  form: TradeForm
+  setup: TradeSetup
+  taxType: TradeHead['tax_type']
+  /** Of whose last prices the picker tells. */
+  party: string | null
+  lookup: Lookup
+  facts: ItemFacts
+  remember: (option: CellOption) => void
+  /** The lines that live notes return, by their ids, each with how much of it. */
+  returned: ReadonlyMap<string, string>
+  /** What is posted already has moved the stock that is shown. */
+  isPosted: boolean
+  detail: (rowKey: number, number: number) => ReactNode
+}
+
+/** The columns of one kind of document as the company enters it. */
+export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead['tax_type']): readonly GridColumn[] {
+  const { settings } = setup
+  const { item, quantity, unit, rate, discount, tax_scheme, amount, typedAmount, is_returned } = tradeColumns
+  const typesAmounts = form.isSale && settings.amountEntry
+  const isNote = form.takesBack !== null
+  return [
+    // One column more leaves less for the name.
+    isNote ? { ...item, least: 150, most: '6fr' } : item,
+    quantity,
+    unit,
+    rate,
+    ...(settings.rowDiscount ? [discount] : []),
+    ...(taxType === 'none' ? [] : [tax_scheme]),
+    ...(isNote ? [is_returned] : []),
+    typesAmounts ? typedAmount : amount,
+  ]
+}
+
+/** The tax schemes to choose from, none of them first. */
+export function useSchemeOptions({ schemes }: TradeSetup): CellOption[] {
+  const t = useTranslate()
+  return useMemo(() => {
+    const options = [...schemes.values()].map(({ id, name, shortName }) => ({ id, label: name, code: shortName }))
+    return [...options, { id: '', label: t('trade.noTax'), code: '' }]
+  }, [schemes, t])
+}
+
+/** How the rows of an invoice, a bill or a note are shown. */
+export function useTradeView(options: ViewOptions): GridView {
+  const { form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail } = options
+  const t = useTranslate()
+  const company = useCompany()
+  const schemes = useSchemeOptions(setup)
+  const columns = useMemo(() => columnsOf(form, setup, taxType), [form, setup, taxType])
+  return useMemo((): GridView => {
+    const answers = [
+      { id: 'yes', label: t('trade.yes'), code: '' },
+      { id: 'no', label: t('trade.no'), code: '' },
+    ]
+    const { settings, discounts } = setup
+    const hasDetail =
+      settings.rowDescription || (settings.rowDiscount && (settings.tradeDiscount || discounts.length > 0))
+    return {
+      name: 'trade.rows',
+      columns,
+      source: 'items',
+      sourceFilters: [
+        { field: 'trade', operator: 'eq', value: form.isSale ? 'sales' : 'purchase' },
+        { field: 'party', operator: 'eq', value: party },
+      ],
+      onChosen: remember,
+      choices: (row, column) =>
+        column === 'unit' ? unitsOf(facts, row) : column === 'is_returned' ? answers : schemes,
+      compute: (row) => formatMoney(rowAmount(row as TradeCells, taxType, lookup), company),
+      optionNotes: ({ stock, unit_label: unit, selling_price: price, last_price: last, cost }: PickedItem) => [
+        stock === null ? '' : `${formatQuantity(stock, company)} ${unit}`,
+        price === null || !form.isSale ? '' : t('trade.priceOf', { price: groupAmount(price, company) }),
+        last == null ? '' : t('trade.lastOf', { price: groupAmount(last, company) }),
+        cost === null ? '' : t('trade.costOf', { cost: formatMoney(cost, company) }),
+      ],
+      isLocked: (row, column) =>
+        (row['origin_row'] !== '' && lockedOfOrigin.has(column)) ||
+        (returned.has(row['id'] ?? '') && lockedOfReturned.has(column)),
+      note: (row, column) => {
+        if (column !== 'item') return ''
+        const origin = lookup.origins.get(row['origin_row'] ?? '')
+        const taken =
+          origin && t('trade.takenFrom', { number: origin.number, left: formatQuantity(origin.left, company) })
+        const back = returned.get(row['id'] ?? '')
+        const fixed = back && t('trade.returnedFixed', { quantity: formatQuantity(back, company) })
+        return [taken, fixed, firstLine(row['description'])].filter(Boolean).join(' · ')
+      },
+      remark: (row, column) => {
+        if (column !== 'item' || form.path !== 'sales/vouchers') return ''
+        const item = facts.get(row['item'] ?? '')
+        if (!item) return ''
+        if (settings.requireItemCode && item.code === null) return t('trade.codeMissing')
+        return isPosted ? '' : shortage(row, { item, facts, say: (key, of) => t(key, of), style: company })
+      },
+      ...(hasDetail ? { detail } : {}),
+    }
+  }, [columns, form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail, schemes, t, company])
+}
+
+/** What a row takes from the one that it gives back. */
+const lockedOfOrigin: ReadonlySet<string> = new Set(['item', 'unit', 'rate', 'discount', 'tax_scheme', 'amount'])
+
+/** What stays of a line that a note returns. */
+const lockedOfReturned: ReadonlySet<string> = new Set(returnedCells)
+
+function firstLine(text: string | undefined): string {
+  return (text ?? '').split('\n')[0] ?? ''
+}
+
+type Shortage = {
+  item: PickedItem
+  facts: ItemFacts
+  say: (key: string, of: Record<string, string>) => string
+  style: ReturnType<typeof useCompany>
+}
+
+/** What is sold beyond the stock, at the row that does it. */
+function shortage(row: Cells, { item, facts, say, style }: Shortage): string {
+  const quantity = plainFigure(row['quantity'] ?? '')
+  const factor = factorOf(facts, row)
+  if (item.stock === null || factor === null || !isDecimal(quantity)) return ''
+  if (compare(multiply(quantity, factor), item.stock) <= 0) return ''
+  if (compare(item.stock, '0') <= 0) return say('trade.noneLeft', {})
+  return say('trade.onlyLeft', { stock: formatQuantity(item.stock, style), unit: item.unit_label })
+}
+
+/** How rows are pasted into the grid. */
+export function useTradePaste(
+  store: RowsStore<TradeCells>,
+  columns: readonly GridColumn[],
+  remember: (option: CellOption) => void,
+) {
+  const onPaste = useRowsPaste(store, {
+    source: 'items',
+    column: 'item',
+    unknown: 'trade.itemUnknown',
+    onFound: useCallback((option) => remember(option), [remember]),
+  })
+  return useMemo(() => ({ format: tradePaste(columns), onPaste }), [columns, onPaste])
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { lineTracks } from './line-tracks.ts'
+import { tradeColumns } from '../document/trade/trade-rows.ts'
+import { voucherColumns } from './voucher-rows.ts'
+
+const { item, quantity, unit, rate, discount, tax_scheme, amount } = tradeColumns
+const columns = [item, quantity, unit, rate, discount, tax_scheme, amount]
+const tracks = (quantityText: string, rateText: string) =>
+  lineTracks({ columns, hasDetail: true }, { rows: [{ quantity: quantityText, rate: rateText }], digits: 2 })
+
+test('columns keep their widths for figures that fit', () => {
+  expect(tracks('12', '4.50')).toBe(
+    [
+      '40px minmax(clamp(100px, 100% - 500px, 200px), 6fr) minmax(58px, 76px) minmax(54px, 64px)',
+      'minmax(76px, 96px) minmax(54px, 72px) minmax(80px, 110px) minmax(84px, 104px) 54px',
+    ].join(' '),
+  )
+})
+
+test('a long figure has its room from the name of the item, whatever it is typed with', () => {
+  const wide = tracks('1000', '9999999.99')
+  expect(wide).toContain('minmax(111px, 111px)')
+  expect(wide).toContain('minmax(152px, 152px)')
+  expect(wide).toContain('clamp(100px, 100% - 603px, 200px)')
+  expect(tracks('1,000', '9,999,999.99')).toBe(wide)
+})
+
+test('debits and credits of a voucher are as wide as the longest of them', () => {
+  const rows = [{ debit: '9999999999.99' }, { credit: '5' }]
+  expect(lineTracks({ columns: voucherColumns }, { rows, digits: 2 })).toMatch(
+    /minmax\(140px, 140px\) minmax\(96px, 118px\) 36px$/,
+  )
+})

@@ -1,0 +1,54 @@
+import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { toRequestError } from '../../lib/http-error.ts'
+import { useRequest } from '../../providers/use-request.ts'
+import { useMay } from '../../providers/use-may.ts'
+import type { MoreAct } from '../document/more-acts.tsx'
+import { PrintButton, usePdf } from './print-button.tsx'
+
+type Printed = { id: string; status: string; voucher_no: string | null; print_count: number }
+type PrintProps = {
+  path: string
+  record: Printed
+  /** What a document without a number is called. */
+  title: string
+}
+
+/** The file of a document, and what it is called. */
+function fileOf({ path, record: { id, voucher_no: number }, title }: PrintProps) {
+  return { path: `${path}/${id}/print.pdf`, fileName: `${number ?? title}.pdf` }
+}
+
+/** Keeping a document as a file, for the menu of its acts. */
+export function useDocumentPdf(props: PrintProps): MoreAct {
+  const t = useTranslate()
+  const { keep } = usePdf(fileOf(props))
+  return { key: 'pdf', label: t('print.download'), onClick: keep }
+}
+
+/** Prints a document. A print of what was issued is counted, so whoever prints may change it. */
+export function DocumentPrint(props: PrintProps) {
+  const request = useRequest()
+  const { path, record } = props
+  const t = useTranslate()
+  const may = useMay()
+  const invalidate = useInvalidate()
+  const { open } = useNotification()
+  const { id, status, print_count: prints } = record
+  const isDraft = status === 'Draft'
+  const count = async () => {
+    try {
+      await request('post', `${path}/${id}/log-print/`, {})
+      await invalidate({ resource: path, id, invalidates: ['detail'] })
+      await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
+      return true
+    } catch (failure) {
+      open?.({ type: 'error', message: t('print.failed'), description: toRequestError(failure).message })
+      return false
+    }
+  }
+  const mayPrint = isDraft || may(`${moduleOf(path)}.update`)
+  const copy = prints > 0 && !isDraft ? { label: t('print.copy', { copy: prints }) } : {}
+  if (!mayPrint) return null
+  return <PrintButton {...fileOf(props)} {...copy} {...(isDraft ? {} : { before: count })} />
+}

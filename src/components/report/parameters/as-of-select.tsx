@@ -1,0 +1,61 @@
+import { DownOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Button, Popover } from 'antd'
+import { useState } from 'react'
+import { localDate } from '../../../../domain/calendar/local-date.ts'
+import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
+import { formatDate } from '../../../lib/format/format.ts'
+import { useCompany } from '../../../providers/company-provider.tsx'
+import { DateInput } from '../../fields/date-input.tsx'
+import { lastDays } from './periods.ts'
+import '../report.css'
+
+type AsOfSelectProps = {
+  /** Null: today, whatever day it is. */
+  value: string | null
+  onChange: (day: string | null) => void
+}
+
+/** The day at whose end a report stands: today, the end of a month or year that is over, or any other. */
+export function AsOfSelect({ value, onChange }: AsOfSelectProps) {
+  const t = useTranslate()
+  const company = useCompany()
+  const [isOpen, setIsOpen] = useState(false)
+  const today = localDate(company.today)
+  const days = lastDays(today, company.fiscal_years, calendarOf(company.locale))
+  const shown = value ?? today
+  const choose = (day: string | null) => {
+    onChange(day === today ? null : day)
+    setIsOpen(false)
+  }
+  const content = (
+    <div className="period-choice" role="dialog" aria-label={t('asOf.label')}>
+      <ul>
+        {days.map(({ name, day }) => (
+          <li key={name}>
+            <Button type={day === shown ? 'primary' : 'text'} size="small" block onClick={() => choose(day)}>
+              {t(`asOf.${name}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="period-dates">
+        <label htmlFor="as-of">{t('asOf.day')}</label>
+        <DateInput
+          id="as-of"
+          today={today}
+          value={shown}
+          onChange={(day) => (day === null ? undefined : choose(day))}
+        />
+      </div>
+    </div>
+  )
+  return (
+    <Popover trigger="click" placement="bottomLeft" open={isOpen} onOpenChange={setIsOpen} content={content}>
+      <Button className="chip" aria-expanded={isOpen}>
+        {t('asOf.label')} <strong>{formatDate(shown, company.locale)}</strong>
+        <DownOutlined className="chip-arrow" />
+      </Button>
+    </Popover>
+  )
+}

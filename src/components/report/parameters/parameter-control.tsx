@@ -1,0 +1,79 @@
+import { Checkbox, Segmented } from 'antd'
+import type { ReactElement } from 'react'
+import type { ParameterKind, ReportParameter } from '../../../../domain/resources/core/report-parameters.ts'
+import { AsOfSelect } from './as-of-select.tsx'
+import { CompareSelect } from './compare-select.tsx'
+import { HideZero } from './hide-zero.tsx'
+import { ReferenceChip } from '../reference-chip.tsx'
+import { ReportPeriod } from './report-period.tsx'
+import { SubjectChip } from '../statement/subject-chip.tsx'
+import type { ReportQuestion } from './use-report-question.ts'
+
+type ControlProps<P> = {
+  name: string
+  parameter: P
+  question: ReportQuestion
+  /** The name of the record that the answer is about. */
+  about: string | null
+}
+type Controls = {
+  readonly [K in ParameterKind]: (props: ControlProps<Extract<ReportParameter, { kind: K }>>) => ReactElement | null
+}
+
+const textOf = (value: ReportQuestion['asked'][string] | undefined): string | null =>
+  typeof value === 'string' ? value : null
+
+/** The control of each kind of parameter. */
+const controls: Controls = {
+  period: ({ question: { parameters, change } }) => (
+    <ReportPeriod
+      parameters={{ start_date: parameters['start_date'] ?? null, end_date: parameters['end_date'] ?? null }}
+      change={change}
+    />
+  ),
+  as_of: ({ name, question: { asked, change } }) => (
+    <AsOfSelect value={textOf(asked[name])} onChange={(day) => change({ [name]: day })} />
+  ),
+  choice: ({ name, parameter: { label, choices }, question: { asked, change } }) => (
+    <Segmented
+      aria-label={label}
+      value={textOf(asked[name]) ?? ''}
+      options={Object.entries(choices).map(([value, { label: text }]) => ({ value, label: text }))}
+      onChange={(value) => change({ [name]: value })}
+    />
+  ),
+  reference: ({ name, parameter: { to, label }, question: { asked, change } }) => (
+    <ReferenceChip to={to} label={label} value={textOf(asked[name])} onChange={(id) => change({ [name]: id })} />
+  ),
+  subject: ({ name, parameter, question: { asked, chooseSubject }, about }) => (
+    <SubjectChip
+      parameter={parameter}
+      value={textOf(asked[name])}
+      about={about}
+      onChange={(id) => chooseSubject(name, id)}
+    />
+  ),
+  flag: ({ name, parameter: { label, initial }, question: { asked, change } }) => {
+    if (label === undefined) return null
+    const isOn = asked[name] === 'true'
+    if (initial) return <HideZero label={label} isOn={isOn} onChange={(on) => change({ [name]: String(on) })} />
+    return (
+      <Checkbox checked={isOn} onChange={({ target }) => change({ [name]: String(target.checked) })}>
+        {label}
+      </Checkbox>
+    )
+  },
+  compare: ({ name, question: { asked, change } }) => (
+    <CompareSelect
+      value={[asked[name] ?? []].flat()}
+      isFree
+      onChange={(value) => change({ [name]: value.join(' ') || null })}
+    />
+  ),
+}
+
+/** The control of a parameter of a report. */
+export function ParameterControl(props: ControlProps<ReportParameter>) {
+  const Control = controls[props.parameter.kind] as (props: ControlProps<ReportParameter>) => ReactElement | null
+  return <Control {...props} />
+}

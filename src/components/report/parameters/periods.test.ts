@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { localDate } from '../../../../domain/calendar/local-date.ts'
+import { allYears, presetOf, presetsFor } from './periods.ts'
+
+const years = [
+  { name: '2025/26', start_date: '2025-04-01', end_date: '2026-03-31' },
+  { name: '2026/27', start_date: '2026-04-01', end_date: '2027-03-31' },
+]
+
+test('the presets of 31 March 2026 are those of fiscal year 2025/26, which has no year before it', () => {
+  expect(
+    presetsFor(localDate('2026-03-31'), years, 'ad').map(({ name, period }) => [name, period.start, period.end]),
+  ).toEqual([
+    ['today', '2026-03-31', '2026-03-31'],
+    ['this_month', '2026-03-01', '2026-03-31'],
+    ['last_month', '2026-02-01', '2026-02-28'],
+    ['this_year', '2025-04-01', '2026-03-31'],
+    ['all', null, null],
+  ])
+})
+
+test('the last fiscal year is the one that ends the day before this one begins', () => {
+  const presets = presetsFor(localDate('2026-11-21'), years, 'ad')
+  expect(presets.find(({ name }) => name === 'last_year')).toEqual({
+    name: 'last_year',
+    period: { start: '2025-04-01', end: '2026-03-31' },
+    year: '2025/26',
+  })
+})
+
+test('months are those of the calendar that is shown: on 5 Mangsir 2083 this month is Mangsir and the last one Kartik', () => {
+  const presets = presetsFor(localDate('2026-11-21'), years, 'bs')
+  expect(presets.filter(({ name }) => name.endsWith('month')).map(({ period }) => [period.start, period.end])).toEqual([
+    ['2026-11-17', '2026-12-15'],
+    ['2026-10-18', '2026-11-16'],
+  ])
+})
+
+test('a range is named by its preset, any other range has no name', () => {
+  const presets = presetsFor(localDate('2026-11-21'), years, 'ad')
+  expect(presetOf({ start: '2026-10-01', end: '2026-10-31' }, presets)?.name).toBe('last_month')
+  expect(presetOf({ start: '2026-10-02', end: '2026-10-31' }, presets)).toBeUndefined()
+})
+
+test('all dates of a report that needs both ends are those of the fiscal years', () => {
+  expect(allYears(localDate('2026-11-21'), years.toReversed())).toEqual({ start: '2025-04-01', end: '2027-03-31' })
+  expect(allYears(localDate('2026-11-21'), [])).toEqual({ start: '2026-11-21', end: '2026-11-21' })
+})

@@ -1,0 +1,59 @@
+/** The date ranges a person asks for by name; today and the fiscal years are the company's, months are of the calendar that is shown. */
+import type { LocalDate } from '../../../../domain/calendar/local-date.ts'
+import { addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import { monthAround, monthBefore } from '../../../../domain/calendar/month.ts'
+
+/** Both days belong to the period; null leaves that end open. */
+export type Period = { start: string | null; end: string | null }
+export type FiscalYear = { name: string; start_date: string; end_date: string }
+export const presetNames = ['today', 'this_month', 'last_month', 'this_year', 'last_year', 'all'] as const
+export type PresetName = (typeof presetNames)[number]
+export type Preset = { name: PresetName; period: Period; /** The fiscal year's own name. */ year?: string }
+
+/** The presets in the order of the menu; a fiscal year that the company does not have is left out. */
+export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[], calendar: 'ad' | 'bs'): Preset[] {
+  const thisYear = yearAround(today, fiscalYears)
+  const lastYear =
+    thisYear && isLocalDate(thisYear.start_date) && yearAround(addDays(thisYear.start_date, -1), fiscalYears)
+  return [
+    { name: 'today', period: { start: today, end: today } },
+    { name: 'this_month', period: monthAround(today, calendar) },
+    { name: 'last_month', period: monthBefore(today, calendar) },
+    ...(thisYear ? [yearPreset('this_year', thisYear)] : []),
+    ...(lastYear ? [yearPreset('last_year', lastYear)] : []),
+    { name: 'all', period: { start: null, end: null } },
+  ]
+}
+
+/** Days at whose end books are looked at: today, and the last day of the month and of the fiscal year that are over. */
+export function lastDays(
+  today: LocalDate,
+  fiscalYears: readonly FiscalYear[],
+  calendar: 'ad' | 'bs',
+): { name: 'today' | 'last_month' | 'last_year'; day: string }[] {
+  const lastYear = presetsFor(today, fiscalYears, calendar).find(({ name }) => name === 'last_year')?.period.end
+  return [
+    { name: 'today', day: today },
+    { name: 'last_month', day: monthBefore(today, calendar).end },
+    ...(lastYear ? [{ name: 'last_year' as const, day: lastYear }] : []),
+  ]
+}
+
+/** From the first day of the first fiscal year to the last day of the last one: all dates, for a report that needs both ends. */
+export function allYears(today: LocalDate, fiscalYears: readonly FiscalYear[]): { start: string; end: string } {
+  const days = fiscalYears.flatMap((year) => [year.start_date, year.end_date]).toSorted()
+  return { start: days[0] ?? today, end: days.at(-1) ?? today }
+}
+
+/** The preset that is exactly this period; undefined for any other range. */
+export function presetOf(period: Period, presets: readonly Preset[]): Preset | undefined {
+  return presets.find((preset) => preset.period.start === period.start && preset.period.end === period.end)
+}
+
+function yearAround(day: string, fiscalYears: readonly FiscalYear[]): FiscalYear | undefined {
+  return fiscalYears.find((year) => year.start_date <= day && day <= year.end_date)
+}
+
+function yearPreset(name: PresetName, year: FiscalYear): Preset {
+  return { name, period: { start: year.start_date, end: year.end_date }, year: year.name }
+}

@@ -1,0 +1,37 @@
+import { useTranslate } from '@refinedev/core'
+import { Pagination } from 'antd'
+import { usePageItem } from '../../table/page-item.tsx'
+import '../report.css'
+
+/** As many rows as a page of a statement may have; what fits on the smallest has no pages. */
+export const pageSizes = [20, 50, 100, 200, 500] as const
+
+export type StatementPage = {
+  /** From 1. */
+  number: number
+  size: number
+  /** The place of its first row, from 0. */
+  start: number
+  turn: (number: number, size: number) => void
+}
+
+/** The pages of a statement of so many rows. */
+export function StatementPages({ count, page }: { count: number; page: StatementPage }) {
+  const t = useTranslate()
+  const itemRender = usePageItem()
+  if (count <= pageSizes[0]) return null
+  return (
+    <Pagination
+      className="report-pages"
+      align="end"
+      itemRender={itemRender}
+      current={page.number}
+      pageSize={page.size}
+      total={count}
+      showSizeChanger
+      pageSizeOptions={[...pageSizes]}
+      showTotal={(total, [from, to]) => t('statement.shown', { from, to, total })}
+      onChange={page.turn}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Subject } from '../../../../domain/resources/core/report-parameters.ts'
+import { ReferenceChip } from '../reference-chip.tsx'
+import '../report.css'
+
+type SubjectChipProps = {
+  parameter: Subject
+  value: string | null
+  /** The name of the record; null until the answer is there. */
+  about: string | null
+  onChange: (id: string | null) => void
+}
+
+/** The one record that a report is about, as a chip that a click takes away: users without the right to see it can as well. */
+export function SubjectChip({ parameter: { to, label, all, isPicked }, value, about, onChange }: SubjectChipProps) {
+  if (value === null) {
+    return isPicked ? <ReferenceChip to={to} label={label} value={value} onChange={onChange} /> : null
+  }
+  return (
+    <Button className="chip" aria-label={all} onClick={() => onChange(null)}>
+      {label} <strong>{about ?? '…'}</strong> <CloseOutlined className="chip-arrow" />
+    </Button>
+  )
+}

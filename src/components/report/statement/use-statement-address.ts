@@ -1,0 +1,28 @@
+import type { Period } from '../parameters/periods.ts'
+import { pageSizes } from './statement-pages.tsx'
+import type { StatementPage } from './statement-pages.tsx'
+import { useAddress } from '../parameters/use-address.ts'
+
+/** The period and the page of a statement, as the address has them; another period begins with its first page. */
+export function useStatementAddress() {
+  const { read, write } = useAddress()
+  const size = pageSizes.find((known) => String(known) === read('_size')) ?? 50
+  const number = Math.max(1, parseInt(read('_page') ?? '1', 10) || 1)
+  const page: StatementPage = {
+    number,
+    size,
+    start: (number - 1) * size,
+    turn: (next, nextSize) =>
+      write({ _page: nextSize === size && next > 1 ? String(next) : null, _size: String(nextSize) }),
+  }
+  return {
+    page,
+    period: {
+      value: { start: read('start_date'), end: read('end_date') },
+      onChange: ({ start, end }: Period) => write({ start_date: start, end_date: end, _page: null }),
+    },
+    /** The days and the rows that are asked for. */
+    days: { start_date: read('start_date'), end_date: read('end_date') },
+    rows: { _start: page.start, _end: page.start + size },
+  }
+}

@@ -1,8 +1,0 @@
-import { crmParties } from '../../../domain/resources/crm/crm-parties.ts'
-import { ResourceForm } from '../../components/resource/form/resource-form.tsx'
-import { PartyFields } from './party-fields.tsx'
-
-/** A new party, or the one of the address, with its contact persons and aliases. */
-export function PartyForm({ mode }: { mode: 'create' | 'edit' }) {
-  return <ResourceForm resource={crmParties} mode={mode} fields={PartyFields} />
-}

@@ -1,0 +1,111 @@
+import type { HttpError } from '@refinedev/core'
+import { useInvalidate, useList, useNotification, useTranslate } from '@refinedev/core'
+import { App, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { NewCompanyButton } from '../../../components/company/new-company.tsx'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
+import { toRequestError } from '../../../lib/http-error.ts'
+import { useRequest } from '../../../providers/use-request.ts'
+import type { Preview } from './use-join.ts'
+import { useJoin } from './use-join.ts'
+import { useMoment } from '../use-moment.ts'
+import './invitations.css'
+
+type Invitation = Preview & { id: string; email: string }
+
+/** The invitations that wait for an answer by this person, and the way to a company of one's own. */
+export function Invitations() {
+  const t = useTranslate()
+  const { result, query } = useList<Invitation, HttpError>({
+    resource: 'invitations',
+    dataProviderName: 'user',
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  })
+  const rows = result.data
+  return (
+    <>
+      <PageHeader title={t('page.invitations')} actions={rows.length > 0 ? <NewCompanyButton /> : null} />
+      {query.error ? <RequestFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Skeleton active paragraph={{ rows: 3 }} /> : null}
+      {query.isSuccess && rows.length === 0 ? <None /> : null}
+      {rows.length === 0 ? null : (
+        <ul className="invitation-cards" aria-label={t('page.invitations')}>
+          {rows.map((invitation) => (
+            <li key={invitation.id}>
+              <Card invitation={invitation} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function None() {
+  const t = useTranslate()
+  return (
+    <div className="list-body">
+      <div className="list-empty" role="status">
+        <strong>{t('invitations.none')}</strong>
+        <p>{t('invitations.noneHint')}</p>
+        <NewCompanyButton type="primary" />
+      </div>
+    </div>
+  )
+}
+
+function Card({ invitation: { id, company, inviter, role, email, expires_at: expires } }: { invitation: Invitation }) {
+  const request = useRequest()
+  const t = useTranslate()
+  const { open } = useNotification()
+  const { modal } = App.useApp()
+  const invalidate = useInvalidate()
+  const moment = useMoment()
+  const join = useJoin()
+  const [isJoining, setIsJoining] = useState(false)
+  const address = `/api/user/me/invitations/${id}/`
+  const refresh = () => void invalidate({ resource: 'invitations', dataProviderName: 'user', invalidates: ['list'] })
+  const complain = (failure: unknown) => {
+    open?.({ type: 'error', message: t('invitations.notDone'), description: toRequestError(failure).message })
+    refresh()
+  }
+  const accept = async () => {
+    setIsJoining(true)
+    await join(address).catch(complain)
+    setIsJoining(false)
+  }
+  const decline = async () => {
+    try {
+      await request('post', `${address}reject/`)
+      open?.({ type: 'success', message: t('invitations.declined', { company }) })
+      refresh()
+    } catch (failure) {
+      complain(failure)
+    }
+  }
+  const askDecline = () =>
+    modal.confirm({
+      title: t('invitation.declineTitle', { company }),
+      content: t('invitation.declineText'),
+      okText: t('invitation.decline'),
+      okButtonProps: { danger: true },
+      cancelText: t('form.cancel'),
+      autoFocusButton: 'cancel',
+      onOk: decline,
+    })
+  return (
+    <article className="invitation-card" aria-labelledby={`invitation-${id}`}>
+      <h2 id={`invitation-${id}`}>{company}</h2>
+      <p>{t('invitations.who', { inviter, role: t(`invitation.role.${role}`) })}</p>
+      <small>{t('invitations.until', { email, date: moment(Date.parse(expires) / 1000) })}</small>
+      <div className="invitation-acts">
+        <Button type="primary" loading={isJoining} onClick={() => void accept()}>
+          {t('invitations.accept')}
+        </Button>
+        <Button onClick={askDecline}>{t('invitation.decline')}</Button>
+      </div>
+    </article>
+  )
+}

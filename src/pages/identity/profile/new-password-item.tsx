@@ -1,0 +1,63 @@
+import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
+import { useTranslate } from '@refinedev/core'
+import { Form, Input } from 'antd'
+import { checkPassword } from '../../../../domain/identity/password-rules.ts'
+import '../new-password.css'
+
+const rules = [
+  'password_too_short',
+  'password_entirely_numeric',
+  'password_too_common',
+  'password_too_similar',
+] as const
+
+type Props = {
+  label: string
+  email?: string | undefined
+  fullName?: string | undefined
+  autoFocus?: boolean
+  size?: 'large' | 'middle'
+}
+
+/** A new password with the rules below it, each ticked off as one types. */
+export function NewPasswordItem({ label, email = '', fullName = '', autoFocus = false, size = 'large' }: Props) {
+  const t = useTranslate()
+  const password: string = Form.useWatch('password') ?? ''
+  const broken = checkPassword(password, { email, fullName })
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label={label}
+        rules={[
+          { required: true, message: t('password.required') },
+          {
+            validator: async (_, typed: string | undefined) => {
+              const [first] = typed ? checkPassword(typed, { email, fullName }) : []
+              if (first) throw new Error(t(`password.wrong.${first}`))
+            },
+          },
+        ]}
+      >
+        <Input.Password
+          size={size}
+          autoComplete="new-password"
+          autoFocus={autoFocus}
+          aria-describedby="password-rules"
+        />
+      </Form.Item>
+      <ul id="password-rules" className="password-rules" aria-label={t('password.rules')}>
+        {rules.map((rule) => {
+          const isKept = password !== '' && !broken.includes(rule)
+          return (
+            <li key={rule} className={isKept ? 'is-kept' : ''}>
+              {isKept ? <CheckOutlined aria-hidden /> : <MinusOutlined aria-hidden />}
+              {t(`password.rule.${rule}`)}
+              <span className="visually-hidden">{t(isKept ? 'password.kept' : 'password.open')}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

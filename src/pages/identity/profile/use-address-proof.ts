@@ -1,0 +1,32 @@
+import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { askAccount } from '../../../providers/account.ts'
+import { useFailureText } from '../../../components/proof/use-proof.tsx'
+
+/**
+ * The link of a message about an address that was added here opens the profile with `?verify-email=key`: the key is
+ * posted and taken out of the address, and the list of addresses is read anew.
+ */
+export function useAddressProof(): void {
+  const t = useTranslate()
+  const { open } = useNotification()
+  const invalidate = useInvalidate()
+  const failureText = useFailureText()
+  const [search, setSearch] = useSearchParams()
+  const key = search.get('verify-email')
+  const post = useEffectEvent(async (given: string) => {
+    setSearch({}, { replace: true })
+    try {
+      await askAccount({ method: 'post', url: 'auth/email/verify', data: { key: given } })
+      open?.({ type: 'success', message: t('profile.addressProven') })
+    } catch (failure) {
+      const description = failureText(failure)
+      open?.({ type: 'error', message: t('profile.addressNotProven'), ...(description ? { description } : {}) })
+    }
+    await invalidate({ resource: 'account/email', dataProviderName: 'auth', invalidates: ['list'] })
+  })
+  useEffect(() => {
+    if (key) void post(key)
+  }, [key])
+}

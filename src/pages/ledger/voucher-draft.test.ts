@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { VoucherRow } from '../../components/grid/voucher-rows.ts'
+import { emptyRow } from '../../components/grid/voucher-rows.ts'
+import { checkBody, gridRows, voucherBody } from './voucher-draft.ts'
+
+const head = { date: '2026-11-21', narration: ' Rent for November ' }
+const rent: VoucherRow = {
+  ...emptyRow,
+  key: 4,
+  account: 'a1',
+  accountLabel: 'Rent',
+  accountCode: '5010',
+  debit: '1,800',
+}
+const bank: VoucherRow = {
+  ...emptyRow,
+  key: 9,
+  account: 'a2',
+  accountLabel: 'Bank',
+  accountCode: '1020',
+  credit: '1800.00',
+}
+const blank: VoucherRow = { ...emptyRow, key: 7 }
+
+test('empty rows are not sent, amounts go in plain form', () => {
+  const { body, keys } = voucherBody(head, [rent, blank, bank], 'Unapproved')
+  expect(body).toEqual({
+    date: '2026-11-21',
+    narration: 'Rent for November',
+    status: 'Unapproved',
+    rows: [
+      { account: 'a1', debit: '1800', credit: '', description: '' },
+      { account: 'a2', debit: '', credit: '1800', description: '' },
+    ],
+  })
+  expect(keys).toEqual([4, 9])
+  expect(checkBody(body, 2)).toEqual([])
+})
+
+test('a row with an amount and a name that no ledger has is sent and found without its account', () => {
+  const { body } = voucherBody(head, [{ ...rent, account: '' }, bank], 'Approved')
+  expect(checkBody(body, 2)).toEqual([{ code: 'REQUIRED', path: 'rows.0.account' }])
+})
+
+test('an amount that cannot be read is named at its cell', () => {
+  const { body } = voucherBody(head, [{ ...rent, debit: '18oo' }, bank], 'Approved')
+  expect(checkBody(body, 2)).toContainEqual({ code: 'NOT_A_NUMBER', path: 'rows.0.debit' })
+})
+
+test('stored rows come into the grid with the empty side empty', () => {
+  const stored = {
+    account: 'a1',
+    account_label: 'Rent',
+    account_code: null,
+    debit: '1800.00',
+    credit: '0.00',
+    description: null,
+  }
+  expect(gridRows([stored])).toEqual([{ ...emptyRow, account: 'a1', accountLabel: 'Rent', debit: '1800.00' }])
+})

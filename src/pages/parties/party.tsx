@@ -1,0 +1,108 @@
+import type { HttpError } from '@refinedev/core'
+import { useOne, useTranslate } from '@refinedev/core'
+import { Button, Tabs, Tag } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
+import { RecordComments } from '../../components/comments/record-comments.tsx'
+import { RecordFiles } from '../../components/files/record-files.tsx'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { DeleteButton } from '../../components/resource/record/delete-button.tsx'
+import type { StoredRecord } from '../../components/resource/form/form-values.ts'
+import { History } from '../../components/resource/record/history.tsx'
+import { LinkButton } from '../../components/resource/link-button.tsx'
+import { RecordSteps } from '../../components/resource/record/record-steps.tsx'
+import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
+import { useAddress } from '../../components/report/parameters/use-address.ts'
+import { useKeys } from '../../components/resource/use-keys.ts'
+import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
+import '../../lib/texts/crm-texts.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { PartyAccount } from './party-account.tsx'
+import { PartyOverview } from './party-overview.tsx'
+import { PartyPartDrawer } from './party-part-drawer.tsx'
+import { PermittedLink } from '../../components/layout/permitted-link.tsx'
+import './party.css'
+
+type PartyDetailProps = {
+  /** What the address names besides the party: its account, or a part of it to edit. */
+  part?: 'account' | 'alias' | 'representative'
+}
+
+/** A party with what it owes, whom to talk to and what happened; E edits, J and K step through the list. */
+export function PartyDetail({ part }: PartyDetailProps) {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const { slug } = useCompany()
+  const navigate = useNavigate()
+  const access = useResourceAccess(crmParties)
+  const { read } = useAddress()
+  const [isMerging, setIsMerging] = useState(false)
+  const { result, query } = useOne<StoredRecord, HttpError>({ resource: crmParties.path, id, errorNotification: false })
+  const party = query.isPlaceholderData ? undefined : result
+  const own = `/${slug}/${crmParties.path}/${id}`
+  const editPath = access.may('update') ? access.edit(id) : null
+  useKeys({ e: () => (editPath === null ? undefined : void navigate(editPath)) })
+  const mergedInto = party?.['merged_into']
+  const mayMerge = access.may('delete') && party && mergedInto === null && party['is_walk_in'] !== true
+  const tabs = [
+    { key: 'overview', children: <PartyOverview id={id} party={party} /> },
+    { key: 'account', children: <PartyAccount id={id} isActive={party?.['is_active'] !== false} /> },
+    { key: 'comments', children: <RecordComments resource={crmParties} id={id} /> },
+    { key: 'activity', children: <History resource={crmParties} id={id} /> },
+    { key: 'files', children: <RecordFiles resource={crmParties} id={id} /> },
+  ]
+  const chosen = part === 'account' ? 'account' : (tabs.find(({ key }) => key === read('tab'))?.key ?? 'overview')
+  const show = (key: string) => {
+    const tab = key === 'overview' || key === 'account' ? '' : `?tab=${key}`
+    void navigate(key === 'account' ? `${own}/account` : `${own}${tab}`, { replace: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title={String(party?.['name'] ?? t('module.crm_parties.label'))}
+        tag={party && party['is_active'] === false ? <Tag bordered={false}>{t('party.inactive')}</Tag> : undefined}
+        note={party ? [party['tax_number'], party['contact_no']].filter(Boolean).join(' · ') : undefined}
+        actions={
+          <>
+            <RecordSteps resource={crmParties} id={id} />
+            {party && party['is_walk_in'] !== true ? <DeleteButton resource={crmParties} record={party} /> : null}
+            {mayMerge ? <Button onClick={() => setIsMerging(true)}>{t('party.merge')}</Button> : null}
+            {editPath === null ? null : (
+              <LinkButton type="primary" to={editPath}>
+                {t('detail.edit')} <kbd>E</kbd>
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {typeof mergedInto === 'string' ? (
+        <p className="party-merged">
+          <PermittedLink to={`/${slug}/${crmParties.path}/${mergedInto}`}>
+            {t('party.merged', { name: String(party?.['merged_into_label'] ?? '') })}
+          </PermittedLink>
+        </p>
+      ) : null}
+      {query.error ? (
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Tabs
+          destroyOnHidden
+          activeKey={chosen}
+          onChange={show}
+          items={tabs.map((tab) => ({ ...tab, label: t(`party.${tab.key}`) }))}
+        />
+      )}
+      {isMerging && party ? <MergeDialog party={party} onClose={() => setIsMerging(false)} /> : null}
+      {party && (part === 'alias' || part === 'representative') ? (
+        <PartyPartDrawer
+          key={party.version}
+          party={party}
+          part={part}
+          onClose={() => void navigate(own, { replace: true })}
+        />
+      ) : null}
+    </>
+  )
+}
