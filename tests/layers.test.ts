@@ -151,11 +151,11 @@ const seeds: [rule: string, file: string, text: string][] = [
   ['no-unresolvable', 'src/lib/lost.ts', `import { nothing } from './nowhere.ts'\nexport const lost = nothing`],
   ['no-dead-file', 'domain/ledger/alone.ts', `export const alone = 1`],
   ['no-cycle', 'domain/ledger/hen.ts', `import type { Egg } from './egg.ts'\nexport type Hen = { eggs: Egg[] }`],
-  ['no-runtime-cycle', 'src/lib/hen.ts', `import { egg } from './egg.ts'\nexport const hen = () => egg`],
+  ['no-cycle', 'src/lib/hen.ts', `import type { Egg } from './egg.ts'\nexport const hen = (): Egg[] => []`],
 ]
 const supporting = {
   'domain/ledger/egg.ts': `import type { Hen } from './hen.ts'\nexport type Egg = { layer: Hen }`,
-  'src/lib/egg.ts': `import { hen } from './hen.ts'\nexport const egg = () => hen`,
+  'src/lib/egg.ts': `import { hen } from './hen.ts'\nexport type Egg = ReturnType<typeof hen>`,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-layers-'))
@@ -201,5 +201,5 @@ test('every rule has its broken arrow', () => {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     forbidden: { name: string }[]
   }
-  expect(seeds.map(([rule]) => rule).toSorted()).toEqual(forbidden.map((rule) => rule.name).toSorted())
+  expect([...new Set(seeds.map(([rule]) => rule))].toSorted()).toEqual(forbidden.map((rule) => rule.name).toSorted())
 })

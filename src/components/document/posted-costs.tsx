@@ -11,7 +11,7 @@ import '../../lib/texts/inventory-texts.ts'
 import { refusalText } from '../../lib/format/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
-import { useStill } from '../fields/use-options.ts'
+import { useStill } from '../fields/use-still.ts'
 
 export type PostedLine = { side: 'debit' | 'credit'; name: string; amount: string }
 export type ToldCosts = {

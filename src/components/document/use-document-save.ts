@@ -11,6 +11,7 @@ import type { SaveProblem } from '../resource/form/save-problem.tsx'
 import type { PlacedErrors } from '../grid/place-errors.ts'
 import { placeErrors } from '../grid/place-errors.ts'
 import type { RowsStore } from '../grid/rows-store.ts'
+import { changesOf } from '../grid/rows-store.ts'
 import type { RowsError } from '../grid/rows-total.tsx'
 
 /** What is sent, and which row of a grid each of its rows is; `more` says so of lists beside `rows`. */
@@ -108,9 +109,4 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   // On its way or saved: what it would post is not asked any more.
   const isSent = isSaving || isSaved
   return { save, isSaving, isSent, errors: errors.head, problem, forget, rowsError }
-}
-
-/** How often anything was typed into any of the grids. */
-export function changesOf(grids: readonly RowsStore[]): number {
-  return grids.reduce((count, grid) => count + grid.changes(), 0)
 }

@@ -3,7 +3,7 @@ import { useDraft } from '../resource/form/use-draft.ts'
 import { useUnsavedGuard } from '../resource/form/use-unsaved-guard.ts'
 import type { Opened } from './opened-record.tsx'
 import type { RowsStore } from '../grid/rows-store.ts'
-import { changesOf } from './use-document-save.ts'
+import { changesOf } from '../grid/rows-store.ts'
 
 type TypingOptions = { path: string; opened: Opened<{ id: string; version: number }> }
 

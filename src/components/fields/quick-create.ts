@@ -4,7 +4,7 @@ import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { inText } from '../../lib/labels.ts'
 import { useMay } from '../../providers/use-may.ts'
-import type { Option } from './use-options.ts'
+import type { Option } from './option.ts'
 
 export type NewRecord = {
   /** The path of its resource. */

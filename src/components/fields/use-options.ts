@@ -1,9 +1,6 @@
 import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
-import { useEffect, useState } from 'react'
-import type { Search } from './use-picker.ts'
-
-export type Option = { id: string; label: string; hint: string | null }
+import type { Option, Search } from './option.ts'
 
 /** What the server knows of the records of `to` with these ids, as a picker offers them. */
 export function useOptions({ to, ids, enabled }: { to: string; ids: readonly string[]; enabled: boolean }) {
@@ -30,14 +27,4 @@ export function optionSearch(to: string, among: string | undefined): Search<Opti
 
 function asked(to: string, filters: CrudFilter[]) {
   return { resource: `${to}/options`, filters, pagination: { mode: 'off' as const } }
-}
-
-/** A value that follows another one only after it has been still for a while. */
-export function useStill<T>(value: T, milliseconds: number): T {
-  const [still, setStill] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setStill(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return still
 }

@@ -9,7 +9,7 @@
  * - A text that nothing was taken for stays in the field that was left, which says so. What was chosen before is not meant
  *   any more, so that nothing is saved that is not seen. The keys that save leave the field first (`leaveUnfinished`).
  */
-import type { BaseRecord, CrudFilter, HttpError } from '@refinedev/core'
+import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useDataProvider, useList, useTranslate } from '@refinedev/core'
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -19,18 +19,8 @@ import { fittingOptions, namedFirst, namedOption } from './meant-option.ts'
 import type { QuickCreate } from './quick-create.ts'
 import { newId, useQuickCreate } from './quick-create.ts'
 import { useHeld } from './use-held.ts'
-import type { Option } from './use-options.ts'
-import { useStill } from './use-options.ts'
-
-/** How a picker searches. */
-export type Search<O> = {
-  /** The path of what can be made on the spot. */
-  makes: string
-  ask: (q: string) => { resource: string; filters: CrudFilter[]; pagination: { mode: 'off' } }
-  read: (rows: readonly BaseRecord[]) => readonly O[]
-  /** A record that was just made, as the picker takes it. */
-  made: (option: Option) => O
-}
+import type { Search } from './option.ts'
+import { useStill } from './use-still.ts'
 
 type PickerOptions<O extends Choice> = {
   search: Search<O>

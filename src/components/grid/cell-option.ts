@@ -1,5 +1,5 @@
 /** What the server offers for a cell of a grid, as the cell holds it. */
-import type { Option } from '../fields/use-options.ts'
+import type { Option } from '../fields/option.ts'
 import type { CellOption, PickedItem } from './grid-columns.ts'
 
 /** A ledger as a picker offers it: its hint is `code · category`, or the category alone where there is no code. */

@@ -293,3 +293,8 @@ export class RowsStore<C extends Cells = Cells> {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** How often anything was typed into any of the grids. */
+export function changesOf(grids: readonly RowsStore[]): number {
+  return grids.reduce((count, grid) => count + grid.changes(), 0)
+}

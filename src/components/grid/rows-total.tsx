@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import type { RowsStore } from './rows-store.ts'
-import { changesOf } from '../document/use-document-save.ts'
+import { changesOf } from './rows-store.ts'
 
 /** What was said about the rows as a whole, and how many changes had been made by then. */
 export type RowsError = { text: string; at: number }

@@ -1,7 +1,7 @@
 import type { CrudFilter, DataProvider } from '@refinedev/core'
 import { namedOption } from '../fields/meant-option.ts'
-import type { Option } from '../fields/use-options.ts'
-import type { Search } from '../fields/use-picker.ts'
+import type { Option } from '../fields/option.ts'
+import type { Search } from '../fields/option.ts'
 import { itemOption, ledgerOption } from './cell-option.ts'
 import type { CellOption, PickedItem } from './grid-columns.ts'
 

@@ -5,7 +5,7 @@ import type { StatusTone } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { formatDate, formatMoneyWithSymbol } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import { useStill } from '../fields/use-options.ts'
+import { useStill } from '../fields/use-still.ts'
 import { holds } from './palette-entries.ts'
 import type { Entry } from './palette-entries.ts'
 

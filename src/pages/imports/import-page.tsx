@@ -15,12 +15,10 @@ import { useMay } from '../../providers/use-may.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportReading } from './import-reading.tsx'
 import { ImportStateTag } from './import-state.tsx'
-import type { ImportOptions, ImportRecord } from './import-types.ts'
+import type { ImportChange, ImportRecord } from './import-types.ts'
 import { isBusy } from './import-types.ts'
 import { RejectsButton } from './rejects-button.tsx'
 import './imports.css'
-
-export type ImportChange = Partial<ImportOptions> & { mapping?: Record<string, string | null> }
 
 /** One import, from the meaning of its columns to what came of it. Closing the page stops nothing. */
 export function ImportPage() {

@@ -4,8 +4,7 @@ import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns, ImportKind } from '../../../domain/imports/kinds.ts'
 import { dateFormats } from '../../../domain/imports/read-cells.ts'
 import '../../lib/texts/import-texts.ts'
-import type { ImportChange } from './import-page.tsx'
-import type { ImportOptions, ImportRecord } from './import-types.ts'
+import type { ImportChange, ImportOptions, ImportRecord } from './import-types.ts'
 
 type Props = { found: ImportRecord; isBusy: boolean; onChange: (change: ImportChange) => void }
 

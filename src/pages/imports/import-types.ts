@@ -41,6 +41,9 @@ export type ImportOptions = {
   create_missing_items: boolean
 }
 
+/** What a person changes of how a file is read. */
+export type ImportChange = Partial<ImportOptions> & { mapping?: Record<string, string | null> }
+
 export type ImportProblem = FoldedProblem
 
 /** An import as its own page shows it. */

@@ -1,7 +1,7 @@
 import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 import { addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
-import type { Search } from '../../fields/use-picker.ts'
+import type { Search } from '../../fields/option.ts'
 
 /** A party as documents take it: with its terms and what it owes or is owed. */
 export type PickedParty = {

@@ -4,9 +4,8 @@ import { BalanceText } from '../balance-text.tsx'
 import { DocumentLink } from '../document-link.tsx'
 import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import type { BalanceLine, StatementRow } from './statement-lines.ts'
+import type { BalanceLine, StatementRow, StatementTableProps } from './statement-lines.ts'
 import { balanceLines } from './statement-lines.ts'
-import type { StatementTableProps } from './statement-table.tsx'
 import './statement-cards.css'
 
 /** The lines of one page on a phone: each with its amount and the balance after it, between the same two balances. */

@@ -42,6 +42,14 @@ export type BalanceLine = { kind: 'closing' | 'opening' | 'carried'; balance: st
 /** What the table of a statement shows. */
 export type StatementLines = Pick<Statement, 'start_date' | 'end_date' | 'opening' | 'closing' | 'count' | 'rows'>
 
+export type StatementTableProps = {
+  statement: StatementLines
+  /** The first row of the page. */
+  start: number
+  /** Of which of several ledgers a line is. */
+  part?: { title: string; of: (row: StatementRow) => string }
+}
+
 /** The balance lines above and below the rows of the page that starts at row `start`. */
 export function balanceLines(
   { opening, closing, count, rows }: StatementLines,

@@ -6,18 +6,10 @@ import { DocumentLink } from '../document-link.tsx'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { StatementCards } from './statement-cards.tsx'
-import type { BalanceLine, StatementLines, StatementRow } from './statement-lines.ts'
+import type { BalanceLine, StatementRow, StatementTableProps } from './statement-lines.ts'
 import { againstShown, balanceLines } from './statement-lines.ts'
 import { PermittedLink } from '../../layout/permitted-link.tsx'
 import '../../table/sheet.css'
-
-export type StatementTableProps = {
-  statement: StatementLines
-  /** The first row of the page. */
-  start: number
-  /** Of which of several ledgers a line is. */
-  part?: { title: string; of: (row: StatementRow) => string }
-}
 
 /** The lines of one page between the balances above and below them; cards on a phone. */
 export function StatementTable({ statement, start, part }: StatementTableProps) {

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../components/resource/link-button.tsx'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import type { IssuedRecord } from './issued-detail.tsx'
+import type { IssuedRecord } from './issued-record.ts'
 
 type IssuedActionsProps<R> = {
   resource: Resource

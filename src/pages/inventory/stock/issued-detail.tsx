@@ -8,21 +8,8 @@ import { SideLine } from '../../../components/document/side-line.tsx'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
 import '../../../lib/texts/inventory-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import type { IssuedStatus } from './adjustment-draft.ts'
 import { IssuedActions } from './issued-actions.tsx'
-
-export type IssuedRecord = {
-  id: string
-  version: number
-  voucher_no: string | null
-  date: string
-  status: IssuedStatus
-  remarks: string | null
-  total?: string | null
-  cancel_reason: string | null
-  created_by_label?: string | null
-  acts: string[]
-}
+import type { IssuedRecord } from './issued-record.ts'
 
 export type Fact = { label: string; value: ReactNode }
 type IssuedDetailProps<R> = {
