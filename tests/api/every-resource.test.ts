@@ -134,6 +134,8 @@ describe.each(records)('the record $path', (resource) => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     const other = await app.as('owner').post(`${path}/`, { ...body, ...titled('Other') }, key)
     expect(other.body.code).toBe('KEY_REUSED')
+    const theirs = await app.as('admin').post(`${path}/`, await sample(app, resource), key)
+    expect([theirs.status, answers.some((answer) => answer.body.id === theirs.body.id)]).toEqual([201, false])
     const tooLong = await app.as('owner').post(`${path}/`, body, { 'idempotency-key': 'x'.repeat(256) })
     expect(tooLong.body.code).toBe('BAD_REQUEST')
   })
