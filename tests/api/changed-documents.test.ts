@@ -3,48 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '../../domain/resources/core/define.ts'
 import { writableFields } from '../../domain/resources/core/define.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
+import { documentBodies } from './document-samples.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
-import { moneyBodies } from './money-samples.ts'
-import { paymentBodies } from './payment-samples.ts'
-import { stockBodies } from './stock-samples.ts'
-import { tradeBodies } from './trade-samples.ts'
 
 type Body = Record<string, unknown>
 const base = '/api/company/one'
 let app: TestApp
-let counter = 0
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-
-const bodies: Readonly<Record<string, (app: TestApp) => Promise<Body>>> = {
-  ...tradeBodies,
-  ...paymentBodies,
-  ...stockBodies,
-  ...moneyBodies,
-  'account/journal-vouchers': voucherBody,
-  'account/opening-balances': openingBody,
-}
-
-async function openingBody(): Promise<Body> {
-  counter += 1
-  const { body: categories } = await app.as('owner').get(`${base}/account/categories/options/?q=Bank`)
-  const ledger = { name: `Safe ${counter}`, category: categories[0].id }
-  const { body } = await app.as('owner').post(`${base}/account/ledgers/`, ledger)
-  return { account: body.id, opening_dr: '7.50' }
-}
-
-async function voucherBody(): Promise<Body> {
-  const { body } = await app.as('owner').get(`${base}/account/ledgers/options/?q=Cash`)
-  const account = body[0].id
-  const rows = [
-    { account, debit: '5.00', credit: '', description: 'In' },
-    { account, debit: '', credit: '5.00', description: 'Out' },
-  ]
-  return { date: '2026-03-31', narration: 'Till', rows }
-}
 
 /** Another value of a field that stands for itself; undefined where it depends on others. */
 function otherValue(name: string, { kind }: Field): unknown {
@@ -58,7 +27,7 @@ function otherValue(name: string, { kind }: Field): unknown {
 /** Fields that mean nothing without another one. */
 const dependent = new Set(['is_trade_discount', 'is_capital_expense', 'is_active', 'is_reverse'])
 
-describe.each(Object.keys(bodies))('%s', (path) => {
+describe.each(Object.keys(documentBodies))('%s', (path) => {
   const resource = resourceAt(path) as Resource
   const at = (id: string) => `${base}/${path}/${id}/`
   const written = (record: Body): Body =>
@@ -66,7 +35,7 @@ describe.each(Object.keys(bodies))('%s', (path) => {
   const history = async (id: string) => (await app.as('owner').get(`${at(id)}history/`)).body.length
 
   async function made(): Promise<Body & { id: string; version: number }> {
-    const { status, body } = await app.as('owner').post(`${base}/${path}/`, await bodies[path]?.(app))
+    const { status, body } = await app.as('owner').post(`${base}/${path}/`, await documentBodies[path]?.(app))
     expect([status, body.errors]).toEqual([201, undefined])
     return (await app.as('owner').get(at(body.id))).body
   }

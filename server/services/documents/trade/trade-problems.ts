@@ -29,7 +29,7 @@ export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Prob
     ...(isInactive && facts.party
       ? [{ code: 'PARTY_INACTIVE', path: 'party', params: { party: facts.party.name } } as const]
       : []),
-    ...(input.isImport && input.importDate !== '' && !isLocalDate(input.importDate)
+    ...(input.importDate !== '' && !isLocalDate(input.importDate)
       ? [{ code: 'NOT_A_DATE', path: 'import_date' } as const]
       : []),
     ...(input.paymentModeId !== null && isNote(draft.path)

@@ -1,0 +1,41 @@
+/** Values that documents of every kind refuse at their place, on create and on change: days that are none. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field, Resource } from '../../domain/resources/core/define.ts'
+import { writableFields } from '../../domain/resources/core/define.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
+import { documentBodies } from './document-samples.ts'
+import type { TestAnswer, TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+
+type Body = Record<string, unknown>
+const base = '/api/company/one'
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const bodyOf = async (path: string): Promise<Body> => ({ ...(await documentBodies[path]?.(app)) })
+const post = (path: string, body: Body) => app.as('owner').post(`${base}/${path}/`, body)
+const patch = (path: string, id: string, body: Body) => app.as('owner').patch(`${base}/${path}/${id}/`, body)
+const wrong = ({ status, body }: TestAnswer) => [status, body.code, Object.keys(body.errors ?? {})]
+
+/** The kinds of documents with fields that a client may send, by their names. */
+function kindsWith(isWanted: (name: string, field: Field) => boolean): [path: string, names: string[]][] {
+  return Object.keys(documentBodies).flatMap((path) => {
+    const names = writableFields(resourceAt(path) as Resource)
+      .filter(([name, field]) => isWanted(name, field))
+      .map(([name]) => name)
+    return names.length > 0 ? [[path, names] as [string, string[]]] : []
+  })
+}
+
+describe.each(kindsWith((_name, { kind }) => kind === 'date'))('days of %s', (path, names) => {
+  test.each(names)('%s is a day or nothing, whatever else the document says', async (name) => {
+    const body = await bodyOf(path)
+    expect(wrong(await post(path, { ...body, [name]: '2026-13-45' }))).toEqual([400, 'NOT_A_DATE', [name]])
+    const { body: made } = await post(path, body)
+    const { id, version } = made
+    expect(wrong(await patch(path, id, { version, [name]: '2026-13-45' }))).toEqual([400, 'NOT_A_DATE', [name]])
+  })
+})
