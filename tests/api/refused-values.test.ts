@@ -1,4 +1,4 @@
-/** Values that documents of every kind refuse at their place, on create and on change: days that are none. */
+/** What documents of every kind refuse at its place: days that are none, and ids of lines where nothing is stored. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '../../domain/resources/core/define.ts'
 import { writableFields } from '../../domain/resources/core/define.ts'
@@ -38,4 +38,23 @@ describe.each(kindsWith((_name, { kind }) => kind === 'date'))('days of %s', (pa
     const { id, version } = made
     expect(wrong(await patch(path, id, { version, [name]: '2026-13-45' }))).toEqual([400, 'NOT_A_DATE', [name]])
   })
+})
+
+/** The lists of every kind whose lines have ids. */
+const keyed = Object.keys(documentBodies).flatMap((path) =>
+  Object.entries((resourceAt(path) as Resource).lines)
+    .filter(([, lines]) => lines.keyed)
+    .map(([name]) => [path, name] as const),
+)
+
+test.each(keyed)('%s: a line of %s with an id is no line of a new document', async (path, name) => {
+  const body = await bodyOf(path)
+  const [line] = body[name] as Body[]
+  const { body: made } = await post(path, body)
+  for (const { id } of [made, made[name][0]]) {
+    const answer = await post(path, { ...body, [name]: [line, { ...line, id }] })
+    expect(wrong(answer)).toEqual([400, 'UNKNOWN_REFERENCE', [`${name}.1.id`]])
+  }
+  const clerk = await app.as('clerk').post(`${base}/${path}/`, { ...body, [name]: [{ ...line, id: made.id }] })
+  expect([clerk.status, clerk.body.code]).toEqual([403, 'NOT_ALLOWED'])
 })

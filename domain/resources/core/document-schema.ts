@@ -14,7 +14,7 @@ export function bodySchema(resource: Resource, mode: 'create' | 'update'): z.Zod
   const { startsAs, lines } = resource
   return z.strictObject({
     ...valuesOf(Object.fromEntries(writableFields(resource)), mode),
-    ...listsOf(lines),
+    ...listsOf(lines, mode),
     ...(startsAs.length > 0 ? { status: z.enum(startsAs).optional() } : {}),
     accept: accept.optional(),
     ...(mode === 'update' ? { version } : {}),
@@ -26,7 +26,7 @@ export function actSchema({ body = {}, lines = {}, reason = false, warns = false
   return z.strictObject({
     version: version.optional(),
     ...valuesOf(body, 'update'),
-    ...listsOf(lines),
+    ...listsOf(lines, 'update'),
     ...(reason ? { reason: z.string().max(5000) } : {}),
     ...(warns ? { accept: accept.optional() } : {}),
   })
@@ -42,10 +42,12 @@ function valueOf(field: Field, mode: 'create' | 'update'): z.ZodType {
   return field.required ? value.optional() : value.nullable().optional()
 }
 
-function listsOf(lines: Readonly<Record<string, Lines>>): Record<string, z.ZodType> {
+/** Lists of lines; the id of one is that of a stored line, of which a new document has none. */
+function listsOf(lines: Readonly<Record<string, Lines>>, mode: 'create' | 'update'): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(lines).map(([name, { label, fields, keyed }]) => {
-      const line = z.strictObject({ ...(keyed ? { id: z.guid().optional() } : {}), ...valuesOf(fields, 'create') })
+      const id = keyed && mode === 'update' ? { id: z.guid().optional() } : {}
+      const line = z.strictObject({ ...id, ...valuesOf(fields, 'create') })
       return [name, z.array(line).meta({ description: label }).optional()]
     }),
   )

@@ -10,7 +10,7 @@ import type { QueryParameters } from '../../../domain/resources/core/list-query.
 import { actSchema, bodySchema } from '../../../domain/resources/core/document-schema.ts'
 import { documentUseCases } from '../../services/document-registry.ts'
 import { unknownFields } from '../../services/documents/body.ts'
-import { changedBody } from '../../services/documents/changed-body.ts'
+import { changedBody, refuseStoredLines } from '../../services/documents/changed-body.ts'
 import { deleteWithFiles } from '../../services/files/files.ts'
 import { printedLogo } from '../../services/sending/letterhead.ts'
 import { readPublicly } from '../../services/sending/public-links.ts'
@@ -56,9 +56,11 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
   const { create, update, remove, journalEntries } = document
   if (create) {
     const body = bodySchema(resource, 'create')
-    scope.post(`/${path}/`, described({ ...words('create'), body, response: { 201: one } }), async (request, reply) =>
-      answer(reply, await create(contextOf(request, deps), request.body)),
-    )
+    scope.post(`/${path}/`, described({ ...words('create'), body, response: { 201: one } }), async (request, reply) => {
+      const context = contextOf(request, deps)
+      refuseStoredLines(context, resource, request.body)
+      return answer(reply, await create(context, request.body))
+    })
   }
   if (update) {
     const body = bodySchema(resource, 'update')

@@ -1,4 +1,7 @@
-/** What a change of a document says: absent fields stay as they are stored, and a change that says nothing new is none. */
+/**
+ * What the body of a document says about stored lines, and a change about everything else: absent fields stay as they are
+ * stored, and a change that says nothing new is none.
+ */
 import { refuse } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../domain/resources/core/define.ts'
@@ -27,6 +30,15 @@ export async function changedBody(
   // On an old version the use-case raises STALE, which says more.
   if (before['version'] === body['version']) refuse(merged.problems)
   return merged.body
+}
+
+/**
+ * Takes the body of a new document. Asks for the right to create; raises UNKNOWN_REFERENCE at the id of a line, which would
+ * be a stored one.
+ */
+export function refuseStoredLines(context: Context, resource: Resource, body: unknown): void {
+  require(context, `${rightsOf(resource)}.create`)
+  if (isBody(body)) refuse(patched(resource, {}, body).problems)
 }
 
 /** Whether a whole body says nothing but what is stored. */
