@@ -10,6 +10,7 @@
  */
 import type { Problem } from '../errors.ts'
 import { compare, decimalPlaces, isDecimal, withDigits } from '../money/decimal.ts'
+import { emailProblems } from './email-address.ts'
 
 /** What kinds of companies there are. */
 export const organizationTypes = [
@@ -61,7 +62,7 @@ export function textProblems(field: CompanyText, text: string): Problem[] {
   const max = companyTexts[field]
   if (text === '') return field === 'name' ? [{ code: 'REQUIRED', path: field }] : []
   if (text.length > max) return [{ code: 'TOO_LONG', path: field, params: { max: max.toString() } }]
-  if (field.endsWith('email') && !isEmailAddress(text)) return [{ code: 'NOT_AN_EMAIL', path: field }]
+  if (field.endsWith('email')) return emailProblems(text, field)
   if (field === 'website' && !/^https?:\/\/[^\s/.]+(\.[^\s/.]+)+([/?#]\S*)?$/i.test(text))
     return [{ code: 'NOT_A_WEB_ADDRESS', path: field }]
   return []
@@ -80,9 +81,4 @@ export function keptTaxRate(given: string): string | null | undefined {
   if (text === '') return null
   if (!isDecimal(text) || decimalPlaces(text) > 2) return undefined
   return compare(text, '0') < 0 || compare(text, '100') > 0 ? undefined : withDigits(text, 2)
-}
-
-/** Whether a text looks like an email address. */
-export function isEmailAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }

@@ -14,7 +14,7 @@ import type { OpeningBooks, PlannedOpening } from '../ledger/import-openings.ts'
 import { judgeOpening } from '../ledger/import-openings.ts'
 import { canonical, isDecimal } from '../money/decimal.ts'
 import { mergedRepresentatives } from './imported-person.ts'
-import type { Representative } from './party.ts'
+import type { PartyFacts, Representative } from './party.ts'
 import { partyProblems } from './party.ts'
 
 export type PartyLine = ImportLine<keyof typeof partyColumns>
@@ -95,7 +95,7 @@ function judge(
     ...('problem' in found ? [found.problem] : []),
     ...textProblems(line),
     ...numberProblems(line),
-    ...partyProblems(fields).map(atColumn),
+    ...partyProblems(saidIn(line)).map(atColumn),
   ]
   const customerLedgerId = before?.customerLedgerId ?? books.newId()
   const supplierLedgerId = before?.supplierLedgerId ?? books.newId()
@@ -174,12 +174,7 @@ function fieldsOf(line: PartyLine, before: BookParty | null): PartyFields {
     credit_limit: limit !== null && isDecimal(limit) ? canonical(limit) : limit,
     credit_days: days,
     aliases: [...kept, ...added].toSorted((one, other) => (one < other ? -1 : 1)),
-    representatives: mergedRepresentatives(before?.representatives ?? [], {
-      name: line.contact_name,
-      position: line.contact_position,
-      phone: line.contact_phone,
-      email: line.contact_email,
-    }),
+    representatives: mergedRepresentatives(before?.representatives ?? [], personIn(line)),
   }
 }
 
@@ -212,6 +207,21 @@ function numberProblems({ credit_limit, credit_days }: PartyLine): Problem[] {
     problems.push({ code: 'TOO_MANY_DIGITS', path: 'credit_limit', params: { max: '6' } })
   if (credit_days !== '' && !/^\d{1,9}$/.test(credit_days)) problems.push({ code: 'NOT_WHOLE', path: 'credit_days' })
   return problems
+}
+
+/** What the row says of a party: what the party has besides, from before it was judged, keeps nothing from being changed. */
+function saidIn(line: PartyLine): PartyFacts {
+  const { email, credit_limit, credit_days } = line
+  return { email, credit_limit, credit_days, representatives: mergedRepresentatives([], personIn(line)) }
+}
+
+function personIn(line: PartyLine) {
+  return {
+    name: line.contact_name,
+    position: line.contact_position,
+    phone: line.contact_phone,
+    email: line.contact_email,
+  }
 }
 
 /** Problems of a party stand at the columns of the file that said it. */

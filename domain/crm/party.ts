@@ -6,7 +6,7 @@
  *
  *   Acme Ltd, aliases "ACME" and "Acme Limited", contact person Zoe, 0700 900, 1,000.00 within 30 days
  */
-import { isEmailAddress } from '../company/company-fields.ts'
+import { emailProblems } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
 import { compare, isDecimal, isNegative } from '../money/decimal.ts'
 
@@ -80,11 +80,6 @@ function repeatedAliases(aliases: readonly string[]): Problem[] {
     const isRepeated = alias !== '' && written.indexOf(alias.toLowerCase()) < place
     return isRepeated ? [{ code: 'ITEM_REPEATED', path: `aliases.${place.toString()}`, params: { item: alias } }] : []
   })
-}
-
-function emailProblems(email: unknown, path: string): Problem[] {
-  if (typeof email !== 'string' || email === '' || isEmailAddress(email)) return []
-  return [{ code: 'NOT_AN_EMAIL', path }]
 }
 
 function belowZero(value: unknown, path: string): Problem[] {

@@ -31,6 +31,7 @@ const invoice: TradeDocument = {
   isOnAccountAlready: false,
   billNumberFollows: false,
   texts: {},
+  storedEmail: '',
   rows: [row],
 }
 const found = (of: Partial<TradeDocument>) =>
@@ -109,6 +110,14 @@ test('an invoice says who bought: a party or a name, unless it is a draft or pai
   expect(found({ partyId: null, texts: { customer_name: ' ' } })).toEqual(['party REQUIRED'])
   expect(found({ partyId: null, hasPaymentMode: true })).toEqual([])
   expect(found({ partyId: null, isDraft: true })).toEqual([])
+})
+
+test('an address is one or nothing; the one that is stored stays', () => {
+  expect(found({ texts: { email: '' } })).toEqual([])
+  expect(found({ texts: { email: 'ann@maple.example' } })).toEqual([])
+  expect(found({ texts: { email: 'ann' } })).toEqual(['email NOT_AN_EMAIL'])
+  expect(found({ texts: { email: 'ann' }, storedEmail: 'ann' })).toEqual([])
+  expect(found({ texts: { email: 'ben' }, storedEmail: 'ann' })).toEqual(['email NOT_AN_EMAIL'])
 })
 
 test('a walk-in customer pays at once: no invoice on account, whether it names the customer or the walk-in party', () => {

@@ -10,8 +10,10 @@
  *   a percentage of 101                  NOT_A_PERCENTAGE     at discount
  *   dated 2026-04-02, due 2026-04-01     DUE_BEFORE_DATE      at due_date
  *   sold to Mrs Bloom, on account        WALK_IN_ON_ACCOUNT   at payment_mode
+ *   to be mailed to 'ann'                NOT_AN_EMAIL         at email
  */
 import { isLocalDate } from '../calendar/local-date.ts'
+import { emailProblems } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
 import { checkDate, checkNumber, checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
 import { compare, integerDigits, isZero, subtract, withDigits } from '../money/decimal.ts'
@@ -58,6 +60,8 @@ export type TradeDocument = TotalsHeader & {
   /** Goods that came before their bill. */
   readonly billNumberFollows: boolean
   readonly texts: Readonly<Partial<Record<TradeText, string>>>
+  /** The address that it has already: it stays as it is, so that the rest can be changed. */
+  readonly storedEmail: string
   readonly rows: readonly CheckedRow[]
 }
 
@@ -67,13 +71,13 @@ const MOST_INTEGER_DIGITS = 14
 
 /**
  * Everything that is wrong, at paths such as `date`, `discount`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
- * WALK_IN_ON_ACCOUNT, NOT_A_DATE, DUE_BEFORE_DATE, TOO_LONG, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE,
+ * WALK_IN_ON_ACCOUNT, NOT_A_DATE, DUE_BEFORE_DATE, TOO_LONG, NOT_AN_EMAIL, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE,
  * BELOW_ZERO, TOO_MANY_DIGITS, NOT_A_PERCENTAGE, DISCOUNT_TOO_LARGE, OVER_RETURNED. An empty list means that it can be
  * saved and, as far as it says so itself, issued.
  */
 export function checkTradeDocument(document: TradeDocument): Problem[] {
   const filled = document.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, path: `rows.${index}` }]))
-  const header = [...checkDates(document), ...checkNames(document), ...checkTexts(document.texts)]
+  const header = [...checkDates(document), ...checkNames(document), ...checkTexts(document)]
   if (filled.length === 0) header.push({ code: 'NO_ROW', path: 'rows' })
   // Thousands of rows are not answered with thousands of problems.
   if (filled.length > MOST_ROWS) {
@@ -122,9 +126,10 @@ function isOwedByWalkIn({ kind, isDraft, isWalkIn, hasPaymentMode, isOnAccountAl
   return kind === 'sales-voucher' && !isDraft && isWalkIn && !hasPaymentMode && !isOnAccountAlready
 }
 
-function checkTexts(texts: TradeDocument['texts']): Problem[] {
+function checkTexts({ texts, storedEmail }: TradeDocument): Problem[] {
   const names = Object.keys(LONGEST) as TradeText[]
-  return names.flatMap((name) => checkLength(texts[name] ?? '', name, LONGEST[name]))
+  const tooLong = names.flatMap((name) => checkLength(texts[name] ?? '', name, LONGEST[name]))
+  return texts.email === storedEmail ? tooLong : [...tooLong, ...emailProblems(texts.email, 'email')]
 }
 
 function checkLength(text: string, path: string, max: number): Problem[] {

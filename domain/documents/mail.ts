@@ -4,7 +4,7 @@
  *
  *   "Invoice {number} of {company}"   Invoice INV-2026-0042 of Himal Traders
  */
-import { isEmailAddress } from '../company/company-fields.ts'
+import { isEmailAddress } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
 import type { MailedPath } from './mailed-paths.ts'
 

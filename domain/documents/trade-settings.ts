@@ -2,7 +2,7 @@
  * How a company enters and prints its sales and purchases: the switches of three pages. What a switch takes out of use can
  * be entered no more; documents that have it keep it.
  */
-import { isEmailAddress } from '../company/company-fields.ts'
+import { isEmailAddress } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
 import { checkNumber, checkQuantity } from '../inventory/check-rows.ts'
 import { taxTypes } from './tax.ts'

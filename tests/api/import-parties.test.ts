@@ -115,6 +115,28 @@ test('a party that was changed after the file was checked stops the writing', as
   expect((await find('MV')).map(({ name }: { name: string }) => name)).toEqual(['Moved', 'Moving'])
 })
 
+test('addresses of a file are judged; one that a party had before keeps nothing else from being changed', async () => {
+  const made = await make({ name: 'Old mill', tax_number: 'OM', representatives: [{ name: 'Kim' }] })
+  await app.sql(`update party set email = 'nonsense' where id = $1 returning id`, [made.id])
+  await app.sql(`update party_representative set email = 'nonsense' where party_id = $1 returning id`, [made.id])
+  const send = async (rows: readonly string[]) => {
+    const file = ['Name,PAN,Phone,Email,Contact person,Contact email', ...rows].join('\n')
+    return (await desk.send(file, { kind: 'parties' })).body
+  }
+  const wrong = await send(['New mill,NM,,nonsense,,', 'Far mill,FM,,,Lee,nonsense', 'Old mill,OM,,other,Kim,other'])
+  expect(wrong.problems.map(({ line, code, path }: Record<string, string>) => `${line} ${code} ${path}`)).toEqual([
+    '2 NOT_AN_EMAIL email',
+    '3 NOT_AN_EMAIL contact_email',
+    '4 NOT_AN_EMAIL email',
+    '4 NOT_AN_EMAIL contact_email',
+  ])
+  const read = await send(['Old mill,OM,0113 9,,Kim,'])
+  expect([read.counts.good, read.problems]).toEqual([1, []])
+  await desk.run(read.id)
+  const { body } = await owner().get(`${base}/crm/parties/${made.id}/`)
+  expect(body).toMatchObject({ contact_no: '0113 9', email: 'nonsense' })
+})
+
 test('opening balances in the file ask for the right to import those', async () => {
   await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
     JSON.stringify({ imports: { read: true }, crm_parties: { read: true, import: true } }),

@@ -1,4 +1,4 @@
-/** What documents of every kind refuse at its place: days that are none, and ids of lines where nothing is stored. */
+/** What documents of every kind refuse at its place: days and addresses that are none, ids of lines where nothing is stored. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '../../domain/resources/core/define.ts'
 import { writableFields } from '../../domain/resources/core/define.ts'
@@ -37,6 +37,36 @@ describe.each(kindsWith((_name, { kind }) => kind === 'date'))('days of %s', (pa
     const { body: made } = await post(path, body)
     const { id, version } = made
     expect(wrong(await patch(path, id, { version, [name]: '2026-13-45' }))).toEqual([400, 'NOT_A_DATE', [name]])
+  })
+})
+
+describe.each(kindsWith((name) => name === 'email'))('addresses of %s', (path) => {
+  test('what is no address is refused, as a draft and issued', async () => {
+    const body = await bodyOf(path)
+    const refused = [400, 'NOT_AN_EMAIL', ['email']]
+    for (const status of ['Draft', 'Issued']) {
+      expect(wrong(await post(path, { ...body, status, email: 'nonsense' }))).toEqual(refused)
+    }
+    const { body: made } = await post(path, { ...body, email: ' mail@acme.test ' })
+    expect(made.email).toBe('mail@acme.test')
+    expect(wrong(await patch(path, made.id, { version: 1, email: 'nonsense' }))).toEqual(refused)
+  })
+
+  test('one that is stored already keeps nothing else from being changed, issued and copied', async () => {
+    const resource = resourceAt(path) as Resource
+    const { body: made } = await post(path, await bodyOf(path))
+    const { id } = made
+    await app.sql(`update ${resource.table} set email = 'nonsense' where id = $1 returning id`, [id])
+    const changed = await patch(path, id, { version: 1, reference: 'PO 7' })
+    expect([changed.status, changed.body.reference, changed.body.email]).toEqual([200, 'PO 7', 'nonsense'])
+    expect((await patch(path, id, { version: 2, email: 'nonsense', reference: 'PO 8' })).status).toBe(200)
+    const accept = ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT']
+    const issued = await post(`${path}/${id}/issue`, { version: 3, accept })
+    expect([issued.status, issued.body.errors]).toEqual([200, undefined])
+    expect(wrong(await patch(path, id, { version: 4, email: 'other' }))).toEqual([400, 'NOT_AN_EMAIL', ['email']])
+    if (!resource.acts.some(({ name }) => name === 'copy')) return
+    const copy = await post(`${path}/${id}/copy`, {})
+    expect([copy.status, copy.body.reference, copy.body.email]).toEqual([201, 'PO 8', null])
   })
 })
 

@@ -1,5 +1,6 @@
 /** Issuing, cancelling, copying, setting off and deleting documents of trade. */
 import { addDays, daysBetween, localDate } from '../../../../domain/calendar/local-date.ts'
+import { isEmailAddress } from '../../../../domain/company/email-address.ts'
 import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
 import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
@@ -187,6 +188,8 @@ export function copyTrade(context: Context, path: TradePath, { id }: { id: strin
         date: today,
         dueDate: said.dueDate && days !== null ? addDays(localDate(today), days) : said.dueDate,
         supplierNo: '',
+        // An address that was taken before addresses were checked would keep the copy from being made.
+        email: isEmailAddress(said.email) ? said.email : '',
         rows: said.rows.map((row) => ({ ...row, id: null })),
       } as const
       const facts = factsReading(context, { path, input, except: null })

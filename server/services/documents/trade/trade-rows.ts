@@ -1,5 +1,5 @@
 /** The rows of a document of trade: judged against the books, and what they come to. */
-import type { CheckedRow, TradeKind } from '../../../../domain/documents/check-trade-document.ts'
+import type { CheckedRow, TradeDocument, TradeKind } from '../../../../domain/documents/check-trade-document.ts'
 import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
 import { returnOfRow } from '../../../../domain/documents/return-of-row.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
@@ -18,7 +18,7 @@ import { sumOfParts } from './notes/note-origins.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
-import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
+import type { TradeDiscount, TradeInput, TradeRowInput } from './trade-input.ts'
 import { headerProblems, originProblems, rowProblems } from './trade-problems.ts'
 
 /** A row that nothing is wrong with. */
@@ -77,17 +77,8 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
     partyId: input.partyId,
     ...paymentOf(draft),
     billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',
-    texts: {
-      customer_name: input.customerName,
-      address: input.address,
-      email: input.email,
-      reference: input.reference,
-      received_by: input.receivedBy,
-      remarks: input.remarks,
-      voucher_no: input.supplierNo,
-      import_country: input.importCountry,
-      import_document_number: input.importDocumentNumber,
-    },
+    texts: textsOf(input),
+    storedEmail: stored?.email ?? '',
     rows: typed,
   }).map((problem) => (problem.path === 'voucher_no' ? { ...problem, path: 'supplier_no' } : problem))
   const isLost = ({ path }: Problem) => {
@@ -126,6 +117,20 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
     }),
   )
   return { rows, totals, taxType, discount }
+}
+
+function textsOf(input: TradeInput): TradeDocument['texts'] {
+  return {
+    customer_name: input.customerName,
+    address: input.address,
+    email: input.email,
+    reference: input.reference,
+    received_by: input.receivedBy,
+    remarks: input.remarks,
+    voucher_no: input.supplierNo,
+    import_country: input.importCountry,
+    import_document_number: input.importDocumentNumber,
+  }
 }
 
 function paymentOf({ input, stored, facts, isImported }: TradeDraft) {

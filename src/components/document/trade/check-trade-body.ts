@@ -11,9 +11,9 @@ import type { TradeBody } from './trade-record.ts'
 export function checkTradeBody(
   body: TradeBody,
   form: TradeForm,
-  options: { lookup: Lookup; follows: boolean; isOnAccountAlready: boolean },
+  options: { lookup: Lookup; follows: boolean; isOnAccountAlready: boolean; storedEmail: string },
 ): Problem[] {
-  const { lookup, follows, isOnAccountAlready } = options
+  const { lookup, follows, isOnAccountAlready, storedEmail } = options
   const scheme = (id: string | null): TaxScheme | null => (id === null ? null : (lookup.schemes.get(id) ?? null))
   const { customer_name, address, email, reference, received_by, remarks, import_country, import_document_number } =
     body
@@ -39,6 +39,7 @@ export function checkTradeBody(
     isOnAccountAlready,
     billNumberFollows: follows,
     texts: Object.fromEntries(known) as Record<string, string>,
+    storedEmail,
     taxType: body.tax_type,
     discountType: body.discount_type,
     discount: body.discount,

@@ -20,7 +20,7 @@ export function goodsBody(form: TradeForm, typed: Typed, { lookup, facts, id }: 
     { ...typed, head: { ...head, remarks: anyRemark } },
     { status: 'Issued', isStored: true },
   )
-  const { numberFollows: follows, isOnAccountAlready } = head
-  if (checkTradeBody(body, form, { lookup, follows, isOnAccountAlready }).length > 0) return null
+  const { numberFollows: follows, isOnAccountAlready, storedEmail } = head
+  if (checkTradeBody(body, form, { lookup, follows, isOnAccountAlready, storedEmail }).length > 0) return null
   return id === undefined ? body : { ...body, id }
 }

@@ -141,9 +141,14 @@ test('a row of a note takes its share of the row that it names, price and tax of
     { head: { ...head, remarks: 'Broken' }, rows: [{ ...back, quantity: '4' }], landed: [] },
     { status: 'Issued', isStored: false },
   )
-  expect(checkTradeBody(over.body, creditNote, { lookup: known, follows: false, isOnAccountAlready: false })).toEqual([
-    { code: 'OVER_RETURNED', path: 'rows.0.quantity', params: { quantity: '3' } },
-  ])
+  expect(
+    checkTradeBody(over.body, creditNote, {
+      lookup: known,
+      follows: false,
+      isOnAccountAlready: false,
+      storedEmail: '',
+    }),
+  ).toEqual([{ code: 'OVER_RETURNED', path: 'rows.0.quantity', params: { quantity: '3' } }])
 })
 
 test('a bill asks for the number of the supplier unless that follows, and for the account of each landed cost', () => {
@@ -155,11 +160,13 @@ test('a bill asks for the number of the supplier unless that follows, and for th
   )
   expect(more).toEqual({ landed_costs: [100_000] })
   expect(
-    checkTradeBody(body, bill, { lookup, follows: false, isOnAccountAlready: false }).map(
+    checkTradeBody(body, bill, { lookup, follows: false, isOnAccountAlready: false, storedEmail: '' }).map(
       ({ code, path }) => `${code} ${path}`,
     ),
   ).toEqual(['REQUIRED supplier_no', 'REQUIRED landed_costs.0.credit_account'])
-  expect(checkTradeBody(body, bill, { lookup, follows: true, isOnAccountAlready: false })).toHaveLength(1)
+  expect(
+    checkTradeBody(body, bill, { lookup, follows: true, isOnAccountAlready: false, storedEmail: '' }),
+  ).toHaveLength(1)
 })
 
 test('goods that cost 60.00 and are sold for 100.00 leave 40.00, which is 40 %', () => {

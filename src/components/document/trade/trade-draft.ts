@@ -24,6 +24,8 @@ export type TradeHead = {
   customer_name: string
   address: string
   email: string
+  /** As it is stored: it stays, whatever it is. */
+  storedEmail: string
   tax_type: TaxType
   /** 10% or an amount. */
   discount: string

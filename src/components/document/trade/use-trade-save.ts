@@ -27,14 +27,14 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
   const gates = useStockGates(path)
   const list = `/${slug}/${path}`
   const isPosted = isPostedRecord(record)
-  const { numberFollows: follows, isOnAccountAlready } = head
+  const { numberFollows: follows, isOnAccountAlready, storedEmail } = head
   const saving = useDocumentSave<TradeRecord, TradeBody>({
     path,
     record,
     grids,
     named: { landed_costs: landed },
     head: tradeFields,
-    check: (body) => checkTradeBody(body, form, { lookup, follows, isOnAccountAlready }),
+    check: (body) => checkTradeBody(body, form, { lookup, follows, isOnAccountAlready, storedEmail }),
     pass: gates.passSave(record, ({ status }) => status === 'Issued'),
     onSaved: ({ id }) => {
       typing.giveUp()

@@ -77,6 +77,7 @@ export function startingHead(
     customer_name: record?.customer_name ?? '',
     address: record?.address ?? '',
     email: record?.email ?? '',
+    storedEmail: record?.email ?? '',
     tax_type: record?.tax_type ?? start.settings.taxType,
     discount: record ? discountText(record.discount_type, record.discount, start.style) : '',
     discount_ref: record?.discount_ref ?? null,
