@@ -97,7 +97,8 @@ function asked(path: string): string {
 
 /** A body without a mistake of its own, so that only the id is wrong. */
 function acceptable(path: string): Record<string, unknown> {
-  if (/\/(cancel(-preview)?|stop|bounce)\/$/.test(path)) return { version: 1, reason: 'Wrong' }
+  if (/\/(copy|duplicate|reverse)\/$/.test(path)) return {}
+  if (/\/(cancel|stop|bounce)\/$/.test(path)) return { version: 1, reason: 'Wrong' }
   if (path.endsWith('/payment-mode/')) return { version: 1, payment_mode: null }
   if (path.endsWith('/merge/')) return { version: 1, into: foreign['crm/parties'], date }
   const whole = Object.keys(wholes).find((one) => path.endsWith(`/${one}/{id}/`))

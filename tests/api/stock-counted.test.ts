@@ -51,8 +51,14 @@ test('an invoice dated before the count warns with its number and date, and is i
       `Stock count ${first} of 2026-03-15 counted “Bolt”. A movement dated before it changes what was counted: count again.`,
     ],
   })
-  const made = await desk.post('sales/vouchers', { ...body, accept: ['DATE_BEFORE_LAST', 'COUNTED_AFTER'] })
+  const accept = ['DATE_BEFORE_LAST', 'COUNTED_AFTER']
+  expect((await desk.post('sales/vouchers/preview', body)).body.params.codes).toBe('COUNTED_AFTER')
+  expect((await desk.post('sales/vouchers/preview', { ...body, accept })).status).toBe(200)
+  const made = await desk.post('sales/vouchers', { ...body, accept })
   expect([made.status, made.body.status]).toEqual([201, 'Issued'])
+  const removal = `sales/vouchers/${made.body.id}/cancel-preview`
+  expect((await desk.post(removal, { version: 1 })).body.params.codes).toBe('COUNTED_AFTER')
+  expect((await desk.post(removal, { version: 1, accept: ['COUNTED_AFTER'] })).status).toBe(200)
   const cancel = { version: 1, reason: 'Wrong' }
   expect((await desk.post(`sales/vouchers/${made.body.id}/cancel`, cancel)).body.params.codes).toBe('COUNTED_AFTER')
   const gone = await desk.post(`sales/vouchers/${made.body.id}/cancel`, { ...cancel, accept: ['COUNTED_AFTER'] })

@@ -57,6 +57,7 @@ export async function tradeActBody(
   const body = { version }
   if (name === 'issue') return { ...body, accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'] }
   if (name === 'cancel') return { ...body, reason: 'Twice' }
+  if (name === 'copy') return {}
   if (name === 'payment-mode') {
     const { body: modes } = await app.as('owner').get(`${at('settings/payment-modes')}?name=Cash`)
     return { version, payment_mode: modes[0].id }

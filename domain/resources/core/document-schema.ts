@@ -1,5 +1,6 @@
 /** The schemas of a document's bodies, by its declaration, as the description of the API publishes them. */
 import { z } from 'zod'
+import { takesVersion } from './copying-acts.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
 import { writableFields } from './define.ts'
 import { valueSchema } from './schema.ts'
@@ -22,15 +23,24 @@ export function bodySchema(resource: Resource, mode: 'create' | 'update'): z.Zod
 }
 
 /** The body of an act. */
-export function actSchema({ body = {}, lines = {}, reason = false, warns = false }: Act): z.ZodType {
+export function actSchema(act: Act): z.ZodType {
+  const { body = {}, lines = {}, reason = false, warns = false } = act
   return z.strictObject({
-    version: version.optional(),
+    ...(takesVersion(act) ? { version } : {}),
     ...valuesOf(body, 'update'),
     ...listsOf(lines, 'update'),
     ...(reason ? { reason: z.string().max(5000) } : {}),
     ...(warns ? { accept: accept.optional() } : {}),
   })
 }
+
+/** The body of a look ahead at what taking a document back would do. */
+export const removalSchema = z
+  .strictObject({
+    version: z.int().min(1).optional().meta({ description: 'The version that the person saw; else as it stands.' }),
+    accept: accept.optional(),
+  })
+  .nullish()
 
 function valuesOf(fields: Fields, mode: 'create' | 'update'): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, mode)]))

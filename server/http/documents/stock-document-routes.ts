@@ -1,6 +1,7 @@
 /** What documents of stock answer besides being read and written: what they would do, need, cost, and find. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { removalSchema } from '../../../domain/resources/core/document-schema.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { previewRemoval } from '../../services/stock/preview-costs.ts'
@@ -72,8 +73,13 @@ function registerPreviews(scope: FastifyInstance, deps: Deps): void {
     )
     scope.post<Id>(
       `/${path}/:id/cancel-preview/`,
-      described({ tags, summary: 'What taking it back would do to the costs of others', body: z.unknown(), response }),
-      (request) => previewRemoval(contextOf(request, deps), path, request.params.id),
+      described({
+        tags,
+        summary: 'What taking it back would do to the costs of others',
+        body: removalSchema,
+        response,
+      }),
+      (request) => previewRemoval(contextOf(request, deps), path, { id: request.params.id, body: request.body }),
     )
   }
 }

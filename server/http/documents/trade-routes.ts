@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { tradePaths } from '../../../domain/documents/status.ts'
+import { removalSchema } from '../../../domain/resources/core/document-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { previewRemoval } from '../../services/stock/preview-costs.ts'
 import { previewTrade } from '../../services/documents/trade/preview-trade.ts'
@@ -51,8 +52,13 @@ export function registerTradeRoutes(scope: FastifyInstance, deps: Deps): void {
     )
     scope.post<Id>(
       `/${path}/:id/cancel-preview/`,
-      described({ tags, summary: 'What taking it back would do to the costs of others', body: z.unknown(), response }),
-      (request) => previewRemoval(contextOf(request, deps), path, request.params.id),
+      described({
+        tags,
+        summary: 'What taking it back would do to the costs of others',
+        body: removalSchema,
+        response,
+      }),
+      (request) => previewRemoval(contextOf(request, deps), path, { id: request.params.id, body: request.body }),
     )
   }
   for (const [path, from] of [

@@ -23,6 +23,7 @@ import { booksReading } from '../books/books.ts'
 import { acceptedWarnings } from '../documents/body.ts'
 import type { StockChange } from '../stock/stock-plan.ts'
 import { unchanged } from '../documents/changed-body.ts'
+import { refuseOldVersion } from '../documents/looked-at.ts'
 import { prepareStock } from '../stock/change-stock.ts'
 import { journalEntriesOf } from '../books/journal-entries.ts'
 import { readRecord, recordAnswer } from '../core/records.ts'
@@ -193,17 +194,23 @@ export async function deleteOpening(
   })
 }
 
-/** What entering an opening stock, or changing the one of an id, would move. Raises what is wrong with it. */
+/**
+ * What entering an opening stock, or changing the one of an id, would move. Raises what is wrong with it, and STALE where
+ * the body names an old version.
+ */
 export async function openingChange(run: Run, context: Context, body: unknown): Promise<StockChange> {
   const { id, ...fields } = typeof body === 'object' && body !== null ? { id: undefined, ...body } : { id: undefined }
   const stored = typeof id === 'string' && isId(id) ? await storedOf(run, context, id) : null
-  const { change } = parse(stored ? { ...fields, version: stored.version } : fields, stored ? 'update' : 'create')
+  if (stored) await refuseOldVersion(context, { path, id: stored.id, version: stored.version }, body)
+  const sent = withoutAccept(stored ? { ...fields, version: stored.version } : fields)
+  const { change } = parse(sent, stored ? 'update' : 'create')
   const input = { itemId: '', quantity: '', unitId: null, rate: '', ...(stored && openingInput(stored)), ...change }
   const books = await context.db.read(context.who.companyId, booksReading(context))
   const facts = await openingFacts(run, context, { books, openings: [input] })
   refuse(openingProblems(input, '', facts))
   const documents = [openingDocument(openingRow(input, stored?.id ?? newId(), facts), '', facts)]
-  return { documents, replaced: stored ? [{ path, id: stored.id }] : [], accept: ['NEGATIVE_STOCK'] }
+  const replaced = stored ? [{ path, id: stored.id }] : []
+  return { documents, replaced, accept: ['NEGATIVE_STOCK', ...acceptedWarnings(body)] }
 }
 
 /** One opening stock, without rate and amount for who may not see costs. */

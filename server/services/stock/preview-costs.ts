@@ -3,10 +3,11 @@ import { localDate } from '../../../domain/calendar/local-date.ts'
 import { monthAround } from '../../../domain/calendar/month.ts'
 import { toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
 import { add, isNegative, isZero, negate, subtract, sum, withDigits } from '../../../domain/money/decimal.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { CostsAnswer, PreviewAnswer, ProfitAnswer } from '../../../domain/inventory/preview-answer.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import { can } from '../../../domain/permissions/can.ts'
+import { isBody } from '../../../domain/resources/core/document-body.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { STOCK_COSTS_RIGHT } from '../../../domain/resources/core/cost-right.ts'
 import { accountFacts } from '../../db/documents/book-store.ts'
@@ -16,14 +17,29 @@ import { readRecord } from '../core/records.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { lookAhead } from '../core/look-ahead.ts'
 import type { CostEffect, PostedCosts, PreparedStock, StockChange } from './stock-plan.ts'
+import { acceptedWarnings, unknownFields } from '../documents/body.ts'
 import { prepareStock } from './change-stock.ts'
+import { refuseOldVersion } from '../documents/looked-at.ts'
 
-/** What taking a document back does to others. Raises NOT_ALLOWED, NOT_FOUND. */
-export async function previewRemoval(context: Context, path: string, id: string): Promise<PreviewAnswer> {
+/**
+ * What taking a document back does to others; the body may name the version that the person saw, and warnings that are
+ * accepted. Raises NOT_ALLOWED, NOT_FOUND, UNKNOWN_FIELD, STALE, and WARNINGS that were not accepted.
+ */
+export async function previewRemoval(
+  context: Context,
+  path: string,
+  { id, body }: { id: string; body: unknown },
+): Promise<PreviewAnswer> {
   const resource = resourceAt(path)
   if (!resource) throw new DomainError('NOT_FOUND')
-  await readRecord(context, resource, id)
-  return previewOf(context, { documents: [], replaced: [{ path, id }], accept: ['NEGATIVE_STOCK'] })
+  const { version } = await readRecord(context, resource, id)
+  refuse(unknownFields(isBody(body) ? body : {}, ['version', 'accept'], ''))
+  await refuseOldVersion(context, { path, id, version: Number(version) }, body)
+  return previewOf(context, {
+    documents: [],
+    replaced: [{ path, id }],
+    accept: ['NEGATIVE_STOCK', ...acceptedWarnings(body)],
+  })
 }
 
 /** What a change would post, and do to the costs of others; nothing is kept. Raises what `prepareStock` raises. */

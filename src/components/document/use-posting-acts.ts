@@ -28,7 +28,7 @@ export function usePostingActs({ path, record, words, body, onFailed }: Posting)
     )
   const cancel = async (given: Cancelled, then?: () => void) => {
     const values = { version, ...given }
-    const preview = body && { url: `${path}/${id}/cancel-preview`, body: values }
+    const preview = body && { url: `${path}/${id}/cancel-preview`, body: { version } }
     onFailed(await act('cancel', { values, pass: (send) => pass({ send, preview, go: 'effects.cancel' }) }, then))
   }
   return { act, deleteDocument, issue, cancel, isBusy, pass, dialog }

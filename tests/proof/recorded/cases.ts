@@ -1,4 +1,6 @@
 /** Requests that follow from the declaration of a kind: creating, changing, acting, deleting, and what is refused. */
+import { takesVersion } from '../../../domain/resources/core/copying-acts.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
 import { unknownId } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 import type { Kind, Values } from './kinds.ts'
@@ -15,6 +17,12 @@ const fullBody = async (desk: Desk, kind: Kind, sent: Values = {}): Promise<Valu
 const leastBody = async (desk: Desk, kind: Kind): Promise<Values> =>
   (await kind.again?.(desk, kind.least)) ?? kind.least
 
+/** The version that an act names; one that makes a new document names none. */
+export function seen({ path }: Kind, act: string, version: number): Values {
+  const declared = resourceAt(path)?.acts.find(({ name }) => name === act)
+  return declared && !takesVersion(declared) ? {} : { version }
+}
+
 /** A document in a status, made without writing it down unless that fails. */
 export async function standing(desk: Desk, kind: Kind, status: string): Promise<Document> {
   const { sent = {}, acts = [] } = kind.statuses[status] ?? {}
@@ -27,7 +35,7 @@ export async function standing(desk: Desk, kind: Kind, status: string): Promise<
   let document: Document = made.body
   for (const act of acts) {
     const answer = await desk.quietly('POST', `${document.id}/${act}/`, {
-      version: document.version,
+      ...seen(kind, act, document.version),
       ...(await actBody(desk, kind, { act, document })),
     })
     if (isDone(answer)) document = answer.body

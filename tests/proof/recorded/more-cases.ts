@@ -1,5 +1,5 @@
 /** Requests that follow from the declaration of a kind: acts, deleting, reading, rights, repeats, the lock date. */
-import { actBody, reusable, standing } from './cases.ts'
+import { actBody, reusable, seen, standing } from './cases.ts'
 import { one, settings, two, unknownId } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 import type { Kind, Values } from './kinds.ts'
@@ -41,10 +41,13 @@ async function isActed(
 ): Promise<boolean> {
   const { id, version } = document
   const good = await actBody(desk, kind, { act, document })
-  const tries = [...(await triesOf(desk, { document, act, good })), ['good', { ...good, version }] as const]
+  const tries = [
+    ...(await triesOf(desk, { document, act, good })),
+    ['good', { ...good, ...seen(kind, act, version) }] as const,
+  ]
   for (const [name, body] of tries) {
     if (!isDone((await desk.ask(name, 'POST', `${id}/${act}/`, body)).status)) continue
-    await desk.ask('again', 'POST', `${id}/${act}/`, { ...good, version: version + 1 })
+    await desk.ask('again', 'POST', `${id}/${act}/`, { ...good, ...seen(kind, act, version + 1) })
     await desk.history('then', id)
     return true
   }
@@ -81,7 +84,7 @@ async function recordDates(desk: Desk, kind: Kind, { status, act }: { status: st
   for (const date of ['soon', '2019-01-01', '2026-03-01', '2026-12-30', '2026-04-01']) {
     desk.begin(`${act} ${status} on ${date}`)
     const document = await documents.take()
-    const body = { ...(await actBody(desk, kind, { act, document })), version: document.version, date }
+    const body = { ...(await actBody(desk, kind, { act, document })), ...seen(kind, act, document.version), date }
     if (isDone((await desk.ask('act', 'POST', `${document.id}/${act}/`, body)).status)) documents.used()
   }
 }
@@ -154,7 +157,13 @@ async function recordPeople(desk: Desk, kind: Kind, status: string): Promise<voi
     await desk.ask('change', 'PATCH', at, { ...kind.full, version: document.version }, { as })
     for (const act of Object.keys(kind.acts)) {
       const good = await actBody(desk, kind, { act, document })
-      await desk.ask(act, 'POST', `${at}${act}/`, { ...good, version: await versionOf(desk, document) }, { as })
+      await desk.ask(
+        act,
+        'POST',
+        `${at}${act}/`,
+        { ...good, ...seen(kind, act, await versionOf(desk, document)) },
+        { as },
+      )
     }
     for (const path of kind.previews) await desk.ask(path, 'POST', path.replace(':id', document.id), kind.least, { as })
     await desk.ask('delete', 'DELETE', `${draft.id}/?version=${draft.version}`, undefined, { as })
@@ -176,8 +185,8 @@ export async function recordRepeats(desk: Desk, kind: Kind): Promise<void> {
     const good = await actBody(desk, kind, { act, document: { id, version } })
     const key = { headers: { 'idempotency-key': `once-${act}` } }
     for (const name of ['first', 'same'])
-      await desk.ask(`${act}, ${name}`, 'POST', `${id}/${act}/`, { ...good, version }, key)
-    await desk.ask(`${act}, other body`, 'POST', `${id}/${act}/`, { ...good, version: 9 }, key)
+      await desk.ask(`${act}, ${name}`, 'POST', `${id}/${act}/`, { ...good, ...seen(kind, act, version) }, key)
+    await desk.ask(`${act}, other body`, 'POST', `${id}/${act}/`, { ...good, ...seen(kind, act, 9) }, key)
   }
   desk.begin('another company')
   const mine = await standing(desk, kind, Object.keys(kind.statuses)[0] ?? '')
@@ -206,7 +215,7 @@ export async function recordLock(desk: Desk, kind: Kind): Promise<void> {
     await desk.ask('change', 'PATCH', `${id}/`, { ...kind.full, ...sent, version })
     for (const act of Object.keys(kind.acts)) {
       const good = await actBody(desk, kind, { act, document })
-      await desk.ask(act, 'POST', `${id}/${act}/`, { ...good, version: await versionOf(desk, document) })
+      await desk.ask(act, 'POST', `${id}/${act}/`, { ...good, ...seen(kind, act, await versionOf(desk, document)) })
     }
     const later = { ...kind.full, ...sent, version: await versionOf(desk, document), date: '2026-06-10' }
     await desk.ask('move out', 'PATCH', `${id}/`, later)

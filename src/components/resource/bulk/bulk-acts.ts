@@ -8,6 +8,7 @@
 import { isMailed, staysInHouse } from '../../../../domain/documents/mailed-paths.ts'
 import { statusAllows } from '../../../../domain/documents/status.ts'
 import { isPrintCounted, isPrinted } from '../../../../domain/printing/printed-paths.ts'
+import { takesVersion } from '../../../../domain/resources/core/copying-acts.ts'
 import type { Action, Resource } from '../../../../domain/resources/core/define.ts'
 import type { ListRow } from '../list/list-columns.tsx'
 
@@ -81,7 +82,7 @@ function byDay(a: ListRow, b: ListRow): number {
 
 export type BulkRequest = { method: 'post' | 'delete'; path: string; body?: Record<string, unknown> }
 
-/** The request that does an act to one row. An act that makes a new document takes no version of the old one. */
+/** The request that does an act to one row. */
 export function requestOf(
   resource: Resource,
   { act, row, reason }: { act: string; row: ListRow; reason: string },
@@ -89,6 +90,6 @@ export function requestOf(
   const version = row['version']
   if (act === 'delete') return { method: 'delete', path: `${resource.path}/${row.id}/?version=${String(version)}` }
   const declared = resource.acts.find(({ name }) => name === act)
-  const body = declared?.needs === 'create' ? {} : { version, ...(declared?.reason ? { reason } : {}) }
+  const body = declared && !takesVersion(declared) ? {} : { version, ...(declared?.reason ? { reason } : {}) }
   return { method: 'post', path: `${resource.path}/${row.id}/${act}/`, body }
 }

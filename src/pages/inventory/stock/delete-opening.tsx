@@ -27,7 +27,7 @@ export function DeleteOpening({ record, onDeleted }: { record: Opening; onDelete
     try {
       const removed = await gates.pass({
         send: (accept) => mutateAsync({ resource: path, id, values: { version, accept }, ...quiet }),
-        preview: { url: `${path}/${id}/cancel-preview`, body: {} },
+        preview: { url: `${path}/${id}/cancel-preview`, body: { version } },
         go: 'effects.delete',
       })
       if (removed === null) return

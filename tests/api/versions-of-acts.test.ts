@@ -1,0 +1,106 @@
+/**
+ * Acts and looks ahead are done to the version that the person saw (looked-at); what makes a new document reads the old one
+ * as it stands.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tradePaths } from '../../domain/documents/status.ts'
+import type { Act } from '../../domain/resources/core/define.ts'
+import { resources } from '../../domain/resources/index.ts'
+import { documentBodies } from './document-samples.ts'
+import type { TestAnswer, TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { moneyBodies, moneyReadyFor } from './money-samples.ts'
+import { payingFor, paymentBodies } from './payment-samples.ts'
+import { readyFor, stockBodies } from './stock-samples.ts'
+import { readyForTrade, tradeActBody, tradeBodies } from './trade-samples.ts'
+
+type Body = Record<string, unknown>
+type Schema = { properties?: Record<string, unknown>; required?: string[]; anyOf?: object[] }
+const base = '/api/company/one'
+let app: TestApp
+let bodies: Record<string, Schema> = {}
+beforeAll(async () => {
+  app = await startApp()
+  const { body } = await app.as('anonymous').get('/api/docs/json')
+  bodies = Object.fromEntries(
+    Object.entries(body.paths as Record<string, Record<string, { requestBody?: object }>>).flatMap(
+      ([path, methods]) => {
+        const content = (methods['post']?.requestBody as { content?: Record<string, { schema: Schema }> })?.content
+        return content ? [[path, content['application/json']?.schema ?? {}] as [string, Schema]] : []
+      },
+    ),
+  )
+})
+afterAll(() => app.close())
+
+const post = (path: string, body: Body) => app.as('owner').post(`${base}/${path}/`, body)
+const told = ({ status, body }: TestAnswer) => [status, body.code, Object.keys(body.errors ?? {})]
+const acts = resources.flatMap(({ path, acts: declared }) => declared.map((act) => [path, act.name, act] as const))
+
+/** A document just before an act, and what the act is asked with. */
+async function ready(path: string, name: string): Promise<{ id: string; body: Body }> {
+  if (path in paymentBodies) return payingFor(app, path, name)
+  const reason = ['cancel', 'stop', 'bounce'].includes(name) ? { reason: 'Twice' } : {}
+  if (path in tradeBodies) {
+    const { id, version } = await readyForTrade(app, path, name)
+    return { id, body: await tradeActBody(app, path, { name, id, version }) }
+  }
+  if (path in stockBodies || path in moneyBodies) {
+    const { id, version } = await (path in stockBodies ? readyFor : moneyReadyFor)(app, path, name)
+    return { id, body: { version, ...reason } }
+  }
+  const status = name === 'approve' ? 'Unapproved' : 'Approved'
+  const { body } = await post(path, { ...(await documentBodies[path]?.(app)), status })
+  return { id: body.id, body: { version: body.version, ...reason } }
+}
+
+const publishedFor = (path: string, name: string) => bodies[`/api/company/{company}/${path}/{id}/${name}/`] ?? {}
+const changes = acts.filter(([, , { needs }]: readonly [string, string, Act]) => needs !== 'create')
+
+test.each(changes)('%s: %s needs the version that the person saw', async (path, name) => {
+  expect(publishedFor(path, name).required).toContain('version')
+  const { id, body } = await ready(path, name)
+  const { version, ...rest } = body
+  expect(told(await post(`${path}/${id}/${name}`, rest))).toEqual([400, 'REQUIRED', ['version']])
+  const old = await post(`${path}/${id}/${name}`, { ...rest, version: Number(version) + 1 })
+  expect([old.status, old.body.code]).toEqual([409, 'STALE'])
+})
+
+test.each(acts.filter(([, , { needs }]) => needs === 'create'))(
+  '%s: %s makes a new document and takes no version of the old one',
+  async (path, name) => {
+    expect(publishedFor(path, name).properties).not.toHaveProperty('version')
+    const { id } = await ready(path, name)
+    const answer = await post(`${path}/${id}/${name}`, { version: 1 })
+    expect(told(answer)).toEqual([400, 'UNKNOWN_FIELD', ['version']])
+    expect((await post(`${path}/${id}/${name}`, {})).status).toBe(201)
+  },
+)
+
+const previewed = [...tradePaths, 'inventory/adjustments', 'inventory/conversions', 'inventory/opening-stock']
+
+describe.each(previewed)('looking ahead at %s', (path) => {
+  test('is done to the version that is named, else as it stands', async () => {
+    const body = await documentBodies[path]?.(app)
+    const { body: made } = await post(path, { ...body })
+    const { accept: _accept, ...same } = body ?? {}
+    const change = `${path}/preview`
+    const removal = `${path}/${made.id}/cancel-preview`
+    expect(publishedFor(path, 'cancel-preview').anyOf).toMatchObject([
+      { properties: { version: {}, accept: {} }, additionalProperties: false },
+      { type: 'null' },
+    ])
+    for (const [url, sent] of [
+      [change, { ...same, id: made.id }],
+      [removal, {}],
+    ] as const) {
+      const old = await post(url, { ...sent, version: made.version + 1 })
+      expect([url, old.status, old.body.code]).toEqual([url, 409, 'STALE'])
+      for (const named of [{}, { version: made.version }, { accept: ['COUNTED_AFTER'] }]) {
+        const { status, body: seen } = await post(url, { ...sent, ...named })
+        expect([url, named, status, seen.errors]).toEqual([url, named, 200, undefined])
+      }
+      expect(told(await post(url, { ...sent, nonsense: 1 }))).toEqual([400, 'UNKNOWN_FIELD', ['nonsense']])
+    }
+  })
+})
