@@ -5,10 +5,7 @@ import { actionLetters, moduleOf, writableFields } from '../../domain/resources/
 import { resourceAt, resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
-import { moneyBodies } from './money-samples.ts'
-import { paymentBodies } from './payment-samples.ts'
-import { stockBodies } from './stock-samples.ts'
-import { tradeBodies } from './trade-samples.ts'
+import { documentBodies } from './document-samples.ts'
 
 type Body = Record<string, unknown>
 type Rights = {
@@ -47,24 +44,6 @@ const needed: Readonly<Record<string, Rights>> = {
   'tax/payments': { starting: { Paid: 'update' }, changing: { Draft: draft, Paid: draft } },
 }
 
-const bodies: Readonly<Record<string, (app: TestApp) => Promise<Body>>> = {
-  ...tradeBodies,
-  ...paymentBodies,
-  ...stockBodies,
-  ...moneyBodies,
-  'account/journal-vouchers': voucherBody,
-}
-
-async function voucherBody(): Promise<Body> {
-  const { body } = await app.as('owner').get(`${base}/account/ledgers/options/?q=Cash`)
-  const account = body[0].id
-  const rows = [
-    { account, debit: '5.00', credit: '' },
-    { account, debit: '', credit: '5.00' },
-  ]
-  return { date: '2026-03-31', narration: 'Till', rows }
-}
-
 /** Gives the clerk these rights to the module of a path, and all rights to every other module. */
 async function grant(path: string, actions: readonly Action[]): Promise<void> {
   const all = Object.values(actionLetters)
@@ -89,7 +68,9 @@ test('every document that is started in several statuses, or changed when it cou
 describe.each(Object.entries(needed))('%s', (path, { starting = {}, changing }) => {
   const resource = resourceAt(path) as Resource
   const made = async (who: 'owner' | 'clerk', status: string) =>
-    app.as(who).post(`${base}/${path}/`, { ...(await bodies[path]?.(app)), ...(status === '' ? {} : { status }) })
+    app
+      .as(who)
+      .post(`${base}/${path}/`, { ...(await documentBodies[path]?.(app)), ...(status === '' ? {} : { status }) })
   const stored = async (status: string) => {
     const answer = await made('owner', status)
     expect([answer.status, answer.body.errors]).toEqual([201, undefined])
@@ -113,7 +94,7 @@ describe.each(Object.entries(needed))('%s', (path, { starting = {}, changing }) 
     expect((await made('clerk', status)).status).toBe(201)
     const [first = ''] = Object.keys(changing)
     const before = await stored(first)
-    const { accept } = (await bodies[path]?.(app)) ?? {}
+    const { accept } = (await documentBodies[path]?.(app)) ?? {}
     const starts = { status, ...(accept ? { accept } : {}) }
     await grant(path, others(action))
     expect(await change(before, starts)).toMatchObject(refused(action))

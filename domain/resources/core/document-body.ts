@@ -8,6 +8,7 @@
  */
 import type { Problem } from '../../errors.ts'
 import { canonical, isDecimal } from '../../money/decimal.ts'
+import { takesVersion } from './copying-acts.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
 import { writableFields } from './define.ts'
 
@@ -21,9 +22,10 @@ export function bodyNames(resource: Resource): string[] {
 }
 
 /** The names of the body of an act. */
-export function actNames({ body = {}, lines = {}, reason = false, warns = false }: Act): string[] {
+export function actNames(act: Act): string[] {
+  const { body = {}, lines = {}, reason = false, warns = false } = act
   const others = [...(reason ? ['reason'] : []), ...(warns ? ['accept'] : [])]
-  return ['version', ...Object.keys(body), ...Object.keys(lines), ...others]
+  return [...(takesVersion(act) ? ['version'] : []), ...Object.keys(body), ...Object.keys(lines), ...others]
 }
 
 /** The names of one line of a list; raises an error of ours for a list that is not declared. */

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resources } from '../../../domain/resources/index.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { takesVersion } from '../../../domain/resources/core/copying-acts.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { actNames, isBody } from '../../../domain/resources/core/document-body.ts'
@@ -142,7 +141,7 @@ function registerActs(scope: FastifyInstance, deps: Deps, resource: Resource): v
   const document = documentUseCases(path)
   for (const declared of acts) {
     const { name, needs } = declared
-    const known = actNames(declared).filter((one) => one !== 'version' || takesVersion(declared))
+    const known = actNames(declared)
     const act = document.acts[name]
     if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
     scope.post<Id>(

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { DataProvider } from '@refinedev/core'
+import { Refine } from '@refinedev/core'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { company } from '../../../tests/support/company.ts'
+import { RequestError } from '../../lib/http-error.ts'
+import { CompanyProvider } from '../../providers/company-provider.tsx'
+import { useDocumentSave } from './use-document-save.ts'
+
+const rights = { role: 'owner', roles: ['owner'], permissions: {} }
+type Sent = { body: unknown; key: unknown }
+
+afterEach(cleanup)
+
+/** The saving of a new document whose first `lost` answers do not arrive. */
+function saving(lost: number) {
+  const sent: Sent[] = []
+  const nothing = async () => ({ data: [], total: 0 })
+  const provider = {
+    getList: nothing,
+    getOne: nothing,
+    create: async ({ variables, meta }: { variables: unknown; meta?: { idempotencyKey?: string } }) => {
+      sent.push({ body: variables, key: meta?.idempotencyKey })
+      if (sent.length <= lost) throw new RequestError('lost', { statusCode: 0, code: 'NETWORK' })
+      return { data: { id: 'made' } }
+    },
+  } as unknown as DataProvider
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <Refine dataProvider={provider} options={{ disableTelemetry: true }}>
+        <CompanyProvider value={{ company, rights }}>{children}</CompanyProvider>
+      </Refine>
+    </MemoryRouter>
+  )
+  const { result } = renderHook(
+    () =>
+      useDocumentSave<{ id: string }, { remarks: string }>({
+        path: 'banking/fund-transfers',
+        record: undefined,
+        grids: [],
+        head: ['remarks'],
+        check: () => [],
+        onSaved: () => undefined,
+      }),
+    { wrapper },
+  )
+  const save = (remarks: string) => act(() => result.current.save({ body: { remarks }, keys: [] }))
+  return { sent, save }
+}
+
+test('what is saved again after its answer was lost carries its key; what was changed meanwhile carries another', async () => {
+  const { sent, save } = saving(2)
+  await save('Rent')
+  await save('Rent')
+  await save('Rent for June')
+  const [first, again, changed] = sent
+  expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(again).toEqual(first)
+  expect(changed?.key).not.toBe(first?.key)
+})
