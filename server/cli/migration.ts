@@ -1,5 +1,5 @@
 /** `npm run migration -- PATH`: prints table, indexes and policy of one definition, to begin a migration with. */
-import type { Field, Resource } from '../../domain/resources/core/define.ts'
+import type { Field, Resource, Steps } from '../../domain/resources/core/define.ts'
 import { columnOf, isStored } from '../../domain/resources/core/define.ts'
 import { resourceAt, resources } from '../../domain/resources/index.ts'
 import { print, UsageError } from './usage.ts'
@@ -16,18 +16,22 @@ export async function runMigration([path, ...rest]: string[]): Promise<number> {
 }
 
 /** The SQL of a new table for a definition: key, columns with checks, foreign keys, an index for each, and the fence. */
-export function migrationOf({ table, fields }: Resource): string {
-  const stored = Object.entries(fields).filter(([, field]) => isStored(field))
+export function migrationOf(resource: Resource): string {
+  const { table, fields, steps } = resource
+  const stored = Object.entries(fields).filter(([name, field]) => isStored(field) && !(steps && name === 'voucher_no'))
   const references = stored.filter(([, field]) => field.kind === 'reference')
   const lines = [
     'company_id uuid not null references company (id)',
     'id uuid not null',
+    ...(steps ? numberColumns(steps) : []),
     ...stored.map(([name, field]) => `${columnOf(name, field)} ${columnType(columnOf(name, field), field)}`),
+    ...(steps ? ['entry_id uuid', 'created_by uuid not null references app_user (id)'] : []),
     'version int not null default 1',
     'created_at timestamptz not null default now()',
     'updated_at timestamptz not null default now()',
     'primary key (company_id, id)',
     ...references.map(([name, field]) => foreignKey(columnOf(name, field), field)),
+    ...(steps ? documentKeys : []),
   ]
   return [
     `create table ${table} (`,
@@ -36,8 +40,35 @@ export function migrationOf({ table, fields }: Resource): string {
     ...references.map(
       ([name, field]) => `create index ${table}_by_${name} on ${table} (company_id, ${columnOf(name, field)});`,
     ),
-    `select fence_company_table('${table}');`,
+    ...(steps ? documentStatements(resource) : [`select fence_company_table('${table}');`]),
   ].join('\n')
+}
+
+/** What a document is numbered by; a draft has no number. */
+function numberColumns(steps: Steps): string[] {
+  const need = 'Draft' in steps ? '' : ' not null'
+  const number = `voucher_no text${need} check (length(voucher_no) <= 50)`
+  return ['series text not null', `fiscal_year_id uuid${need}`, `number int${need}`, number]
+}
+
+const documentKeys = [
+  'foreign key (company_id, fiscal_year_id) references fiscal_year (company_id, id)',
+  'foreign key (company_id, entry_id) references journal_entry (company_id, id) deferrable initially deferred',
+  'unique (company_id, series, fiscal_year_id, number)',
+]
+
+/** The order of its list, and its place in the search, in the ledger and among the series: what it is known and named by. */
+function documentStatements({ path, table, fields, prefix = '' }: Resource): string[] {
+  const stored = Object.entries(fields).filter(([name, field]) => isStored(field) && name !== 'voucher_no')
+  const about = stored.find(([, field]) => field.kind === 'reference' && field.required)
+  const words = stored.filter(([, field]) => (field.kind === 'text' || field.kind === 'note') && field.search)
+  const spoken = words.length > 0 ? `concat_ws(' · ', ${words.map(([name]) => `d.${name}`).join(', ')})` : 'null::text'
+  const subject = about ? `d.${columnOf(...about)}` : 'null::uuid'
+  return [
+    `create index ${table}_date on ${table} (company_id, date desc, id desc);`,
+    `select add_document_kind('${table}', '${path}', '${prefix}',`,
+    `  $$${spoken}$$, 'null::text', '${subject}', $$${spoken}$$);`,
+  ]
 }
 
 function foreignKey(column: string, field: Field): string {
@@ -52,6 +83,7 @@ function columnType(column: string, field: Field): string {
     case 'note':
       return `text${need} check (length(${column}) ${field.required ? `between 1 and ${field.max}` : `<= ${field.max}`})`
     case 'money':
+      return `numeric(20, 6)${need}${field.positive ? ` check (${column} > 0)` : ''}`
     case 'quantity':
       return `numeric(20, 6)${need}`
     case 'date':
@@ -61,7 +93,8 @@ function columnType(column: string, field: Field): string {
     case 'choice':
     case 'status': {
       const choices = Object.keys(field.choices).map((choice) => `'${choice}'`)
-      return `text${need} check (${column} in (${choices.join(', ')}))`
+      const always = field.kind === 'status' ? ' not null' : need
+      return `text${always} check (${column} in (${choices.join(', ')}))`
     }
     case 'reference':
       return `uuid${need}`

@@ -8,6 +8,7 @@ export const bankingCashDeposits = defineDocument({
   plural: 'Cash deposits',
   table: 'cash_deposit',
   title: 'voucher_no',
+  prefix: 'CASH-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUKX',
   sort: '-date',

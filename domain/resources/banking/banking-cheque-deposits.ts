@@ -8,6 +8,7 @@ export const bankingChequeDeposits = defineDocument({
   plural: 'Cheque deposits',
   table: 'cheque_deposit',
   title: 'voucher_no',
+  prefix: 'CD-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDKX',
   sort: '-date',

@@ -10,6 +10,7 @@ export const bankingChequeIssues = defineDocument({
   plural: 'Cheque issues',
   table: 'cheque_issue',
   title: 'voucher_no',
+  prefix: 'CHQ-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUKX',
   sort: '-date',

@@ -8,6 +8,7 @@ export const bankingFundTransfers = defineDocument({
   plural: 'Fund transfers',
   table: 'fund_transfer',
   title: 'voucher_no',
+  prefix: 'FT-{year}-',
   screens: ['list', 'create', 'edit'],
   actions: 'RCUKX',
   sort: '-date',

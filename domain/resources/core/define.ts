@@ -150,6 +150,8 @@ export type Resource = {
   table: string
   /** The field that names a record to a person. */
   title: string
+  /** How the numbers of a document begin in a new company; `{year}` stands for the name of the fiscal year. */
+  prefix?: string
   /** The field that stands for it wherever another record names it, such as pcs for Piece; left out or empty: its title. */
   short?: string
   screens: readonly Screen[]

@@ -10,6 +10,7 @@ export const inventoryAdjustments = defineResource({
   kind: 'document',
   table: 'inventory_adjustment',
   title: 'voucher_no',
+  prefix: 'SA-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKIX',
   sort: '-date',

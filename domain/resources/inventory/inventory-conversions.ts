@@ -9,6 +9,7 @@ export const inventoryConversions = defineResource({
   kind: 'document',
   table: 'inventory_conversion',
   title: 'voucher_no',
+  prefix: 'IC-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKX',
   sort: '-date',

@@ -8,6 +8,7 @@ export const inventoryStockCounts = defineResource({
   kind: 'document',
   table: 'stock_count',
   title: 'voucher_no',
+  prefix: 'SC-{year}-',
   screens: ['list', 'create', 'detail'],
   actions: 'RCUDAK',
   sort: '-date',

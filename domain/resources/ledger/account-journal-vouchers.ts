@@ -8,6 +8,7 @@ export const accountJournalVouchers = defineResource({
   kind: 'document',
   table: 'journal_voucher',
   title: 'voucher_no',
+  prefix: 'JV-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKIX',
   sort: '-date',

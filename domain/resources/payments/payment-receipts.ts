@@ -8,6 +8,7 @@ export const paymentReceipts = defineResource({
   kind: 'document',
   table: 'payment_receipt',
   title: 'voucher_no',
+  prefix: 'RCPT-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUAKX',
   sort: '-date',

@@ -8,6 +8,7 @@ export const purchasePayments = defineResource({
   kind: 'document',
   table: 'supplier_payment',
   title: 'voucher_no',
+  prefix: 'PAY-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUAKX',
   sort: '-date',

@@ -7,6 +7,7 @@ export const taxPayments = defineDocument({
   plural: 'Tax payments',
   table: 'tax_payment',
   title: 'voucher_no',
+  prefix: 'TAX-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDKX',
   sort: '-date',

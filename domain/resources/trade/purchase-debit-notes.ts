@@ -10,6 +10,7 @@ export const purchaseDebitNotes = defineResource({
   kind: 'document',
   table: 'debit_note',
   title: 'voucher_no',
+  prefix: 'DN-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKX',
   sort: '-date',

@@ -18,6 +18,7 @@ export const purchaseVouchers = defineResource({
   kind: 'document',
   table: 'purchase_voucher',
   title: 'voucher_no',
+  prefix: 'BILL-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKIX',
   sort: '-date',

@@ -10,6 +10,7 @@ export const salesCreditNotes = defineResource({
   kind: 'document',
   table: 'credit_note',
   title: 'voucher_no',
+  prefix: 'CN-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKX',
   sort: '-date',

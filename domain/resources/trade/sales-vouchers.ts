@@ -18,6 +18,7 @@ export const salesVouchers = defineResource({
   kind: 'document',
   table: 'sales_voucher',
   title: 'voucher_no',
+  prefix: 'INV-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
   actions: 'RCUDAKIX',
   sort: '-date',

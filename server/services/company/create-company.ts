@@ -11,6 +11,7 @@ import { defaultUnits } from '../../../domain/inventory/default-units.ts'
 import { defaultAccounts, defaultCategories } from '../../../domain/ledger/default-chart.ts'
 import { defaultSchemes } from '../../../domain/tax/default-schemes.ts'
 import { schemeLedgers } from '../../../domain/tax/schemes.ts'
+import { resources } from '../../../domain/resources/index.ts'
 import { shippedSets } from '../../../domain/resources/modules.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { NewAccount, NewScheme, NewYear } from '../../db/company/company-store.ts'
@@ -122,24 +123,10 @@ function checkedName(given: string): string {
   throw new DomainError('TOO_LONG', { max: '255' }, [{ code: 'TOO_LONG', path: 'name', params: { max: '255' } }])
 }
 
-/** Kept with the migrations that made the same for companies that were there already. */
-const defaultSeries = [
-  { series: 'account/journal-vouchers', prefix: 'JV-{year}-' },
-  { series: 'inventory/adjustments', prefix: 'SA-{year}-' },
-  { series: 'inventory/conversions', prefix: 'IC-{year}-' },
-  { series: 'inventory/stock-counts', prefix: 'SC-{year}-' },
-  { series: 'sales/vouchers', prefix: 'INV-{year}-' },
-  { series: 'sales/credit-notes', prefix: 'CN-{year}-' },
-  { series: 'purchase/vouchers', prefix: 'BILL-{year}-' },
-  { series: 'purchase/debit-notes', prefix: 'DN-{year}-' },
-  { series: 'payment-receipts', prefix: 'RCPT-{year}-' },
-  { series: 'purchase/payments', prefix: 'PAY-{year}-' },
-  { series: 'banking/cheque-deposits', prefix: 'CD-{year}-' },
-  { series: 'banking/cash-deposits', prefix: 'CASH-{year}-' },
-  { series: 'banking/fund-transfers', prefix: 'FT-{year}-' },
-  { series: 'banking/cheque-issues', prefix: 'CHQ-{year}-' },
-  { series: 'tax/payments', prefix: 'TAX-{year}-' },
-]
+/** Companies that are there when a kind of document comes get its series by the migration. */
+const series = resources.flatMap(({ path, prefix }) =>
+  prefix === undefined ? [] : [{ series: path, prefix, padding: 4 }],
+)
 
 function seed(companyId: string, year: NewYear, countryIso: string): Statement[] {
   const categoryIds = new Map(defaultCategories.map(({ code }) => [code, newId()]))
@@ -168,7 +155,7 @@ function seed(companyId: string, year: NewYear, countryIso: string): Statement[]
     insertCashMode(companyId, newId()),
     insertFiscalYear(companyId, year),
     insertTradeSetting(companyId),
-    ...defaultSeries.map((series) => insertSeries(companyId, { ...series, padding: 4 })),
+    ...series.map((one) => insertSeries(companyId, one)),
     insertSeededUnits(
       companyId,
       defaultUnits.map((unit) => ({ ...unit, id: newId() })),
