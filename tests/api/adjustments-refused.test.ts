@@ -126,6 +126,6 @@ test('issuing is a right to change, accepting a warning one to approve, and cost
   expect(await desk.stock(item)).toEqual(['2', '14.00'])
   const { body: list } = await app.as('clerk').get(`${path}/?q=x`)
   expect(list[0]).toMatchObject({ total: null })
-  const { body: preview } = await post('preview/', { ...edit, id: draft.body.id }, 'clerk')
+  const { body: preview } = await post('preview/', { ...edit, version: 3, id: draft.body.id }, 'clerk')
   expect(preview.profit).toEqual([])
 })

@@ -24,6 +24,7 @@ import { recordSearch } from '../../server/db/records/search-store.ts'
 import { sheetRows } from '../../server/db/records/row-sheet-store.ts'
 import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
 import { replaceTradeRows } from '../../server/db/trade/trade-write-store.ts'
+import { brokenSeries, countNumbers, miswrittenNumbers } from '../../server/db/verify/verify-store.ts'
 import { projectRoot } from '../../server/paths.ts'
 import { fromFile, nameOf } from '../../server/reports/run-report.ts'
 
@@ -114,6 +115,9 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
     resources.flatMap(({ path }) => rowSheetOf(path) ?? []).map((sheet) => sheetRows(sheet, id, ids)),
   'server/db/trade/trade-settings-store.ts updateTradeSettings': () => [updateTradeSettings(id, {})],
   'server/db/trade/trade-write-store.ts replaceTradeRows': () => replaceTradeRows(id, id, []),
+  'server/db/verify/verify-store.ts brokenSeries': () => [brokenSeries(id)],
+  'server/db/verify/verify-store.ts miswrittenNumbers': () => [miswrittenNumbers(id)],
+  'server/db/verify/verify-store.ts countNumbers': () => [countNumbers(id)],
 }
 
 function ofRecords(): Record<string, () => Statement[]> {

@@ -4,6 +4,7 @@
  */
 import type { EntryTotals, NumbersGiven } from '../../../domain/ledger/checks.ts'
 import type { EntryKind } from '../../../domain/ledger/posting.ts'
+import { resources } from '../../../domain/resources/index.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -154,20 +155,20 @@ export function countBalances(companyId: string): Statement<Count> {
   return statement('select count(*) from account_balance where company_id = $1', [companyId])
 }
 
+const numberedTables = [
+  'journal_voucher',
+  'inventory_adjustment',
+  'inventory_conversion',
+  'stock_count',
+  'trade_document',
+  'payment',
+  ...resources.filter(({ steps }) => steps).map(({ table }) => table),
+]
+
 /** Every document that takes a number, whatever table keeps it. */
-const numbered = `(
-  select company_id, series, fiscal_year_id, number, voucher_no from journal_voucher
-  union all select company_id, series, fiscal_year_id, number, voucher_no from inventory_adjustment
-  union all select company_id, series, fiscal_year_id, number, voucher_no from inventory_conversion
-  union all select company_id, series, fiscal_year_id, number, voucher_no from stock_count
-  union all select company_id, series, fiscal_year_id, number, voucher_no from trade_document
-  union all select company_id, series, fiscal_year_id, number, voucher_no from payment
-  union all select company_id, series, fiscal_year_id, number, voucher_no from cheque_deposit
-  union all select company_id, series, fiscal_year_id, number, voucher_no from cash_deposit
-  union all select company_id, series, fiscal_year_id, number, voucher_no from fund_transfer
-  union all select company_id, series, fiscal_year_id, number, voucher_no from tax_payment
-  union all select company_id, series, fiscal_year_id, number, voucher_no from cheque_issue
-)`
+const numbered = `(${numberedTables
+  .map((table) => `select company_id, series, fiscal_year_id, number, voucher_no from ${table}`)
+  .join(' union all ')})`
 
 /** Series whose numbers are not 1 to the last one given out, each once. */
 export function brokenSeries(companyId: string): Statement<NumbersGiven> {
