@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { basename, dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { errors } from '../domain/errors.ts'
 import { projectRoot } from '../server/paths.ts'
 import { isTest, productSources, projectFiles, read, topFolders } from './support/project-files.ts'
 import { secondConnections } from './support/connection-checks.ts'
@@ -49,11 +48,6 @@ test('every posting rule has a test beside it', () => {
   const rules = productSources.filter((file) => /^domain\/.*\/post-[^/]+\.ts$/.test(file))
   const untested = rules.filter((file) => !projectFiles.includes(file.replace(/\.ts$/, '.test.ts')))
   expectNone(untested, 'write a table of input line → debit and credit rows in the .test.ts beside it')
-})
-
-test('every error code is produced by a test', () => {
-  const unseen = Object.keys(errors).filter((code) => !new RegExp(`\\b${code}\\b`).test(testTexts))
-  expectNone(unseen, 'provoke it in a test, or take it out of domain/errors.ts')
 })
 
 test('every statement on a company table names the company', () => {

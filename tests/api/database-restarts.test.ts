@@ -1,6 +1,7 @@
 /** PostgreSQL ends under the running server. The full run (10 kills, 5 restarts) is `npm run proof -- restarts`. */
 import { expect, test } from 'vitest'
 import { postWhileDatabaseEnds } from '../support/database-restarts.ts'
+import { noteErrors } from '../support/produced-errors.ts'
 
 test('the server survives kills and restarts of PostgreSQL under load and loses nothing acknowledged', async () => {
   const figures = await postWhileDatabaseEnds({ kills: 3, restarts: 2 })
@@ -8,6 +9,7 @@ test('the server survives kills and restarts of PostgreSQL under load and loses 
   expect(figures.sameProcess).toBe(true)
   expect(Object.keys(answers).toSorted()).toEqual(['201', '503'])
   expect(answers[503]).toBeGreaterThanOrEqual(5)
+  texts.forEach(noteErrors)
   expect(texts).toEqual(['{"message":"The server is busy. Try again in a moment.","statusCode":503,"code":"BUSY"}'])
   expect(notReady).toBeGreaterThan(0)
   expect(stored.vouchers).toBe(acknowledged)

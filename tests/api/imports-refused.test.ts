@@ -41,6 +41,13 @@ test.each([
   expect([body.state, body.failure?.code]).toEqual(['failed', code])
 })
 
+test('a line with a cell too many is named, and its voucher is rejected', async () => {
+  const { body } = await desk.send(`${journal('cells')},9\n`)
+  expect([body.counts.good, body.counts.rejected]).toEqual([1, 2])
+  const message = 'This line has 9 cells where the header has 8.'
+  expect(body.problems).toMatchObject([{ line: 5, code: 'CELL_COUNT', params: { found: '9', expected: '8' }, message }])
+})
+
 test('no file, an empty file and an unknown kind are refused at once', async () => {
   expect(await desk.send('')).toMatchObject({
     status: 400,

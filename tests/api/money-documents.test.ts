@@ -176,6 +176,9 @@ test('a tax payment is a draft until it is paid, and sets input tax off', async 
     at(await post(path, { date: '2026-04-07', tax_scheme: scheme.id, paid_from: cash, amount: '0', ...fields }))
   expect(await refused({})).toEqual(['NOT_POSITIVE', ['amount']])
   expect(await refused({ amount: '-1' })).toEqual(['BELOW_ZERO', ['amount']])
+  const levy = await made('tax/schemes', { name: 'Levy', kind: 'taxable', rate: '3', recoverable: false })
+  expect(await refused({ tax_scheme: levy.id, set_off: '5' })).toEqual(['NOT_RECOVERABLE', ['set_off']])
+  expect((await app.as('owner').delete(`/api/company/one/tax/schemes/${levy.id}/?version=1`)).status).toBe(204)
   const [exempt] = (await get('tax/schemes/?kind=exempt')).body
   expect(await refused({ amount: '1', tax_scheme: exempt.id })).toEqual(['NOT_AN_OWED_TAX', ['tax_scheme']])
   expect(await refused({ amount: '1', period_from: '2026-02-01', period_to: '2026-01-31' })).toEqual([

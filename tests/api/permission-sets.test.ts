@@ -74,6 +74,13 @@ test('a set is made, changed in its version, and the change holds at the next re
   expect(changed.body.permissions.account_categories).toEqual({ read: true })
   expect((await app.as('clerk').get(categories)).status).toBe(200)
 
+  const flying = await app
+    .as('owner')
+    .patch(`${base}${clerk.id}/`, { permissions: { account_ledgers: { fly: true } }, version: 2 })
+  expect([flying.body.code, Object.keys(flying.body.errors)]).toEqual([
+    'UNKNOWN_RIGHT',
+    ['permissions.account_ledgers.fly'],
+  ])
   const late = await app.as('owner').patch(`${base}${clerk.id}/`, { name: 'Clerks', version: clerk.version })
   expect([late.status, late.body.code]).toEqual([409, 'STALE'])
   expect(late.body.params).toEqual({ who: app.emailOf('admin'), fields: 'account_categories.read' })

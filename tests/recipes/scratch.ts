@@ -62,7 +62,10 @@ export function makeScratch(): Scratch {
 /** A program of its own, which knows nothing of the test that started it. */
 function output(folder: string, args: readonly string[]): Promise<string> {
   const { PATH, HOME, TMPDIR = tmpdir() } = process.env
-  const program = spawn(process.execPath, args, { cwd: folder, env: { PATH, HOME, TMPDIR, NODE_ENV: 'test', NO_COLOR: '1' } })
+  const program = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'test', NO_COLOR: '1' },
+  })
   let text = ''
   program.stdout.on('data', (part: Buffer) => (text += part.toString()))
   program.stderr.on('data', (part: Buffer) => (text += part.toString()))

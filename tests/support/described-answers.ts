@@ -2,6 +2,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
+import { noteErrors } from './produced-errors.ts'
 
 type Answer = { statusCode: number; body: string; headers: Readonly<Record<string, unknown>>; raw: { req: object } }
 
@@ -18,6 +19,7 @@ channel('tracing:fastify.request.handler:start').subscribe((message) => {
  * reached has no route.
  */
 export function expectDescribed({ statusCode, body, headers, raw }: Answer): void {
+  noteErrors(body)
   const found = described.get(raw.req)
   if (!found || statusCode < 200 || statusCode > 299) return
   const answers = found.schema.response as Readonly<Record<string, z.ZodType>> | undefined

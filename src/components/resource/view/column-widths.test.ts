@@ -66,7 +66,9 @@ test('the number of an account is short, whatever it may hold, and leaves the ro
 })
 
 test('a number of a document stands in one line, a longer one in two', () => {
-  expect(widthIn('payment-receipts', 'voucher_no', { voucher_no: 'RCPT-2026-0027' })?.width).toBe(134)
+  expect(widthIn('payment-receipts', 'voucher_no', { voucher_no: 'RCPT-2026-0027' })?.width).toBe(141)
+  // 107.2 px wide, and 24 px of padding.
+  expect(widthIn('banking/cheque-issues', 'voucher_no', { voucher_no: 'CHQ-2026-0004' })?.width).toBe(132)
   expect(widthIn('purchase/vouchers', 'supplier_no', { supplier_no: 'PG/2026/11/000000123456' })?.width).toBe(158)
 })
 

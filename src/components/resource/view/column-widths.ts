@@ -4,7 +4,7 @@
  * Columns of figures grow with the longest sum, so that they keep their width from page to page, and numbers of documents
  * and codes with the longest of the page, up to what two lines of a cell hold of them.
  *
- *   Bills on a page of 1,018 px   40 to choose, 134 number, 104 date, 111 bill number, 200 party, 117 status,
+ *   Bills on a page of 1,018 px   40 to choose, 141 number, 104 date, 111 bill number, 193 party, 117 status,
  *                                 104 due date, 104 total, 104 open
  *   an amount of 9,999,999,999.99 140
  */
@@ -30,7 +30,7 @@ const HEAD_LETTER = 6.4
 const LETTER = 6.6
 const TAG_LETTER = 5.6
 /** Of capitals and digits. */
-const CODE_LETTER = 7.8
+const CODE_LETTER = 8.3
 /** Characters. */
 const SHORT_TEXT = 50
 const LEAST_FOR_NAME = 160
