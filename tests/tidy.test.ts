@@ -1,6 +1,6 @@
 /** House rules no linter knows. Each message says what to write instead. */
 import { execFileSync } from 'node:child_process'
-import { basename, dirname, relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../server/paths.ts'
 import { isTest, productSources, projectFiles, read, topFolders } from './support/project-files.ts'
@@ -15,8 +15,6 @@ import {
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 type Lock = { packages: Record<string, { resolved?: string }> }
 
-const testFiles = projectFiles.filter((file) => isTest(file) && file !== 'tests/tidy.test.ts')
-const testTexts = [...testFiles, ...testFiles.map(read)].join('\n')
 const migrations = projectFiles.filter(
   (file) => /^server\/db\/migrations\/\d+_\w+\.sql$/.test(file) && !file.endsWith('_test.sql'),
 )
@@ -26,13 +24,6 @@ const tables = companyTables(migrations.map(read))
 function expectNone(offenders: readonly string[], advice: string): void {
   expect(offenders.map((offender) => `${offender} → ${advice}`)).toEqual([])
 }
-
-test('every use-case is named in a test', () => {
-  const acts = (file: string) => /^export (async )?function/m.test(read(file))
-  const useCases = productSources.filter((file) => file.startsWith('server/services/') && acts(file))
-  const untested = useCases.filter((file) => !testTexts.includes(basename(file, '.ts')))
-  expectNone(untested, 'write a test beside it or in tests/api/ that names it')
-})
 
 test('no folder is crowded', () => {
   const counted = projectFiles.filter(

@@ -1,7 +1,7 @@
 /** PostgreSQL ends under the running server. The full run (10 kills, 5 restarts) is `npm run proof -- restarts`. */
 import { expect, test } from 'vitest'
 import { postWhileDatabaseEnds } from '../support/database-restarts.ts'
-import { noteErrors } from '../support/produced-errors.ts'
+import { noteErrors } from '../support/run-notes.ts'
 
 test('the server survives kills and restarts of PostgreSQL under load and loses nothing acknowledged', async () => {
   const figures = await postWhileDatabaseEnds({ kills: 3, restarts: 2 })

@@ -57,6 +57,7 @@ test('goods that go back leave at the cost of their own receipt, and the bill is
     open_amount: '45.20',
     rows: [{ returned: '2' }],
   })
+  expect((await desk.get(`${path}/returnable/?invoice=${bill.id}`)).body).toMatchObject([{ returned: '2', left: '8' }])
   expect((await desk.get(`purchase/vouchers/${old.id}`)).body.status).toBe('Issued')
   await desk.expectBooksAgree()
 })

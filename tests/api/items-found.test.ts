@@ -114,12 +114,15 @@ describe('pictures', () => {
     const shown = await app.as('accountant').get(place(cup.id))
     expect([shown.headers['content-type'], shown.bytes.equals(png)]).toEqual(['image/png', true])
     expect((await app.as('owner').get(place(cup.id, 'back'))).status).toBe(404)
+    await app.as('owner').upload(place(cup.id, 'back'), { name: 'back.png', content: png })
+    expect((await app.as('accountant').get(place(cup.id, 'back'))).bytes.equals(png)).toBe(true)
     const removed = await app.as('owner').delete(place(cup.id))
     expect([removed.status, removed.body.front_image]).toEqual([200, null])
     expect((await app.as('owner').get(place(cup.id))).status).toBe(404)
     const history = (await get(`inventory/items/${cup.id}/history/`)).body
     expect(history.map(({ changes }: { changes: object }) => Object.keys(changes))).toMatchObject([
       ['front_image'],
+      ['back_image'],
       ['front_image'],
       expect.arrayContaining(['name']),
     ])

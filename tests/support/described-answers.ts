@@ -2,7 +2,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
-import { noteErrors } from './produced-errors.ts'
+import { noteErrors } from './run-notes.ts'
 
 type Answer = { statusCode: number; body: string; headers: Readonly<Record<string, unknown>>; raw: { req: object } }
 

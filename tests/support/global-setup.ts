@@ -11,8 +11,8 @@ declare module 'vitest' {
     templateUrl: string
     ownerUrl: string
     appUrl: string
-    /** Where the codes of the errors are noted that the API answers. */
-    codesFile: string
+    /** Where tests of the API note what they saw. */
+    notesFile: string
   }
 }
 
@@ -21,32 +21,41 @@ let finish: (() => Promise<void>) | undefined
 /** Starts one cluster for the run, with `daybook` as the migrated database that every test's own one is cloned from. */
 export async function setup(project: TestProject): Promise<void> {
   const cluster = await startTestCluster()
-  const folder = mkdtempSync(path.join(tmpdir(), 'daybook-codes-'))
-  const codesFile = path.join(folder, 'codes')
-  writeFileSync(codesFile, '')
+  const folder = mkdtempSync(path.join(tmpdir(), 'daybook-notes-'))
+  const notesFile = path.join(folder, 'notes')
+  writeFileSync(notesFile, '')
   project.provide('templateUrl', cluster.adminUrl)
   project.provide('ownerUrl', cluster.ownerUrl)
   project.provide('appUrl', cluster.appUrl)
-  project.provide('codesFile', codesFile)
+  project.provide('notesFile', notesFile)
   finish = async () => {
-    const produced = new Set(readFileSync(codesFile, 'utf8').split('\n'))
+    const notes = readFileSync(notesFile, 'utf8').split('\n')
     rmSync(folder, { recursive: true })
     await cluster.remove()
-    const missing = Object.keys(errors).filter((code) => !produced.has(code))
-    if (missing.length === 0 || !(await isWhole(project))) return
+    const problems = unproven(new Set(notes))
+    if (problems.length === 0 || !(await isWhole(project))) return
     process.exitCode = 1
-    throw new Error(`No answer of the API had these errors; provoke them in tests/api: ${missing.join(', ')}`)
+    throw new Error(`Provoke in tests/api what no test there saw:\n${problems.join('\n')}`)
   }
 }
 
-/** Whether every test file ran: what only some of them produce says nothing of the others. */
+/** Routes that never answered with success, and errors that were never answered. */
+function unproven(notes: ReadonlySet<string>): string[] {
+  const routes = [...notes].filter((line) => line.startsWith('route ')).map((line) => line.replace('route ', ''))
+  return [
+    ...routes.filter((route) => !notes.has(`answered ${route}`)),
+    ...Object.keys(errors).filter((code) => !notes.has(`error ${code}`)),
+  ]
+}
+
+/** Whether every test file ran: what only some of them see says nothing of the others. */
 async function isWhole(project: TestProject): Promise<boolean> {
   const { testFiles } = await project.globTestFiles()
   const ran = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name)
   return ran.length === testFiles.length
 }
 
-/** Stops the cluster and removes its folder. Raises an error when all tests ran and an error code never came. */
+/** Stops the cluster and removes its folder. Raises an error when all tests ran and left something unproven. */
 export async function teardown(): Promise<void> {
   await finish?.()
 }

@@ -1,0 +1,58 @@
+/** Whatever can be read of a record or document, and every report in every form, is answered. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reports } from '../../domain/resources/reports.ts'
+import { resources } from '../../domain/resources/index.ts'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { base, someDocuments } from './resource-samples.ts'
+import { routesOf } from './routes-of-the-server.ts'
+
+let app: TestApp
+let routes: string[] = []
+beforeAll(async () => {
+  app = await startApp()
+  await someDocuments(app)
+  routes = routesOf(app).flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
+}, 60_000)
+afterAll(() => app.close())
+
+/** What needs a query, a status or a file of its own is asked for where that is tested. */
+const elsewhere = /\/(cheque\.pdf|explode|merge|images\/(front|back))\/$/
+const get = (path: string) => app.as('owner').get(path)
+const content = Buffer.from('%PDF-1.7\n%receipt\n')
+
+describe.each(resources.map(({ path }) => path))('%s', (path) => {
+  const id = async (): Promise<string | undefined> => (await get(`${base}/${path}/?_end=1`)).body[0]?.id
+  const below = (end: string) => `/api/company/{company}/${path}/{id}/${end}`
+
+  test('everything that one of it has is read', async () => {
+    const own = routes.filter((route) => route.startsWith(below('')) && !/\{(?!company|id\})/.test(route))
+    const one = await id()
+    if (own.length === 0) return
+    expect([path, one]).toEqual([path, expect.any(String)])
+    for (const route of own.filter((each) => !elsewhere.test(each))) {
+      const { status } = await get(route.replace('{company}', 'one').replace('{id}', String(one)))
+      expect([route, status]).toEqual([route, 200])
+    }
+  })
+
+  test('a file is put with it, listed and opened', async () => {
+    if (!routes.includes(below('files/'))) return
+    const at = `${base}/${path}/${await id()}/files/`
+    const { status, body } = await app.as('owner').upload(at, { name: 'Receipt.pdf', content })
+    expect([status, body.name]).toEqual([201, 'Receipt.pdf'])
+    expect((await get(at)).body).toEqual([body])
+    expect((await get(`${at}${body.id}/`)).bytes).toEqual(content)
+  })
+})
+
+test.each(reports.map((report) => [report.name, report] as const))(
+  '%s is answered, exported and printed',
+  async (name, report) => {
+    const hasPeriod = Object.values(report.parameters).some(({ kind }) => kind === 'period')
+    const query = hasPeriod ? '?start_date=2026-01-01&end_date=2026-12-31' : ''
+    for (const form of ['', 'export.csv/', 'export.xlsx/', 'print.pdf/']) {
+      expect([form, (await get(`${base}/reports/${name}/${form}${query}`)).status]).toEqual([form, 200])
+    }
+  },
+)

@@ -1,0 +1,55 @@
+/**
+ * What a run of the API's tests saw, for `global-setup.ts` to look at when all of them are over: which routes of the API there
+ * are, which of them answered with success, and which errors were answered. Routes of signing in have a contract of their own.
+ */
+import { appendFileSync } from 'node:fs'
+import { channel } from 'node:diagnostics_channel'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inject } from 'vitest'
+import { errors } from '../../domain/errors.ts'
+
+const noted = new Set<string>()
+
+function note(line: string): void {
+  if (noted.has(line)) return
+  noted.add(line)
+  appendFileSync(inject('notesFile'), `${line}\n`)
+}
+
+channel('fastify.initialization').subscribe((message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    if (!/^\/api\/(?!docs\/static)/.test(url)) return
+    for (const one of [method].flat()) if (one !== 'HEAD') note(`route ${one} ${url}`)
+  })
+})
+
+channel('tracing:fastify.request.handler:start').subscribe((message) => {
+  const { request, reply } = message as { request: FastifyRequest; reply: FastifyReply }
+  const { method, url = '' } = request.routeOptions
+  reply.raw.once('finish', () => {
+    if (reply.statusCode < 400) note(`answered ${String(method)} ${url}`)
+  })
+})
+
+/** Of files and long lists, errors are not looked for. */
+const MOST_LETTERS = 20_000
+
+/** By code: the longest part of its sentence without a param. */
+const waiting = new Map(
+  Object.entries(errors).map(([code, { text }]) => [
+    code,
+    text.split(/\{\w+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest)),
+  ]),
+)
+
+/** Notes the errors that an answer names, by their codes or, for a field or a row, by their sentences. */
+export function noteErrors(body: string): void {
+  if (body.length > MOST_LETTERS) return
+  const codes = new Set([...body.matchAll(/"([A-Z_, ]{4,})"/g)].flatMap(([, list = '']) => list.split(', ')))
+  for (const [code, sentence] of waiting) {
+    if (!codes.has(code) && !body.includes(sentence)) continue
+    waiting.delete(code)
+    note(`error ${code}`)
+  }
+}
