@@ -57,10 +57,13 @@ const documentKeys = [
   'unique (company_id, series, fiscal_year_id, number)',
 ]
 
+/** What a search finds documents by. */
+const subjects = new Set(['account/ledgers', 'crm/parties', 'inventory/items'])
+
 /** The order of its list, and its place in the search, in the ledger and among the series: what it is known and named by. */
 function documentStatements({ path, table, fields, prefix = '' }: Resource): string[] {
   const stored = Object.entries(fields).filter(([name, field]) => isStored(field) && name !== 'voucher_no')
-  const about = stored.find(([, field]) => field.kind === 'reference' && field.required)
+  const about = stored.find(([, field]) => field.kind === 'reference' && field.required && subjects.has(field.to))
   const words = stored.filter(([, field]) => (field.kind === 'text' || field.kind === 'note') && field.search)
   const spoken = words.length > 0 ? `concat_ws(' · ', ${words.map(([name]) => `d.${name}`).join(', ')})` : 'null::text'
   const subject = about ? `d.${columnOf(...about)}` : 'null::uuid'

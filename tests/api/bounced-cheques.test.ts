@@ -95,6 +95,26 @@ test('a cheque receipt whose cheque bounces is owed again, the charge stands bes
   expect(await app.broken('one')).toEqual([])
 })
 
+test('who may not cancel receipts bounces no cheque of one', async () => {
+  const ann = (await desk.party('Ann')).id
+  const rows = [{ method: 'cheque', bank_account: bank.id, amount: '30', cheque_number: '18' }]
+  const receipt = await desk.pays(receipts, { party: ann, rows })
+  const own = { read: true, update: true }
+  const grant = (payment_receipts: object) =>
+    app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
+      JSON.stringify({ banking_cheque_deposits: own, payment_receipts }),
+    ])
+  const at = `/api/company/one/${deposits}/${receipt.cheque_deposit.id}/`
+  await grant(own)
+  expect((await app.as('clerk').get(at)).body.acts).toEqual(['clear'])
+  const refused = await app.as('clerk').post(`${at}bounce/`, { version: 1, reason: 'No funds' })
+  expect([refused.status, refused.body.params]).toEqual([403, { permission: 'payment_receipts.cancel' }])
+  expect((await desk.read(receipts, receipt.id)).status).toBe('Issued')
+  await grant({ ...own, cancel: true })
+  expect((await app.as('clerk').post(`${at}bounce/`, { version: 1, reason: 'No funds' })).body.status).toBe('Bounced')
+  expect((await desk.read(receipts, receipt.id)).status).toBe('Cancelled')
+})
+
 test('what is wrong with a bounce is said at its field, and nothing is written', async () => {
   const one = await deposit()
   const wrong = async (fields: object) => desk.wrong(await bounce(one, fields))

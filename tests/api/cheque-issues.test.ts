@@ -66,6 +66,20 @@ test('a cheque without a number takes the next one of its bank account, and a ty
   expect((await made(path, toMill({ bank_account: other.id, cheque_number: '000107' }))).cheque_number).toBe('000107')
 })
 
+test('the next number is one that no cheque has', async () => {
+  const book = await made('banking/bank-accounts', { bank_name: 'Book', account_number: '31', next_cheque_no: '007' })
+  const write = async (fields: object = {}) =>
+    (await made(path, toMill({ bank_account: book.id, ...fields }))).cheque_number
+  const wanted = async () => (await get(`banking/bank-accounts/${book.id}`)).body.next_cheque_no
+  expect([await write({ cheque_number: '008' }), await write({ cheque_number: '009' }), await wanted()]).toEqual([
+    '008',
+    '009',
+    '007',
+  ])
+  expect([await write(), await wanted()]).toEqual(['007', '010'])
+  expect([await write(), await write(), await wanted()]).toEqual(['010', '011', '012'])
+})
+
 test('after the last number that fits there is no next one', async () => {
   const nines = '9'.repeat(30)
   const full = await made('banking/bank-accounts', { bank_name: 'Nines', account_number: '30', next_cheque_no: nines })

@@ -42,6 +42,8 @@ test('a payment by cheque makes its cheque issue, which is cleared with it and p
   // Its day has come, and it is still the payment that posts.
   await postDueCheques(app.contextOf('one'))
   expect(await balance()).toBe('0.00')
+  const early = await desk.act(payments, paid, { name: 'clear', date: '2026-03-24' })
+  expect([early.body.code, early.body.params]).toEqual(['CLEARED_EARLY', { date: '2026-03-25' }])
   const cleared = await desk.act(issues, one, { name: 'clear', date: '2026-03-28' })
   expect(cleared.body).toMatchObject({ status: 'Cleared', clearing_date: '2026-03-28' })
   expect((await desk.read(payments, paid.id)).status).toBe('Cleared')
@@ -74,6 +76,17 @@ test('a payment that is changed or cancelled takes its cheque issue with it', as
   const history = (await desk.get(`${issues}/${id}/history`)).body
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['cancel', 'update', 'create'])
   await desk.expectBooksAgree()
+})
+
+test('a payment that is changed to the next number of its bank account takes it', async () => {
+  const ida = (await desk.party('Ida')).id
+  const book = await desk.bank('Lloyds')
+  const number = async () => (await desk.get(`banking/bank-accounts/${book.id}`)).body.next_cheque_no
+  const rows = (cheque_number: string) => [{ method: 'cheque', bank_account: book.id, amount: '5', cheque_number }]
+  const paid = await desk.pays(payments, { party: ida, rows: rows('9') })
+  expect(await number()).toBe('1')
+  const changed = await desk.patch(`${payments}/${paid.id}`, { version: paid.version, rows: rows('1') })
+  expect([changed.status, await number()]).toEqual([200, '2'])
 })
 
 test('no two cheques of a bank account have one number', async () => {

@@ -1,4 +1,5 @@
 /** A copy of the project in which recipes are tried: files as they are, packages as they are installed here. */
+import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,6 +29,7 @@ export function makeScratch(): Scratch {
   for (const file of projectFiles) cpSync(path.join(projectRoot, file), path.join(folder, file))
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'))
   const at = (file: string) => path.join(folder, file)
+  let running: ChildProcess | undefined
   let added: Record<string, string> = {}
   let changed = new Set<string>()
   const add = (file: string, text: string) => {
@@ -54,21 +56,25 @@ export function makeScratch(): Scratch {
       changed = new Set()
       return all
     },
-    node: (...args) => output(folder, args),
-    remove: () => rmSync(folder, { recursive: true }),
+    node: (...args) => output((running = start(folder, args)), args),
+    remove: () => {
+      running?.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
 /** A program of its own, which knows nothing of the test that started it. */
-function output(folder: string, args: readonly string[]): Promise<string> {
+function start(folder: string, args: readonly string[]): ChildProcess {
   const { PATH, HOME, TMPDIR = tmpdir() } = process.env
-  const program = spawn(process.execPath, args, {
-    cwd: folder,
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'test', NO_COLOR: '1' },
-  })
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'test', NO_COLOR: '1' }
+  return spawn(process.execPath, args, { cwd: folder, env })
+}
+
+function output(program: ChildProcess, args: readonly string[]): Promise<string> {
   let text = ''
-  program.stdout.on('data', (part: Buffer) => (text += part.toString()))
-  program.stderr.on('data', (part: Buffer) => (text += part.toString()))
+  program.stdout?.on('data', (part: Buffer) => (text += part.toString()))
+  program.stderr?.on('data', (part: Buffer) => (text += part.toString()))
   return new Promise((resolve, reject) => {
     program.on('error', reject)
     program.on('close', (code) => (code === 0 ? resolve(text) : reject(new Error(`${args.join(' ')}\n${text}`))))

@@ -11,7 +11,7 @@ const prefix = 'daybook-test-'
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** A PostgreSQL of this process in the temporary folder, its database `daybook` migrated; `remove` leaves nothing. */
-export async function startTestCluster(): Promise<Cluster & { remove: () => Promise<void> }> {
+export async function startTestCluster(): Promise<Cluster & { dataDir: string; remove: () => Promise<void> }> {
   await sweep()
   const dataDir = path.join(tmpdir(), `${prefix}${process.pid}`)
   const cluster = await openCluster({ dataDir, log: () => undefined, settings: fast })
@@ -21,7 +21,7 @@ export async function startTestCluster(): Promise<Cluster & { remove: () => Prom
     await cluster.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { ...cluster, remove }
+  return { ...cluster, dataDir, remove }
 }
 
 /** Removes the clusters of runs that were killed; those of runs still going on are left alone. */

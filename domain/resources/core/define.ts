@@ -203,7 +203,7 @@ export type DocumentResource = Resource & { steps: Steps }
 
 /** Checks the declaration of a document, as `defineResource` does. */
 export function defineDocument<F extends Fields>(
-  input: Omit<ResourceInput<F>, 'kind'> & { steps: Steps },
+  input: Omit<ResourceInput<F>, 'kind'> & { steps: Steps; prefix: string },
 ): DocumentResource & { fields: F } {
   return { ...defineResource({ kind: 'document', ...input }), steps: input.steps }
 }

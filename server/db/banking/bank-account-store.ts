@@ -16,13 +16,24 @@ export function ledgerOfOtherBank(
   )
 }
 
-/** The next cheque of a bank account has a number, or none where that is too long, if the one that was used was the next one. */
+/**
+ * If the number that was used was the next one of its bank account, that is now the first from `next` on that no cheque has,
+ * with as many digits at least; none where it is too long.
+ */
 export function nextChequeNumber(
   companyId: string,
   { bank, used, next }: { bank: string; used: string; next: string },
 ): Statement {
   return statement(
-    `update bank_account set next_cheque_no = case when length($4) <= 30 then $4 end, version = version + 1, updated_at = now()
+    `with used as (
+       select case when cheque_number ~ '^[0-9]{1,30}$' then cheque_number::numeric end as n
+       from cheque_issue where company_id = $1 and bank_account_id = $2
+     ), free as (
+       select min(c.n) as n from (select ($4::text)::numeric as n union all select n + 1 from used where n >= ($4::text)::numeric) c
+       where not exists (select from used where used.n = c.n)
+     )
+     update bank_account set version = version + 1, updated_at = now(),
+       next_cheque_no = (select case when length(n::text) <= 30 then lpad(n::text, greatest(length($4::text), length(n::text)), '0') end from free)
      where company_id = $1 and id = $2 and next_cheque_no = $3`,
     [companyId, bank, used, next],
   )

@@ -14,6 +14,8 @@ export function heldByPayment(path: PaymentPath): NonNullable<DocumentKind['held
     by: ({ payment, payment_label: number }) =>
       payment === null ? null : { path, id: String(payment), number: String(number) },
     acts: ['clear', 'cancel', 'bounce'],
+    // A payment whose cheque bounces is cancelled.
+    needs: { bounce: 'cancel' },
     act: async (tx, context, { stored, body, act, set, entries }) => {
       const wanted = storedPaymentReading(context, path, String(stored['payment']))
       const payment = wanted.take(await tx.batch(wanted.statements))

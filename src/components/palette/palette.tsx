@@ -97,7 +97,7 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
       rootClassName="palette"
       transitionName=""
       maskTransitionName=""
-      afterOpenChange={begin}
+      afterOpenChange={(isOpen) => (isOpen ? begin() : undefined)}
     >
       <div className="palette-field">
         <SearchOutlined />

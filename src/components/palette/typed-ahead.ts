@@ -7,12 +7,15 @@ let stop: (() => Typed) | null = null
 export function holdTyped(giveUp: () => void): void {
   if (stop) return
   const typed: Typed = { text: '', isEntered: false }
+  const put = (text: string) => Object.assign(typed, { text, isEntered: false })
   const hold = (event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    // Some letters are typed with AltGr, which is Ctrl and Alt on Windows.
+    if (event.isComposing || (isCommand && !event.getModifierState('AltGraph'))) return
     if (event.key === 'Escape') giveUp()
     else if (event.key === 'Enter') typed.isEntered = true
-    else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1)
-    else if (event.key.length === 1) typed.text += event.key
+    else if (event.key === 'Backspace') put(typed.text.slice(0, -1))
+    else if (event.key.length === 1) put(typed.text + event.key)
     else return
     event.preventDefault()
     event.stopPropagation()

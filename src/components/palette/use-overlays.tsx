@@ -28,11 +28,17 @@ export function useOverlays(menu: readonly MenuGroup[]): Overlays {
   }
   const open = (what: 'palette' | 'help') => {
     if (shown === null) before.current = document.activeElement
-    if (what === 'palette' && shown !== 'palette') holdTyped(close)
+    if (what === 'help') takeTyped()
+    else if (shown !== 'palette') holdTyped(close)
     setShown(what)
   }
   const openPalette = hasCompany ? () => open('palette') : undefined
   const openHelp = () => open('help')
+  // Where there is no palette to come, keys are the page's.
+  useEffect(() => {
+    if (!hasCompany) takeTyped()
+    return () => void takeTyped()
+  }, [hasCompany])
   // Once the page rests, so that the palette is there at once.
   useEffect(() => {
     const timer = setTimeout(Palette.preload, 1000)

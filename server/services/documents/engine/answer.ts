@@ -35,7 +35,7 @@ function actionOf({ path, acts }: DocumentResource, act: string): Action {
 function permissionsFor({ resource, held }: DocumentKind, act: string, stored: StoredDocument | null): string[] {
   const other = stored && resourceAt(held?.by(stored)?.path ?? '')
   const action = actionOf(resource, act)
-  return [resource, ...(other ? [other] : [])].map((one) => `${rightsOf(one)}.${action}`)
+  return [`${rightsOf(resource)}.${action}`, ...(other ? [`${rightsOf(other)}.${held?.needs?.[act] ?? action}`] : [])]
 }
 
 /** Asks for the right to an act before anything of the document is known. Raises NOT_ALLOWED. */

@@ -7,7 +7,7 @@ import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import type { PrintedDocument } from '../../../../domain/printing/blocks.ts'
 import type { PlainDocument } from '../../../../domain/resources/core/print-document.ts'
 import type { PrintStyle } from '../../../../domain/printing/print-style.ts'
-import type { DocumentResource, Fields } from '../../../../domain/resources/core/define.ts'
+import type { Action, DocumentResource, Fields } from '../../../../domain/resources/core/define.ts'
 import type { DocumentValues, Texts } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import type { Chosen, StoredDocument } from '../../../db/documents/document-store.ts'
@@ -36,6 +36,8 @@ export type Held = {
   by: (stored: StoredDocument) => { path: string; id: string; number: string } | null
   /** What can be done here nevertheless, asking for the right to do it to the other as well. */
   acts: readonly string[]
+  /** What an act asks for of the other, where that is not what it asks for here. */
+  needs?: Readonly<Record<string, Action>>
   /**
    * What such an act writes, the history of both with it: `set` are the fields that the act sets here, `entries` the ids of what
    * it posts here. The caller has seen to rights, version and status.

@@ -1,4 +1,5 @@
 /** Clearing and cancelling payments, by themselves or through the document of their cheque. */
+import { postingDay } from '../../../../domain/banking/cheque-issue.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
@@ -110,9 +111,16 @@ function clearingDate(context: DecisionContext, { stored, wanted, books }: Clear
   const date = wanted || todayIn(books.book.time_zone, context.clock.now())
   if (!isLocalDate(date)) refuse([{ code: 'NOT_A_DATE', path: 'date' }])
   const problems: Problem[] = []
-  if (date < stored.date) problems.push({ code: 'CLEARED_EARLY', path: 'date', params: { date: stored.date } })
+  const from = firstDayOf(stored)
+  if (date < from) problems.push({ code: 'CLEARED_EARLY', path: 'date', params: { date: from } })
   refuse([...problems, ...[periodProblem(date, books) ?? []].flat()])
   return date
+}
+
+/** The day from which the bank may have paid: the one that stands on a cheque that the company wrote, where that is later. */
+function firstDayOf({ path, date, rows }: StoredPayment): string {
+  const cheque = path === 'purchase/payments' ? rows.find(({ cheque_date: day }) => day !== null) : undefined
+  return postingDay({ date, cheque_date: cheque?.cheque_date ?? '' })
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The document of a payment's cheque, a deposit or an issued one: made, changed, cleared and cancelled with the payment. */
+import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import { claimDocument, insertDocument, updateDocument } from '../../../db/documents/document-store.ts'
@@ -25,15 +26,20 @@ export function newCheque(
   const kept = { ...values, status: 'Issued', payment: draft.id, created_by: userId }
   return [
     insertDocument(resource, companyId, { id, values: kept, numbering }),
-    ...(draft.input.path === 'purchase/payments'
-      ? chequeNumberUsed(companyId, values['bank_account'], values['cheque_number'])
-      : []),
+    ...numberUsed(context, draft.input.path, values),
     auditOf(
       context,
       { path: resource.path, id, version: 0, number: null },
       { action: 'create', changes: changesBetween({}, values) },
     ),
   ]
+}
+
+/** Cheques that the company writes have the numbers of its own cheque books. */
+function numberUsed({ who }: DecisionContext, path: PaymentPath, values: DocumentValues): Statement[] {
+  return path === 'purchase/payments'
+    ? chequeNumberUsed(who.companyId, values['bank_account'], values['cheque_number'])
+    : []
 }
 
 /** The document of a cheque says what its payment says now. */
@@ -43,7 +49,11 @@ export function changedCheque(
   { decided: { draft, judged, partyAccountId }, changes }: { decided: Decided; changes: Changes },
 ): Statement[] {
   const values = chequeOf(draft, judged, partyAccountId)
-  return values === null || cheque === null ? [] : written(context, cheque, { action: 'update', values, changes })
+  if (values === null || cheque === null) return []
+  return [
+    ...written(context, cheque, { action: 'update', values, changes }),
+    ...numberUsed(context, draft.input.path, values),
+  ]
 }
 
 /** How a cheque ends: what its document says then, and the ids of what that posts by itself. */
