@@ -34,7 +34,8 @@ const pages: Readonly<Record<string, Load>> = {
   'verify-email': () => import('../pages/identity/verify-email.tsx').then((page) => page?.VerifyEmail),
   'forgot-password': () => import('../pages/identity/forgot-password.tsx').then((page) => page?.ForgotPassword),
   'reset-password': () => import('../pages/identity/reset-password.tsx').then((page) => page?.ResetPassword),
-  'provider-callback': () => import('../pages/identity/provider-callback.tsx').then((page) => page?.ProviderCallback),
+  'provider-callback': () =>
+    import('../pages/identity/providers/provider-callback.tsx').then((page) => page?.ProviderCallback),
   'not-found': async () => NotFound,
   forbidden: async () => NoPermission,
   profile: () => import('../pages/identity/profile/profile.tsx').then((page) => page?.Profile),

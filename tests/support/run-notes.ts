@@ -35,21 +35,27 @@ channel('tracing:fastify.request.handler:start').subscribe((message) => {
 /** Of files and long lists, errors are not looked for. */
 const MOST_LETTERS = 20_000
 
-/** By code: the longest part of its sentence without a param. */
+/** By code: what its sentence looks like with any params; of codes that share one, only the code itself tells. */
 const waiting = new Map(
-  Object.entries(errors).map(([code, { text }]) => [
-    code,
-    text.split(/\{\w+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest)),
-  ]),
+  Object.entries(errors).map(([code, { text }]) => {
+    const isShared = Object.values(errors).filter((other) => other.text === text).length > 1
+    const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    return [code, isShared ? null : new RegExp(`^${parts.join('.+?')}$`)]
+  }),
 )
+const heard = new Set<string>()
 
-/** Notes the errors that an answer names, by their codes or, for a field or a row, by their sentences. */
+/** Notes the errors that an answer names, by their codes or, for a field or a row, by their whole sentences. */
 export function noteErrors(body: string): void {
   if (body.length > MOST_LETTERS) return
-  const codes = new Set([...body.matchAll(/"([A-Z_, ]{4,})"/g)].flatMap(([, list = '']) => list.split(', ')))
-  for (const [code, sentence] of waiting) {
-    if (!codes.has(code) && !body.includes(sentence)) continue
-    waiting.delete(code)
-    note(`error ${code}`)
+  for (const [, text = ''] of body.matchAll(/"((?:[^"\\]|\\.)*)"/g)) {
+    if (heard.has(text) || !/^[A-Z]/.test(text)) continue
+    heard.add(text)
+    const codes = text.split(', ')
+    for (const [code, sentence] of waiting) {
+      if (!codes.includes(code) && !sentence?.test(text)) continue
+      waiting.delete(code)
+      note(`error ${code}`)
+    }
   }
 }

@@ -66,4 +66,6 @@ test('each kind takes the fields of its own', () => {
   expect(bodyNames(purchaseVouchers)).not.toContain('total')
   const cancel = inventoryAdjustments.acts.find(({ name }) => name === 'cancel')
   expect(cancel && actNames(cancel)).toEqual(['version', 'reason', 'accept'])
+  const copy = salesVouchers.acts.find(({ name }) => name === 'copy')
+  expect(copy && actNames(copy)).toEqual([])
 })

@@ -8,7 +8,6 @@
  */
 import type { Problem } from '../../errors.ts'
 import { canonical, isDecimal } from '../../money/decimal.ts'
-import { takesVersion } from './copying-acts.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
 import { writableFields } from './define.ts'
 
@@ -19,6 +18,14 @@ export function bodyNames(resource: Resource): string[] {
   const status = resource.startsAs.length > 0 ? ['status'] : []
   const lists = Object.keys(resource.lines)
   return [...writableFields(resource).map(([name]) => name), ...lists, ...status, 'accept', 'version']
+}
+
+/**
+ * Whether the body of an act names the version of the document that it is done to. An act that makes a new document, such as a
+ * copy or a reversal, reads the old one as it stands and leaves it as it is; every other changes the version that was seen.
+ */
+export function takesVersion({ needs }: Pick<Act, 'needs'>): boolean {
+  return needs !== 'create'
 }
 
 /** The names of the body of an act. */

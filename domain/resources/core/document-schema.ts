@@ -1,6 +1,6 @@
 /** The schemas of a document's bodies, by its declaration, as the description of the API publishes them. */
 import { z } from 'zod'
-import { takesVersion } from './copying-acts.ts'
+import { takesVersion } from './document-body.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
 import { writableFields } from './define.ts'
 import { valueSchema } from './schema.ts'

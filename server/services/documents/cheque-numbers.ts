@@ -3,7 +3,7 @@ import { numberAfter } from '../../../domain/banking/cheque-issue.ts'
 import { nextChequeNumber } from '../../db/banking/bank-account-store.ts'
 import type { Statement } from '../../db/core/client.ts'
 
-/** The next cheque of a bank account has the number after one that was used, where that was the next one and is all digits. */
+/** Moves the next cheque of a bank account on behind the number that was used, where that was the next one and is all digits. */
 export function chequeNumberUsed(
   companyId: string,
   bank: string | null | undefined,

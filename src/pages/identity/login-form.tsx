@@ -11,7 +11,7 @@ import { AuthCard } from './auth-card.tsx'
 import { EmailItem } from './profile/email-item.tsx'
 import { isInvited } from './next-page.ts'
 import { Notice } from './notice.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderButtons } from './providers/provider-buttons.tsx'
 import { useSignInState } from './sign-in-state.ts'
 import { ownWay, useSubmit } from './use-submit.ts'
 

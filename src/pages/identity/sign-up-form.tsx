@@ -8,7 +8,7 @@ import { AuthCard } from './auth-card.tsx'
 import { EmailItem } from './profile/email-item.tsx'
 import { NewPasswordItem } from './profile/new-password-item.tsx'
 import { Notice } from './notice.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderButtons } from './providers/provider-buttons.tsx'
 import { ownWay, useSubmit } from './use-submit.ts'
 
 /** Asking for an account: with a password, with a passkey, or by an identity provider. */

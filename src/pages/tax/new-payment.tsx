@@ -39,7 +39,11 @@ function Proposal({ typed, onFill }: ProposalProps) {
   // The answer for another period, or an older one, is not offered.
   const found = isAsked && !query.isFetching ? query.data?.data : undefined
   if (isAsked && query.isError && !query.isFetching)
-    return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+    return (
+      <div className="plain-above">
+        <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    )
   if (!found) return <p className="plain-above">{t(isAsked ? 'taxPayment.asking' : 'taxPayment.how')}</p>
   const money = (amount: string) => formatMoney(amount, company)
   const { payable, receivable, paid, set_off: used, amount, set_off_now: setOff } = found

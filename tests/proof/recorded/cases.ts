@@ -1,5 +1,5 @@
 /** Requests that follow from the declaration of a kind: creating, changing, acting, deleting, and what is refused. */
-import { takesVersion } from '../../../domain/resources/core/copying-acts.ts'
+import { takesVersion } from '../../../domain/resources/core/document-body.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { unknownId } from './company.ts'
 import type { Desk, Document } from './desk.ts'

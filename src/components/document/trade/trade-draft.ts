@@ -10,7 +10,6 @@ import type { TradeBody, TradeBodyRow } from './trade-record.ts'
 import type { TradeCells, TradeRow } from './trade-rows.ts'
 import { readDiscount } from './trade-rows.ts'
 
-/** A document that a note takes rows back from. */
 /** An invoice or bill that a note takes back. */
 export type Referenced = { id: string; number: string; supplierNumber: string | null }
 

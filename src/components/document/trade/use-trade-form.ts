@@ -17,7 +17,7 @@ import { openTradeRows } from './trade-rows.ts'
 import type { TradeSetup } from './trade-setup.ts'
 import type { PickedParty } from './use-parties.ts'
 import { dueDate, usePickedParty } from './use-parties.ts'
-import { useOrigins } from './use-origins.ts'
+import { useOrigins } from './references/use-origins.ts'
 
 type FormOptions = { form: TradeForm; setup: TradeSetup; opened: Opened<TradeRecord> }
 

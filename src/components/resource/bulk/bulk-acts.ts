@@ -8,7 +8,7 @@
 import { isMailed, staysInHouse } from '../../../../domain/documents/mailed-paths.ts'
 import { statusAllows } from '../../../../domain/documents/status.ts'
 import { isPrintCounted, isPrinted } from '../../../../domain/printing/printed-paths.ts'
-import { takesVersion } from '../../../../domain/resources/core/copying-acts.ts'
+import { takesVersion } from '../../../../domain/resources/core/document-body.ts'
 import type { Action, Resource } from '../../../../domain/resources/core/define.ts'
 import type { ListRow } from '../list/list-columns.tsx'
 

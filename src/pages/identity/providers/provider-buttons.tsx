@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useLocation } from 'react-router'
-import type { Provider } from '../../providers/auth-flows.ts'
-import { keepNext } from './next-page.ts'
+import type { Provider } from '../../../providers/auth-flows.ts'
+import { keepNext } from '../next-page.ts'
 
 /** A button for each identity provider: forms, because the browser itself has to go there. */
 export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {

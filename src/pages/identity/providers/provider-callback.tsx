@@ -1,14 +1,14 @@
 import { useTranslate } from '@refinedev/core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { endSession, finishProvider } from '../../providers/auth-flows.ts'
-import { RequestError } from '../../lib/http-error.ts'
-import { isAuthenticated, session } from '../../lib/session.ts'
-import { attempt } from '../../providers/attempt.ts'
-import { AuthCard } from './auth-card.tsx'
-import { takeNext } from './next-page.ts'
-import { once } from './once.ts'
-import type { SignInState } from './sign-in-state.ts'
+import { endSession, finishProvider } from '../../../providers/auth-flows.ts'
+import { RequestError } from '../../../lib/http-error.ts'
+import { isAuthenticated, session } from '../../../lib/session.ts'
+import { attempt } from '../../../providers/attempt.ts'
+import { AuthCard } from '../auth-card.tsx'
+import { takeNext } from '../next-page.ts'
+import { once } from '../once.ts'
+import type { SignInState } from '../sign-in-state.ts'
 
 /**
  * Where an identity provider sends the browser back to. What it brings is handed to the server. A failure ends the session,

@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Form } from 'antd'
-import { signUpFromProvider } from '../../providers/auth-flows.ts'
-import { attempt } from '../../providers/attempt.ts'
-import { EmailItem } from './profile/email-item.tsx'
-import { Notice } from './notice.tsx'
-import { StepCard } from './step-card.tsx'
-import { useSubmit } from './use-submit.ts'
+import { signUpFromProvider } from '../../../providers/auth-flows.ts'
+import { attempt } from '../../../providers/attempt.ts'
+import { EmailItem } from '../profile/email-item.tsx'
+import { Notice } from '../notice.tsx'
+import { StepCard } from '../step-card.tsx'
+import { useSubmit } from '../use-submit.ts'
 
 /** The provider told no proven address: which one shall the account have? */
 export function ProviderSignUp({ provider }: { provider: string | null }) {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isBlankRow } from '../../grid/grid-columns.ts'
+import { isBlankRow } from '../../../grid/grid-columns.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
-import type { TradeForm } from './trade-kinds.ts'
-import type { TradeRecord } from './trade-record.ts'
+import type { TradeForm } from '../trade-kinds.ts'
+import type { TradeRecord } from '../trade-record.ts'
 import { referenceTo, returnCells } from './use-origins.ts'
-import type { TradeFormState } from './use-trade-form.ts'
+import type { TradeFormState } from '../use-trade-form.ts'
 
 /**
  * The invoices or bills that a note takes rows back from: chosen in a dialog, or named by the address with which the note
