@@ -25,7 +25,7 @@ export function migrationOf(resource: Resource): string {
     'id uuid not null',
     ...(steps ? numberColumns(steps) : []),
     ...stored.map(([name, field]) => `${columnOf(name, field)} ${columnType(columnOf(name, field), field)}`),
-    ...(steps ? ['entry_id uuid', 'created_by uuid not null references app_user (id)'] : []),
+    ...(steps ? ['created_by uuid not null references app_user (id)'] : []),
     'version int not null default 1',
     'created_at timestamptz not null default now()',
     'updated_at timestamptz not null default now()',
@@ -53,7 +53,6 @@ function numberColumns(steps: Steps): string[] {
 
 const documentKeys = [
   'foreign key (company_id, fiscal_year_id) references fiscal_year (company_id, id)',
-  'foreign key (company_id, entry_id) references journal_entry (company_id, id) deferrable initially deferred',
   'unique (company_id, series, fiscal_year_id, number)',
 ]
 

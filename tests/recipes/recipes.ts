@@ -166,10 +166,12 @@ export const pettyCash = documentKind<typeof bankingPettyCash.fields>({
   resource: bankingPettyCash,
   subject: 'expense',
   check: ({ values: { amount } }) => pettyCashProblems(amount),
-  post: ({ values: { date, amount }, named }) => ({
-    date,
-    lines: postPettyCash({ expense: ledgerOf(named, 'expense'), cash: ledgerOf(named, 'paid_from'), amount }),
-  }),
+  post: ({ values: { date, amount }, named }) => [
+    {
+      date,
+      lines: postPettyCash({ expense: ledgerOf(named, 'expense'), cash: ledgerOf(named, 'paid_from'), amount }),
+    },
+  ],
 })
 `,
   )

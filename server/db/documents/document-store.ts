@@ -13,8 +13,6 @@ export type StoredDocument = StoredRecord & {
   status: string
   voucher_no: string | null
   date: string
-  /** The entry that counts, or null. */
-  entry_id: string | null
   created_by_label: string
 }
 
@@ -22,7 +20,7 @@ export type StoredDocument = StoredRecord & {
 export function documentStatement(resource: Resource, companyId: string, id: string): Statement<StoredDocument> {
   return compile(sql`
     with page as (select ${id}::uuid as id)
-    select ${recordColumns(resource, companyId)}, r.entry_id,
+    select ${recordColumns(resource, companyId)},
       (select u.full_name from app_user u where u.id = r.created_by) as created_by_label
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
     ${recordJoins(resource, companyId)}`)
@@ -104,9 +102,4 @@ export function claimDocument(
 
 export function deleteDocument({ table }: Resource, companyId: string, id: string): Statement {
   return compile(sql`delete from ${sql.table(table)} where company_id = ${companyId} and id = ${id}`)
-}
-
-/** The day of an entry. */
-export function dayOfEntry(companyId: string, entryId: string): Statement<{ date: string }> {
-  return statement('select date from journal_entry where company_id = $1 and id = $2', [companyId, entryId])
 }

@@ -139,8 +139,12 @@ export function repointPartyDrafts(companyId: string, loserId: string, survivorI
       [companyId, loserId, survivorId],
     ),
     statement(
-      `update cheque_issue set party_id = $3
-       where company_id = $1 and party_id = $2 and status = 'Issued' and entry_id is null`,
+      `update cheque_issue d set party_id = $3
+       where d.company_id = $1 and d.party_id = $2 and d.status = 'Issued' and not exists (
+         select from journal_entry e
+         where e.company_id = $1 and e.document_path = 'banking/cheque-issues' and e.document_id = d.id and e.reverses_id is null
+           and not exists (select from journal_entry r where r.company_id = $1 and r.reverses_id = e.id)
+       )`,
       [companyId, loserId, survivorId],
     ),
     statement("update payment set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Issued'", [

@@ -9,12 +9,14 @@ export const cashDeposits = documentKind<typeof bankingCashDeposits.fields>({
   carries: { bank_account: ['account_id'] },
   check: ({ named: { bank_account: bank, benefactor } }) =>
     sameLedgerProblems({ to: bank?.carried['account_id'], from: benefactor?.id }, 'benefactor'),
-  post: ({ values: { date, amount }, named }) => ({
-    date,
-    lines: postMovedMoney({
-      to: ledgerOf(named, 'bank_account', 'account_id'),
-      from: ledgerOf(named, 'benefactor'),
-      amount,
-    }),
-  }),
+  post: ({ values: { date, amount }, named }) => [
+    {
+      date,
+      lines: postMovedMoney({
+        to: ledgerOf(named, 'bank_account', 'account_id'),
+        from: ledgerOf(named, 'benefactor'),
+        amount,
+      }),
+    },
+  ],
 })

@@ -25,10 +25,10 @@ export const chequeDeposits = documentKind<typeof bankingChequeDeposits.fields>(
   post: ({ status, values: { clearing_date: cleared, bounced_on: bounced, amount, charge }, named }) => {
     const bank = ledgerOf(named, 'bank_account', 'account_id')
     if (status === 'Cleared')
-      return { date: cleared, lines: postMovedMoney({ to: bank, from: ledgerOf(named, 'benefactor'), amount }) }
-    if (status !== 'Bounced' || charge === '') return null
+      return [{ date: cleared, lines: postMovedMoney({ to: bank, from: ledgerOf(named, 'benefactor'), amount }) }]
+    if (status !== 'Bounced' || charge === '') return []
     const to = ledgerOf(named, 'charge_account')
-    return { date: bounced, lines: postMovedMoney({ to, from: bank, amount: charge }) }
+    return [{ date: bounced, lines: postMovedMoney({ to, from: bank, amount: charge }) }]
   },
   acts: { clear: (asked) => ({ clearing_date: clearingDay(asked, asked.stored.date) }), bounce: bounced },
   held: heldByPayment('payment-receipts'),

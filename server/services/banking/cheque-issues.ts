@@ -30,12 +30,14 @@ export const chequeIssues = documentKind<typeof resource.fields>({
   ],
   post: ({ status, values, named, today }) => {
     const date = postingDay(values)
-    if (!['Issued', 'Cleared'].includes(status) || (status === 'Issued' && date > today)) return null
+    if (!['Issued', 'Cleared'].includes(status) || (status === 'Issued' && date > today)) return []
     const to = values.party === '' ? ledgerOf(named, 'dr_account') : ledgerOf(named, 'party', 'supplier_account_id')
-    return {
-      date,
-      lines: postMovedMoney({ to, from: ledgerOf(named, 'bank_account', 'account_id'), amount: values.amount }),
-    }
+    return [
+      {
+        date,
+        lines: postMovedMoney({ to, from: ledgerOf(named, 'bank_account', 'account_id'), amount: values.amount }),
+      },
+    ]
   },
   made: (companyId, { values: { bank_account: bank, cheque_number: number } }) =>
     chequeNumberUsed(companyId, bank, number),

@@ -11,13 +11,15 @@ export const fundTransfers = documentKind<typeof bankingFundTransfers.fields>({
     ...(fee === '' && ledger !== '' ? [{ code: 'REQUIRED', path: 'transaction_fee' } as const] : []),
     ...(fee !== '' && ledger === '' ? [{ code: 'REQUIRED', path: 'transaction_fee_account' } as const] : []),
   ],
-  post: ({ values: { date, amount, transaction_fee: fee }, named }) => ({
-    date,
-    lines: postMovedMoney({
-      to: ledgerOf(named, 'to_account'),
-      from: ledgerOf(named, 'from_account'),
-      amount,
-      fee: fee === '' ? undefined : { ledger: ledgerOf(named, 'transaction_fee_account'), amount: fee },
-    }),
-  }),
+  post: ({ values: { date, amount, transaction_fee: fee }, named }) => [
+    {
+      date,
+      lines: postMovedMoney({
+        to: ledgerOf(named, 'to_account'),
+        from: ledgerOf(named, 'from_account'),
+        amount,
+        fee: fee === '' ? undefined : { ledger: ledgerOf(named, 'transaction_fee_account'), amount: fee },
+      }),
+    },
+  ],
 })

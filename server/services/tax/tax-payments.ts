@@ -9,7 +9,7 @@ export const taxPayments = documentKind<typeof resource.fields>({
   carries: { tax_scheme: ['payable_id', 'receivable_id'] },
   check: ({ values, named }) => taxPaymentProblems(values, named['tax_scheme']?.carried['receivable_id']),
   post: ({ status, values: { date, amount, set_off: setOff }, named }) => {
-    if (status !== 'Paid') return null
+    if (status !== 'Paid') return []
     const ledger = (column: string) => ledgerOf(named, 'tax_scheme', column)
     const lines = postTaxPayment({
       payable: ledger('payable_id'),
@@ -17,6 +17,6 @@ export const taxPayments = documentKind<typeof resource.fields>({
       amount,
       setOff: setOff === '' ? null : { receivable: ledger('receivable_id'), amount: setOff },
     })
-    return { date, lines }
+    return [{ date, lines }]
   },
 })

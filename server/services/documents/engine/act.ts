@@ -7,7 +7,7 @@ import { valuesIn } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import type { Numbering, StoredDocument } from '../../../db/documents/document-store.ts'
 import { claimDocument, updateDocument } from '../../../db/documents/document-store.ts'
-import type { Entry } from '../../../db/ledger/ledger-store.ts'
+import type { Entry, LiveEntry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger/ledger-store.ts'
 import type { Answer, Changes, Context } from '../../core/unit-of-work.ts'
 import { audit, changeOnce } from '../../core/unit-of-work.ts'
@@ -42,49 +42,45 @@ export function actOnDocument(
   allowWarnings(context, resource.path, accept)
   return changeOnce(context, {
     load: loadedDocument(context, kind, id),
-    change: async (tx, { stored, books }) => {
+    change: async (tx, { stored, books, live }) => {
       await claimAct(tx.batch, context, { kind, stored, version, act: act.name })
       const today = todayIn(books.book.time_zone, context.clock.now())
       const asked: Asked = { stored, books, today, body: isBody(body) ? body : {} }
       const work = { tx, context, kind }
       const statements = held?.by(stored)
-        ? await doneToOther(work, { ...asked, act, held })
-        : await done(work, { ...asked, act, accept })
+        ? await doneToOther(work, { ...asked, live, act, held })
+        : await done(work, { ...asked, live, act, accept })
       return { status: 200, id, statements }
     },
     read: () => documentAnswer(context, kind, id),
   })
 }
 
+/** An act on a document, with the entries of it that count. */
+type Doing = Asked & { act: Act; live: readonly LiveEntry[] }
+
 /** What is done to a document that came with another one is done to that; what it charges is posted for this one. */
-async function doneToOther(
-  work: Work,
-  { held, act, ...asked }: Asked & { act: Act; held: Held },
-): Promise<Statement[]> {
+async function doneToOther(work: Work, { held, act, live, ...asked }: Doing & { held: Held }): Promise<Statement[]> {
   const { tx, context, kind } = work
   const { stored, books } = asked
   const { id } = stored
   const { companyId, userId } = context.who
   const set = kind.acts?.[act.name]?.(asked) ?? {}
   const status = kind.resource.steps[stored.status]?.[act.name] ?? stored.status
-  const posting = act.charges ? kind.post(await judgedAnew(work, { asked, status, set })) : null
-  const place = { path: kind.resource.path, id, live: null, books }
-  const { entries, counting } = await entriesFor(tx, context, { ...place, posting })
+  const postings = act.charges ? kind.post(await judgedAnew(work, { asked, status, set })) : []
+  const entries = entriesFor({ path: kind.resource.path, id, live, postings, books })
   return [
     // First, because the audit row that names them says what they are.
     ...appendEntries(companyId, userId, entries),
     ...(await held.act(tx, context, { ...asked, act: act.name, set, entries: entries.map((entry) => entry.id) })),
-    ...(counting === null
-      ? []
-      : [updateDocument(kind.resource, companyId, { id, values: { entry_id: counting }, numbering: null })]),
   ]
 }
 
-async function done(work: Work, asked: Asked & { act: Act; accept: readonly ErrorCode[] }): Promise<Statement[]> {
-  const { tx, context, kind } = work
-  const { stored, books, today, body, act, accept } = asked
+async function done(work: Work, asked: Doing & { accept: readonly ErrorCode[] }): Promise<Statement[]> {
+  const { context, kind } = work
+  const { stored, books, live, today, body, act, accept } = asked
   const { resource } = kind
-  const { id, entry_id: live } = stored
+  const { id } = stored
   const status = resource.steps[stored.status]?.[act.name] ?? stored.status
   const set: DocumentValues = {
     ...kind.acts?.[act.name]?.(asked),
@@ -93,13 +89,12 @@ async function done(work: Work, asked: Asked & { act: Act; accept: readonly Erro
   const document = act.reason && !act.charges ? null : await judgedAnew(work, { asked, status, set })
   const isFirst = document !== null && stored.voucher_no === null && isNumbered(status)
   if (isFirst) warnAhead(context, { stored, document, books, accept })
-  const posting = document && kind.post(document)
+  const postings = document ? kind.post(document) : []
   const requested = act.reason ? optionalText(body, 'date') || (act.today ? today : undefined) : undefined
-  const place = { path: resource.path, id, live, books, requested }
-  const { entries, counting } = await entriesFor(tx, context, { ...place, posting })
+  const entries = entriesFor({ path: resource.path, id, live, postings, books, requested })
   return stepped(work, stored, {
     action: act.name,
-    values: { ...set, status, entry_id: counting },
+    values: { ...set, status },
     changes: { status: [stored.status, status], ...changesOf(set, stored) },
     numbering: isFirst ? numberingOf(document, books) : null,
     entries,
@@ -123,7 +118,7 @@ function stepped(
   const { companyId, userId } = context.who
   return [
     claimDocument(resource, companyId, { id, version }),
-    updateDocument(resource, companyId, { id, values, numbering }),
+    ...(Object.keys(values).length > 0 ? [updateDocument(resource, companyId, { id, values, numbering })] : []),
     ...appendEntries(companyId, userId, entries),
     audit(context, {
       action,
@@ -155,15 +150,14 @@ function changesOf(set: DocumentValues, stored: Readonly<Record<string, unknown>
 export function postWhenDue(context: Context, kind: DocumentKind, id: string): Promise<Answer<DocumentAnswer>> {
   return changeOnce(context, {
     load: loadedDocument(context, kind, id),
-    change: async (tx, { stored, books }) => {
+    change: async (tx, { stored, books, live }) => {
       const work = { tx, context, kind }
       const today = todayIn(books.book.time_zone, context.clock.now())
-      const { status, entry_id: live } = stored
-      const posting = kind.post(await judgedAnew(work, { asked: { stored, books, today, body: {} }, status, set: {} }))
-      const place = { path: kind.resource.path, id, live, books }
-      const { entries, counting } = await entriesFor(tx, context, { ...place, posting })
+      const asked = { stored, books, today, body: {} }
+      const postings = kind.post(await judgedAnew(work, { asked, status: stored.status, set: {} }))
+      const entries = entriesFor({ path: kind.resource.path, id, live, postings, books })
       if (entries.length === 0) return unchanged(id)
-      const step = { action: 'post', values: { entry_id: counting }, changes: {}, numbering: null, entries }
+      const step = { action: 'post', values: {}, changes: {}, numbering: null, entries }
       return { status: 200, id, statements: stepped(work, stored, step) }
     },
     read: () => documentAnswer(context, kind, id),

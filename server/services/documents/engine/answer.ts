@@ -95,11 +95,10 @@ export function documentAnswer(context: Context, kind: DocumentKind, id: string)
     take: (rows) => {
       const stored = wanted.take(rows)
       const company = rows[wanted.statements.length]?.[0] as { currency_digits: number; currency_code: string }
-      const { entry_id: _entry, ...shown } = stored
       const { currency_digits: digits, currency_code: code } = company
-      const amount = shown['amount']
+      const amount = stored['amount']
       return {
-        ...shown,
+        ...stored,
         ...(typeof amount === 'string' ? { amount_in_words: amountInWords(amount, { code, digits }) } : {}),
         acts: actsFor(context, kind, stored),
       }

@@ -62,8 +62,8 @@ export type DocumentKind<T = Readonly<Record<string, string>>> = {
   complete?: (document: Judged<T>) => Readonly<Record<string, string>>
   /** What is wrong besides the fields one by one. */
   check?: (document: Judged<T>) => Problem[]
-  /** What a document posts in its status, or null for nothing. */
-  post: (document: Judged<T>) => Posting | null
+  /** What a document posts in its status, one entry each. */
+  post: (document: Judged<T>) => Posting[]
   /** What is written beside a document that is made. */
   made?: (companyId: string, document: Judged<T>) => Statement[]
   /** The fields that an act sets by itself. Raises what keeps it from being done. */

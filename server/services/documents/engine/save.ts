@@ -14,7 +14,8 @@ import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import type { Reading, Statement } from '../../../db/core/client.ts'
 import type { Numbering, StoredDocument } from '../../../db/documents/document-store.ts'
 import { claimDocument, deleteDocument, insertDocument, updateDocument } from '../../../db/documents/document-store.ts'
-import { appendEntries } from '../../../db/ledger/ledger-store.ts'
+import type { LiveEntry } from '../../../db/ledger/ledger-store.ts'
+import { appendEntries, liveEntriesOf } from '../../../db/ledger/ledger-store.ts'
 import type { Answer, Context, DecisionContext, Write } from '../../core/unit-of-work.ts'
 import { audit, changeOnce, changesBetween, newId } from '../../core/unit-of-work.ts'
 import { acceptedWarnings, parseVersion } from '../body.ts'
@@ -32,7 +33,7 @@ import { judged } from './judge.ts'
 import type { DocumentKind, Judged, Work } from './kind.ts'
 
 export type Target = { id: string; body: unknown }
-export type Loaded = { stored: StoredDocument; books: Books }
+export type Loaded = { stored: StoredDocument; books: Books; live: readonly LiveEntry[] }
 
 /** What is written of a document: as it stands in the books, and as it is to stand there. */
 type Change = {
@@ -41,6 +42,7 @@ type Change = {
   body: unknown
   status: string
   books: Books
+  live: readonly LiveEntry[]
   accept: readonly ErrorCode[]
 }
 
@@ -55,7 +57,8 @@ export function createDocument(context: Context, kind: DocumentKind, body: unkno
   allowWarnings(context, resource.path, accept)
   return changeOnce(context, {
     load: booksReading(context, resource.path),
-    change: (tx, books) => written({ tx, context, kind }, { id: newId(), stored: null, body, status, books, accept }),
+    change: (tx, books) =>
+      written({ tx, context, kind }, { id: newId(), stored: null, body, status, books, live: [], accept }),
     read: (id) => documentAnswer(context, kind, id),
   })
 }
@@ -74,7 +77,7 @@ export function updateDocumentOf(
   allowWarnings(context, resource.path, accept)
   return changeOnce(context, {
     load: loadedDocument(context, kind, id),
-    change: async (tx, { stored, books }) => {
+    change: async (tx, { stored, books, live }) => {
       await claimAct(tx.batch, context, { kind, stored, version, act: 'edit' })
       const isStarting = stored.status === resource.startsAs[0]
       const status = isStarting ? requestedStatus(resource, body, stored.status) : stored.status
@@ -83,14 +86,14 @@ export function updateDocumentOf(
       if (isSame) return unchanged(id)
       const leading = status === stored.status ? undefined : actLeadingTo(resource, status)
       if (leading) requireAct(context, kind, leading)
-      return written({ tx, context, kind }, { id, stored, body, status, books, accept })
+      return written({ tx, context, kind }, { id, stored, body, status, books, live, accept })
     },
     read: () => documentAnswer(context, kind, id),
   })
 }
 
-async function written(work: Work, { id, stored, body, status, books, accept }: Change): Promise<Write> {
-  const { tx, context, kind } = work
+async function written(work: Work, { id, stored, body, status, books, live, accept }: Change): Promise<Write> {
+  const { context, kind } = work
   const { companyId, userId } = context.who
   const { resource, subject } = kind
   const digits = books.book.currency_digits
@@ -99,12 +102,10 @@ async function written(work: Work, { id, stored, body, status, books, accept }: 
   if (stored?.voucher_no) refuseOtherYear(stored, document, books)
   if (stored) refuseFixed(resource, stored, document)
   if (isNumbered(status)) warnAhead(context, { stored, document, books, accept })
-  const posting = kind.post(document)
-  const live = stored?.entry_id ?? null
-  const { entries, counting } = await entriesFor(tx, context, { path: resource.path, id, live, posting, books })
+  const entries = entriesFor({ path: resource.path, id, live, postings: kind.post(document), books })
   const numbering = isNumbered(status) && !stored?.voucher_no ? numberingOf(document, books) : null
   const stated = valuesFrom(document.values)
-  const all = { ...stated, status, entry_id: counting }
+  const all = { ...stated, status }
   const before = stored ? describedStored(kind, stored) : {}
   return {
     status: stored ? 200 : 201,
@@ -184,14 +185,19 @@ function actLeadingTo({ steps, startsAs }: DocumentResource, status: string): st
   return status === startsAs[0] ? undefined : Object.keys(from).find((act) => from[act] === status)
 }
 
-/** The document of an id with the books. */
+/** The document of an id with the books and its entries that count. */
 export function loadedDocument(context: Context, kind: DocumentKind, id: string): Reading<Loaded> {
+  const { path } = kind.resource
   const wanted = storedReading(context, kind, id)
-  const books = booksReading(context, kind.resource.path)
+  const books = booksReading(context, path)
   const first = wanted.statements.length
   return {
-    statements: [...wanted.statements, ...books.statements],
-    take: (rows) => ({ stored: wanted.take(rows.slice(0, first)), books: books.take(rows.slice(first)) }),
+    statements: [...wanted.statements, ...books.statements, liveEntriesOf(context.who.companyId, path, id)],
+    take: (rows) => ({
+      stored: wanted.take(rows.slice(0, first)),
+      books: books.take(rows.slice(first, -1)),
+      live: (rows.at(-1) ?? []) as LiveEntry[],
+    }),
   }
 }
 
