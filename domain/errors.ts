@@ -147,6 +147,10 @@ export const errors = {
   POSTED_LATER: { status: 400, text: 'Choose {date} or a later day: “{party}” has entries then.' },
   NOTHING_SETTLED: { status: 400, text: 'Enter what was paid, withheld or written off.' },
   CHEQUE_ALONE: { status: 400, text: 'A cheque is a payment by itself: enter the rest as another one.' },
+  CHEQUE_CLEARED: {
+    status: 400,
+    text: 'The bank has cleared this cheque, so its amount and bank account can’t change. Cancel the receipt and record a new one.',
+  },
   CHEQUE_FIXED: {
     status: 400,
     text: 'A cheque stays one, and nothing else becomes one. Cancel this, then enter it anew.',

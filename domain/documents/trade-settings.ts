@@ -27,6 +27,7 @@ export const tradeSettings = {
     sales_agents: 'flag',
     sales_tax_type: 'tax-type',
     write_off_limit: 'amount',
+    cheques_in_hand: 'flag',
   },
   purchase: {
     purchase_final: 'flag',

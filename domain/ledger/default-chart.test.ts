@@ -46,7 +46,7 @@ test('parents come before their children and every account has a category', () =
   for (const each of defaultAccounts) expect(seen, each.code).toContain(each.categoryCode)
 })
 
-test('there are six roots, 55 categories and 48 accounts', () => {
+test('there are six roots, 55 categories and 49 accounts', () => {
   const roots = defaultCategories.filter((category) => category.parentCode === null)
   expect(roots.map((root) => root.rootClass)).toEqual([
     'assets',
@@ -57,7 +57,7 @@ test('there are six roots, 55 categories and 48 accounts', () => {
     'opening_difference',
   ])
   expect(defaultCategories).toHaveLength(55)
-  expect(defaultAccounts).toHaveLength(48)
+  expect(defaultAccounts).toHaveLength(49)
   for (const category of defaultCategories) {
     if (category.parentCode !== null) expect(category.rootClass).toBe(categories.get(category.parentCode)?.rootClass)
   }

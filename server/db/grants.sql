@@ -15,6 +15,7 @@ grant select, insert, update on company, member, fiscal_year, number_series, num
 grant select, insert, update, delete on invitation, invitation_permission_set, api_token to :app;
 grant select on posted_document, stock_ledger to :app;
 grant select, insert, update, delete on permission_set, member_permission_set to :app;
+grant select, insert, update, delete on cheque_deposit_row to :app;
 grant select, insert, update, delete on account_category, account, journal_voucher, journal_voucher_row, opening_balance to :app;
 
 -- Append-only: no right to update or delete, besides the triggers.

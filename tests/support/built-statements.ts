@@ -160,7 +160,9 @@ function ofDocuments(): Record<string, () => Statement[]> {
     documentStatement: () => kinds.map((one) => documents.documentStatement(one, id, id)),
     chosenStatement: () =>
       kinds.flatMap((one) =>
-        referencesOf(one).map(([, field]) => documents.chosenStatement(field, id, { id, carries: ['id', 'version'] })),
+        referencesOf(one).map(([, field]) =>
+          documents.chosenStatement(field, id, { ids: [id], carries: ['id', 'version'] }),
+        ),
       ),
     insertDocument: () =>
       kinds.flatMap((one) =>
@@ -173,11 +175,21 @@ function ofDocuments(): Record<string, () => Statement[]> {
       kinds.flatMap((one) =>
         writes.map((write) => documents.updateDocument(one, id, { ...write, values: { status: null } })),
       ),
+    replaceRows: () =>
+      kinds.flatMap((one) =>
+        Object.values(one.lines).flatMap((lines) =>
+          documents.replaceRows(lines, id, { document: id, rows: [{ id, values: valuesOf(lines) }] }),
+        ),
+      ),
+    updateRows: () =>
+      kinds.flatMap((one) =>
+        Object.values(one.lines).flatMap((lines) => documents.updateRows(lines, id, { [id]: valuesOf(lines) })),
+      ),
     deleteDocument: () => kinds.map((one) => documents.deleteDocument(one, id, id)),
   }
 }
 
-function valuesOf({ fields }: Resource): Record<string, null> {
+function valuesOf({ fields }: { fields: Resource['fields'] }): Record<string, null> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
 }
 

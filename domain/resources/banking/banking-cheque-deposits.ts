@@ -2,6 +2,34 @@ import { bounceAct, cancelAct, cancelReason, clearAct } from '../core/dated-acts
 import { date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
 import { bankAccountField } from './money-fields.ts'
 
+/** What is said of a cheque. */
+const cheque = {
+  benefactor: reference({
+    label: 'Benefactor',
+    help: 'Whose cheque it is: a customer, or another bank account.',
+    to: 'account/ledgers',
+    among: 'benefactor',
+    otherwise: 'NOT_A_BENEFACTOR',
+  }),
+  amount: money({ label: 'Amount', positive: true }),
+  cheque_number: text({ label: 'Cheque number', max: 50 }),
+  cheque_date: date({ label: 'Cheque date' }),
+  drawee_bank: text({ label: 'Drawn on' }),
+}
+
+/** What is kept of one that bounced. */
+const bounced = {
+  bounced_on: date({ label: 'Bounced on', filter: true, readOnly: true }),
+  charge: money({ label: 'Charge of the bank', readOnly: true }),
+  charge_account: reference({
+    label: 'Ledger of the charge',
+    to: 'account/ledgers',
+    among: 'expense',
+    otherwise: 'NOT_AN_EXPENSE_LEDGER',
+    readOnly: true,
+  }),
+}
+
 export const bankingChequeDeposits = defineDocument({
   path: 'banking/cheque-deposits',
   label: 'Cheque deposit',
@@ -16,10 +44,28 @@ export const bankingChequeDeposits = defineDocument({
   acts: [
     { name: 'issue', label: 'Issue', needs: 'update', warns: true },
     { ...clearAct, label: 'Mark as cleared' },
-    bounceAct,
+    { ...bounceAct, body: { ...bounceAct.body, cheque: text({ label: 'Cheque', row: 'cheques' }) } },
     cancelAct('Cancel deposit'),
   ],
   startsAs: ['Draft', 'Issued'],
+  lines: {
+    cheques: {
+      label: 'Cheques',
+      keyed: true,
+      stored: { table: 'cheque_deposit_row', of: 'deposit_id', most: 200 },
+      instead: ['benefactor', 'amount', 'cheque_number', 'cheque_date', 'drawee_bank'],
+      fixed: ({ bounced_on: bouncedOn }) => bouncedOn !== null,
+      fields: {
+        benefactor: { ...cheque.benefactor, required: true },
+        cheque_number: cheque.cheque_number,
+        cheque_date: cheque.cheque_date,
+        drawee_bank: cheque.drawee_bank,
+        amount: { ...cheque.amount, required: true },
+        ...bounced,
+        bounce_reason: note({ label: 'Reason', readOnly: true }),
+      },
+    },
+  },
   steps: {
     Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted' },
     Issued: { edit: 'Issued', clear: 'Cleared', bounce: 'Bounced', cancel: 'Cancelled' },
@@ -55,33 +101,18 @@ export const bankingChequeDeposits = defineDocument({
       tones: { Draft: 'draft', Issued: 'open', Cleared: 'done', Bounced: 'cancelled', Cancelled: 'cancelled' },
     }),
     bank_account: bankAccountField,
-    benefactor: reference({
-      label: 'Benefactor',
-      help: 'Whose cheque it is: a customer, or another bank account.',
-      to: 'account/ledgers',
-      among: 'benefactor',
-      otherwise: 'NOT_A_BENEFACTOR',
-      required: true,
-      list: true,
-      filter: true,
-      search: true,
-    }),
-    amount: money({ label: 'Amount', required: true, positive: true, list: true, filter: true }),
-    cheque_number: text({ label: 'Cheque number', max: 50, list: true, search: true }),
-    cheque_date: date({ label: 'Cheque date', filter: true }),
-    drawee_bank: text({ label: 'Drawn on', search: true }),
+    benefactor: { ...cheque.benefactor, list: true, filter: true, search: true, called: 'benefactors' },
+    amount: { ...cheque.amount, list: true, filter: true },
+    cheque_number: { ...cheque.cheque_number, list: true, search: true },
+    cheque_date: { ...cheque.cheque_date, filter: true },
+    drawee_bank: { ...cheque.drawee_bank, search: true },
+    benefactors: text({ label: 'Benefactors', readOnly: true }),
+    cheque_numbers: text({ label: 'Cheque numbers', search: true, readOnly: true }),
     deposited_by: text({ label: 'Deposited by', search: true }),
     narration: note({ label: 'Narration' }),
     clearing_date: date({ label: 'Cleared on', filter: true, readOnly: true }),
-    bounced_on: date({ label: 'Bounced on', filter: true, readOnly: true }),
-    charge: money({ label: 'Charge of the bank', readOnly: true }),
-    charge_account: reference({
-      label: 'Ledger of the charge',
-      to: 'account/ledgers',
-      among: 'expense',
-      otherwise: 'NOT_AN_EXPENSE_LEDGER',
-      readOnly: true,
-    }),
+    ...bounced,
+    held_in: reference({ label: 'Held in', to: 'account/ledgers', filter: true, readOnly: true }),
     payment: reference({ label: 'Receipt', to: 'payment-receipts', filter: true, readOnly: true }),
     cancel_reason: cancelReason,
   },

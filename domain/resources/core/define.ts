@@ -34,7 +34,8 @@ type Common = {
   apart?: boolean
 }
 
-export type TextField = Common & { kind: 'text'; max: number }
+/** `row` names a list of the document: the text is the id of one of its stored rows. */
+export type TextField = Common & { kind: 'text'; max: number; row?: string }
 export type NoteField = Common & { kind: 'note'; max: number }
 /**
  * `oneSide` is a debit or a credit of a pair: its zero means nothing, and forms leave it empty. A `price` is of one unit
@@ -128,9 +129,19 @@ export type Act = {
 
 /**
  * A list that a document holds, such as its rows, in the order in which it is sent. Rows that are `keyed` have ids: one
- * that is sent with its id is the stored one, changed.
+ * that is sent with its id is the stored one, changed. `fixed` is true for a stored row that stays as it is.
  */
-export type Lines = { label: string; fields: Fields; keyed?: boolean; setting?: string }
+export type Lines = {
+  label: string
+  fields: Fields
+  keyed?: boolean
+  setting?: string
+  /** Of a plain document: the table of the rows, the column that names their document, and how many there may be. */
+  stored?: { table: string; of: string; most: number }
+  fixed?: (row: Readonly<Record<string, unknown>>) => boolean
+  /** The fields of the document that say what a single row would: with rows they are not written. */
+  instead?: readonly string[]
+}
 
 /** By status and act, the status after it; `edit` and `delete` are acts too, and what is deleted is `deleted` then. */
 export type Steps = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -273,6 +284,6 @@ export function isWritable(field: Field): boolean {
 }
 
 /** The fields that a client may send, in the order of the declaration. */
-export function writableFields(resource: Resource): [string, Field][] {
+export function writableFields(resource: { fields: Fields }): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => isWritable(field))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { actNames, bodyNames, isSame, isWhole, patched } from './document-body.ts'
+import { actNames, bodyNames, isSame, isWhole, patched, shaped } from './document-body.ts'
+import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
 import { inventoryAdjustments } from '../inventory/inventory-adjustments.ts'
 import { purchaseVouchers } from '../trade/purchase-vouchers.ts'
 import { salesVouchers } from '../trade/sales-vouchers.ts'
@@ -68,4 +69,20 @@ test('each kind takes the fields of its own', () => {
   expect(cancel && actNames(cancel)).toEqual(['version', 'reason', 'accept'])
   const copy = salesVouchers.acts.find(({ name }) => name === 'copy')
   expect(copy && actNames(copy)).toEqual([])
+})
+
+test('with rows a document says by itself only what they come to', () => {
+  const header = { date: '2026-03-01', benefactor: 'a', amount: '5', cheque_number: '17' }
+  const nothing = { benefactor: null, cheque_number: null, cheque_date: null, drawee_bank: null }
+  expect(shaped(bankingChequeDeposits, header)).toEqual(header)
+  expect(shaped(bankingChequeDeposits, { ...header, cheques: [] })).toEqual({ ...header, cheques: [] })
+  const cheques = [{ amount: '10.50' }, { amount: '20' }]
+  expect(shaped(bankingChequeDeposits, { ...header, cheques })).toEqual({
+    date: '2026-03-01',
+    ...nothing,
+    amount: '30.5',
+    cheques,
+  })
+  const unread = [{ amount: '10' }, { amount: 'much' }]
+  expect(shaped(bankingChequeDeposits, { cheques: unread })).toEqual({ ...nothing, amount: null, cheques: unread })
 })

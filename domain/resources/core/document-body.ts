@@ -7,7 +7,7 @@
  *   whole   { date: '2026-03-01', remarks: null, rows: [{ id: 'a', quantity: '3', rate: '5' }, { quantity: '1', rate: '7' }] }
  */
 import type { Problem } from '../../errors.ts'
-import { canonical, isDecimal } from '../../money/decimal.ts'
+import { canonical, isDecimal, sum } from '../../money/decimal.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
 import { writableFields } from './define.ts'
 
@@ -39,7 +39,7 @@ export function actNames(act: Act): string[] {
 export function lineNames({ path, lines }: Resource, list: string): string[] {
   const declared = lines[list]
   if (!declared) throw new Error(`${path} has no list ${list}`)
-  return [...(declared.keyed ? ['id'] : []), ...Object.keys(declared.fields)]
+  return [...(declared.keyed ? ['id'] : []), ...writableFields(declared).map(([field]) => field)]
 }
 
 /** Whether a body says all that a change can say, so that nothing stored has to be added to it. */
@@ -48,7 +48,7 @@ export function isWhole(resource: Resource, sent: Body): boolean {
     writableFields(resource).every(([name]) => name in sent) &&
     Object.entries(resource.lines).every(([name, lines]) => {
       const list = sent[name]
-      return Array.isArray(list) && (!lines.keyed || list.every((line) => !isNamed(line) || hasAll(line, lines.fields)))
+      return Array.isArray(list) && (!lines.keyed || list.every((line) => !isNamed(line) || hasAll(line, lines)))
     })
   )
 }
@@ -77,19 +77,39 @@ export function patched(resource: Resource, stored: Body, sent: Body): { body: B
   return { body, problems }
 }
 
+/**
+ * A body in which rows say what a document of one row says by fields of its own: with rows those are nothing, and its amounts
+ * are the sums of theirs, nothing while one cannot be read.
+ *
+ *   { amount: '5', cheques: [{ amount: '10' }, { amount: '20' }] }  is  { amount: '30', cheques: … }
+ */
+export function shaped(resource: Resource, body: Body): Body {
+  return Object.entries(resource.lines).reduce((whole, [name, { instead = [] }]) => {
+    const rows = linesOf(body[name])
+    if (rows.length === 0) return whole
+    const valueOf = (field: string) => (resource.fields[field]?.kind === 'money' ? sumOf(rows, field) : null)
+    return { ...whole, ...Object.fromEntries(instead.map((field) => [field, valueOf(field)])) }
+  }, body)
+}
+
+function sumOf(rows: readonly Body[], field: string): string | null {
+  const figures = rows.map((row) => row[field]).filter((value) => typeof value === 'string' && isDecimal(value))
+  return figures.length === rows.length ? sum(figures as string[]) : null
+}
+
 /** Whether a whole body says of every field and line what is stored already. */
 export function isSame(resource: Resource, stored: Body, body: Body): boolean {
   return (
-    hasSame(Object.fromEntries(writableFields(resource)), stored, body) &&
-    Object.entries(resource.lines).every(([name, { fields }]) => {
+    hasSame(resource, stored, body) &&
+    Object.entries(resource.lines).every(([name, lines]) => {
       const [before, after] = [linesOf(stored[name]), linesOf(body[name])]
-      return before.length === after.length && before.every((line, index) => hasSame(fields, line, after[index] ?? {}))
+      return before.length === after.length && before.every((line, index) => hasSame(lines, line, after[index] ?? {}))
     })
   )
 }
 
-function hasSame(fields: Fields, one: Body, other: Body): boolean {
-  return Object.entries(fields).every(
+function hasSame(declared: { fields: Fields }, one: Body, other: Body): boolean {
+  return writableFields(declared).every(
     ([name, field]) => plainValue(field, one[name]) === plainValue(field, other[name]),
   )
 }
@@ -105,8 +125,8 @@ export function plainValue(field: Field, value: unknown): unknown {
   return isAmount && isDecimal(text) ? canonical(text) : text
 }
 
-function kept({ fields, keyed }: Lines, line: Body): Record<string, unknown> {
-  const names = [...(keyed ? ['id'] : []), ...Object.keys(fields)]
+function kept(lines: Lines, line: Body): Record<string, unknown> {
+  const names = [...(lines.keyed ? ['id'] : []), ...writableFields(lines).map(([name]) => name)]
   return Object.fromEntries(names.map((name) => [name, line[name] ?? null]))
 }
 
@@ -115,8 +135,8 @@ export function linesOf(value: unknown): Body[] {
   return Array.isArray(value) ? value.filter(isBody) : []
 }
 
-function hasAll(line: Body, fields: Fields): boolean {
-  return Object.keys(fields).every((name) => name in line)
+function hasAll(line: Body, lines: Lines): boolean {
+  return writableFields(lines).every(([name]) => name in line)
 }
 
 function isNamed(line: unknown): line is Body & { id: string } {

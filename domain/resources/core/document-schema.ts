@@ -57,7 +57,7 @@ function listsOf(lines: Readonly<Record<string, Lines>>, mode: 'create' | 'updat
   return Object.fromEntries(
     Object.entries(lines).map(([name, { label, fields, keyed }]) => {
       const id = keyed && mode === 'update' ? { id: z.guid().optional() } : {}
-      const line = z.strictObject({ ...id, ...valuesOf(fields, 'create') })
+      const line = z.strictObject({ ...id, ...valuesOf(Object.fromEntries(writableFields({ fields })), 'create') })
       return [name, z.array(line).meta({ description: label }).optional()]
     }),
   )

@@ -5,9 +5,10 @@
  */
 import type { Problem } from '../../errors.ts'
 import { canonical, compare, decimalPlaces, isNegative } from '../../money/decimal.ts'
-import type { Act, Field, Fields, Resource } from './define.ts'
-import { writableFields } from './define.ts'
-import { bodyNames, isBody } from './document-body.ts'
+import type { Act, Field, Fields, Lines, Resource } from './define.ts'
+import { isWritable, writableFields } from './define.ts'
+import type { Body } from './document-body.ts'
+import { bodyNames, isBody, linesOf } from './document-body.ts'
 import { readFields, unknownNames } from './schema.ts'
 
 /** The values of a document's fields by their names on the wire, amounts canonical; nothing is null. */
@@ -16,44 +17,118 @@ export type DocumentValues = Readonly<Record<string, string | null>>
 /** The same as rules are given them: nothing is ''. */
 export type Texts<F extends Fields> = { readonly [Name in keyof F]: string }
 
-export type ReadDocument = { values: DocumentValues; problems: Problem[] }
+/** A row of a list: its place in the list as it was sent, the id of a stored one, and its values. */
+export type ReadLine = { place: number; id: string | null; values: DocumentValues }
+export type ReadLists = Readonly<Record<string, readonly ReadLine[]>>
+export type ReadDocument = { values: DocumentValues; lists: ReadLists; problems: Problem[] }
 
 /**
  * Reads the body of a document. What cannot be read is null in `values`, and `problems` says of each field the first that
- * is wrong, in the order of the declaration; unknown names come last.
+ * is wrong, in the order of the declaration; lists follow, and unknown names come last. Rows without any value are left out.
  */
 export function readDocument(resource: Resource, body: unknown, currencyDigits: number): ReadDocument {
-  if (!isBody(body)) return { values: {}, problems: [{ code: 'BAD_REQUEST', path: '' }] }
+  if (!isBody(body)) return { values: {}, lists: {}, problems: [{ code: 'BAD_REQUEST', path: '' }] }
   const fields = writableFields(resource)
+  const { values, problems } = readValues(fields, body, currencyDigits)
+  const read = Object.entries(resource.lines).map(([name, lines]) => {
+    const list = readList(lines, body[name], currencyDigits)
+    return { name, ...list, problems: list.problems.map((one) => ({ ...one, path: `${name}${one.path}` })) }
+  })
+  return {
+    values,
+    lists: Object.fromEntries(read.map(({ name, rows }) => [name, rows])),
+    problems: [...problems, ...read.flatMap((list) => list.problems), ...unknownNames(body, bodyNames(resource))],
+  }
+}
+
+/** Fields one by one, with the limits of the currency; problems in their order. */
+function readValues(fields: readonly [string, Field][], body: Body, currencyDigits: number) {
   const { record, problems } = readFields(fields, 'create', body)
-  const values = Object.fromEntries(fields.map(([name]) => [name, textOf(record[name])]))
+  const values: DocumentValues = Object.fromEntries(fields.map(([name]) => [name, textOf(record[name])]))
   const limits = fields.flatMap(([name, field]) => limitProblems(name, field, { value: values[name], currencyDigits }))
   const places = fields.map(([name]) => name)
   const ordered = [...problems, ...limits].toSorted((one, two) => places.indexOf(one.path) - places.indexOf(two.path))
-  return { values, problems: [...ordered, ...unknownNames(body, bodyNames(resource))] }
+  return { values, problems: ordered }
+}
+
+/** The rows of a list; paths of problems begin behind its name. */
+function readList(
+  { fields: declared, keyed, stored }: Lines,
+  list: unknown,
+  currencyDigits: number,
+): { rows: ReadLine[]; problems: Problem[] } {
+  if (list === undefined || list === null) return { rows: [], problems: [] }
+  if (!Array.isArray(list)) return { rows: [], problems: [{ code: 'BAD_REQUEST', path: '' }] }
+  const fields = writableFields({ fields: declared })
+  const names = [...(keyed ? ['id'] : []), ...fields.map(([name]) => name)]
+  const sent = list.map((row: unknown, place) => ({ row, place })).filter(({ row }) => !isBlank(row, names))
+  const most = stored?.most ?? Infinity
+  // Thousands of rows are not answered with thousands of problems.
+  const problems: Problem[] =
+    sent.length > most ? [{ code: 'TOO_MANY_ROWS', path: '', params: { max: most.toString() } }] : []
+  const rows = sent.slice(0, most).flatMap(({ row, place }): ReadLine[] => {
+    if (!isBody(row)) {
+      problems.push({ code: 'BAD_REQUEST', path: `.${place}` })
+      return []
+    }
+    const read = readValues(fields, row, currencyDigits)
+    const wrong = [...read.problems, ...unknownNames(row, names)]
+    problems.push(...wrong.map((one) => ({ ...one, path: `.${place}.${one.path}` })))
+    return [{ place, id: keyed ? textOf(row['id']) : null, values: read.values }]
+  })
+  return { rows, problems }
+}
+
+function isBlank(row: unknown, names: readonly string[]): boolean {
+  const isNothing = (value: unknown) =>
+    value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  return isBody(row) && Object.keys(row).every((name) => names.includes(name)) && Object.values(row).every(isNothing)
 }
 
 /** Reads what the body of an act says of its own fields, as `readDocument` does. */
-export function readAct({ body: declared = {} }: Act, body: unknown, currencyDigits: number): ReadDocument {
+export function readAct(
+  { body: declared = {} }: Act,
+  body: unknown,
+  currencyDigits: number,
+): Omit<ReadDocument, 'lists'> {
   const sent = isBody(body) ? body : {}
   const fields = Object.entries(declared)
-  const { record, problems } = readFields(
-    fields,
-    'create',
-    Object.fromEntries(fields.map(([name]) => [name, sent[name]])),
-  )
-  const values = Object.fromEntries(fields.map(([name]) => [name, textOf(record[name])]))
-  const limits = fields.flatMap(([name, field]) => limitProblems(name, field, { value: values[name], currencyDigits }))
-  return { values, problems: [...problems, ...limits] }
+  return readValues(fields, Object.fromEntries(fields.map(([name]) => [name, sent[name]])), currencyDigits)
 }
 
 /** The values of a stored document, or of any answer of it; amounts are canonical here as well. */
-export function valuesIn(resource: Resource, document: Readonly<Record<string, unknown>>): DocumentValues {
-  const valueOf = ([name, { kind }]: readonly [string, Field]) => {
+export function valuesIn(resource: { fields: Fields }, document: Body): DocumentValues {
+  return valuesOf(writableFields(resource), document)
+}
+
+/** What the server keeps of a stored document, which no client sends. */
+export function keptIn({ fields }: { fields: Fields }, document: Body): DocumentValues {
+  return valuesOf(
+    Object.entries(fields).filter(([, field]) => !isWritable(field)),
+    document,
+  )
+}
+
+/** The rows of a stored document with all that is stored of them. */
+export function listsIn({ lines }: Pick<Resource, 'lines'>, document: Body): ReadLists {
+  return Object.fromEntries(
+    Object.entries(lines).map(([name, { fields, keyed }]) => [
+      name,
+      linesOf(document[name]).map((row, place) => ({
+        place,
+        id: keyed ? textOf(row['id']) : null,
+        values: valuesOf(Object.entries(fields), row),
+      })),
+    ]),
+  )
+}
+
+function valuesOf(fields: readonly [string, Field][], document: Body): DocumentValues {
+  const valueOf = (name: string, { kind }: Field) => {
     const text = textOf(document[name])
     return text !== null && kind === 'money' ? canonical(text) : text
   }
-  return Object.fromEntries(writableFields(resource).map((field) => [field[0], valueOf(field)]))
+  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(name, field)]))
 }
 
 /** The values as rules are given them. */

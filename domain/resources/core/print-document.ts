@@ -8,7 +8,9 @@
  *   One thousand pounds only
  */
 import { CANCELLED, writableFields } from './define.ts'
-import type { DocumentResource, Field } from './define.ts'
+import type { DocumentResource, Field, Fields } from './define.ts'
+import type { Body } from './document-body.ts'
+import { linesOf } from './document-body.ts'
 import type { PrintedBlock, PrintedDocument, PrintedFact } from '../../printing/blocks.ts'
 import type { Printing, PrintStyle } from '../../printing/print-style.ts'
 import { footer, head, printedDate } from '../../printing/print-style.ts'
@@ -32,7 +34,7 @@ export function printPlainDocument(
   document: PlainDocument,
   { style, printing }: { style: PrintStyle; printing: Printing },
 ): PrintedDocument {
-  const { label, fields, layout } = resource
+  const { label, fields, layout, lines } = resource
   const { voucher_no: number, status, date } = document
   const names = layout ?? writableFields(resource).map(([name]) => name)
   const shown = [...new Set([...names, ...Object.keys(fields)])].filter((name) => !beside.includes(name))
@@ -65,6 +67,9 @@ export function printPlainDocument(
         style,
       ),
       ...abreast(facts),
+      ...Object.entries(lines).flatMap(([list, { fields: columns }]) =>
+        rowsBlock(columns, linesOf(document[list]), style),
+      ),
       ...[inWords, ...words]
         .filter(({ text }) => text !== '')
         .map((fact): PrintedBlock => ({ kind: 'words', ...fact })),
@@ -85,6 +90,27 @@ function abreast(facts: readonly PrintedFact[]): PrintedBlock[] {
     facts: Array.from({ length: ABREAST }, (_, place) => facts[start + place] ?? none),
     isAligned: true,
   }))
+}
+
+/** A table of rows; a column that says nothing is left out. */
+function rowsBlock(fields: Fields, rows: readonly Body[], style: PrintStyle): PrintedBlock[] {
+  if (rows.length === 0) return []
+  const cellOf = (row: Body, name: string, field: Field) => {
+    const label = field.kind === 'reference' ? row[`${name}_label`] : undefined
+    return typeof label === 'string' ? label : textOf(field, row[name], style)
+  }
+  const columns = Object.entries(fields).filter(([name, field]) => rows.some((row) => cellOf(row, name, field) !== ''))
+  return [
+    {
+      kind: 'table',
+      columns: columns.map(([, { label, kind }]) => ({
+        label,
+        kind: kind === 'money' ? 'amount' : kind === 'reference' || kind === 'note' ? 'wide' : 'narrow',
+      })),
+      rows: rows.map((row) => ({ cells: columns.map(([name, field]) => cellOf(row, name, field)) })),
+      totals: [],
+    },
+  ]
 }
 
 function textOf(field: Field, value: unknown, style: PrintStyle): string {

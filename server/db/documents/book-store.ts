@@ -21,6 +21,8 @@ export type BookFacts = {
   time_zone: string
   prefix: string
   padding: number
+  /** The ledger on which cheques of customers stand until the bank clears them; null where they wait for that. */
+  cheques_in_hand: string | null
 }
 
 /** The company's fiscal years in order. */
@@ -34,8 +36,11 @@ export function yearFacts(companyId: string): Statement<YearFacts> {
 /** Lock date, currency digits, time zone and a number series, that of journal vouchers where none is named. */
 export function bookFacts(companyId: string, series = 'account/journal-vouchers'): Statement<BookFacts> {
   return statement(
-    `select c.lock_date, c.currency_digits, c.time_zone, s.prefix, s.padding from company c
-     join number_series s on s.company_id = c.id and s.series = $2 where c.id = $1`,
+    `select c.lock_date, c.currency_digits, c.time_zone, s.prefix, s.padding, (
+       select a.id from trade_setting t join account a on a.company_id = t.company_id and a.system_code = 'CHEQUES-IN-HAND'
+       where t.company_id = c.id and t.cheques_in_hand
+     ) as cheques_in_hand
+     from company c join number_series s on s.company_id = c.id and s.series = $2 where c.id = $1`,
     [companyId, series],
   )
 }

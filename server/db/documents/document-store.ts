@@ -1,10 +1,19 @@
 /** The statements of plain documents: one table each, whose columns follow from the declaration. */
 import { sql } from 'kysely'
-import type { ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
+import type { Lines, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { compile, statement } from '../core/client.ts'
+import { columnOf } from '../../../domain/resources/core/define.ts'
 import { groupCondition } from '../records/record-groups.ts'
-import { recordColumns, recordJoins, targetOf, titleOf } from '../records/record-query.ts'
+import {
+  fieldColumns,
+  labelJoins,
+  recordColumns,
+  recordJoins,
+  targetOf,
+  titleOf,
+  typeOf,
+} from '../records/record-query.ts'
 import type { StoredRecord, Values } from '../records/records-store.ts'
 import { columnsOf } from '../records/records-store.ts'
 
@@ -20,10 +29,83 @@ export type StoredDocument = StoredRecord & {
 export function documentStatement(resource: Resource, companyId: string, id: string): Statement<StoredDocument> {
   return compile(sql`
     with page as (select ${id}::uuid as id)
-    select ${recordColumns(resource, companyId)},
+    select ${sql.join([recordColumns(resource, companyId), ...listColumns(resource, companyId)])},
       (select u.full_name from app_user u where u.id = r.created_by) as created_by_label
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
     ${recordJoins(resource, companyId)}`)
+}
+
+/** The rows of each list, in their order. */
+function listColumns({ lines }: Resource, companyId: string): Fragment[] {
+  return Object.entries(lines).map(([name, { fields, keyed, stored }]) => {
+    if (!stored) throw new Error(`The list ${name} has no table`)
+    const columns = Object.entries(fields).flatMap(([field, declared]) => fieldColumns(field, declared, companyId))
+    // Figures are texts: as numbers of JSON they would be floats.
+    const figures = Object.entries(fields).filter(([, { kind }]) => kind === 'money' || kind === 'quantity')
+    const texts = figures.map(([field]) => sql`|| jsonb_build_object(${field}::text, row.${sql.id(field)}::text)`)
+    return sql`(
+      select coalesce(jsonb_agg((to_jsonb(row) - 'row_no') ${sql.join(texts, sql` `)} order by row.row_no), '[]')
+      from (
+        select ${sql.join([sql`r.row_no`, ...(keyed ? [sql`r.id`] : []), ...columns])}
+        from ${sql.table(stored.table)} r ${labelJoins(fields, companyId)}
+        where r.company_id = ${companyId} and r.${sql.id(stored.of)} = page.id
+      ) row
+    ) as ${sql.id(name)}`
+  })
+}
+
+/** A row of a list by the names of the wire. */
+export type WrittenRow = { id: string | null; values: Values }
+
+/** Writes the rows of a list in place of those that a document had. */
+export function replaceRows(
+  lines: Lines,
+  companyId: string,
+  { document, rows }: { document: string; rows: readonly WrittenRow[] },
+): Statement[] {
+  const { fields, keyed, stored } = lines
+  if (!stored) throw new Error(`${lines.label} have no table`)
+  const [table, of] = [sql.table(stored.table), sql.id(stored.of)]
+  const written = Object.entries(fields).map(([name, field]) => ({
+    name,
+    column: sql.id(columnOf(name, field)),
+    type: typeOf(field),
+  }))
+  const columns = [...(keyed ? [{ name: 'id', column: sql.id('id'), type: 'uuid' }] : []), ...written]
+  const names = columns.map(({ column }) => column)
+  const types = columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`)
+  const values = JSON.stringify(
+    rows.map(({ id, values: row }, index) => ({ row_no: index + 1, ...(keyed ? { id } : {}), ...row })),
+  )
+  return [
+    compile(sql`delete from ${table} where company_id = ${companyId} and ${of} = ${document}`),
+    ...(rows.length === 0
+      ? []
+      : [
+          compile(sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(names)})
+            select ${companyId}, ${document}, row.row_no, ${sql.join(columns.map(({ name }) => sql`row.${sql.id(name)}`))}
+            from jsonb_to_recordset(${values}) as row(row_no int, ${sql.join(types)})`),
+        ]),
+  ]
+}
+
+/** Changes fields of stored rows, by their ids. */
+export function updateRows(
+  lines: Lines | undefined,
+  companyId: string,
+  rows: Readonly<Record<string, Values>>,
+): Statement[] {
+  const { fields = {}, stored } = lines ?? {}
+  if (!stored) throw new Error('Rows without a table cannot be changed')
+  return Object.entries(rows).map(([id, values]) => {
+    const sets = Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name]
+      return field ? [sql`${sql.id(columnOf(name, field))} = ${value}`] : []
+    })
+    return compile(
+      sql`update ${sql.table(stored.table)} set ${sql.join(sets)} where company_id = ${companyId} and id = ${id}`,
+    )
+  })
 }
 
 /** A record that a document names. */
@@ -37,11 +119,11 @@ export type Chosen = {
   carried: Readonly<Record<string, string | null>>
 }
 
-/** The record that a field names, or no row when the company has none of that id. */
+/** The records that a field names: those of the ids that the company has. */
 export function chosenStatement(
   field: ReferenceField,
   companyId: string,
-  { id, carries }: { id: string; carries: readonly string[] },
+  { ids, carries }: { ids: readonly string[]; carries: readonly string[] },
 ): Statement<Chosen> {
   const target = targetOf(field)
   const isActive = 'is_active' in target.fields ? sql`r.is_active` : sql`true`
@@ -49,7 +131,7 @@ export function chosenStatement(
   const carried = carries.flatMap((name) => [sql`${name}::text`, sql`r.${sql.id(name)}`])
   return compile(sql`select r.id, ${titleOf(target)} as label, ${isActive} as is_active, ${belongs} as belongs,
       jsonb_build_object(${sql.join(carried)}) as carried
-    from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = ${id}`)
+    from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
 }
 
 /** Where a document gets its number from: its series is the path of its kind. */

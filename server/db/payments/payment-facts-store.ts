@@ -126,9 +126,11 @@ export function pendingCheques(
 }
 
 /** How much may be let go without further right. */
-export function writeOffLimit(companyId: string): Statement<{ write_off_limit: string }> {
+export type PaymentSettings = { write_off_limit: string; cheques_in_hand: boolean }
+
+export function paymentSettings(companyId: string): Statement<PaymentSettings> {
   return statement(
-    'select trim_scale(write_off_limit)::text as write_off_limit from trade_setting where company_id = $1',
+    'select trim_scale(write_off_limit)::text as write_off_limit, cheques_in_hand from trade_setting where company_id = $1',
     [companyId],
   )
 }

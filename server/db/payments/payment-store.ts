@@ -16,7 +16,7 @@ export type StoredPayment = PaymentHeaderAnswer & {
   write_off_account: string | null
   rows: StoredPaymentRow[]
   /** The document of its cheque: a deposit of a receipt, an issued one of a payment. */
-  cheque: { path: string; id: string; number: string; version: number } | null
+  cheque: { path: string; id: string; number: string; version: number; status: string } | null
   printed: unknown
   entry_id: string | null
   created_at: Date
@@ -36,9 +36,11 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
          as made_by,
        r.rows, case
          when c.id is not null then
-           jsonb_build_object('path', 'banking/cheque-deposits', 'id', c.id, 'number', c.voucher_no, 'version', c.version)
+           jsonb_build_object('path', 'banking/cheque-deposits', 'id', c.id, 'number', c.voucher_no, 'version', c.version,
+             'status', c.status)
          when i.id is not null then
-           jsonb_build_object('path', 'banking/cheque-issues', 'id', i.id, 'number', i.voucher_no, 'version', i.version)
+           jsonb_build_object('path', 'banking/cheque-issues', 'id', i.id, 'number', i.voucher_no, 'version', i.version,
+             'status', i.status)
        end as cheque,
        d.printed, d.print_count, d.cancel_reason, d.entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at
      from payment d

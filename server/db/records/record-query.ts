@@ -192,7 +192,7 @@ function isOneOf(stored: Fragment, { type, operator, values, below, companyId }:
 }
 
 /** The PostgreSQL type in which a field's values compare. */
-function typeOf(field: Field): string {
+export function typeOf(field: Field): string {
   switch (field.kind) {
     case 'money':
     case 'quantity':

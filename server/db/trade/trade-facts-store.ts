@@ -150,6 +150,7 @@ export type TradeSettings = {
   sales_agents: boolean
   sales_tax_type: TaxType
   write_off_limit: string
+  cheques_in_hand: boolean
   purchase_final: boolean
   purchase_rate_change_percent: string | null
   purchase_rate_alert_emails: string[]
@@ -171,7 +172,7 @@ export function tradeSettings(companyId: string): Statement<TradeSettings> {
   return statement(
     `select sales_final, purchase_final, sales_row_discount, sales_header_discount, sales_trade_discount, sales_due_date, sales_reference, sales_remarks,
        sales_received_by, sales_row_description, sales_amount_entry, sales_require_item_code, sales_require_hs_code, sales_agents,
-       sales_tax_type, trim_scale(write_off_limit)::text as write_off_limit, trim_scale(purchase_rate_change_percent)::text as purchase_rate_change_percent, purchase_rate_alert_emails,
+       sales_tax_type, trim_scale(write_off_limit)::text as write_off_limit, cheques_in_hand, trim_scale(purchase_rate_change_percent)::text as purchase_rate_change_percent, purchase_rate_alert_emails,
        purchase_row_discount,
        purchase_header_discount, purchase_trade_discount, purchase_due_date, purchase_number_to_follow, purchase_capital_expense,
        purchase_landed_cost, purchase_update_cost_price, purchase_row_description, invoice_template, invoice_footer, version

@@ -44,6 +44,7 @@ const waysSchema = z.object({
   banks: z.array(way.extend({ is_wallet: z.boolean(), commission_percent: z.string().nullable() })),
   schemes: z.array(way.extend({ rate: z.string() })),
   write_off_limit: z.string(),
+  cheques_in_hand: z.boolean(),
 })
 
 /** Registers the routes below the company's scope. */

@@ -44,7 +44,7 @@ export const chequeIssues = documentKind<typeof resource.fields>({
   acts: {
     clear: (asked) => {
       const { date, cheque_date: day } = asked.stored
-      return { clearing_date: clearingDay(asked, postingDay({ date, cheque_date: String(day ?? '') })) }
+      return { values: { clearing_date: clearingDay(asked, postingDay({ date, cheque_date: String(day ?? '') })) } }
     },
   },
   held: heldByPayment('purchase/payments'),

@@ -22,9 +22,11 @@ export function heldByPayment(path: PaymentPath): NonNullable<DocumentKind['held
       const date = optionalText(body, 'date')
       if (act === 'clear') return paymentCleared(tx, context, { stored: payment, date })
       const reason = cancelReason(optionalText(body, 'reason') ?? '')
-      const bounced = { values: { ...set, status: 'Bounced' }, entries } as const
-      const cancelling = act === 'bounce' ? { date: set['bounced_on'] ?? date, cheque: bounced } : { date }
-      const { before, after } = await paymentCancelled(tx, context, { stored: payment, reason, ...cancelling })
+      // What this one posts or reverses is written already.
+      const status = act === 'bounce' ? 'Bounced' : 'Cancelled'
+      const cheque = { values: { ...set, status }, entries, statements: [] } as const
+      const day = set['bounced_on'] ?? date
+      const { before, after } = await paymentCancelled(tx, context, { stored: payment, reason, date: day, cheque })
       return [...before, ...after]
     },
   }

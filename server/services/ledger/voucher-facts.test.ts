@@ -14,7 +14,14 @@ const facts: Facts = {
     { id: 'y25', name: '2025', start_date: '2025-01-01', end_date: '2025-12-31', state: 'closed' },
     { id: 'y26', name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', state: 'open' },
   ],
-  book: { lock_date: '2026-01-31', currency_digits: 2, time_zone: 'Europe/London', prefix: 'JV-', padding: 4 },
+  book: {
+    lock_date: '2026-01-31',
+    currency_digits: 2,
+    time_zone: 'Europe/London',
+    prefix: 'JV-',
+    cheques_in_hand: null,
+    padding: 4,
+  },
   stored: undefined,
   live: [],
 }

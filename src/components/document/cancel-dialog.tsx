@@ -9,6 +9,8 @@ import { FieldInput } from '../fields/field-input.tsx'
 /** Why a document is cancelled and, where the user chooses it, on which day it is reversed. */
 export type Cancelled = { reason: string; date?: string; [field: string]: unknown }
 
+type Choice = { id: string; label: string }
+
 type CancelDialogProps = {
   /** Prefix of the text keys `cancelTitle`, `cancelText`, `cancel`, `keep` and `reason`. */
   words: string
@@ -17,7 +19,7 @@ type CancelDialogProps = {
   /** The day on which it is reversed, and the first that is possible; left out where it follows from the document. */
   date?: { proposed: string; from: string } | undefined
   /** What the act may be told besides, by the fields that it declares. */
-  more?: { resource: Resource; names: readonly string[] }
+  more?: { resource: Resource; names: readonly string[]; rows?: Readonly<Record<string, readonly Choice[]>> }
   onClose: () => void
   cancel: (given: Cancelled) => Promise<void>
 }
@@ -70,8 +72,17 @@ export function CancelDialog({ words, isOpen, isBusy, date, more, onClose, cance
           </Form.Item>
         )}
         {more?.names.map((name) => (
-          <Form.Item key={name} name={name} label={more.resource.fields[name]?.label}>
-            <FieldInput resource={more.resource} name={name} />
+          <Form.Item
+            key={name}
+            name={name}
+            label={more.resource.fields[name]?.label}
+            rules={more.rows?.[name] ? [{ required: true, message: t('error.REQUIRED') }] : []}
+          >
+            <FieldInput
+              resource={more.resource}
+              name={name}
+              {...(more.rows?.[name] ? { rows: more.rows[name] } : {})}
+            />
           </Form.Item>
         ))}
       </Form>

@@ -13,6 +13,8 @@ type FieldInputProps = {
   name: string
   /** A stored reference with its label, as the record's answer carries it. */
   chosen?: { id: unknown; label: string }
+  /** The rows that the field can name, where it names one of a list. */
+  rows?: readonly { id: string; label: string }[]
   autoFocus?: boolean
   disabled?: boolean
   /** Given by the form around it. */
@@ -24,7 +26,7 @@ type FieldInputProps = {
 }
 
 /** The input of a field, by its kind. Values are what the API takes: strings, booleans, ids; null is empty. */
-export function FieldInput({ resource, name, chosen, value, onChange, ...rest }: FieldInputProps) {
+export function FieldInput({ resource, name, chosen, rows, value, onChange, ...rest }: FieldInputProps) {
   const company = useCompany()
   const labels = useLabels(resource)
   const t = useTranslate()
@@ -33,6 +35,7 @@ export function FieldInput({ resource, name, chosen, value, onChange, ...rest }:
   const text = typeof value === 'string' ? value : ''
   switch (field.kind) {
     case 'text':
+      if (rows) return <RowSelect {...rest} rows={rows} value={text === '' ? null : text} onChange={onChange} />
       return (
         <Input
           {...rest}
@@ -96,4 +99,22 @@ export function FieldInput({ resource, name, chosen, value, onChange, ...rest }:
     case 'data':
       return null
   }
+}
+
+type RowSelectProps = Pick<FieldInputProps, 'id' | 'status'> & {
+  onChange: FieldInputProps['onChange'] | undefined
+  rows: readonly { id: string; label: string }[]
+  value: string | null
+}
+
+function RowSelect({ rows, onChange, ...rest }: RowSelectProps) {
+  const t = useTranslate()
+  return (
+    <Select
+      {...rest}
+      placeholder={t('form.choose')}
+      options={rows.map(({ id, label }) => ({ value: id, label }))}
+      onChange={(next) => onChange?.(next)}
+    />
+  )
 }

@@ -1,12 +1,13 @@
 /** The named acts of plain documents: a step to another status, with what it sets and posts. */
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import type { Act } from '../../../../domain/resources/core/define.ts'
-import { isBody } from '../../../../domain/resources/core/document-body.ts'
+import { isBody, linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
-import { valuesIn } from '../../../../domain/resources/core/document-values.ts'
+import type { ReadLists } from '../../../../domain/resources/core/document-values.ts'
+import { keptIn, listsIn, valuesFrom, valuesIn } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import type { Numbering, StoredDocument } from '../../../db/documents/document-store.ts'
-import { claimDocument, updateDocument } from '../../../db/documents/document-store.ts'
+import { claimDocument, updateDocument, updateRows } from '../../../db/documents/document-store.ts'
 import type { Entry, LiveEntry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger/ledger-store.ts'
 import type { Answer, Changes, Context } from '../../core/unit-of-work.ts'
@@ -19,7 +20,8 @@ import type { DocumentAnswer } from './answer.ts'
 import { claimAct, documentAnswer, requireAct } from './answer.ts'
 import { entriesFor } from './entries.ts'
 import { judged } from './judge.ts'
-import type { Asked, DocumentKind, Held, Judged, Work } from './kind.ts'
+import { describedRows } from './described.ts'
+import type { ActValues, Asked, DocumentKind, Held, Judged, Work } from './kind.ts'
 import type { Target } from './save.ts'
 import { isNumbered, loadedDocument, numberingOf, warnAhead } from './save.ts'
 
@@ -47,9 +49,10 @@ export function actOnDocument(
       const today = todayIn(books.book.time_zone, context.clock.now())
       const asked: Asked = { stored, books, today, body: isBody(body) ? body : {} }
       const work = { tx, context, kind }
-      const statements = held?.by(stored)
-        ? await doneToOther(work, { ...asked, live, act, held })
-        : await done(work, { ...asked, live, act, accept })
+      const statements =
+        held?.by(stored) && !held.itself?.(stored, act.name)
+          ? await doneToOther(work, { ...asked, live, act, held })
+          : await done(work, { ...asked, live, act, accept })
       return { status: 200, id, statements }
     },
     read: () => documentAnswer(context, kind, id),
@@ -65,45 +68,58 @@ async function doneToOther(work: Work, { held, act, live, ...asked }: Doing & { 
   const { stored, books } = asked
   const { id } = stored
   const { companyId, userId } = context.who
-  const set = kind.acts?.[act.name]?.(asked) ?? {}
+  const set = kind.acts?.[act.name]?.(asked) ?? { values: {} }
   const status = kind.resource.steps[stored.status]?.[act.name] ?? stored.status
   const postings = act.charges ? kind.post(await judgedAnew(work, { asked, status, set })) : []
-  const entries = entriesFor({ path: kind.resource.path, id, live, postings, books })
+  const requested = dayOfReversal(act, asked)
+  const entries = entriesFor({ path: kind.resource.path, id, live, postings, books, requested })
   return [
     // First, because the audit row that names them says what they are.
     ...appendEntries(companyId, userId, entries),
-    ...(await held.act(tx, context, { ...asked, act: act.name, set, entries: entries.map((entry) => entry.id) })),
+    ...(await held.act(tx, context, {
+      ...asked,
+      act: act.name,
+      set: set.values,
+      entries: entries.map((entry) => entry.id),
+    })),
   ]
 }
 
 async function done(work: Work, asked: Doing & { accept: readonly ErrorCode[] }): Promise<Statement[]> {
   const { context, kind } = work
-  const { stored, books, live, today, body, act, accept } = asked
+  const { stored, books, live, body, act, accept } = asked
   const { resource } = kind
   const { id } = stored
-  const status = resource.steps[stored.status]?.[act.name] ?? stored.status
-  const set: DocumentValues = {
-    ...kind.acts?.[act.name]?.(asked),
-    ...(act.reason ? { cancel_reason: cancelReason(optionalText(body, 'reason') ?? '') } : {}),
-  }
+  const reason = act.reason ? { cancel_reason: cancelReason(optionalText(body, 'reason') ?? '') } : {}
+  const own = kind.acts?.[act.name]?.(asked) ?? { values: {} }
+  const set: ActValues = { ...own, values: { ...reason, ...own.values } }
+  const status = own.status ?? resource.steps[stored.status]?.[act.name] ?? stored.status
   const document = act.reason && !act.charges ? null : await judgedAnew(work, { asked, status, set })
   const isFirst = document !== null && stored.voucher_no === null && isNumbered(status)
   if (isFirst) warnAhead(context, { stored, document, books, accept })
   const postings = document ? kind.post(document) : []
-  const requested = act.reason ? optionalText(body, 'date') || (act.today ? today : undefined) : undefined
+  const requested = dayOfReversal(act, asked)
   const entries = entriesFor({ path: resource.path, id, live, postings, books, requested })
+  const values = { ...valuesFrom(document?.completed ?? {}), ...set.values }
   return stepped(work, stored, {
     action: act.name,
-    values: { ...set, status },
-    changes: { status: [stored.status, status], ...changesOf(set, stored) },
+    values: { ...values, status },
+    ...(set.rows ? { rows: set.rows } : {}),
+    changes: { status: [stored.status, status], ...changesOf(values, stored), ...rowChanges(kind, stored, set) },
     numbering: isFirst ? numberingOf(document, books) : null,
     entries,
   })
 }
 
+/** The day on which an act that gives a reason reverses: the one that is sent, or today, as it declares. */
+function dayOfReversal({ reason, today: isToday }: Act, { body, today }: Asked): string | undefined {
+  return reason ? optionalText(body, 'date') || (isToday ? today : undefined) : undefined
+}
+
 type Step = {
   action: string
   values: DocumentValues
+  rows?: NonNullable<ActValues['rows']>
   changes: Changes
   numbering: Numbering | null
   entries: readonly Entry[]
@@ -113,12 +129,13 @@ type Step = {
 function stepped(
   { context, kind: { resource } }: Work,
   { id, version, voucher_no: label }: StoredDocument,
-  { action, values, changes, numbering, entries }: Step,
+  { action, values, rows = {}, changes, numbering, entries }: Step,
 ): Statement[] {
   const { companyId, userId } = context.who
   return [
     claimDocument(resource, companyId, { id, version }),
     ...(Object.keys(values).length > 0 ? [updateDocument(resource, companyId, { id, values, numbering })] : []),
+    ...Object.entries(rows).flatMap(([list, changed]) => updateRows(resource.lines[list], companyId, changed)),
     ...appendEntries(companyId, userId, entries),
     audit(context, {
       action,
@@ -135,15 +152,37 @@ function stepped(
 /** The document as it will stand, judged once more; its own date matters only to one that is numbered now. */
 function judgedAnew(
   work: Work,
-  { asked: { stored, books }, status, set }: { asked: Asked; status: string; set: DocumentValues },
+  { asked: { stored, books }, status, set }: { asked: Asked; status: string; set: ActValues },
 ): Promise<Judged> {
-  const values = { ...valuesIn(work.kind.resource, stored), ...set }
+  const { resource } = work.kind
+  const values = { ...valuesIn(resource, stored), ...set.values }
+  const lists = withRows(listsIn(resource, stored), set)
   const day = stored.voucher_no === null ? stored.date : null
-  return judged(work, { status, books, values, problems: [], day })
+  return judged(work, { status, books, values, kept: keptIn(resource, stored), lists, problems: [], day })
+}
+
+function withRows(lists: ReadLists, { rows = {} }: ActValues): ReadLists {
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, all]) => [
+      name,
+      all.map((row) => ({ ...row, values: { ...row.values, ...rows[name]?.[row.id ?? ''] } })),
+    ]),
+  )
+}
+
+/** What the history says of rows that an act changed. */
+function rowChanges(kind: DocumentKind, stored: StoredDocument, { rows = {} }: ActValues): Changes {
+  const changed = Object.entries(rows).map(([list, byId]) => {
+    const before = linesOf(stored[list])
+    const after = before.map((row) => ({ ...row, ...byId[String(row['id'])] }))
+    return [list, [describedRows(kind, list, before), describedRows(kind, list, after)]] as const
+  })
+  return Object.fromEntries(changed)
 }
 
 function changesOf(set: DocumentValues, stored: Readonly<Record<string, unknown>>): Changes {
-  return Object.fromEntries(Object.entries(set).map(([name, value]) => [name, [stored[name] ?? null, value]]))
+  const changed = Object.entries(set).filter(([name, value]) => (stored[name] ?? null) !== value)
+  return Object.fromEntries(changed.map(([name, value]) => [name, [stored[name] ?? null, value]]))
 }
 
 /** Posts a document whose day has come; one that posts nothing new stays as it is. Raises what acts raise. */
@@ -154,7 +193,7 @@ export function postWhenDue(context: Context, kind: DocumentKind, id: string): P
       const work = { tx, context, kind }
       const today = todayIn(books.book.time_zone, context.clock.now())
       const asked = { stored, books, today, body: {} }
-      const postings = kind.post(await judgedAnew(work, { asked, status: stored.status, set: {} }))
+      const postings = kind.post(await judgedAnew(work, { asked, status: stored.status, set: { values: {} } }))
       const entries = entriesFor({ path: kind.resource.path, id, live, postings, books })
       if (entries.length === 0) return unchanged(id)
       const step = { action: 'post', values: {}, changes: {}, numbering: null, entries }

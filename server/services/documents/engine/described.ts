@@ -1,30 +1,74 @@
 /** A plain document as its history shows it: records by what they are called, amounts in the currency's digits. */
-import { withDigits } from '../../../../domain/money/decimal.ts'
+import { canonical, isZero, withDigits } from '../../../../domain/money/decimal.ts'
+import type { Field, Fields } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
-import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
-import type { DocumentKind, Named } from './kind.ts'
+import type { DocumentKind, Judged, Named } from './kind.ts'
 
 type Description = Record<string, unknown>
 
 /** What is about to be stored. */
 export function described(
-  { resource }: DocumentKind,
-  { status, values, named, digits }: { status: string; values: DocumentValues; named: Named; digits: number },
+  kind: DocumentKind,
+  { document: { status, values, named, lists }, digits }: { document: Judged; digits: number },
 ): Description {
-  const shown = writableFields(resource).map(([name, field]) => {
-    const value = values[name] ?? null
-    if (field.kind === 'reference') return [name, named[name]?.label ?? null]
-    return [name, field.kind === 'money' && value !== null ? withDigits(value, digits) : value]
-  })
-  return { ...Object.fromEntries(shown), status }
+  const { resource } = kind
+  const shown = writableFields(resource).map(([name, field]) => [name, valueOf(field, { name, values, named, digits })])
+  const rows = Object.entries(resource.lines).map(([list, { fields }]) => [
+    list,
+    describedRows(
+      kind,
+      list,
+      (lists[list] ?? []).map((row) => labelled(fields, { ...row, digits })),
+    ),
+  ])
+  return { ...Object.fromEntries([...shown, ...rows]), status }
 }
 
 /** What is stored. */
-export function describedStored({ resource }: DocumentKind, stored: StoredDocument): Description {
-  const shown = writableFields(resource).map(([name, field]) => [
-    name,
-    stored[field.kind === 'reference' ? `${name}_label` : name] ?? null,
-  ])
-  return { ...Object.fromEntries(shown), status: stored.status }
+export function describedStored(kind: DocumentKind, stored: StoredDocument): Description {
+  const { resource } = kind
+  const shown = writableFields(resource).map(([name, field]) => [name, stored[keyOf(name, field)] ?? null])
+  const rows = Object.keys(resource.lines).map((list) => [list, describedRows(kind, list, linesOf(stored[list]))])
+  return { ...Object.fromEntries([...shown, ...rows]), status: stored.status }
+}
+
+/** Rows of answers as a person reads them: what each says, one behind the other, such as `Rent · Dr 800.00 · March`. */
+export function describedRows({ resource }: DocumentKind, list: string, rows: readonly Body[]): string[] {
+  const fields = Object.entries(resource.lines[list]?.fields ?? {})
+  return rows.map((row) =>
+    fields
+      .map(([name, field]) => textOf(name, field, row[keyOf(name, field)]))
+      .filter((text) => text !== '')
+      .join(' · '),
+  )
+}
+
+type Valued = { values: Readonly<Record<string, string | null>>; named: Named; digits: number }
+
+function valueOf(field: Field, { name, values, named, digits }: Valued & { name: string }): string | null {
+  const value = values[name] || null
+  if (field.kind === 'reference') return named[name]?.label ?? null
+  return field.kind === 'money' && value !== null ? withDigits(value, digits) : value
+}
+
+/** A row under the names that answers have. */
+function labelled(fields: Fields, row: Valued): Body {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [keyOf(name, field), valueOf(field, { ...row, name })]),
+  )
+}
+
+function keyOf(name: string, { kind }: Field): string {
+  return kind === 'reference' ? `${name}_label` : name
+}
+
+const sides: Readonly<Record<string, string>> = { debit: 'Dr', credit: 'Cr' }
+
+function textOf(name: string, field: Field, value: unknown): string {
+  if (typeof value !== 'string') return ''
+  if (field.kind !== 'money' || !field.oneSide) return value
+  return value === '' || isZero(canonical(value)) ? '' : `${sides[name] ?? ''} ${value}`.trim()
 }

@@ -1,8 +1,8 @@
 /** Whether a plain document may be written: its fields, what it names, the rules of its kind, and the books. */
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import type { ReferenceField } from '../../../../domain/resources/core/define.ts'
-import type { DocumentValues, ReadDocument } from '../../../../domain/resources/core/document-values.ts'
+import type { Fields, ReferenceField, Resource } from '../../../../domain/resources/core/define.ts'
+import type { DocumentValues, ReadDocument, ReadLists } from '../../../../domain/resources/core/document-values.ts'
 import { textsOf } from '../../../../domain/resources/core/document-values.ts'
 import type { Chosen } from '../../../db/documents/document-store.ts'
 import { chosenStatement } from '../../../db/documents/document-store.ts'
@@ -14,6 +14,8 @@ import type { DocumentKind, Judged, Named, Work } from './kind.ts'
 
 type ToJudge = ReadDocument & {
   status: string
+  /** What is kept of a stored document. */
+  kept: DocumentValues
   books: Books
   /** The day on which the books have to be open, if any. */
   day: string | null | undefined
@@ -24,18 +26,60 @@ type ToJudge = ReadDocument & {
  * reading it, UNKNOWN_REFERENCE, the error of a group that a record does not belong to, ACCOUNT_INACTIVE or PARTY_INACTIVE,
  * what its kind finds, and what keeps its date from being written.
  */
-export async function judged({ tx, context, kind }: Work, { values, ...given }: ToJudge): Promise<Judged> {
-  const { problems: read, status, books, day } = given
+export async function judged({ tx, context, kind }: Work, given: ToJudge): Promise<Judged> {
+  const { values, lists, kept, problems: read, status, books, day } = given
+  const { resource } = kind
   const today = todayIn(books.book.time_zone, context.clock.now())
-  const { named, problems: choices } = await chosen(tx.batch, kind, { companyId: context.who.companyId, values })
-  const draft: Judged = { status, values: textsOf(values), named, today }
-  const document = { ...draft, values: { ...draft.values, ...kind.complete?.(draft) } }
-  const found = [...read, ...choices, ...(kind.check?.(document) ?? []), ...periodProblems(day, books)]
-  const places = Object.keys(kind.resource.fields)
-  const placeOf = ({ path }: Problem) => places.indexOf(path) + 1 || places.length + 1
+  const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
+  const choices = await chosen(tx.batch, kind, {
+    companyId: context.who.companyId,
+    values: { ...kept, ...values },
+    lists,
+    kept,
+  })
+  const draft: Judged = {
+    status,
+    values: textsOf({ ...nothing, ...kept, ...values }),
+    named: choices.namedAt(''),
+    lists: Object.fromEntries(
+      Object.entries(lists).map(([name, rows]) => [
+        name,
+        rows.map(({ id, place, values: row }) => ({
+          id,
+          place,
+          values: textsOf(row),
+          named: choices.namedAt(`${name}.${place}.`),
+        })),
+      ]),
+    ),
+    completed: {},
+    isReadable: read.length === 0,
+    book: books.book,
+    today,
+  }
+  const completed = kind.complete?.(draft) ?? {}
+  const document = { ...draft, values: { ...draft.values, ...completed }, completed }
+  const found = [...read, ...choices.problems, ...(kind.check?.(document) ?? []), ...periodProblems(day, books)]
   const first = found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index)
-  refuse(first.toSorted((one, two) => placeOf(one) - placeOf(two)))
+  refuse(first.toSorted((one, two) => compareOrders(orderOf(resource, one), orderOf(resource, two))))
   return document
+}
+
+/** Where a problem stands: its field or list as they are declared, the row, and the field of the row. */
+function orderOf({ fields, lines }: Resource, { path }: Problem): number[] {
+  const [name = '', row = '', field = ''] = path.split('.')
+  const place = (names: readonly string[], one: string) => names.indexOf(one) + 1 || names.length + 1
+  const inRow = Object.keys(lines[name]?.fields ?? {})
+  return [
+    place([...Object.keys(fields), ...Object.keys(lines)], name),
+    Number(row) || 0,
+    field ? place(inRow, field) : 0,
+  ]
+}
+
+function compareOrders(one: readonly number[], two: readonly number[]): number {
+  const place = one.findIndex((value, index) => value !== two[index])
+  return place < 0 ? 0 : (one[place] ?? 0) - (two[place] ?? 0)
 }
 
 function periodProblems(day: string | null | undefined, books: Books): Problem[] {
@@ -43,24 +87,52 @@ function periodProblems(day: string | null | undefined, books: Books): Problem[]
   return problem ? [problem] : []
 }
 
-/** The records that the values name, and what is wrong with them. */
-async function chosen(
-  run: Run,
-  { resource, carries = {} }: DocumentKind,
-  { companyId, values }: { companyId: string; values: DocumentValues },
-): Promise<{ named: Named; problems: Problem[] }> {
-  const wanted = referencesOf(resource).flatMap(([name, field]) => {
-    const id = values[name]
-    return id ? [{ name, field, id }] : []
-  })
+type Naming = { companyId: string; values: DocumentValues; lists: ReadLists; kept: DocumentValues }
+/** A value that names a record: `at` is what its path begins with. */
+type Wanted = { at: string; name: string; id: string }
+type Choices = { namedAt: (at: string) => Named; problems: Problem[] }
+
+/** The records that the values and rows name, and what is wrong with those that are not kept: one statement for each field. */
+async function chosen(run: Run, kind: DocumentKind, { companyId, values, lists, kept }: Naming): Promise<Choices> {
+  const { resource, carries = {} } = kind
+  const fields = [
+    ...namesIn(resource.fields, [{ at: '', values }]),
+    ...Object.entries(resource.lines).flatMap(([list, lines]) =>
+      namesIn(
+        lines.fields,
+        (lists[list] ?? []).map(({ place, values: row }) => ({ at: `${list}.${place}.`, values: row })),
+      ),
+    ),
+  ]
   const rows = await run(
-    wanted.map(({ name, field, id }) => chosenStatement(field, companyId, { id, carries: carries[name] ?? [] })),
+    fields.map(({ field, wanted }) =>
+      chosenStatement(field, companyId, {
+        ids: [...new Set(wanted.map(({ id }) => id))],
+        carries: carries[wanted[0]?.name ?? ''] ?? [],
+      }),
+    ),
   )
-  const found = wanted.map(({ name, field }, index) => ({ name, field, record: rows[index]?.[0] }))
-  return {
-    named: Object.fromEntries(found.flatMap(({ name, record }) => (record ? [[name, record]] : []))),
-    problems: found.flatMap(({ name, field, record }) => choiceProblems(name, field, record)),
-  }
+  const named = new Map<string, Record<string, Chosen>>()
+  const problems = fields.flatMap(({ field, wanted }, index) => {
+    const records = new Map(rows[index]?.map((record) => [record.id, record]))
+    return wanted.flatMap(({ at, name, id }) => {
+      const record = records.get(id)
+      if (record) named.set(at, { ...named.get(at), [name]: record })
+      return at === '' && kept[name] === id ? [] : choiceProblems(`${at}${name}`, field, record)
+    })
+  })
+  return { namedAt: (at) => named.get(at) ?? {}, problems }
+}
+
+/** By field, what rows name in it. */
+function namesIn(fields: Fields, rows: readonly { at: string; values: DocumentValues }[]) {
+  return referencesOf({ fields }).flatMap(([name, field]) => {
+    const wanted = rows.flatMap(({ at, values }): Wanted[] => {
+      const id = values[name]
+      return id ? [{ at, name, id }] : []
+    })
+    return wanted.length > 0 ? [{ field, wanted }] : []
+  })
 }
 
 /** How the error of a record that is no longer in use is called, and what it names. */

@@ -11,6 +11,7 @@ import type { Action, DocumentResource, Fields } from '../../../../domain/resour
 import type { DocumentValues, Texts } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import type { Chosen, StoredDocument } from '../../../db/documents/document-store.ts'
+import type { BookFacts } from '../../../db/documents/book-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
 
@@ -18,11 +19,20 @@ import type { Books } from '../../books/books.ts'
 export type Named = Readonly<Record<string, Chosen>>
 export type Posting = { date: string; lines: readonly LedgerLine[] }
 
-/** A document as rules see it; what is nothing is ''. */
+/** A row of a list as rules see it: its place in the list, and the id of a stored one. */
+export type JudgedLine = { id: string | null; place: number; values: Readonly<Record<string, string>>; named: Named }
+
+/** A document as rules see it, what is kept of a stored one with it; what is nothing is ''. */
 export type Judged<T = Readonly<Record<string, string>>> = {
   status: string
   values: T
   named: Named
+  lists: Readonly<Record<string, readonly JudgedLine[]>>
+  /** Those of the values that `complete` has added. */
+  completed: Readonly<Record<string, string>>
+  /** False while a field could not be read, which is '' then. */
+  isReadable: boolean
+  book: BookFacts
   /** The company's own day. */
   today: string
 }
@@ -36,6 +46,8 @@ export type Held = {
   by: (stored: StoredDocument) => { path: string; id: string; number: string } | null
   /** What can be done here nevertheless, asking for the right to do it to the other as well. */
   acts: readonly string[]
+  /** True for an act that is done to this one alone. */
+  itself?: (stored: StoredDocument, act: string) => boolean
   /** What an act asks for of the other, where that is not what it asks for here. */
   needs?: Readonly<Record<string, Action>>
   /**
@@ -47,6 +59,13 @@ export type Held = {
     context: DecisionContext,
     asked: Asked & { act: string; set: DocumentValues; entries: readonly string[] },
   ) => Promise<Statement[]>
+}
+
+/** What an act sets: fields, another status than that of its declaration, and fields of rows by list and id. */
+export type ActValues = {
+  values: DocumentValues
+  status?: string
+  rows?: Readonly<Record<string, Readonly<Record<string, DocumentValues>>>>
 }
 
 /** What a document writes on a form that somebody else has printed. Raises what keeps it from being printed. */
@@ -66,8 +85,8 @@ export type DocumentKind<T = Readonly<Record<string, string>>> = {
   post: (document: Judged<T>) => Posting[]
   /** What is written beside a document that is made. */
   made?: (companyId: string, document: Judged<T>) => Statement[]
-  /** The fields that an act sets by itself. Raises what keeps it from being done. */
-  acts?: Readonly<Record<string, (asked: Asked) => DocumentValues>>
+  /** What an act sets by itself. Raises what keeps it from being done. */
+  acts?: Readonly<Record<string, (asked: Asked) => ActValues>>
   held?: Held
   /** The forms that its declaration names. */
   forms?: Readonly<Record<string, Form>>

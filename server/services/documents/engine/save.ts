@@ -1,10 +1,12 @@
 /** Creating, changing and deleting plain documents. */
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
-import { refuse } from '../../../../domain/errors.ts'
-import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
+import { DomainError, refuse } from '../../../../domain/errors.ts'
+import type { DocumentResource, Lines } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
-import { isBody } from '../../../../domain/resources/core/document-body.ts'
+import { isBody, linesOf, shaped } from '../../../../domain/resources/core/document-body.ts'
 import {
+  keptIn,
+  listsIn,
   readDocument as readBody,
   textsOf,
   valuesFrom,
@@ -12,8 +14,14 @@ import {
 } from '../../../../domain/resources/core/document-values.ts'
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import type { Reading, Statement } from '../../../db/core/client.ts'
-import type { Numbering, StoredDocument } from '../../../db/documents/document-store.ts'
-import { claimDocument, deleteDocument, insertDocument, updateDocument } from '../../../db/documents/document-store.ts'
+import type { Numbering, StoredDocument, WrittenRow } from '../../../db/documents/document-store.ts'
+import {
+  claimDocument,
+  deleteDocument,
+  insertDocument,
+  replaceRows,
+  updateDocument,
+} from '../../../db/documents/document-store.ts'
 import type { LiveEntry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries, liveEntriesOf } from '../../../db/ledger/ledger-store.ts'
 import type { Answer, Context, DecisionContext, Write } from '../../core/unit-of-work.ts'
@@ -58,7 +66,18 @@ export function createDocument(context: Context, kind: DocumentKind, body: unkno
   return changeOnce(context, {
     load: booksReading(context, resource.path),
     change: (tx, books) =>
-      written({ tx, context, kind }, { id: newId(), stored: null, body, status, books, live: [], accept }),
+      written(
+        { tx, context, kind },
+        {
+          id: newId(),
+          stored: null,
+          body: isBody(body) ? shaped(resource, body) : body,
+          status,
+          books,
+          live: [],
+          accept,
+        },
+      ),
     read: (id) => documentAnswer(context, kind, id),
   })
 }
@@ -67,11 +86,12 @@ export function createDocument(context: Context, kind: DocumentKind, body: unkno
 export function updateDocumentOf(
   context: Context,
   kind: DocumentKind,
-  { id, body }: Target,
+  { id, body: sent }: Target,
 ): Promise<Answer<DocumentAnswer>> {
   const { resource } = kind
   requireAct(context, kind, 'edit')
-  if (!isBody(body)) refuse([{ code: 'BAD_REQUEST', path: '' }])
+  if (!isBody(sent)) throw new DomainError('BAD_REQUEST')
+  const body = shaped(resource, sent)
   const version = parseVersion(body)
   const accept = acceptedWarnings(body)
   allowWarnings(context, resource.path, accept)
@@ -97,14 +117,16 @@ async function written(work: Work, { id, stored, body, status, books, live, acce
   const { companyId, userId } = context.who
   const { resource, subject } = kind
   const digits = books.book.currency_digits
-  const { values, problems } = readBody(resource, body, digits)
-  const document = await judged(work, { status, books, values, problems, day: values['date'] })
+  const read = readBody(resource, body, digits)
+  const kept = stored ? keptIn(resource, stored) : {}
+  const document = await judged(work, { ...read, kept, status, books, day: read.values['date'] })
   if (stored?.voucher_no) refuseOtherYear(stored, document, books)
   if (stored) refuseFixed(resource, stored, document)
   if (isNumbered(status)) warnAhead(context, { stored, document, books, accept })
   const entries = entriesFor({ path: resource.path, id, live, postings: kind.post(document), books })
   const numbering = isNumbered(status) && !stored?.voucher_no ? numberingOf(document, books) : null
-  const stated = valuesFrom(document.values)
+  const stated = valuesFrom({ ...textsOf(read.values), ...document.completed })
+  const lists = listsFrom(resource, stored, document)
   const all = { ...stated, status }
   const before = stored ? describedStored(kind, stored) : {}
   return {
@@ -117,6 +139,10 @@ async function written(work: Work, { id, stored, body, status, books, live, acce
             updateDocument(resource, companyId, { id, values: all, numbering }),
           ]
         : [insertDocument(resource, companyId, { id, values: { ...all, created_by: userId }, numbering })]),
+      ...Object.entries(lists).flatMap(([name, rows]) => {
+        const lines = resource.lines[name]
+        return lines ? replaceRows(lines, companyId, { document: id, rows }) : []
+      }),
       ...appendEntries(companyId, userId, entries),
       ...(stored ? [] : (kind.made?.(companyId, document) ?? [])),
       audit(context, {
@@ -125,12 +151,32 @@ async function written(work: Work, { id, stored, body, status, books, live, acce
         objectId: id,
         version: (stored?.version ?? 0) + 1,
         label: isNumbered(status) ? null : String(document.named[subject]?.label ?? document.values[subject]),
-        changes: changesBetween(before, described(kind, { status, values: stated, named: document.named, digits })),
+        changes: changesBetween(
+          before,
+          described(kind, { document: { ...document, values: textsOf(stated) }, digits }),
+        ),
         entries: entries.map((entry) => entry.id),
       }),
     ],
   }
 }
+
+/** The rows as they are to be stored: what is kept of a stored one stays, and a new one has an id where rows have ids. */
+function listsFrom(resource: DocumentResource, stored: StoredDocument | null, { lists }: Judged): WrittenLists {
+  const before = stored ? listsIn(resource, stored) : {}
+  return Object.fromEntries(
+    Object.entries(resource.lines).map(([name, { keyed, fields }]) => [
+      name,
+      (lists[name] ?? []).map(({ id, values }) => {
+        const old = before[name]?.find((row) => row.id !== null && row.id === id)
+        const kept = Object.fromEntries(Object.keys(fields).map((field) => [field, old?.values[field] ?? null]))
+        return { id: keyed ? (id ?? newId()) : null, values: { ...kept, ...valuesFrom(values) } }
+      }),
+    ]),
+  )
+}
+
+type WrittenLists = Readonly<Record<string, readonly WrittenRow[]>>
 
 /** Every status but that of a draft has a number. */
 export function isNumbered(status: string): boolean {
@@ -162,13 +208,29 @@ function refuseOtherYear(stored: StoredDocument, { values }: Judged, books: Book
   refuse([...problems, ...(locked ? [locked] : [])])
 }
 
-/** Raises FIELD_FIXED at fields that a stored document keeps for good. */
-function refuseFixed(resource: DocumentResource, stored: StoredDocument, { values }: Judged): void {
+/** Raises FIELD_FIXED at fields and rows that a stored document keeps for good. */
+function refuseFixed(resource: DocumentResource, stored: StoredDocument, { values, lists }: Judged): void {
   const before = textsOf(valuesIn(resource, stored))
   const changed = writableFields(resource).filter(
     ([name, field]) => field.fixed?.(stored) === true && before[name] !== values[name],
   )
-  refuse(changed.map(([path]) => ({ code: 'FIELD_FIXED', path })))
+  const rows = Object.entries(resource.lines).flatMap(([name, lines]) => fixedRows(name, lines, { stored, lists }))
+  refuse([...changed.map(([path]) => path), ...rows].map((path) => ({ code: 'FIELD_FIXED', path })))
+}
+
+/** The places of stored rows that stay as they are and were changed; the list itself for one that was left out. */
+function fixedRows(
+  list: string,
+  lines: Lines,
+  { stored, lists }: { stored: StoredDocument; lists: Judged['lists'] },
+): string[] {
+  const fixed = linesOf(stored[list]).filter((row) => lines.fixed?.(row) === true)
+  return fixed.flatMap((row) => {
+    const now = lists[list]?.find(({ id }) => id === row['id'])
+    const before = textsOf(valuesIn(lines, row))
+    const isSame = now !== undefined && Object.entries(before).every(([name, value]) => now.values[name] === value)
+    return isSame ? [] : [now ? `${list}.${now.place}` : list]
+  })
 }
 
 /** The status that a body asks for. Raises NOT_IN_LIST at `status`. */

@@ -8,7 +8,7 @@ import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
-import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
+import { appendEntries, linesOfEntry, liveEntriesOf } from '../../../db/ledger/ledger-store.ts'
 import { endAllocationsOf, lockItemsOf } from '../../../db/ledger/open-item-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { wishesOf } from '../../../db/payments/payment-store.ts'
@@ -24,6 +24,7 @@ import { audit, changeOnce, newId } from '../../core/unit-of-work.ts'
 import { cancelReason, optionalText, parseVersion } from '../body.ts'
 import type { Books } from '../../books/books.ts'
 import { booksReading } from '../../books/books.ts'
+import { entriesFor } from '../engine/entries.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { periodProblem, yearOfDate } from '../../books/period.ts'
 import { reversalDay } from '../../books/reversal-day.ts'
@@ -163,19 +164,20 @@ type Cancelling = {
 export async function paymentCancelled(
   tx: Transaction,
   context: DecisionContext,
-  { stored, reason, date, cheque = { values: { status: 'Cancelled' }, entries: [] } }: Cancelling,
+  { stored, reason, date, cheque }: Cancelling,
 ): Promise<{ before: Statement[]; after: Statement[] }> {
   const { id, path, status } = stored
   const { companyId } = context.who
   const taken = await takenBack(tx, context, { stored, requested: date })
+  const ended = cheque ?? (await cancelledCheque(tx, context, { stored, requested: date }))
   if (stored.made_by === null) await refuseMerged(tx, context, stored.party)
   const changes: Changes = { status: [status, 'Cancelled'], cancel_reason: [null, reason] }
   return {
-    before: [claimPayment(companyId, id, stored.version), ...taken.statements],
+    before: [claimPayment(companyId, id, stored.version), ...taken.statements, ...ended.statements],
     after: [
       cancelPaymentRecord(companyId, id, reason),
       ...replaceWishes(companyId, id, []),
-      ...settledCheque(context, stored, { ...cheque, values: { ...cheque.values, cancel_reason: reason } }),
+      ...settledCheque(context, stored, { ...ended, values: { ...ended.values, cancel_reason: reason } }),
       audit(context, {
         action: 'cancel',
         resource: path,
@@ -187,6 +189,22 @@ export async function paymentCancelled(
       }),
     ],
   }
+}
+
+/** The cheque of a payment is cancelled with it, and what its own document has posted is reversed. */
+async function cancelledCheque(
+  tx: Transaction,
+  context: DecisionContext,
+  { stored: { cheque }, requested }: { stored: StoredPayment; requested: string | undefined },
+): Promise<ChequeEnd> {
+  const values = { status: 'Cancelled' } as const
+  if (cheque === null) return { values, entries: [], statements: [] }
+  const { companyId, userId } = context.who
+  const { path, id } = cheque
+  const books = booksReading(context, path)
+  const [live, ...rows] = await tx.batch([liveEntriesOf(companyId, path, id), ...books.statements])
+  const reversed = entriesFor({ path, id, live, postings: [], books: books.take(rows), requested })
+  return { values, entries: reversed.map((entry) => entry.id), statements: appendEntries(companyId, userId, reversed) }
 }
 
 /** Releases what a payment has settled and reverses its entry. Raises what keeps the day from being written. */

@@ -56,10 +56,11 @@ export function changedCheque(
   ]
 }
 
-/** How a cheque ends: what its document says then, and the ids of what that posts by itself. */
+/** How a cheque ends: what its document says then, the ids of what that posts by itself, and the statements that post it. */
 export type ChequeEnd = {
   values: DocumentValues & { status: 'Cleared' | 'Cancelled' | 'Bounced' }
   entries: readonly string[]
+  statements: readonly Statement[]
 }
 
 const acts = { Cleared: 'clear', Cancelled: 'cancel', Bounced: 'bounce' }
@@ -68,7 +69,7 @@ const acts = { Cleared: 'clear', Cancelled: 'cancel', Bounced: 'bounce' }
 export function settledCheque(
   context: DecisionContext,
   { cheque, status }: StoredPayment,
-  { values, entries }: ChequeEnd,
+  { values, entries }: Pick<ChequeEnd, 'values' | 'entries'>,
 ): Statement[] {
   if (cheque === null) return []
   const { status: to, ...set } = values
@@ -98,7 +99,7 @@ function written(
 
 function auditOf(
   context: DecisionContext,
-  { path, id, version, number }: Omit<Cheque, 'number'> & { number: string | null },
+  { path, id, version, number }: Pick<Cheque, 'path' | 'id' | 'version'> & { number: string | null },
   { action, changes, entries = [] }: HistoryLine,
 ): Statement {
   return audit(context, { action, resource: path, objectId: id, version: version + 1, label: number, changes, entries })

@@ -169,7 +169,7 @@ async function postAnew(
   if (live === null || before === null) return { before: [], after: [], entryId: null, date: null, entries: [] }
   const { companyId, userId } = context.who
   const oldLines = await tx.run(linesOfEntry(companyId, live))
-  const date = judged.isCheque ? before : input.date
+  const date = judged.isPending ? before : input.date
   if (paid === undefined && date === before && sameLines(oldLines, linesOfPayment(decided))) {
     return { before: setOffAnew(context, { stored, allocated, decided }), after: [], entryId: live, date, entries: [] }
   }

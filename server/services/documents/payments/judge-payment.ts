@@ -41,7 +41,8 @@ export type Judged = Settlement & {
   /** Null where nothing is let go. */
   writeOffAccountId: string | null
   fee: string
-  isCheque: boolean
+  /** A cheque that posts when the bank clears it; one that stands in hand has posted when it was received. */
+  isPending: boolean
   /** What is set off, of which item that stands now how much. */
   shares: readonly { item: string; amount: string }[]
 }
@@ -85,7 +86,7 @@ export function figuresOf(draft: PaymentDraft): Judged {
     rows,
     writeOffAccountId: writeOffAccount(draft, figures.writeOff),
     fee: sum(rows.map(({ fee }) => fee)),
-    isCheque: isCheque(input.rows),
+    isPending: isCheque(input.rows) && !isInHand(facts, rows),
     shares: input.allocations.flatMap(({ item, amount }) => {
       const live = itemOf(facts, item)
       return live ? [{ item: live.id, amount: canonical(amount) }] : []
@@ -98,6 +99,14 @@ function writeOffAccount({ input, stored, facts }: PaymentDraft, writeOff: strin
   if (isZero(writeOff)) return null
   if (stored?.write_off_account != null && compare(stored.write_off, writeOff) === 0) return stored.write_off_account
   return facts.accounts.get(writeOffCode(input.path, writeOff, facts.writeOffLimit)) ?? null
+}
+
+/** True where a cheque stands on the ledger of those in hand. */
+export function isInHand(
+  { accounts }: PaymentFacts,
+  rows: readonly Pick<JudgedRow, 'method' | 'accountId'>[],
+): boolean {
+  return rows.some(({ method, accountId }) => method === 'cheque' && accountId === accounts.get('CHEQUES-IN-HAND'))
 }
 
 /** True for a payment that is a cheque. */
@@ -142,12 +151,14 @@ function datesOf(date: string, stored: StoredPayment | null): string[] {
   return stored?.clearing_date == null ? [date] : [...new Set([stored.clearing_date, date])]
 }
 
-/** YEAR_CHANGED, CHEQUE_FIXED and CLEARED_EARLY: what a number and a cheque keep. */
+/** YEAR_CHANGED and CLEARED_EARLY: what a number and a cheque keep. */
 function moveProblems(date: string, stored: StoredPayment | null, facts: PaymentFacts): Problem[] {
   if (stored === null || periodProblem(date, facts)) return []
   const year = facts.years.find(({ id }) => id === stored.fiscal_year_id)
   const isMoved = yearOfDate(date, facts).id !== stored.fiscal_year_id
-  const isEarly = isCheque(stored.rows) && stored.clearing_date !== null && stored.clearing_date < date
+  const standing = stored.rows.map(({ method, account }) => ({ method, accountId: account }))
+  const isClearedLater = isCheque(stored.rows) && !isInHand(facts, standing)
+  const isEarly = isClearedLater && stored.clearing_date !== null && stored.clearing_date < date
   return [
     ...(isMoved ? [{ code: 'YEAR_CHANGED', path: 'date', params: { year: year?.name ?? '' } } as const] : []),
     ...(isEarly ? [{ code: 'CLEARED_EARLY', path: 'date', params: { date } } as const] : []),
@@ -158,7 +169,17 @@ function rowProblems(draft: PaymentDraft): Problem[] {
   const { input, stored } = draft
   const isTurned = stored !== null && isCheque(stored.rows) !== isCheque(input.rows)
   const problems = input.rows.flatMap((row, index) => rowProblem(draft, row, `rows.${index}`) ?? [])
-  return isTurned ? [{ code: 'CHEQUE_FIXED', path: 'rows' }, ...problems] : problems
+  if (isTurned) return [{ code: 'CHEQUE_FIXED', path: 'rows' }, ...problems]
+  return stored?.cheque?.status === 'Cleared' && hasOtherCheque(draft, stored)
+    ? [{ code: 'CHEQUE_CLEARED', path: 'rows' }]
+    : problems
+}
+
+/** Whether a cheque in hand that its bank has cleared is to be another one, which its deposit has posted already. */
+function hasOtherCheque({ input, facts }: PaymentDraft, { rows: [before] }: StoredPayment): boolean {
+  const [now] = input.rows
+  if (!before || !now || !isInHand(facts, [{ method: before.method, accountId: before.account }])) return false
+  return before.bank_account !== now.bankAccountId || compare(before.amount, now.amount) !== 0
 }
 
 function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow, path: string): Problem | null {
@@ -232,7 +253,12 @@ function judgedRow(row: TypedPaymentRow, { path, stored, facts }: RowBeside): Ju
   const amount = canonical(row.amount)
   const mode = facts.modes.get(row.modeId ?? '')
   const bank = facts.banks.get(row.bankAccountId ?? '')
-  const { account_id: accountId = '', name: label = '' } = mode ?? bank ?? {}
+  const { account_id: ledger = '', name: label = '' } = mode ?? bank ?? {}
+  if (row.method === 'cheque') {
+    const inHand = stored ? stored.account === facts.accounts.get('CHEQUES-IN-HAND') : path === 'payment-receipts'
+    const accountId = (inHand ? (stored?.account ?? facts.book.cheques_in_hand) : null) ?? ledger
+    return { ...row, amount, fee: '0', accountId, feeAccountId: null, label }
+  }
   const isSame =
     stored?.method === row.method &&
     stored.mode === row.modeId &&
@@ -248,5 +274,5 @@ function judgedRow(row: TypedPaymentRow, { path, stored, facts }: RowBeside): Ju
     : (mode?.fee ?? null)
   const fee = rule ? canonical(feeOf(rule, amount, facts.book.currency_digits)) : '0'
   const feeAccountId = isZero(fee) ? null : (mode?.fee_account_id ?? bank?.commission_account_id ?? null)
-  return { ...row, amount, fee, accountId, feeAccountId, label }
+  return { ...row, amount, fee, accountId: ledger, feeAccountId, label }
 }

@@ -28,7 +28,7 @@ import type { MadeBy } from './store-payment.ts'
 import { describedPayment, paymentHeader, paymentRows } from './store-payment.ts'
 
 /**
- * Makes a payment; it posts at once, but for a cheque, which waits until it clears. Raises every problem at its field or
+ * Makes a payment; it posts at once, but for a cheque that waits until it clears. Raises every problem at its field or
  * row, and WARNINGS that were not accepted.
  */
 export function createPayment(context: Context, path: PaymentPath, body: unknown): Promise<Answer<PaymentAnswer>> {
@@ -69,9 +69,9 @@ export async function newPayment(
   warn([...dateWarnings(context, draft), ...chequeWarnings(draft, judged)], accept)
   const account = await accountFor(tx, context, { draft, judged, paid })
   const decided = { draft, judged, partyAccountId: account.id }
-  const entryId = judged.isCheque ? null : newId()
+  const entryId = judged.isPending ? null : newId()
   const { companyId, userId } = context.who
-  const date = judged.isCheque ? null : input.date
+  const date = judged.isPending ? null : input.date
   const standing = { status: entryId === null ? 'Issued' : 'Cleared', clearing_date: date, entry_id: entryId } as const
   const header = paymentHeader(draft, judged, { ...standing, madeBy: paid ?? null })
   return {

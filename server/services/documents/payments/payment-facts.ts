@@ -14,7 +14,7 @@ import {
   modeFacts,
   pendingCheques,
   seriesFacts,
-  writeOffLimit,
+  paymentSettings,
 } from '../../../db/payments/payment-facts-store.ts'
 import { lastPayment } from '../../../db/payments/payment-store.ts'
 import { chequeNumberTaken } from '../../../db/banking/bank-account-store.ts'
@@ -50,7 +50,7 @@ export type PaymentFacts = Books & {
 }
 
 /** System codes of what payments post to besides modes, bank accounts, parties and schemes. */
-const codes = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME']
+const codes = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME', 'CHEQUES-IN-HAND']
 
 /** Everything that a payment names, and what it settles, locked; `id` is that of a stored one. */
 export function paymentFactsReading(
@@ -69,7 +69,7 @@ export function paymentFactsReading(
     bankFacts(companyId, known(input.rows.map(({ bankAccountId }) => bankAccountId))),
     tradeSchemes(companyId, known([input.schemeId])),
     systemAccounts(companyId, codes),
-    writeOffLimit(companyId),
+    paymentSettings(companyId),
     seriesFacts(companyId, chequeResources[input.path].path),
     lastPayment(companyId, input.path, isLocalDate(input.date) ? input.date : null),
     pendingCheques(companyId, {

@@ -58,10 +58,14 @@ export function paymentRows({ rows }: Judged): NewPaymentRow[] {
 /** The document of a payment's cheque, by the names of its fields; null for what is no cheque. */
 export function chequeOf({ input }: PaymentDraft, judged: Judged, partyAccountId: string): DocumentValues | null {
   const [row] = judged.rows
-  if (!judged.isCheque || row?.bankAccountId == null) return null
+  if (row?.method !== 'cheque' || row.bankAccountId === null) return null
   const own =
     input.path === 'payment-receipts'
-      ? { benefactor: partyAccountId, drawee_bank: row.draweeBank || null }
+      ? {
+          benefactor: partyAccountId,
+          drawee_bank: row.draweeBank || null,
+          held_in: judged.isPending ? null : row.accountId,
+        }
       : { party: judged.party.id }
   return {
     date: input.date,

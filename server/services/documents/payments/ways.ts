@@ -3,7 +3,7 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { BankInUse } from '../../../db/payments/payment-ways-store.ts'
-import { writeOffLimit } from '../../../db/payments/payment-facts-store.ts'
+import { paymentSettings } from '../../../db/payments/payment-facts-store.ts'
 import { banksInUse, modesInUse, withholdingInUse } from '../../../db/payments/payment-ways-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
@@ -14,6 +14,8 @@ export type PaymentWays = {
   /** Rates in percent. */
   schemes: { id: string; label: string; rate: string }[]
   write_off_limit: string
+  /** A customer's cheque pays when it is received. */
+  cheques_in_hand: boolean
 }
 
 /** The ways of money in or out. Raises NOT_ALLOWED. */
@@ -21,11 +23,12 @@ export async function paymentWays(context: Context, path: PaymentPath): Promise<
   require(context, `${moduleOf(path)}.read`)
   const { companyId } = context.who
   const isIn = path === 'payment-receipts'
-  const [modes, banks, schemes, [limit]] = await context.db.batch(companyId, [
+  const [modes, banks, schemes, [setting]] = await context.db.batch(companyId, [
     modesInUse(companyId, isIn),
     banksInUse(companyId),
     withholdingInUse(companyId),
-    writeOffLimit(companyId),
+    paymentSettings(companyId),
   ])
-  return { modes, banks, schemes, write_off_limit: limit?.write_off_limit ?? '0' }
+  const { write_off_limit = '0', cheques_in_hand = false } = setting ?? {}
+  return { modes, banks, schemes, write_off_limit, cheques_in_hand }
 }

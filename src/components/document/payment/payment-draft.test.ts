@@ -112,6 +112,7 @@ test('a fee is told before it is in the books, and a wallet keeps its share of w
     banks: [{ id: 'wallet', label: 'Wallet', is_wallet: true, commission_percent: '1.5' }],
     schemes: [],
     write_off_limit: '1',
+    cheques_in_hand: false,
   }
   const fee = (row: object, isIn = true) =>
     feeOfRow({ ...emptyRow, amount: '999.98', ...row }, { ways, isIn, digits: 2 })

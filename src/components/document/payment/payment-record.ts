@@ -10,4 +10,6 @@ export type PaymentWays = {
   banks: readonly { id: string; label: string; is_wallet: boolean; commission_percent: string | null }[]
   schemes: readonly { id: string; label: string; rate: string }[]
   write_off_limit: string
+  /** A customer's cheque pays when it is received. */
+  cheques_in_hand: boolean
 }

@@ -145,7 +145,9 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
               onChange={(event) => onChange(put({ draweeBank: event.target.value }))}
             />
           </DocumentField>
-          <p className="field-hint">{t('payment.chequeHint')}</p>
+          <p className="field-hint">
+            {t(isIn && ways.cheques_in_hand ? 'payment.chequeInHand' : 'payment.chequeHint')}
+          </p>
         </div>
       ) : null}
     </div>

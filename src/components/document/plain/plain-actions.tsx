@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isPrinted } from '../../../../domain/printing/printed-paths.ts'
 import type { Act, DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
+import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import '../../../lib/texts/payment-texts.ts'
@@ -95,7 +96,7 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
           isBusy={isBusy}
           onClose={close}
           date={asks(one) ? { proposed: later(today, String(posted)), from: String(posted) } : undefined}
-          {...moreOf(resource, one)}
+          {...moreOf(resource, one, record)}
           cancel={(given) => run(one.name, given)}
         />
       ))}
@@ -110,10 +111,28 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
   )
 }
 
-/** The fields of an act besides its day, in a resource of their own. */
-function moreOf(resource: DocumentResource, { body = {} }: Act) {
-  const names = Object.keys(body).filter((name) => name !== 'date')
-  return names.length === 0 ? {} : { more: { resource: { ...resource, fields: body }, names } }
+/** The fields of an act besides its day, in a resource of their own; one that names a row is asked for where there are rows. */
+function moreOf(resource: DocumentResource, { body = {} }: Act, record: PlainRecord) {
+  const rows = Object.fromEntries(
+    Object.entries(body).flatMap(([name, field]) =>
+      field.kind === 'text' && field.row !== undefined ? [[name, openRows(resource, field.row, record)]] : [],
+    ),
+  )
+  const names = Object.keys(body).filter((name) => name !== 'date' && rows[name]?.length !== 0)
+  return names.length === 0 ? {} : { more: { resource: { ...resource, fields: body }, names, rows } }
+}
+
+/** The rows of a list that can still change, as a person tells them apart. */
+function openRows({ lines }: DocumentResource, list: string, record: PlainRecord) {
+  const { fields = {}, fixed } = lines[list] ?? {}
+  return linesOf(record[list])
+    .filter((row) => fixed?.(row) !== true)
+    .map((row) => {
+      const texts = Object.entries(fields).map(
+        ([name, field]) => row[field.kind === 'reference' ? `${name}_label` : name],
+      )
+      return { id: String(row['id']), label: texts.filter((text) => typeof text === 'string').join(' · ') }
+    })
 }
 
 type Sending<T> = (accept: readonly string[]) => Promise<T>

@@ -7,6 +7,7 @@ import { DocumentPage } from '../document-page.tsx'
 import { PlainActions } from './plain-actions.tsx'
 import { layoutOf } from './plain-layout.ts'
 import type { PlainRecord } from './plain-record.ts'
+import { PlainTable } from './plain-rows.tsx'
 import { documentsIn, PlainStanding } from './plain-side.tsx'
 import './plain.css'
 
@@ -44,6 +45,9 @@ function Facts({ resource, record }: { resource: DocumentResource; record: Plain
           </div>
         ))}
       </dl>
+      {Object.keys(resource.lines).map((list) => (
+        <PlainTable key={list} resource={resource} list={list} record={record} />
+      ))}
       {record.amount_in_words === undefined ? null : <p className="plain-words">{record.amount_in_words}</p>}
     </>
   )

@@ -1,9 +1,13 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import { readDocument, valuesIn } from '../../../../domain/resources/core/document-values.ts'
 import { useLabels } from '../../../lib/labels.ts'
@@ -25,6 +29,8 @@ import { PlainDetail } from './plain-detail.tsx'
 import { layoutOf } from './plain-layout.ts'
 import type { PlainRecord } from './plain-record.ts'
 import { pageOf } from './plain-record.ts'
+import type { TypedRow } from './plain-rows.tsx'
+import { PlainRows, textOf } from './plain-rows.tsx'
 import { PlainSide } from './plain-side.tsx'
 import './plain.css'
 
@@ -53,6 +59,9 @@ export function PlainForm(props: FormProps) {
   )
 }
 
+/** What is typed: the fields of the document, and the rows of its lists. */
+type Typed = { values: DocumentValues; lists: Readonly<Record<string, readonly TypedRow[]>> }
+
 type EditorProps = FormProps & { opened: Opened<PlainRecord> }
 
 function Editor({ resource, opened, above }: EditorProps) {
@@ -64,19 +73,20 @@ function Editor({ resource, opened, above }: EditorProps) {
   const may = useMay()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const typing = useTyping<DocumentValues>({ path, opened })
+  const typing = useTyping<Typed>({ path, opened })
   const [typed, setTyped] = useState(() => typing.before ?? startOf(resource, record, { state, today: company.today }))
-  const fields = layoutOf(resource)
+  const { values, lists } = typed
+  const fields = fieldsBeside(resource, lists)
   const [first = '', last = first] = startsAs
   const isPosted = record !== undefined && record.status !== first
   const hasDraft = startsAs.length > 1
   const finishing = resource.acts.find(({ name }) => steps[first]?.[name] === last)
   const gates = useStockGates(path)
-  const { save, isSaving, errors, problem, forget } = useDocumentSave<PlainRecord, DocumentValues>({
+  const { save, isSaving, errors, problem, forget } = useDocumentSave<PlainRecord, Body>({
     path,
     record,
     grids: [],
-    head: fields,
+    head: [...fields, ...placesIn(resource, lists)],
     check: (body) => readDocument(resource, body, company.currency_digits).problems,
     pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
@@ -85,20 +95,47 @@ function Editor({ resource, opened, above }: EditorProps) {
       else opened.onReload()
     },
   })
-  const change = (values: DocumentValues) => {
-    const next = { ...typed, ...values }
+  const keep = (next: Typed, touched: object) => {
     setTyped(next)
-    forget(values)
+    forget(touched)
     typing.keep(() => next)
   }
-  const saveAs = (status: string) => () => void save({ body: { ...typed, ...(hasDraft ? { status } : {}) }, keys: [] })
+  const change = (part: DocumentValues) => keep({ values: { ...values, ...part }, lists }, part)
+  const changeRows = (list: string) => (rows: readonly TypedRow[]) => {
+    const places = [list, ...placesIn(resource, lists).filter((place) => place.startsWith(`${list}.`))]
+    keep({ values, lists: { ...lists, [list]: rows } }, Object.fromEntries(places.map((place) => [place, null])))
+  }
+  const saveAs = (status: string) => () =>
+    void save({ body: { ...values, ...lists, ...(hasDraft ? { status } : {}) }, keys: [] })
   const leave = () => {
     typing.giveUp()
     void navigate(`/${company.slug}/${record && screens.includes('detail') ? `${path}/${record.id}` : path}`)
   }
   const form = (
     <section className="document-card plain-form">
-      <Fields {...{ resource, typed, errors, record, fields }} onChange={change} />
+      <Fields {...{ resource, typed: values, errors, record, fields }} onChange={change} />
+      {Object.entries(resource.lines).map(([list, { instead = [] }]) =>
+        (lists[list] ?? []).length > 0 ? (
+          <PlainRows
+            key={list}
+            {...{ resource, list, errors, record }}
+            rows={lists[list] ?? []}
+            onChange={changeRows(list)}
+          />
+        ) : (
+          <Button
+            key={list}
+            type="text"
+            size="small"
+            icon={<PlusOutlined />}
+            onClick={() =>
+              changeRows(list)([Object.fromEntries(instead.map((name) => [name, values[name] ?? null])), {}])
+            }
+          >
+            {t('plain.addRow')}
+          </Button>
+        ),
+      )}
     </section>
   )
   const isPage = record !== undefined && !screens.includes('detail')
@@ -126,7 +163,7 @@ function Editor({ resource, opened, above }: EditorProps) {
         }
       />
       <FormNotices resource={resource} typing={typing} problem={problem} />
-      {record ? null : above?.(typed, change)}
+      {record ? null : above?.(values, change)}
       {isPage ? (
         <div className="document-layout">
           {form}
@@ -175,7 +212,7 @@ function Fields({ resource, fields, typed, errors, record, onChange }: FieldsPro
             value={typed[name]}
             {...chosenIn(name)}
             {...wrongInput(name, errors[name])}
-            onChange={(value) => onChange({ [name]: typeof value === 'string' && value.trim() !== '' ? value : null })}
+            onChange={(value) => onChange({ [name]: textOf(value) })}
           />
         </DocumentField>
       ))}
@@ -186,8 +223,33 @@ function Fields({ resource, fields, typed, errors, record, onChange }: FieldsPro
 type Start = { state: unknown; today: string }
 
 /** What the form begins with: what is stored; or today, and what the way here brings along. */
-function startOf(resource: DocumentResource, record: PlainRecord | undefined, { state, today }: Start): DocumentValues {
-  if (record) return valuesIn(resource, record)
+function startOf(resource: DocumentResource, record: PlainRecord | undefined, { state, today }: Start): Typed {
+  if (record) return { values: valuesIn(resource, record), lists: rowsIn(resource, record) }
   const preset = typeof state === 'object' && state !== null && 'preset' in state ? Object(state.preset) : {}
-  return { ...valuesIn(resource, preset), date: today }
+  return { values: { ...valuesIn(resource, preset), date: today }, lists: {} }
+}
+
+function rowsIn({ lines }: DocumentResource, record: PlainRecord): Typed['lists'] {
+  return Object.fromEntries(
+    Object.entries(lines).map(([list, declared]) => [
+      list,
+      linesOf(record[list]).map((row) => ({ id: String(row['id']), ...valuesIn(declared, row) })),
+    ]),
+  )
+}
+
+/** The fields of the form but those that rows stand for. */
+function fieldsBeside(resource: DocumentResource, lists: Typed['lists']): string[] {
+  const said = Object.entries(resource.lines).flatMap(([list, { instead = [] }]) =>
+    lists[list]?.length ? instead : [],
+  )
+  return layoutOf(resource).filter((name) => !said.includes(name))
+}
+
+/** Where an error of a row can stand: at each of its fields, at the row, at the list. */
+function placesIn({ lines }: DocumentResource, lists: Typed['lists']): string[] {
+  return Object.entries(lines).flatMap(([list, { fields }]) => [
+    ...(lists[list] ?? []).flatMap((_, index) => Object.keys(fields).map((field) => `${list}.${index}.${field}`)),
+    list,
+  ])
 }

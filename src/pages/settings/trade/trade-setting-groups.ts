@@ -6,7 +6,8 @@ export const tradeSettingGroups: Readonly<
 > = {
   sales: [
     { id: 'issued', names: ['sales_final'] },
-    { id: 'prices', names: ['sales_tax_type', 'sales_amount_entry', 'write_off_limit'] },
+    { id: 'prices', names: ['sales_tax_type', 'sales_amount_entry'] },
+    { id: 'payments', names: ['write_off_limit', 'cheques_in_hand'] },
     { id: 'discounts', names: ['sales_row_discount', 'sales_header_discount', 'sales_trade_discount'] },
     {
       id: 'fields',

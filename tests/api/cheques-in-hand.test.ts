@@ -1,0 +1,162 @@
+/** Cheques in hand (trade setting, judge-payment, cheque-deposits): settled when received, banked when cleared. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { paymentDesk, receipts, salesPath } from './payment-desk.ts'
+
+const deposits = 'banking/cheque-deposits'
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+let bank: { id: string; account: string }
+let charges = ''
+let amy = ''
+
+const turn = async (isOn: boolean) => {
+  const at = '/api/company/one/settings/sales/'
+  const { body } = await app.as('owner').get(at)
+  const { status } = await app.as('owner').send('PUT', at, { version: body.version, cheques_in_hand: isOn })
+  expect(status).toBe(200)
+}
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+  bank = await desk.bank('Barclays')
+  charges = (await desk.get('account/ledgers/?code=E-I-BC-BC')).body[0].id
+  amy = (await desk.party('Amy')).id
+  await turn(true)
+})
+afterAll(() => app.close())
+
+const rows = (amount: string) => [{ method: 'cheque', bank_account: bank.id, amount, cheque_number: '000017' }]
+const received = async (amount: string) => {
+  const sale = await desk.invoice(amy, amount)
+  const body = { date: '2026-03-31', party: amy, rows: rows(amount), allocations: await desk.shares([sale]) }
+  return { sale, receipt: await desk.pays(receipts, body) }
+}
+const entries = (path: string, { id }: { id: string }) => desk.entries(`${path}/${id}`)
+const clear = async (deposit: { id: string; version: number }, date = '2026-04-02') =>
+  desk.act(deposits, deposit, { name: 'clear', date })
+
+test('a cheque settles when it is received; the bank gets it when it is cleared', async () => {
+  const { sale, receipt } = await received('150')
+  expect(receipt).toMatchObject({
+    status: 'Cleared',
+    clearing_date: '2026-03-31',
+    acts: ['edit', 'cancel', 'allocate', 'release'],
+  })
+  expect(await desk.read(salesPath, sale.id)).toMatchObject({ status: 'Paid', open_amount: '0.00' })
+  const deposit = await desk.read(deposits, receipt.cheque_deposit.id)
+  expect(deposit).toMatchObject({
+    status: 'Issued',
+    held_in_label: 'Cheques in hand',
+    acts: ['clear', 'bounce', 'cancel'],
+  })
+  const cleared = await clear(deposit)
+  expect([cleared.status, cleared.body.status, cleared.body.clearing_date]).toEqual([200, 'Cleared', '2026-04-02'])
+  expect(await entries(deposits, deposit)).toEqual([
+    ['2026-03-31 regular', 'Dr Cheques in hand 150.00', 'Cr Amy (Receivable) 150.00'],
+    ['2026-04-02 regular', 'Dr Barclays (1) 150.00', 'Cr Cheques in hand 150.00'],
+  ])
+  expect((await desk.read(receipts, receipt.id)).version).toBe(receipt.version)
+})
+
+test('a cleared cheque that bounces re-opens what it paid, and leaves nothing in hand', async () => {
+  const { sale, receipt } = await received('80')
+  const deposit = await desk.read(deposits, receipt.cheque_deposit.id)
+  const { body: cleared } = await clear(deposit)
+  const bounced = await desk.act(deposits, cleared, {
+    name: 'bounce',
+    date: '2026-04-07',
+    reason: 'No funds',
+    charge: '5',
+    charge_account: charges,
+  })
+  expect([bounced.status, bounced.body.status]).toEqual([200, 'Bounced'])
+  expect(await entries(deposits, deposit)).toEqual([
+    ['2026-03-31 regular', 'Dr Cheques in hand 80.00', 'Cr Amy (Receivable) 80.00'],
+    ['2026-04-07 regular', 'Dr Cheques in hand -80.00', 'Cr Amy (Receivable) -80.00'],
+    ['2026-04-02 regular', 'Dr Barclays (1) 80.00', 'Cr Cheques in hand 80.00'],
+    ['2026-04-07 regular', 'Dr Barclays (1) -80.00', 'Cr Cheques in hand -80.00'],
+    ['2026-04-07 regular', 'Dr Bank Charges 5.00', 'Cr Barclays (1) 5.00'],
+  ])
+  expect((await desk.read(receipts, receipt.id)).status).toBe('Cancelled')
+  expect(await desk.read(salesPath, sale.id)).toMatchObject({ status: 'Issued', open_amount: '80.00' })
+})
+
+test('a receipt that is cancelled takes a cleared cheque back from the bank', async () => {
+  for (const through of [receipts, deposits]) {
+    const { sale, receipt } = await received('40')
+    const deposit = await desk.read(deposits, receipt.cheque_deposit.id)
+    const { body: cleared } = await clear(deposit)
+    const target = through === receipts ? receipt : cleared
+    const { status, body } = await desk.act(through, target, { name: 'cancel', reason: 'Twice', date: '2026-04-09' })
+    expect([status, body.status]).toEqual([200, 'Cancelled'])
+    expect((await desk.read(deposits, deposit.id)).status).toBe('Cancelled')
+    expect((await entries(deposits, deposit)).map(([day, debit]) => `${day} ${debit}`)).toEqual([
+      '2026-03-31 regular Dr Cheques in hand 40.00',
+      '2026-04-09 regular Dr Cheques in hand -40.00',
+      '2026-04-02 regular Dr Barclays (1) 40.00',
+      '2026-04-09 regular Dr Barclays (1) -40.00',
+    ])
+    expect((await desk.read(salesPath, sale.id)).open_amount).toBe('40.00')
+  }
+})
+
+test('a receipt whose cheque the bank has cleared keeps amount and bank account; words can change', async () => {
+  const { receipt } = await received('60')
+  const more = await desk.patch(`${receipts}/${receipt.id}`, { version: 1, allocations: [], rows: rows('61') })
+  expect([more.status, more.body.amount]).toEqual([200, '61.00'])
+  const deposit = await desk.read(deposits, receipt.cheque_deposit.id)
+  expect(deposit.amount).toBe('61.00')
+  await clear(deposit)
+  const refused = await desk.patch(`${receipts}/${receipt.id}`, { version: 2, rows: rows('62') })
+  expect(desk.wrong(refused)).toEqual(['CHEQUE_CLEARED', 'rows'])
+  const worded = await desk.patch(`${receipts}/${receipt.id}`, { version: 2, remarks: 'By post' })
+  expect([worded.status, worded.body.remarks]).toEqual([200, 'By post'])
+})
+
+test('cheques on a slip stand in hand from the day of the slip, each by itself', async () => {
+  const [benefactor] = (await desk.get('account/ledgers/options/?among=benefactor&q=Amy')).body
+  const cheques = ['10', '20'].map((amount) => ({ benefactor: benefactor.id, cheque_number: amount, amount }))
+  const slip = await desk.made(deposits, { date: '2026-03-02', bank_account: bank.id, cheques, status: 'Issued' })
+  expect(slip.held_in_label).toBe('Cheques in hand')
+  const received = ['10.00', '20.00'].map((amount) => [
+    '2026-03-02 regular',
+    `Dr Cheques in hand ${amount}`,
+    `Cr Amy (Receivable) ${amount}`,
+  ])
+  expect(await entries(deposits, slip)).toEqual(received)
+  const { body: cleared } = await clear(slip, '2026-03-05')
+  expect((await entries(deposits, slip)).slice(2)).toEqual([
+    ['2026-03-05 regular', 'Dr Barclays (1) 10.00', 'Cr Cheques in hand 10.00'],
+    ['2026-03-05 regular', 'Dr Barclays (1) 20.00', 'Cr Cheques in hand 20.00'],
+  ])
+  const bounce = { name: 'bounce', reason: 'No funds', cheque: slip.cheques[1].id, date: '2026-03-09' }
+  const { body } = await desk.act(deposits, cleared, bounce)
+  expect(body.status).toBe('Cleared')
+  const reversed = (await entries(deposits, slip)).filter(([day]) => day === '2026-03-09 regular')
+  expect(reversed).toEqual([
+    ['2026-03-09 regular', 'Dr Cheques in hand -20.00', 'Cr Amy (Receivable) -20.00'],
+    ['2026-03-09 regular', 'Dr Barclays (1) -20.00', 'Cr Cheques in hand -20.00'],
+  ])
+})
+
+test('what was received before the setting changed goes on as it began; the books agree', async () => {
+  const inHand = (await received('15')).receipt
+  await turn(false)
+  const { sale, receipt } = await received('25')
+  expect([receipt.status, (await desk.read(salesPath, sale.id)).status]).toEqual(['Issued', 'Issued'])
+  const deposit = await desk.read(deposits, inHand.cheque_deposit.id)
+  expect((await clear(deposit)).body.status).toBe('Cleared')
+  await turn(true)
+  const waiting = await desk.read(deposits, receipt.cheque_deposit.id)
+  expect([waiting.held_in, (await clear(waiting)).body.status]).toEqual([null, 'Cleared'])
+  expect(await entries(deposits, waiting)).toEqual([
+    ['2026-04-02 regular', 'Dr Barclays (1) 25.00', 'Cr Amy (Receivable) 25.00'],
+  ])
+  const [ledger] = (await desk.get('account/ledgers/?q=Cheques in hand')).body
+  expect(ledger.balance).toBe('0.00')
+  await desk.expectBooksAgree()
+  expect(await app.broken('one')).toEqual([])
+})
