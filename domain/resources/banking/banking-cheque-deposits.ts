@@ -44,7 +44,7 @@ export const bankingChequeDeposits = defineDocument({
   acts: [
     { name: 'issue', label: 'Issue', needs: 'update', warns: true },
     { ...clearAct, label: 'Mark as cleared' },
-    { ...bounceAct, body: { ...bounceAct.body, cheque: text({ label: 'Cheque', row: 'cheques' }) } },
+    { ...bounceAct, body: { cheque: text({ label: 'Cheque', row: 'cheques' }), ...bounceAct.body } },
     cancelAct('Cancel deposit'),
   ],
   startsAs: ['Draft', 'Issued'],
@@ -103,7 +103,7 @@ export const bankingChequeDeposits = defineDocument({
     bank_account: bankAccountField,
     benefactor: { ...cheque.benefactor, list: true, filter: true, search: true, called: 'benefactors' },
     amount: { ...cheque.amount, list: true, filter: true },
-    cheque_number: { ...cheque.cheque_number, list: true, search: true },
+    cheque_number: { ...cheque.cheque_number, list: true, search: true, called: 'cheque_numbers' },
     cheque_date: { ...cheque.cheque_date, filter: true },
     drawee_bank: { ...cheque.drawee_bank, search: true },
     benefactors: text({ label: 'Benefactors', readOnly: true }),

@@ -34,8 +34,11 @@ type Common = {
   apart?: boolean
 }
 
-/** `row` names a list of the document: the text is the id of one of its stored rows. */
-export type TextField = Common & { kind: 'text'; max: number; row?: string }
+/**
+ * `row` names a list of the document: the text is the id of one of its stored rows. `called` is the field that says several
+ * where this one is nothing.
+ */
+export type TextField = Common & { kind: 'text'; max: number; row?: string; called?: string }
 export type NoteField = Common & { kind: 'note'; max: number }
 /**
  * `oneSide` is a debit or a credit of a pair: its zero means nothing, and forms leave it empty. A `price` is of one unit

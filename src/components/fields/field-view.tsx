@@ -23,13 +23,19 @@ type FieldViewProps = {
   as: 'cell' | 'detail'
 }
 
+/** What stands for a value that is nothing: the words for what a reference names, or the field that says several. */
+function calledIn(field: Field | undefined, name: string, record: FieldRecord): unknown {
+  if (field?.kind === 'reference' && field.called !== undefined) return record[`${name}_label`]
+  return field?.kind === 'text' && field.called !== undefined ? record[field.called] : null
+}
+
 /** The value of a field for reading, by its kind. */
 export function FieldView({ resource, name, record, as }: FieldViewProps): ReactNode {
   const labels = useLabels(resource)
   const t = useTranslate()
   const field = resource.fields[name]
   const value = record[name]
-  const calledLabel = field?.kind === 'reference' && field.called !== undefined ? record[`${name}_label`] : null
+  const calledLabel = calledIn(field, name, record)
   if (!value && typeof calledLabel === 'string' && calledLabel !== '')
     return as === 'cell' ? <TwoLines text={calledLabel} /> : calledLabel
   if (!field || value === null || value === undefined || value === '') return <Nothing />

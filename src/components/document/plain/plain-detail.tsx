@@ -1,4 +1,5 @@
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
+import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import '../../../lib/texts/banking-texts.ts'
 import { FieldView } from '../../fields/field-view.tsx'
@@ -29,8 +30,12 @@ export function PlainDetail({ resource }: { resource: DocumentResource }) {
 function Facts({ resource, record }: { resource: DocumentResource; record: PlainRecord }) {
   const labels = useLabels(resource)
   const beside = ['voucher_no', 'status', 'cancel_reason', ...documentsIn(resource, record).map(({ name }) => name)]
+  const inRows = Object.keys(resource.lines).some((list) => linesOf(record[list]).length > 0)
+  const said = inRows
+    ? Object.values(resource.fields).map((field) => ('called' in field ? field.called : undefined))
+    : []
   const names = [...new Set([...layoutOf(resource), ...Object.keys(resource.fields)])].filter(
-    (name) => !beside.includes(name) && record[name] !== null && record[name] !== undefined,
+    (name) => !beside.includes(name) && !said.includes(name) && record[name] !== null && record[name] !== undefined,
   )
   return (
     <>

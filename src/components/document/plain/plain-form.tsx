@@ -86,7 +86,7 @@ function Editor({ resource, opened, above }: EditorProps) {
     path,
     record,
     grids: [],
-    head: [...fields, ...placesIn(resource, lists)],
+    head: [...layoutOf(resource), ...placesIn(resource, lists)],
     check: (body) => readDocument(resource, body, company.currency_digits).problems,
     pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
@@ -102,7 +102,8 @@ function Editor({ resource, opened, above }: EditorProps) {
   }
   const change = (part: DocumentValues) => keep({ values: { ...values, ...part }, lists }, part)
   const changeRows = (list: string) => (rows: readonly TypedRow[]) => {
-    const places = [list, ...placesIn(resource, lists).filter((place) => place.startsWith(`${list}.`))]
+    const own = placesIn(resource, lists).filter((place) => place.startsWith(`${list}.`))
+    const places = [list, ...own, ...(resource.lines[list]?.instead ?? [])]
     keep({ values, lists: { ...lists, [list]: rows } }, Object.fromEntries(places.map((place) => [place, null])))
   }
   const saveAs = (status: string) => () =>

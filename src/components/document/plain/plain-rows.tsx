@@ -31,6 +31,7 @@ export function PlainRows({ resource, list, rows, errors, record, onChange }: Ro
   const t = useTranslate()
   const lines = resource.lines[list]
   if (!lines) return null
+  const error = [list, ...(lines.instead ?? [])].flatMap((name) => errors[name] ?? [])[0]
   const amounts = rows.flatMap(({ amount }) => (amount && isDecimal(amount) ? [amount] : []))
   return (
     <fieldset className="plain-rows">
@@ -44,11 +45,11 @@ export function PlainRows({ resource, list, rows, errors, record, onChange }: Ro
           onRemove={() => onChange(rows.filter((_, at) => at !== index))}
         />
       ))}
-      {errors[list] ? (
+      {error === undefined ? null : (
         <div className="field-error" role="alert">
-          {errors[list]}
+          {error}
         </div>
-      ) : null}
+      )}
       <div className="plain-rows-foot">
         <Button
           type="text"
@@ -86,7 +87,7 @@ function Row({ resource, list, lines, row, index, errors, record, onChange, onRe
     return typeof label === 'string' ? { chosen: { id: stored?.[field], label } } : {}
   }
   return (
-    <div className="plain-row">
+    <div className="document-fields plain-row">
       {writableFields(lines).map(([field, declared]) => {
         const name = `${list}.${index}.${field}`
         return (

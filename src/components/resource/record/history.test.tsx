@@ -4,6 +4,7 @@ import { Refine } from '@refinedev/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '../../../../tests/support/company.ts'
+import { accountJournalVouchers } from '../../../../domain/resources/ledger/account-journal-vouchers.ts'
 import { accountLedgers } from '../../../../domain/resources/ledger/account-ledgers.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { salesVouchers } from '../../../../domain/resources/trade/sales-vouchers.ts'
@@ -59,4 +60,19 @@ test('activity looks up what is known by its id, and shows a name as it stands w
   await screen.findByText('Vans')
   await screen.findByText('Fixed Assets')
   expect(asked).toEqual([{ field: 'ids', operator: 'eq', value: parent }])
+})
+
+test('rows that came and went are told as they read, and a long list is cut', async () => {
+  const [rent, tea, milk] = ['Rent · Dr 800.00', 'Tea · Cr 5.00', 'Milk · Cr 5.00']
+  show(accountJournalVouchers, {
+    rows: [
+      [rent, tea, tea],
+      [rent, tea, milk, ...Array.from({ length: 10 }, () => 'x')],
+    ],
+  })
+  await screen.findByText(milk)
+  expect(screen.queryByText(rent)).toBeNull()
+  expect(screen.getByText(tea).tagName).toBe('DEL')
+  expect(screen.getAllByText('x')).toHaveLength(6)
+  expect(screen.getByText('and 4 more')).toBeTruthy()
 })

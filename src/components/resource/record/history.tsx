@@ -45,7 +45,7 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
   const t = useTranslate()
   const labels = useLabels(resource)
   const company = useCompany()
-  // What the declaration does not name (rows, numbers of the machinery) has no value a person could read, nor has a list.
+  // What the declaration does not name (numbers of the machinery) has no value a person could read.
   const names = Object.keys(entry.changes).filter((name) => {
     const values = entry.changes[name] ?? []
     return resource.fields[name] && !values.some((value) => Array.isArray(value)) && !values.every(isNothing)
@@ -84,9 +84,51 @@ function HistoryItem({ resource, entry }: { resource: Resource; entry: HistoryEn
             </dd>
           </div>
         ))}
+        {Object.entries(resource.lines).map(([name, { label }]) => (
+          <RowChanges key={name} label={t(`list.${name}`, {}, label)} change={entry.changes[name]} />
+        ))}
       </dl>
     </li>
   )
+}
+
+/** So many rows of a list are told. */
+const MOST_ROWS = 8
+
+/** The rows that went and those that came, each as a line of words. */
+function RowChanges({ label, change = [] }: { label: string; change: readonly unknown[] | undefined }) {
+  const t = useTranslate()
+  const [before, after] = [textsIn(change[0]), textsIn(change[1])]
+  const gone = without(before, after).map((text) => ({ text, isGone: true }))
+  const come = without(after, before).map((text) => ({ text, isGone: false }))
+  const all = [...gone, ...come]
+  if (all.length === 0) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {all.slice(0, MOST_ROWS).map(({ text, isGone }, index) => (
+          // Two rows may say the same.
+          <div key={index}>{isGone ? <del>{text}</del> : text}</div>
+        ))}
+        {all.length > MOST_ROWS ? <div>{t('history.moreRows', { count: all.length - MOST_ROWS })}</div> : null}
+      </dd>
+    </div>
+  )
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+}
+
+/** Those of one list that the other has not, as often as it lacks them. */
+function without(one: readonly string[], other: readonly string[]): string[] {
+  const left = [...other]
+  return one.filter((text) => {
+    const place = left.indexOf(text)
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
 }
 
 /** What a field holds that was never filled in: a change between two of these is none, and a new record has many. */
