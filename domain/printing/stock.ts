@@ -1,5 +1,5 @@
 /**
- * Stock on paper: the reports of items below their categories, and the statement of one item.
+ * Stock on paper: the reports of items below their categories.
  *
  * A page has no room for quantity and value side by side in a dozen pairs of columns, so they stand in two tables, the
  * quantities first. Whoever may not see costs prints the first one only. Zero is a dash, negatives stand in parentheses.
@@ -11,7 +11,7 @@
 import { canonical, isNegative, isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { PrintedPeriod, Printing, PrintStyle } from './print-style.ts'
-import { footer, head, printedDate, printedPeriod } from './print-style.ts'
+import { footer, head, printedPeriod } from './print-style.ts'
 import { printedTexts } from './texts.ts'
 
 type Cells = Readonly<Record<string, string>>
@@ -104,100 +104,9 @@ function valueTable(
 }
 
 /** Without zeros at its end; nothing for none. */
-function printedQuantity(quantity: string): string {
+export function printedQuantity(quantity: string): string {
   if (quantity === '') return ''
   if (isZero(quantity)) return '–'
   const text = canonical(quantity)
   return isNegative(text) ? `(${text.slice(1)})` : text
-}
-
-/** Costs are null for whoever may not see them, and then have no columns. */
-export type PrintedStockStatement = {
-  readonly item: {
-    readonly name: string
-    readonly code: string | null
-    readonly unit: string
-    readonly category: string
-  }
-  readonly period: PrintedPeriod
-  readonly opening: PrintedStockPoint
-  readonly closing: PrintedStockPoint
-  /** Newest first, as on the screen. */
-  readonly rows: readonly {
-    readonly date: string
-    readonly number: string | null
-    readonly movement: string
-    readonly text: string
-    readonly quantityIn: string
-    readonly quantityOut: string
-    readonly unitCost: string | null
-    readonly value: string | null
-    readonly after: PrintedStockPoint
-  }[]
-}
-export type PrintedStockPoint = { readonly quantity: string; readonly value: string | null }
-
-/** The blocks of an item's stock statement: the stock at both ends first, then its movements with the stock after each. */
-export function printStockStatement(
-  statement: PrintedStockStatement,
-  style: PrintStyle,
-  printing: Printing,
-): PrintedDocument {
-  const { item, period, opening, closing, rows } = statement
-  const withCosts = closing.value !== null
-  const cost = (amount: string | null) => (amount === null ? '' : style.money(amount))
-  const point = ({ quantity, value }: PrintedStockPoint) =>
-    withCosts ? [printedQuantity(quantity), cost(value)] : [printedQuantity(quantity)]
-  const { date, number, movement, narration, quantityIn, quantityOut, unitCost, value, stock, stockValue } =
-    printedTexts
-  const labels = withCosts
-    ? [quantityIn, quantityOut, unitCost, value, stock, stockValue]
-    : [quantityIn, quantityOut, stock]
-  const side = (quantity: string) => (isZero(quantity) ? '' : printedQuantity(quantity))
-  return {
-    fileName: [item.code ?? item.name, period.start, period.end].filter((part) => part !== null).join('-'),
-    title: `${printedTexts.stockStatement} ${item.name}`,
-    orientation: 'landscape',
-    blocks: [
-      ...head(
-        {
-          title: item.name,
-          facts: [
-            {
-              label: printedTexts.stockStatement,
-              text: [item.code, item.category, item.unit].filter(Boolean).join(' · '),
-            },
-            { label: printedTexts.period, text: printedPeriod(period, style) },
-            { label: printedTexts.opening, text: point(opening).join(' / ') },
-            { label: printedTexts.closing, text: point(closing).join(' / ') },
-          ],
-        },
-        style,
-      ),
-      {
-        kind: 'table',
-        columns: [
-          { label: date, kind: 'narrow' },
-          { label: number, kind: 'narrow' },
-          { label: movement, kind: 'narrow' },
-          { label: narration, kind: 'wide' },
-          ...labels.map((label): PrintedColumn => ({ label, kind: 'amount' })),
-        ],
-        rows: rows.map((row) => ({
-          cells: [
-            printedDate(row.date, style),
-            row.number ?? '',
-            row.movement,
-            row.text,
-            side(row.quantityIn),
-            side(row.quantityOut),
-            ...(withCosts ? [cost(row.unitCost), cost(row.value)] : []),
-            ...point(row.after),
-          ],
-        })),
-        totals: [],
-      },
-      footer(printing),
-    ],
-  }
 }

@@ -5,7 +5,7 @@ import { DomainError, refuse } from '../../domain/errors.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
 import { can } from '../../domain/permissions/can.ts'
 import type { Days, ReportCompany, ReportContext, ReportResult } from '../../domain/reports/report.ts'
-import type { Report } from '../../domain/resources/core/define-report.ts'
+import type { Report, ReportQuery } from '../../domain/resources/core/define-report.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { Query, ReferenceParameter, Subject } from '../../domain/resources/core/report-parameters.ts'
 import { readPeriod } from '../../domain/resources/core/report-parameters.ts'
@@ -83,16 +83,26 @@ export async function runReport(
     ),
     company,
   }
-  const queries = Object.entries(report.queries({ values, company, limited }))
-  const [, , ...rowSets] = await db.batch(companyId, [
-    readOnly,
-    roomy,
-    ...queries.map(([, { sql, takes }]) => fromFile<Record<string, unknown>>(sql, [companyId, ...takes])),
-  ])
-  const facts = Object.fromEntries(queries.map(([name], place) => [name, rowSets[place] ?? []]))
+  const facts = await askAll({ db, companyId }, report.queries({ values, company, limited }), [roomy])
   const result = report.rows(facts, context)
   if (limited) refuseTooLarge(result.rows.length)
   return { result, values, names: context.names, company }
+}
+
+/** What each query of a declaration finds, in one round trip, behind other statements of the same transaction. */
+export async function askAll(
+  { db, companyId }: Books,
+  queries: Readonly<Record<string, ReportQuery>>,
+  before: readonly Statement[] = [],
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const all = Object.entries(queries)
+  const found = await db.batch(companyId, [
+    readOnly,
+    ...before,
+    ...all.map(([, { sql, takes }]) => fromFile<Record<string, unknown>>(sql, [companyId, ...takes])),
+  ])
+  const rows = found.slice(1 + before.length) as Record<string, unknown>[][]
+  return Object.fromEntries(all.map(([name], place) => [name, rows[place] ?? []]))
 }
 
 type Referring = { name: string; parameter: ReferenceParameter | Subject; value: string }

@@ -106,7 +106,7 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
   'server/db/parties/party-pick-store.ts partyPickStatement': () =>
     ['', 'a'].map((search) => partyPickStatement(id, { search, ids, limit: 1 })),
   // Their row types are those of the reports' queries.
-  'server/reports/run-report.ts runReport': () => reportFiles.map((name) => fromFile(name, [])),
+  'server/reports/run-report.ts askAll': () => reportFiles.map((name) => fromFile(name, [])),
   'server/reports/run-report.ts nameOf': () =>
     ['account/categories', 'inventory/categories', 'inventory/items'].map((to) => nameOf(id, to, id)),
   'server/db/records/record-groups.ts ledgersAmong': () =>

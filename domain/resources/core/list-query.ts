@@ -68,7 +68,8 @@ export function parseListQuery(resource: Resource, parameters: QueryParameters):
   return { start: start ?? 0, end: end ?? 0, sort, search, filters }
 }
 
-function readCount(text: string): number | null {
+/** A count in digits; null for any other text. */
+export function readCount(text: string): number | null {
   return /^\d{1,10}$/.test(text) ? parseInt(text, 10) : null
 }
 

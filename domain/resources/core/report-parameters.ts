@@ -11,19 +11,24 @@ import type { PrintedFact } from '../../printing/blocks.ts'
 import type { PrintStyle } from '../../printing/print-style.ts'
 import { printedDate, printedPeriod } from '../../printing/print-style.ts'
 import type { Days } from '../../reports/report.ts'
-import { isId } from './list-query.ts'
+import { MOST_PAGE_ROWS, PAGE_ROWS, isId, readCount } from './list-query.ts'
 
 type Hint = { /** What it means, in the API's documentation. */ hint?: string }
 export type Choices = Readonly<
   Record<string, { label: string; /** On paper; without one it is not stated. */ paper?: string }>
 >
-export type Period = { kind: 'period' }
+/** `isOpen`: an end that is not given is open; without it both are asked for. */
+export type Period = { kind: 'period'; isOpen?: boolean }
 export type AsOf = Hint & { kind: 'as_of' }
 export type Choice<Name extends string = string> = Hint & {
   kind: 'choice'
   label: string
   choices: Readonly<Record<Name, Choices[string]>>
 }
+/** Which rows of many: from `_start` to before `_end`, the first being 0. Files have all of them. */
+export type Page = { kind: 'page' }
+/** Rows of some kinds only; not given: of all. */
+export type Several = Hint & { kind: 'several'; choices: Readonly<Record<string, string>> }
 /** One record whose rows are shown, with all that belongs to it. */
 export type ReferenceParameter = { kind: 'reference'; label: string; to: string }
 /** One record that the whole report is about; its rows then are documents. It is not remembered. */
@@ -54,7 +59,7 @@ export type Flag = Hint & {
   files?: boolean
 }
 export type Compare = { kind: 'compare' }
-export type ReportParameter = Period | AsOf | Choice | ReferenceParameter | Subject | Flag | Compare
+export type ReportParameter = Page | Period | AsOf | Choice | Several | ReferenceParameter | Subject | Flag | Compare
 export type ReportParameters = Readonly<Record<string, ReportParameter>>
 export type ParameterKind = ReportParameter['kind']
 
@@ -65,19 +70,29 @@ type ValueOf<P> =
       ? string | null
       : P extends Flag
         ? boolean
-        : Comparison[]
-type KeyOf<P, Key> = P extends Period ? keyof Days : Key
+        : P extends Several
+          ? string[] | null
+          : Comparison[]
+type PageEnds = { readonly _start: number; readonly _end: number }
+type KeyOf<P, Key> = P extends Period ? keyof Days : P extends Page ? keyof PageEnds : Key
 /** The values of parameters, as a report answers them; a period is two values. */
 export type ValuesOf<P extends ReportParameters> = {
-  readonly [Key in keyof P as KeyOf<P[Key], Key>]: P[Key] extends Period ? string : ValueOf<P[Key]>
+  readonly [Key in keyof P as KeyOf<P[Key], Key>]: P[Key] extends Period
+    ? string
+    : P[Key] extends Page
+      ? number
+      : ValueOf<P[Key]>
 }
 
+export const page: Page = { kind: 'page' }
 export const period: Period = { kind: 'period' }
+export const openPeriod: Period = { kind: 'period', isOpen: true }
 export const asOf = (parameter: Omit<AsOf, 'kind'>): AsOf => ({ ...parameter, kind: 'as_of' })
 export const choice = <const Name extends string>(parameter: Omit<Choice<Name>, 'kind'>): Choice<Name> => ({
   ...parameter,
   kind: 'choice',
 })
+export const several = (parameter: Omit<Several, 'kind'>): Several => ({ ...parameter, kind: 'several' })
 export const reference = (parameter: Omit<ReferenceParameter, 'kind'>): ReferenceParameter => ({
   ...parameter,
   kind: 'reference',
@@ -85,6 +100,8 @@ export const reference = (parameter: Omit<ReferenceParameter, 'kind'>): Referenc
 export const subject = (parameter: Omit<Subject, 'kind'>): Subject => ({ ...parameter, kind: 'subject' })
 export const flag = (parameter: Omit<Flag, 'kind'> = {}): Flag => ({ ...parameter, kind: 'flag' })
 export const compare: Compare = { kind: 'compare' }
+
+const LAST_ROW = 1_000_000_000
 
 /** As many periods as a report can be compared with at once. */
 export const MOST_COMPARED = 3
@@ -143,10 +160,20 @@ function readChoice(name: string, given: Query[string], choices: readonly string
 
 /** THE TABLE of kinds. */
 export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<ReportParameter, { kind: K }>> } = {
+  page: {
+    keys: () => ['_start', '_end'],
+    read: (_parameter, _name, { _start = '0', _end }) => {
+      const start = readCount(String(_start))
+      const end = _end === undefined ? (start ?? 0) + PAGE_ROWS : readCount(String(_end))
+      const isPage = start !== null && end !== null && end >= start && end - start <= MOST_PAGE_ROWS && end <= LAST_ROW
+      return { values: { _start: start, _end: end }, problems: isPage ? [] : [{ code: 'BAD_REQUEST', path: '_end' }] }
+    },
+    words: none,
+  },
   period: {
     keys: () => ['start_date', 'end_date'],
-    read: (_parameter, _name, query) => {
-      const missing = ['start_date', 'end_date'].filter((path) => !query[path])
+    read: ({ isOpen = false }, _name, query) => {
+      const missing = isOpen ? [] : ['start_date', 'end_date'].filter((path) => !query[path])
       const { values, problems } = readPeriod(query)
       return { values, problems: [...missing.map((path): Problem => ({ code: 'REQUIRED', path })), ...problems] }
     },
@@ -173,6 +200,17 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
       const text = choices[String(values[name])]?.paper
       return text === undefined ? [] : [{ label, text }]
     },
+  },
+  several: {
+    keys: one,
+    read: ({ choices }, name, { [name]: given }) => {
+      if (given === undefined) return { values: { [name]: null } }
+      const values = [given].flat()
+      const isKnown = values.every((value) => Object.hasOwn(choices, value))
+      const problem: Problem = { code: 'NOT_IN_LIST', path: name, params: { choices: Object.keys(choices).join(', ') } }
+      return { values: { [name]: values }, problems: isKnown ? [] : [problem] }
+    },
+    words: none,
   },
   reference: { keys: one, read: (_parameter, name, query) => readId(name, query[name]), words: none },
   subject: {

@@ -1,11 +1,14 @@
-/** What items can do beyond other records: be picked into the rows of documents, and have pictures. */
+/** What items can do beyond other records: be picked into the rows of documents, have pictures, say how their stock went and their bills. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
 import { inventoryItems } from '../../../domain/resources/inventory/inventory-items.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
+import { stockStatement } from '../../../domain/resources/inventory/statement-reports.ts'
 import type { Deps } from '../../deps.ts'
+import { itemBills } from '../../reports/item-bills.ts'
+import { stockCourse } from '../../reports/stock-course.ts'
 import type { ImageSide } from '../../services/inventory/items/item-images.ts'
 import { imageSides, openItemImage, putItemImage, removeItemImage } from '../../services/inventory/items/item-images.ts'
 import type { PickQuery } from '../../services/inventory/items/pick-items.ts'
@@ -14,7 +17,10 @@ import { described, sentForm } from '../core/described.ts'
 import { picture, sentPicture } from '../files/picture.ts'
 import { only, parseIds, refuseOthers } from '../core/query.ts'
 import { recordSchema } from '../core/resource-schemas.ts'
-import { contextOf } from '../core/session.ts'
+import { contextOf, requirePermission } from '../core/session.ts'
+import { readStatement } from '../reports/declared-statement.ts'
+import { querySchema } from '../reports/report-schemas.ts'
+import { itemBillsSchema, stockCourseSchema } from './stock-schemas.ts'
 
 const { path } = inventoryItems
 const tags = [path]
@@ -58,6 +64,38 @@ export function registerItemRoutes(scope: FastifyInstance, deps: Deps): void {
     },
   )
   for (const side of imageSides) registerImage(scope, deps, side)
+  registerStock(scope, deps)
+}
+
+type OfItem = { Params: { company: string; id: string }; Querystring: QueryParameters }
+
+function registerStock(scope: FastifyInstance, deps: Deps): void {
+  const booksOf = ({ who }: FastifyRequest) => ({ db: deps.db, companyId: who.companyId })
+  const { of, parameters } = stockStatement
+  const querystring = querySchema(parameters)
+
+  scope.get<OfItem>(
+    `/${of}/:id/course/`,
+    described({
+      tags: [of],
+      querystring,
+      summary: 'How the stock of an item went',
+      response: { 200: stockCourseSchema },
+    }),
+    (request) => {
+      requirePermission(request, 'inventory_ledgers.read')
+      return stockCourse(booksOf(request), readStatement(stockStatement, request))
+    },
+  )
+  scope.get<OfItem>(
+    `/${path}/:id/bills/`,
+    described({ tags, summary: 'Bills of an item', response: { 200: itemBillsSchema } }),
+    (request) => {
+      requirePermission(request, 'inventory_bill_of_materials.read')
+      if (!isId(request.params.id)) throw new DomainError('NOT_FOUND')
+      return itemBills(booksOf(request), request.params.id)
+    },
+  )
 }
 
 /** A sale or a purchase, of a party or of nobody yet. */

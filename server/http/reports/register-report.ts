@@ -1,45 +1,50 @@
-/** The routes of a declared report: its answer, the same as CSV and XLSX, and on paper. */
+/** The four routes of a declared report or statement: its answer, the same as CSV and XLSX, and on paper. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../../../domain/errors.ts'
+import type { z } from 'zod'
+import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
-import type { Report } from '../../../domain/resources/core/define-report.ts'
-import type { Query, ReportParameters } from '../../../domain/resources/core/report-parameters.ts'
-import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
+import type { Query } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
-import { paperOf, tableOf } from '../../reports/report-table.ts'
-import type { RanReport } from '../../reports/run-report.ts'
-import { refuseTooLarge, runReport } from '../../reports/run-report.ts'
-import { pendingRecosts } from '../../services/stock/recost.ts'
-import { letterhead } from '../../services/sending/letterhead.ts'
+import { printedLogo } from '../../services/sending/letterhead.ts'
 import { sendCsv } from '../files/csv.ts'
 import { csvFile, described, xlsxFile } from '../core/described.ts'
-import { MOST_PRINTED, pdfFile, sendPdf } from '../files/pdf.ts'
-import { answerSchema, querySchema } from './report-schemas.ts'
-import { contextOf, requirePermission } from '../core/session.ts'
+import { pdfFile, sendPdf } from '../files/pdf.ts'
+import { requirePermission } from '../core/session.ts'
+import type { XlsxFile } from '../files/xlsx.ts'
 import { sendXlsx } from '../files/xlsx.ts'
 
-type Route = { Params: { company: string }; Querystring: Query }
-type ReportRequest = FastifyRequest<Route>
+type Route = { Params: { company: string; id: string }; Querystring: Query }
+export type ReportRequest = FastifyRequest<Route>
+/** What its declaration makes of a report. */
+export type ReportSource = {
+  /** Below the company. */
+  path: string
+  /** Whose rights it asks for. */
+  of: string
+  label: string
+  /** Files may take more than the page. */
+  query: { page: z.ZodType; files: z.ZodType }
+  response: z.ZodType
+  answer: (request: ReportRequest) => Promise<unknown>
+  table: (request: ReportRequest) => Promise<XlsxFile>
+  paper: (request: ReportRequest) => Promise<PrintedDocument>
+}
 
 /**
- * Registers the four routes of a report below the company's scope. The answer and paper ask for the report's right to read,
- * files for its right to export. Above what a page can show, or `MOST_PRINTED` rows of paper, they are REPORT_TOO_LARGE.
+ * Registers the routes of a report below the company's scope. The answer and paper ask for the right to read, files for the
+ * right to export.
  */
-export function registerReport(scope: FastifyInstance, deps: Deps, report: Report): void {
-  const { label } = report
-  const path = `reports/${report.name}`
-  const module = moduleOf(path)
-  const onPage = pageParameters(report)
-  const file = { tags: [path], querystring: querySchema(report.parameters) }
+export function registerReport(scope: FastifyInstance, { files }: Deps, report: ReportSource): void {
+  const { path, of, label, query } = report
+  const module = moduleOf(of)
+  const file = { tags: [of], querystring: query.files }
 
   scope.get<Route>(
     `/${path}/`,
-    described({ ...file, querystring: querySchema(onPage), summary: label, response: { 200: answerSchema(report) } }),
-    async (request) => {
+    described({ tags: [of], querystring: query.page, summary: label, response: { 200: report.response } }),
+    (request) => {
       requirePermission(request, `${module}.read`)
-      const ran = await run(request, deps, { report, parameters: onPage, limited: true })
-      const answer = answerOf(request, report, ran)
-      return report.isOfCosts ? { ...answer, recosting: await pendingRecosts(contextOf(request, deps)) } : answer
+      return report.answer(request)
     },
   )
   scope.get<Route>(
@@ -47,9 +52,8 @@ export function registerReport(scope: FastifyInstance, deps: Deps, report: Repor
     described({ ...file, summary: `${label}: export`, response: { 200: csvFile } }),
     async (request, reply) => {
       requirePermission(request, `${module}.export`)
-      const { fileName: name, heads, lines } = tableOf(report, await runWhole(request, deps, report))
-      const [header = [], ...below] = heads
-      return sendCsv(reply, { name, header, rows: [[...below, ...lines.map(({ cells }) => cells)]] })
+      const { name, columns, rows } = await report.table(request)
+      return sendCsv(reply, { name, header: columns.map((column) => column.label), rows: texts(rows) })
     },
   )
   scope.get<Route>(
@@ -57,12 +61,7 @@ export function registerReport(scope: FastifyInstance, deps: Deps, report: Repor
     described({ ...file, summary: `${label}: export`, response: { 200: xlsxFile } }),
     async (request, reply) => {
       requirePermission(request, `${module}.export`)
-      const { fileName: name, heads, kinds, lines } = tableOf(report, await runWhole(request, deps, report))
-      const [header = [], ...below] = heads
-      const columns = header.map((text, place) => ({ label: text, kind: kinds[place] ?? 'text' }))
-      const rows = lines.map(({ cells, isStrong }) => (isStrong ? { strong: cells } : cells))
-      const heading = below.map((cells) => ({ strong: cells }))
-      return sendXlsx(reply, { name, sheetName: label, columns, rows: [[...heading, ...rows]] })
+      return sendXlsx(reply, await report.table(request))
     },
   )
   scope.get<Route>(
@@ -70,44 +69,12 @@ export function registerReport(scope: FastifyInstance, deps: Deps, report: Repor
     described({ ...file, summary: `${label}: print`, response: { 200: pdfFile } }),
     async (request, reply) => {
       requirePermission(request, `${module}.read`)
-      const ran = await runWhole(request, deps, report)
-      refuseTooLarge(ran.result.rows.length, MOST_PRINTED)
-      return sendPdf(reply, paperOf(report, ran, await letterhead(contextOf(request, deps))))
+      const paper = await report.paper(request)
+      return sendPdf(reply, paper, await printedLogo(files, request.who.companyId, paper))
     },
   )
 }
 
-/** Without those that only files take. */
-function pageParameters({ parameters }: Report): ReportParameters {
-  return Object.fromEntries(
-    Object.entries(parameters).filter(([, parameter]) => parameter.kind !== 'flag' || !parameter.files),
-  )
-}
-
-type Run = { report: Report; parameters: ReportParameters; limited: boolean }
-
-function run({ who, query }: ReportRequest, { db }: Deps, { report, parameters, limited }: Run): Promise<RanReport> {
-  const { values, problems } = readParameters(parameters, query)
-  refuse(problems)
-  return runReport({ db, companyId: who.companyId }, report, { values, rights: who, limited })
-}
-
-async function runWhole(request: ReportRequest, deps: Deps, report: Report): Promise<RanReport> {
-  return run(request, deps, { report, parameters: report.parameters, limited: false })
-}
-
-/** The rows with the page behind each; a report as of a day or of a period states its last day. */
-function answerOf({ params, who }: ReportRequest, report: Report, { result, values, company }: RanReport) {
-  return {
-    report: report.name,
-    parameters: values,
-    currency: company.currency,
-    as_of: values['as_of'] ?? values['end_date'] ?? null,
-    known_at: null,
-    ...result,
-    rows: result.rows.map((row) => {
-      const page = report.drill?.(row, { values, rights: who }) ?? null
-      return { ...row, drill: page === null ? null : `/${params.company}/${page}` }
-    }),
-  }
+async function* texts(batches: XlsxFile['rows']): AsyncGenerator<(readonly string[])[]> {
+  for await (const rows of batches) yield rows.map((row) => ('strong' in row ? row.strong : row))
 }

@@ -22,9 +22,14 @@ type Kinds = {
 
 /** The schema of each kind of parameter; one that may be left out says so, and what it means. */
 const kinds: Kinds = {
-  period: () => ({ start_date: day, end_date: day }),
+  page: () => ({ _start: z.int().optional(), _end: z.int().optional() }),
+  period: ({ isOpen = false }) => {
+    const end = isOpen ? day.optional() : day
+    return { start_date: end, end_date: end }
+  },
   as_of: ({ hint }, name) => optional(name, day, hint),
   choice: ({ choices, hint }, name) => optional(name, z.enum(Object.keys(choices)), hint),
+  several: ({ choices, hint }, name) => optional(name, z.enum(Object.keys(choices)), hint),
   reference: (_parameter, name) => optional(name, id),
   subject: ({ others, hint }, name) => optional(name, others === undefined ? id : z.string(), hint),
   flag: ({ hint }, name) => optional(name, z.enum(['true', 'false']), hint),
@@ -145,53 +150,6 @@ export function answerSchema({ name, parameters, columns, isOfCosts = false }: R
     ...(isOfCosts ? { recosting } : {}),
   })
 }
-
-export const statementQuerySchema = z.object({
-  start_date: day.optional(),
-  end_date: day.optional(),
-  compare: compare.optional(),
-  _start: z.int().optional(),
-  _end: z.int().optional(),
-})
-
-export const statementSchema = z.object({
-  account: z.object({
-    id: z.uuid(),
-    name: z.string(),
-    code: z.string().nullable(),
-    category_label: z.string(),
-    is_active: z.boolean(),
-  }),
-  currency: z.string(),
-  start_date: day.nullable(),
-  end_date: day.nullable(),
-  opening: amount,
-  debit: amount,
-  credit: amount,
-  closing: amount,
-  count: z.int(),
-  compared: z.array(
-    z.object({ start_date: day, end_date: day, opening: amount, debit: amount, credit: amount, closing: amount }),
-  ),
-  exact: z.boolean().meta({ description: 'False when there are more lines than `count`.' }),
-  rows: z.array(
-    z.object({
-      entry_id: z.uuid(),
-      line_no: z.int(),
-      date: day,
-      kind: z.enum(['regular', 'opening', 'closing', 'cost']),
-      document_path: z.string(),
-      document_id: z.uuid(),
-      document_no: z.string().nullable(),
-      narration: z.string(),
-      description: z.string(),
-      against: z.array(z.object({ id: z.uuid(), name: z.string() })),
-      debit: amount,
-      credit: amount,
-      balance: amount,
-    }),
-  ),
-})
 
 export const dashboardSchema = z.object({
   cash: z.array(z.object({ id: z.uuid(), name: z.string(), code: z.string().nullable(), balance: amount })).nullable(),

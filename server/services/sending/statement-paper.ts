@@ -5,13 +5,14 @@ import type { StatementItem, StatementPaper } from '../../../domain/printing/sta
 import { printPartyStatement } from '../../../domain/printing/statement.ts'
 import { printedTexts } from '../../../domain/printing/texts.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import type { CountedItem, OpenItem, PartyLine } from '../../../domain/reports/party-statement.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
+import { openItemsOf, partyStatement } from '../../../domain/resources/parties/statement-reports.ts'
 import { company } from '../../db/company/company-store.ts'
 import { paperParty } from '../../db/documents/paper-store.ts'
-import type { OpenItem, PartyStatementRow } from '../../reports/party-statement.ts'
-import { allOpenItems, allPartyLines, partyStatement } from '../../reports/party-statement.ts'
-import { period, refuseTooLarge } from '../../reports/run-report.ts'
+import { askAll, period, refuseTooLarge } from '../../reports/run-report.ts'
+import { allLines, runStatement } from '../../reports/run-statement.ts'
 import { letterhead, paperCompany } from './letterhead.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
@@ -31,14 +32,16 @@ export async function statementOf(context: Context, partyId: string, days: Days)
   if (!isId(partyId)) throw new DomainError('NOT_FOUND')
   const { db, who } = context
   const { companyId } = who
-  const range = period({ start_date: days.start_date ?? '', end_date: days.end_date ?? '' })
+  const values = period({ start_date: days.start_date ?? '', end_date: days.end_date ?? '' })
+  const asked = { id: partyId, values, rights: who }
   const books = { db, companyId }
   const [[own], [party]] = await db.batch(companyId, [company(companyId), paperParty(companyId, partyId)])
   if (!own || !party) throw new DomainError('NOT_FOUND')
-  const statement = await partyStatement(books, { partyId, range, start: 0, end: 0 })
+  const statement = await runStatement(books, partyStatement, { ...asked, start: 0, end: 0 })
   refuseTooLarge(statement.exact ? statement.count : MOST_LINES + 1, MOST_LINES)
-  const lines: PartyStatementRow[] = []
-  for await (const batch of allPartyLines(books, { partyId, range })) lines.push(...batch)
+  const lines: PartyLine[] = []
+  for await (const batch of allLines(books, partyStatement, asked)) lines.push(...batch)
+  const { items = [] } = await askAll(books, { items: openItemsOf(partyId, null) })
   const { opening, debit, credit, closing, start_date: start, end_date: end } = statement
   const paper: StatementPaper = {
     company: paperCompany(own),
@@ -49,13 +52,13 @@ export async function statementOf(context: Context, partyId: string, days: Days)
     credit,
     closing,
     lines: lines.toReversed().map(lineOf),
-    items: (await allOpenItems(books, partyId)).map(itemOf),
+    items: (items as CountedItem[]).map(itemOf),
   }
   const { style, printing } = await letterhead(context)
   return printPartyStatement(paper, style, printing)
 }
 
-function lineOf(row: PartyStatementRow): StatementPaper['lines'][number] {
+function lineOf(row: PartyLine): StatementPaper['lines'][number] {
   const { date, debit, credit, balance, description, narration } = row
   return { date, document: documentOf(row), description: description || narration, debit, credit, balance }
 }

@@ -42,6 +42,9 @@ const controls: Controls = {
       onChange={(value) => change({ [name]: value })}
     />
   ),
+  // Only programs ask for some kinds; the pages of a statement stand below its lines.
+  several: () => null,
+  page: () => null,
   reference: ({ name, parameter: { to, label }, question: { asked, change } }) => (
     <ReferenceChip to={to} label={label} value={textOf(asked[name])} onChange={(id) => change({ [name]: id })} />
   ),

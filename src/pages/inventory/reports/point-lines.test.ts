@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StockStatement, StockStatementLine } from '../../../../domain/inventory/statement-answer.ts'
+import type { StockStatement, StockStatementLine } from '../../../../domain/reports/stock-statement.ts'
 import { pointLines } from './point-lines.ts'
 
 const line: StockStatementLine = {

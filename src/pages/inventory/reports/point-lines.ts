@@ -1,5 +1,5 @@
 /** The stock above and below the rows of a page of an item's statement. */
-import type { StockStatement, StockStatementLine } from '../../../../domain/inventory/statement-answer.ts'
+import type { StockStatement, StockStatementLine } from '../../../../domain/reports/stock-statement.ts'
 import { add, subtract } from '../../../../domain/money/decimal.ts'
 
 /** The stock at one end of a page. */

@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import type { StockStatement } from '../../../../domain/inventory/statement-answer.ts'
+import type { StockStatement } from '../../../../domain/reports/stock-statement.ts'
 import { PeriodSelect } from '../../../components/report/parameters/period-select.tsx'
 import { RECOST_INTERVAL, RecostNotice } from '../../../components/report/recost-notice.tsx'
 import { StatementPages } from '../../../components/report/statement/statement-pages.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isZero, withDigits } from '../money/decimal.ts'
 import type { PrintStyle } from './print-style.ts'
 import { printedPeriod } from './print-style.ts'
-import { printStatement } from './report.ts'
+import { printLedgerStatement } from './ledger-statement.ts'
 
 const style: PrintStyle = {
   company: 'One',
@@ -13,32 +13,34 @@ const style: PrintStyle = {
   date: (date) => date,
 }
 const printing = { at: 'now', who: 'Ann' }
-const year = { start: '2026-01-01', end: '2026-12-31' }
+const year = { start_date: '2026-01-01', end_date: '2026-12-31' }
+const yearBefore = { start_date: '2025-01-01', end_date: '2025-12-31' }
 
 test('a statement names the side of each balance and shows the figures of the compared period below its own', () => {
-  const { blocks, fileName } = printStatement(
+  const { blocks, fileName } = printLedgerStatement(
     {
-      account: { name: 'Cash', code: 'A-C-C', category: 'Cash accounts' },
-      period: year,
+      account: { id: 'a', name: 'Cash', code: 'A-C-C', category_label: 'Cash accounts', is_active: true },
+      currency: 'GBP',
+      ...year,
       opening: '0.00',
       debit: '30.00',
       credit: '50.00',
       closing: '-20.00',
-      compared: [
-        {
-          period: { start: '2025-01-01', end: '2025-12-31' },
-          opening: '0.00',
-          debit: '5.00',
-          credit: '5.00',
-          closing: '0.00',
-        },
-      ],
+      compared: [{ ...yearBefore, opening: '0.00', debit: '5.00', credit: '5.00', closing: '0.00' }],
+      count: 1,
+      exact: true,
       rows: [
         {
+          entry_id: 'e',
+          line_no: 1,
           date: '2026-05-05',
-          number: 'JV-1',
-          text: 'Rent',
-          against: 'Bank',
+          kind: 'regular',
+          document_path: 'account/journal-vouchers',
+          document_id: 'd',
+          document_no: 'JV-1',
+          narration: 'Rent',
+          description: '',
+          against: [{ id: 'b', name: 'Bank' }],
           debit: '0.00',
           credit: '50.00',
           balance: '-20.00',

@@ -1,0 +1,79 @@
+/** The statement of an account on paper: its figures, also of the periods to compare with, and its lines, newest first. */
+import { isZero } from '../money/decimal.ts'
+import type { LedgerStatement } from '../reports/ledger-statement.ts'
+import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
+import type { Printing, PrintStyle } from './print-style.ts'
+import { moneyWithSide, printedDate, printedPeriod } from './print-style.ts'
+import { printRecordStatement } from './record-statement.ts'
+import { printedTexts } from './texts.ts'
+
+const LINES: readonly PrintedColumn[] = [
+  { label: printedTexts.date, kind: 'narrow' },
+  { label: printedTexts.number, kind: 'narrow' },
+  { label: printedTexts.against, kind: 'wide' },
+  { label: printedTexts.description, kind: 'wide' },
+  { label: printedTexts.debit, kind: 'amount' },
+  { label: printedTexts.credit, kind: 'amount' },
+  { label: printedTexts.balance, kind: 'amount' },
+]
+
+/** The blocks of an account's statement: its figures first, then its lines with the balance after each. */
+export function printLedgerStatement(
+  statement: LedgerStatement,
+  style: PrintStyle,
+  printing: Printing,
+): PrintedDocument {
+  const { account, compared, rows, debit, credit, closing } = statement
+  const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
+  const lines: PrintedBlock = {
+    kind: 'table',
+    columns: LINES,
+    rows: rows.map((row) => ({
+      cells: [
+        printedDate(row.date, style),
+        row.document_no ?? '',
+        row.against.map(({ name }) => name).join(', '),
+        row.description || row.narration,
+        side(row.debit),
+        side(row.credit),
+        moneyWithSide(row.balance, style),
+      ],
+    })),
+    totals: [printedTexts.total, '', '', '', style.money(debit), style.money(credit), moneyWithSide(closing, style)],
+  }
+  return printRecordStatement(
+    {
+      word: printedTexts.statement,
+      record: account,
+      notes: [account.category_label],
+      days: statement,
+      facts: [],
+      tables: [figuresTable([statement, ...compared], style), lines],
+    },
+    style,
+    printing,
+  )
+}
+
+type PeriodFigures = Pick<LedgerStatement, 'start_date' | 'end_date' | 'opening' | 'debit' | 'credit' | 'closing'>
+
+function figuresTable(figures: readonly PeriodFigures[], style: PrintStyle): PrintedBlock {
+  const labels = [printedTexts.opening, printedTexts.debit, printedTexts.credit, printedTexts.closing]
+  return {
+    kind: 'table',
+    columns: [
+      { label: printedTexts.period, kind: 'wide' },
+      ...labels.map((label) => ({ label, kind: 'amount' as const })),
+    ],
+    rows: figures.map(({ start_date: start, end_date: end, opening, debit, credit, closing }) => ({
+      cells: [
+        printedPeriod({ start, end }, style),
+        moneyWithSide(opening, style),
+        style.money(debit),
+        style.money(credit),
+        moneyWithSide(closing, style),
+      ],
+    })),
+    totals: [],
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What the statement of an item's stock answers. Dates are YYYY-MM-DD, quantities and amounts decimal texts; what tells of
+ * costs is null for who may not see them.
+ */
+import type { MovementKind } from '../inventory/movement.ts'
+import type { StatementPage } from './statement.ts'
+
+/** A movement with the stock after it; a change of cost has no quantities and no unit cost. */
+export type StockStatementLine = {
+  entry_id: string
+  date: string
+  kind: MovementKind
+  document_path: string
+  document_id: string
+  document_no: string | null
+  narration: string
+  quantity_in: string
+  quantity_out: string
+  /** What a unit came or went at. */
+  unit_cost: string | null
+  /** What the movement adds to the value of the stock, negative where it takes; a settlement is in it. */
+  value: string | null
+  /** Of a receipt: what it corrects of the cost of what had left before it came. */
+  settlement: string | null
+  quantity_after: string
+  value_after: string | null
+}
+
+type Item = {
+  id: string
+  name: string
+  code: string | null
+  is_active: boolean
+  unit_label: string
+  category_label: string
+}
+/** Opening and closing are those of the whole range. */
+type Ends = {
+  currency: string
+  opening_quantity: string
+  opening_value: string | null
+  closing_quantity: string
+  closing_value: string | null
+  is_recosting: boolean
+}
+export type StockFigures = Ends & { item: Item }
+export type StockStatement = StockFigures & StatementPage<StockStatementLine>
+
+/** A line as it is read, with its place among the movements of the item. */
+export type ReadLine = StockStatementLine & { order_key: string }
+export type StockTotals = Item & Ends & { count: number }
+
+/** The figures of an item; null for one that is not there or keeps no stock. */
+export function stockFigures(
+  [totals]: readonly StockTotals[],
+  withCosts: boolean,
+): (StockFigures & { count: number }) | null {
+  if (!totals) return null
+  const { id, name, code, is_active, unit_label, category_label, ...figures } = totals
+  const hidden = withCosts ? {} : { opening_value: null, closing_value: null }
+  return { ...figures, ...hidden, item: { id, name, code, is_active, unit_label, category_label } }
+}
+
+export function stockLine({ order_key: _place, ...line }: ReadLine, withCosts: boolean): StockStatementLine {
+  return withCosts ? line : { ...line, unit_cost: null, value: null, settlement: null, value_after: null }
+}

@@ -1,0 +1,49 @@
+/** The statement of an item's stock. What tells of costs is null for who may not see them. */
+import { movementKinds } from '../../inventory/movement-words.ts'
+import { isZero } from '../../money/decimal.ts'
+import { can } from '../../permissions/can.ts'
+import { printStockStatement } from '../../printing/stock-statement.ts'
+import { MOST_COUNTED } from '../../reports/statement.ts'
+import type { ReadLine, StockStatementLine, StockTotals } from '../../reports/stock-statement.ts'
+import { stockFigures, stockLine } from '../../reports/stock-statement.ts'
+import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
+import { query } from '../core/define-report.ts'
+import type { LinesWanted } from '../core/define-statement.ts'
+import { defineStatement } from '../core/define-statement.ts'
+import { openPeriod, page, several } from '../core/report-parameters.ts'
+
+const needs = STOCK_COSTS_RIGHT
+/** What does not move is left empty. */
+const moved = (quantity: string): string => (isZero(quantity) ? '' : quantity)
+
+export const stockStatement = defineStatement({
+  of: 'inventory/ledgers',
+  part: '',
+  label: 'Stock statement of an item',
+  parameters: {
+    page,
+    period: openPeriod,
+    kind: several({ choices: movementKinds, hint: 'Movements of this kind; may be repeated.' }),
+  },
+  columns: [
+    { key: 'date', label: 'Date', kind: 'date' },
+    { key: 'kind', label: 'Movement', kind: 'text', text: ({ kind }: StockStatementLine) => movementKinds[kind] },
+    { key: 'document_no', label: 'Number', kind: 'text' },
+    { key: 'narration', label: 'Narration', kind: 'text' },
+    { key: 'quantity_in', label: 'In', kind: 'quantity', text: ({ quantity_in: quantity }) => moved(quantity) },
+    { key: 'quantity_out', label: 'Out', kind: 'quantity', text: ({ quantity_out: quantity }) => moved(quantity) },
+    { key: 'unit_cost', label: 'Unit cost', kind: 'money', needs },
+    { key: 'value', label: 'Value', kind: 'money', needs },
+    { key: 'quantity_after', label: 'Stock', kind: 'quantity' },
+    { key: 'value_after', label: 'Stock value', kind: 'money', needs },
+  ],
+  queries: ({ id, values: { start_date, end_date, kind } }) => ({
+    totals: query<StockTotals>('stock-statement-totals', id, start_date, end_date, MOST_COUNTED + 1, kind),
+  }),
+  lines: ({ id, values: { start_date, end_date, kind } }, { rows, skip, behind }: LinesWanted<ReadLine>) =>
+    query<ReadLine>('stock-statement', id, start_date, end_date, rows, skip, behind?.order_key ?? null, kind),
+  line: (read: ReadLine, rights) => stockLine(read, can(rights, needs)),
+  figures: ({ totals }: { totals: readonly StockTotals[] }, { rights }) => stockFigures(totals, can(rights, needs)),
+  record: ({ item }) => item,
+  paper: printStockStatement,
+})

@@ -1,0 +1,50 @@
+/** The statement of a party. Its paper is one that is sent: `server/services/sending/statement-paper.ts`. */
+import type { LedgerTotals } from '../../reports/ledger-statement.ts'
+import type { CountedItem, PartyFacts, PartyLine } from '../../reports/party-statement.ts'
+import { partyFigures } from '../../reports/party-statement.ts'
+import type { Days } from '../../reports/report.ts'
+import { MOST_COUNTED } from '../../reports/statement.ts'
+import { query } from '../core/define-report.ts'
+import type { StatementColumn } from '../core/define-statement.ts'
+import { defineStatement } from '../core/define-statement.ts'
+import { openPeriod, page } from '../core/report-parameters.ts'
+import { ledgerColumns, placeOfLines } from '../core/statement-lines.ts'
+
+/** As many open items as stand beside a statement. */
+const MOST_ITEMS = 200
+const [dateColumn, ...columnsOfLine] = ledgerColumns
+
+const totalsOf = (ledger: string | null, { start_date, end_date }: Days) =>
+  query<LedgerTotals>('ledger-statement-totals', ledger, start_date, end_date, MOST_COUNTED + 1)
+
+/** What is open of a party, what is due first before the rest; `most` null: all of it. */
+export const openItemsOf = (party: string, most: number | null) => query<CountedItem>('party-items', party, most)
+
+const columns: readonly StatementColumn<PartyLine>[] = [
+  dateColumn,
+  {
+    key: 'ledger',
+    label: 'Ledger',
+    kind: 'text',
+    text: ({ ledger }) => (ledger === 'receivable' ? 'Receivable' : 'Payable'),
+  },
+  ...columnsOfLine,
+]
+
+export const partyStatement = defineStatement({
+  of: 'crm/parties',
+  part: 'account',
+  label: 'Statement of a party',
+  parameters: { page, period: openPeriod },
+  columns,
+  first: ({ id }) => ({ party: query<PartyFacts['party'][0]>('party-ledgers', id) }),
+  queries: ({ id, values }, { party: [{ customer, supplier }] }: PartyFacts) => ({
+    customer: totalsOf(customer, values),
+    supplier: totalsOf(supplier, values),
+    items: openItemsOf(id, MOST_ITEMS),
+  }),
+  lines: ({ values }, wanted, { party: [{ customer, supplier }] }) =>
+    query<PartyLine>('party-statement', customer, supplier, values.start_date, ...placeOfLines(values, wanted)),
+  figures: (facts: PartyFacts) => partyFigures(facts),
+  record: ({ party }) => party,
+})

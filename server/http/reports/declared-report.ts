@@ -1,0 +1,78 @@
+/** What the declaration of a flat report or a tree makes of a request. */
+import { refuse } from '../../../domain/errors.ts'
+import type { Report } from '../../../domain/resources/core/define-report.ts'
+import type { ReportParameters } from '../../../domain/resources/core/report-parameters.ts'
+import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
+import type { Deps } from '../../deps.ts'
+import { paperOf, tableOf } from '../../reports/report-table.ts'
+import type { RanReport } from '../../reports/run-report.ts'
+import { refuseTooLarge, runReport } from '../../reports/run-report.ts'
+import { pendingRecosts } from '../../services/stock/recost.ts'
+import { letterhead } from '../../services/sending/letterhead.ts'
+import { MOST_PRINTED } from '../files/pdf.ts'
+import { contextOf } from '../core/session.ts'
+import type { ReportRequest, ReportSource } from './register-report.ts'
+import { answerSchema, querySchema } from './report-schemas.ts'
+
+/** Above what a page can show, or `MOST_PRINTED` rows of paper, it is REPORT_TOO_LARGE. */
+export function declaredReport(deps: Deps, report: Report): ReportSource {
+  const { name, label } = report
+  const path = `reports/${name}`
+  const onPage = pageParameters(report)
+  const run = ({ who, query }: ReportRequest, parameters: ReportParameters, limited = false): Promise<RanReport> => {
+    const { values, problems } = readParameters(parameters, query)
+    refuse(problems)
+    return runReport({ db: deps.db, companyId: who.companyId }, report, { values, rights: who, limited })
+  }
+  return {
+    path,
+    of: path,
+    label,
+    query: { page: querySchema(onPage), files: querySchema(report.parameters) },
+    response: answerSchema(report),
+    answer: async (request) => {
+      const answer = answerOf(request, report, await run(request, onPage, true))
+      return report.isOfCosts ? { ...answer, recosting: await pendingRecosts(contextOf(request, deps)) } : answer
+    },
+    table: async (request) => {
+      const { fileName, heads, kinds, lines } = tableOf(report, await run(request, report.parameters))
+      const [header = [], ...below] = heads
+      const columns = header.map((text, place) => ({ label: text, kind: kinds[place] ?? 'text' }))
+      const rows = lines.map(({ cells, isStrong }) => (isStrong ? { strong: cells } : cells))
+      return {
+        name: fileName,
+        sheetName: label,
+        columns,
+        rows: [[...below.map((cells) => ({ strong: cells })), ...rows]],
+      }
+    },
+    paper: async (request) => {
+      const ran = await run(request, report.parameters)
+      refuseTooLarge(ran.result.rows.length, MOST_PRINTED)
+      return paperOf(report, ran, await letterhead(contextOf(request, deps)))
+    },
+  }
+}
+
+/** Without those that only files take. */
+function pageParameters({ parameters }: Report): ReportParameters {
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([, parameter]) => parameter.kind !== 'flag' || !parameter.files),
+  )
+}
+
+/** The rows with the page behind each; a report as of a day or of a period states its last day. */
+function answerOf({ params, who }: ReportRequest, report: Report, { result, values, company }: RanReport) {
+  return {
+    report: report.name,
+    parameters: values,
+    currency: company.currency,
+    as_of: values['as_of'] ?? values['end_date'] ?? null,
+    known_at: null,
+    ...result,
+    rows: result.rows.map((row) => {
+      const page = report.drill?.(row, { values, rights: who }) ?? null
+      return { ...row, drill: page === null ? null : `/${params.company}/${page}` }
+    }),
+  }
+}
