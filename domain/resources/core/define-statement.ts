@@ -53,6 +53,8 @@ export type Statement<
   figures(found: Found, asked: AskedStatement<Values>): Answer | null
   /** The record in the answer. Declared behind `figures`, which says what the answer is. */
   record(answer: NoInfer<Answer>): { readonly id: string; readonly name: string }
+  /** Its values may still change, so that a page asks again. */
+  isPending?(answer: NoInfer<Answer>): boolean
   /** Without it the paper is made elsewhere. */
   paper?(answer: NoInfer<Answer & StatementPage<Line>>, style: PrintStyle, printing: Printing): PrintedDocument
 }

@@ -45,5 +45,6 @@ export const stockStatement = defineStatement({
   line: (read: ReadLine, rights) => stockLine(read, can(rights, needs)),
   figures: ({ totals }: { totals: readonly StockTotals[] }, { rights }) => stockFigures(totals, can(rights, needs)),
   record: ({ item }) => item,
+  isPending: ({ is_recosting }) => is_recosting,
   paper: printStockStatement,
 })

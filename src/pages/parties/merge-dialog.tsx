@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { v4 as uuid } from 'uuid'
 import { localDate } from '../../../domain/calendar/local-date.ts'
+import type { Problem } from '../../../domain/errors.ts'
 import { negate } from '../../../domain/money/decimal.ts'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
 import { DateInput } from '../../components/fields/date-input.tsx'
@@ -15,9 +16,17 @@ import { formatDate } from '../../lib/format/format.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { problemText, refusalText } from '../../lib/format/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
-import type { MergePreview } from './party-types.ts'
 
 const MOST_SHOWN = 6
+
+/** What the server answers about merging a party. */
+type MergePreview = {
+  date: string
+  items: { id: string; side: 'debit' | 'credit'; due_date: string; open: string; text: string }[]
+  aliases: string[]
+  representatives: unknown[]
+  problems: Problem[]
+}
 
 /** Merges a party into another one, after showing what that moves. */
 export function MergeDialog({ party, onClose }: { party: StoredRecord; onClose: () => void }) {

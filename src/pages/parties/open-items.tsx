@@ -5,17 +5,17 @@ import { BalanceText } from '../../components/report/balance-text.tsx'
 import { DocumentLink } from '../../components/report/document-link.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { negate } from '../../../domain/money/decimal.ts'
+import type { OpenItem, PartyFigures } from '../../../domain/reports/party-statement.ts'
 import { formatDate, formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import '../../components/report/statement/statement-cards.css'
 import '../../components/table/sheet.css'
-import type { OpenItem, PartyStatement } from './party-types.ts'
 
 type OpenItemsProps = {
   /** The name of the party: an item that says no more than that says nothing. */
   name: string
-  items: PartyStatement['items'] | undefined
+  items: PartyFigures['items'] | undefined
   /** Whom a payment would be of; null where none is to be entered, as of a party that is out of use. */
   payer: string | null
   /** As many rows as are shown until all are asked for; all of them from the start when it is not said. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
 import type { Representative } from '../../../domain/crm/party.ts'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
+import { partyStatement } from '../../../domain/resources/parties/statement-reports.ts'
 import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
@@ -11,24 +12,24 @@ import type { StoredRecord } from '../../components/resource/form/form-values.ts
 import { formatMoney } from '../../lib/format/format.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { useStatementAnswer } from '../../components/report/statement/use-statement.ts'
 import { OpenItems } from './open-items.tsx'
-import { usePartyStatement } from './use-party-statement.ts'
 
 /** What it owes and is owed, what of that is open, and whom to talk to. */
 export function PartyOverview({ id, party }: { id: string; party: StoredRecord | undefined }) {
-  const { statement, query } = usePartyStatement(id, { _start: 0, _end: 0 })
+  const { answer, reading } = useStatementAnswer(partyStatement, id, { _start: 0, _end: 0 })
   return (
     <>
       <Amounts party={party} />
       <div className="party-columns">
         <div>
           <Facts party={party} />
-          {query.error ? (
-            <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
+          {reading.error ? (
+            <RequestFailed error={reading.error} onRetry={() => void reading.refetch()} />
           ) : (
             <OpenItems
-              name={statement?.party.name ?? ''}
-              items={statement?.items}
+              name={answer?.party.name ?? ''}
+              items={answer?.items}
               payer={party?.['is_active'] === false ? null : id}
             />
           )}

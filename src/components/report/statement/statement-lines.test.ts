@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import type { Statement, StatementRow } from './statement-lines.ts'
+import type { LedgerLine } from '../../../../domain/reports/ledger-statement.ts'
+import type { LedgerLines } from './statement-lines.ts'
 import { balanceLines } from './statement-lines.ts'
 
-const line = (debit: string, credit: string, balance: string): StatementRow => ({
+const line = (debit: string, credit: string, balance: string): LedgerLine => ({
   entry_id: 'e',
   line_no: 1,
   date: '2026-11-02',
   kind: 'regular',
-  document_path: null,
-  document_id: null,
+  document_path: 'account/journal-vouchers',
+  document_id: 'd',
   document_no: null,
-  narration: null,
-  description: null,
+  narration: '',
+  description: '',
   against: [],
   debit,
   credit,
@@ -19,17 +20,13 @@ const line = (debit: string, credit: string, balance: string): StatementRow => (
 })
 /** Opening 100; +50, −30, +5 in order of time; closing 125. */
 const rows = [line('5.00', '0.00', '125.00'), line('0.00', '30.00', '120.00'), line('50.00', '0.00', '150.00')]
-const statement: Statement = {
-  account: { id: 'a', name: 'Cash', code: '1010', category_label: 'Cash', is_active: true },
-  currency: 'GBP',
-  compared: [],
+const statement: LedgerLines = {
   start_date: null,
   end_date: null,
   opening: '100.00',
-  debit: '55.00',
-  credit: '30.00',
   closing: '125.00',
   count: 3,
+  exact: true,
   rows,
 }
 

@@ -1,127 +1,143 @@
-import { useTranslate } from '@refinedev/core'
-import { Button, Grid } from 'antd'
-import { useState } from 'react'
-import { BalanceText } from '../balance-text.tsx'
-import { DocumentLink } from '../document-link.tsx'
-import { formatDate, formatMoney } from '../../../lib/format/format.ts'
+import { Grid } from 'antd'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import { StatementCards } from './statement-cards.tsx'
-import type { BalanceLine, StatementRow, StatementTableProps } from './statement-lines.ts'
-import { againstShown, balanceLines } from './statement-lines.ts'
-import { PermittedLink } from '../../layout/permitted-link.tsx'
+import type { StatementPage } from '../../../../domain/reports/statement.ts'
+import type { PageEnd, PageEnds } from './statement-lines.ts'
+import '../report.css'
 import '../../table/sheet.css'
+import './statement-cards.css'
 
-/** The lines of one page between the balances above and below them; cards on a phone. */
-export function StatementTable({ statement, start, part }: StatementTableProps) {
-  const t = useTranslate()
+type Column<Line, Point> = {
+  title: string
+  cell: (line: Line) => ReactNode
+  isAmount?: boolean
+  wraps?: boolean
+  /** What it shows above and below the lines; those columns are the last. */
+  end?: (point: Point) => ReactNode
+}
+/** What a line is on a phone: what it is at the left, figures at the right. */
+type Card = { name: ReactNode; figure: ReactNode; words: readonly (string | null)[]; after: ReactNode }
+
+export type ShownLines<Line, Point> = {
+  label: string
+  /** What the first column is called. */
+  date: string
+  columns: readonly Column<Line, Point>[]
+  ends: PageEnds<Point>
+  nameOf: (end: PageEnd<Point>) => string
+  pointOf: (end: Point) => ReactNode
+  keyOf: (line: Line) => string
+  cardOf: (line: Line) => Card
+  empty: string
+  className?: string
+}
+type StatementTableProps<Line, Point> = {
+  page: Pick<StatementPage<Line>, 'start_date' | 'end_date' | 'rows'>
+  lines: ShownLines<Line, Point>
+}
+type Dated = { date: string }
+
+/** The lines of one page between what there is above and below them; cards on a phone. */
+export function StatementTable<Line extends Dated, Point>({ page, lines }: StatementTableProps<Line, Point>) {
+  const { locale } = useCompany()
   const screens = Grid.useBreakpoint()
-  if (screens.sm === false) return <StatementCards {...{ statement, start }} {...(part ? { part } : {})} />
-  const { above, below } = balanceLines(statement, start)
-  const span = part ? 5 : 4
+  if (screens.sm === false) return <StatementCards page={page} lines={lines} />
+  const { label, date, columns, ends, empty, keyOf, className = 'sheet' } = lines
+  const atEnd = columns.filter(({ end }) => end !== undefined)
+  const endRow = (end: PageEnd<Point>) => (
+    <tr className="is-strong is-root">
+      <td className="is-fixed">{formatDate(dayOf(end.kind, page), locale)}</td>
+      <th scope="row">{lines.nameOf(end)}</th>
+      <td colSpan={columns.length - atEnd.length - 1} aria-hidden />
+      {atEnd.map((column) => (
+        <td key={column.title} className="amount">
+          {column.end?.(end)}
+        </td>
+      ))}
+    </tr>
+  )
   return (
-    <div className="sheet-frame is-tall" role="region" aria-label={t('statement.lines')}>
-      <table className={part ? 'sheet has-part' : 'sheet'}>
+    <div className="sheet-frame is-tall" role="region" aria-label={label}>
+      <table className={className}>
         <thead>
           <tr>
             <th scope="col" className="is-fixed">
-              {t('statement.date')}
+              {date}
             </th>
-            <th scope="col">{t('statement.document')}</th>
-            {part ? <th scope="col">{part.title}</th> : null}
-            <th scope="col">{t('statement.against')}</th>
-            <th scope="col">{t('statement.narration')}</th>
-            <th scope="col" className="amount">
-              {t('statement.debit')}
-            </th>
-            <th scope="col" className="amount">
-              {t('statement.credit')}
-            </th>
-            <th scope="col" className="amount">
-              {t('statement.balance')}
-            </th>
+            {columns.map(({ title, isAmount }) => (
+              <th key={title} scope="col" className={isAmount ? 'amount' : undefined}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          <BalanceRow line={above} span={span} date={above.kind === 'closing' ? statement.end_date : null} />
-          {statement.rows.map((row) => (
-            <StatementLine key={`${row.entry_id} ${row.line_no}`} row={row} part={part?.of(row)} />
+          {endRow(ends.above)}
+          {page.rows.map((line) => (
+            <tr key={keyOf(line)}>
+              <td className="is-fixed">{formatDate(line.date, locale)}</td>
+              {columns.map(({ title, isAmount, wraps, cell }) => (
+                <td key={title} className={isAmount ? 'amount' : wraps ? 'wrap' : undefined}>
+                  {cell(line)}
+                </td>
+              ))}
+            </tr>
           ))}
-          {statement.rows.length === 0 ? (
+          {page.rows.length === 0 ? (
             <tr>
-              <td colSpan={span + 3} className="report-empty">
-                {t('statement.empty')}
+              <td colSpan={columns.length + 1} className="report-empty">
+                {empty}
               </td>
             </tr>
           ) : null}
-          <BalanceRow line={below} span={span} date={below.kind === 'opening' ? statement.start_date : null} />
+          {endRow(ends.below)}
         </tbody>
       </table>
     </div>
   )
 }
 
-function BalanceRow({ line, date, span }: { line: BalanceLine; date: string | null; span: number }) {
-  const t = useTranslate()
+function StatementCards<Line extends Dated, Point>({ page, lines }: StatementTableProps<Line, Point>) {
   const { locale } = useCompany()
+  const { label, ends, empty, nameOf, pointOf, keyOf, cardOf } = lines
+  const endCard = (end: PageEnd<Point>) => (
+    <li className="statement-pair is-balance">
+      <span>
+        {nameOf(end)} <small>{formatDate(dayOf(end.kind, page), locale)}</small>
+      </span>
+      <span className="statement-amount">{pointOf(end)}</span>
+    </li>
+  )
   return (
-    <tr className="is-strong is-root">
-      <td className="is-fixed">{formatDate(date, locale)}</td>
-      <th scope="row">{t(`statement.${line.kind}`)}</th>
-      <td colSpan={span} aria-hidden />
-      <td className="amount">
-        <BalanceText value={line.balance} />
-      </td>
-    </tr>
+    <ul className="sheet-frame statement-cards" aria-label={label}>
+      {endCard(ends.above)}
+      {page.rows.map((line) => {
+        const { name, figure, words, after } = cardOf(line)
+        return (
+          <li key={keyOf(line)}>
+            <div className="statement-pair">
+              {name}
+              <span className="statement-amount">{figure}</span>
+            </div>
+            <div className="statement-pair is-quiet">
+              <span>{[formatDate(line.date, locale), ...words].filter(Boolean).join(' · ')}</span>
+              <span className="statement-amount">{after}</span>
+            </div>
+          </li>
+        )
+      })}
+      {page.rows.length === 0 ? <li className="report-empty">{empty}</li> : null}
+      {endCard(ends.below)}
+    </ul>
   )
 }
 
-function StatementLine({ row, part }: { row: StatementRow; part: string | undefined }) {
-  const company = useCompany()
-  return (
-    <tr>
-      <td className="is-fixed">{formatDate(row.date, company.locale)}</td>
-      <td>
-        <DocumentLink path={row.document_path} id={row.document_id} number={row.document_no} kind={row.kind} />
-      </td>
-      {part === undefined ? null : <td>{part}</td>}
-      <td className="wrap">
-        <Against accounts={row.against} />
-      </td>
-      <td className="wrap">{row.description || row.narration}</td>
-      <Amount value={row.debit} />
-      <Amount value={row.credit} />
-      <td className="amount">
-        <BalanceText value={row.balance} />
-      </td>
-    </tr>
-  )
-}
-
-/** The other accounts of the entry; more than two stay behind the first until they are asked for. */
-function Against({ accounts }: { accounts: StatementRow['against'] }) {
-  const t = useTranslate()
-  const { slug } = useCompany()
-  const [isOpen, setIsOpen] = useState(false)
-  const shown = isOpen || accounts.length <= againstShown ? accounts : accounts.slice(0, 1)
-  return (
-    <>
-      {shown.map(({ id, name }, index) => (
-        <span key={id}>
-          {index > 0 ? ', ' : ''}
-          <PermittedLink to={`/${slug}/account/ledgers/${id}`}>{name}</PermittedLink>
-        </span>
-      ))}
-      {shown.length < accounts.length ? (
-        <Button type="text" size="small" className="more-accounts" onClick={() => setIsOpen(true)}>
-          {t('statement.more', { count: accounts.length - shown.length })}
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
-function Amount({ value }: { value: string }) {
-  const company = useCompany()
-  const text = formatMoney(value, company)
-  return <td className={text === '–' ? 'amount is-zero' : 'amount'}>{text}</td>
+/** What is carried over is of no day of the range. */
+function dayOf(
+  kind: PageEnd<unknown>['kind'],
+  { start_date, end_date }: Pick<StatementPage<unknown>, 'start_date' | 'end_date'>,
+): string | null {
+  if (kind === 'carried') return null
+  return kind === 'closing' ? end_date : start_date
 }

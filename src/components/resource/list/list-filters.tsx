@@ -121,7 +121,7 @@ function FilterChip({ resource, filter, onApply }: FilterChipProps) {
     onApply(next)
   }
   return (
-    <span className="chip">
+    <span className="filter-chip">
       <Popover
         trigger="click"
         placement="bottomLeft"

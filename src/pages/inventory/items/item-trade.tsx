@@ -14,7 +14,7 @@ import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import '../../../components/report/report.css'
 import '../../../components/table/sheet.css'
-import '../reports/statement.css'
+import '../../../components/report/statement/statement-cards.css'
 
 type TradeLine = {
   id: string
@@ -176,24 +176,24 @@ function TradeCards({ rows, totals, label }: ListProps) {
   const t = useTranslate()
   const { locale } = useCompany()
   return (
-    <ul className="sheet-frame movement-cards" aria-label={label}>
-      <li className="movement-pair is-point">
+    <ul className="sheet-frame statement-cards" aria-label={label}>
+      <li className="statement-pair is-balance">
         <span>{t('itemTrade.sum')}</span>
-        <span className="movement-figure">
+        <span className="statement-amount">
           <Money value={totals.sums.total} />
         </span>
       </li>
       {rows.map((row) => (
         <li key={row.id}>
-          <div className="movement-pair">
+          <div className="statement-pair">
             <Document row={row} />
-            <span className="movement-figure">
+            <span className="statement-amount">
               <Money value={row.total} />
             </span>
           </div>
-          <div className="movement-pair is-quiet">
+          <div className="statement-pair is-quiet">
             <span>{[formatDate(row.date, locale), partyOf(row)].filter(Boolean).join(' · ')}</span>
-            <span className="movement-figure">
+            <span className="statement-amount">
               <Quantity value={row.quantity} suffix={row.unit_label} />
               {isZero(row.rate) ? null : (
                 <>

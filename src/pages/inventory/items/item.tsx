@@ -3,11 +3,11 @@ import { useOne, useTranslate } from '@refinedev/core'
 import { Tabs, Tag } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { inventoryItems } from '../../../../domain/resources/inventory/inventory-items.ts'
-import { inventoryLedgers } from '../../../../domain/resources/inventory/inventory-ledgers.ts'
-import { PrintButton } from '../../../components/paper/print-button.tsx'
+import { stockStatement } from '../../../../domain/resources/inventory/statement-reports.ts'
 import { RecordFiles } from '../../../components/files/record-files.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
-import { ReportExport } from '../../../components/report/report-export.tsx'
+import { StatementFiles } from '../../../components/report/statement/statement-files.tsx'
+import { useStatement } from '../../../components/report/statement/use-statement.ts'
 import { useAddress } from '../../../components/report/parameters/use-address.ts'
 import { History } from '../../../components/resource/record/history.tsx'
 import type { StoredRecord } from '../../../components/resource/form/form-values.ts'
@@ -24,7 +24,7 @@ import { ItemBills } from './item-bills.tsx'
 import { ItemOverview } from './item-overview.tsx'
 import { ItemTrade } from './item-trade.tsx'
 import { ItemUseButton } from './item-use-button.tsx'
-import { StatementView, useStatement } from '../reports/stock-statement.tsx'
+import { StockStatementView } from '../reports/stock-statement.tsx'
 
 /** An item with its stock, its movements, its bills and what happened to it; E edits, J and K step through the list. */
 export function ItemDetail() {
@@ -100,18 +100,13 @@ export function ItemDetail() {
 }
 
 function Ledger({ id, code }: { id: string; code: string }) {
-  const t = useTranslate()
-  const { may } = useResourceAccess(inventoryLedgers)
-  const from = useStatement(id)
-  const path = `${inventoryLedgers.path}/${id}`
-  const fileName = `${code}-statement`
+  const asked = useStatement(stockStatement, id)
   return (
     <>
       <div className="tab-actions">
-        <PrintButton path={`${path}/print.pdf`} query={from.asked} fileName={`${fileName}.pdf`} />
-        {may('export') ? <ReportExport path={path} query={from.asked} fileName={fileName} /> : null}
+        <StatementFiles asked={asked} fileName={`${code}-statement`} />
       </div>
-      <StatementView from={from} empty={t('stockStatement.empty')} />
+      <StockStatementView asked={asked} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { formatDate, formatQuantity } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { CoursePoint } from './stock-course.ts'
 import { courseData, dayAt } from './stock-course.ts'
-import { price } from './statement-table.tsx'
+import { price } from './stock-lines.tsx'
 import { debounceResize } from '../../../lib/debounce.ts'
 import '../items/item.css'
 

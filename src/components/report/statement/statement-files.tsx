@@ -1,0 +1,26 @@
+import { moduleOf } from '../../../../domain/resources/core/define.ts'
+import type { ReportQuery } from '../../../lib/format/report-query.ts'
+import { useMay } from '../../../providers/use-may.ts'
+import { PdfButton, PrintButton } from '../../paper/print-button.tsx'
+import { ReportExport } from '../report-export.tsx'
+
+type StatementFilesProps = {
+  asked: { declared: { of: string }; path: string; query: ReportQuery }
+  /** Without its ending. */
+  fileName: string
+  /** The paper goes out, so that it is kept as a file as well. */
+  isSent?: boolean
+}
+
+/** The paper of a statement, and its files for whoever may take them away. */
+export function StatementFiles({ asked: { declared, path, query }, fileName, isSent = false }: StatementFilesProps) {
+  const may = useMay()
+  const paper = { path: `${path}/print.pdf`, query, fileName: `${fileName}.pdf` }
+  return (
+    <>
+      <PrintButton {...paper} />
+      {isSent ? <PdfButton {...paper} /> : null}
+      {may(`${moduleOf(declared.of)}.export`) ? <ReportExport path={path} query={query} fileName={fileName} /> : null}
+    </>
+  )
+}

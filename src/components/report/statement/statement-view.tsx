@@ -1,0 +1,59 @@
+import type { BaseRecord } from '@refinedev/core'
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import type { StatementPage } from '../../../../domain/reports/statement.ts'
+import { CompareSelect } from '../parameters/compare-select.tsx'
+import { PeriodSelect } from '../parameters/period-select.tsx'
+import { RecostNotice } from '../recost-notice.tsx'
+import { ReportBody } from '../report-body.tsx'
+import { StatementPages } from './statement-pages.tsx'
+import type { AskedStatement } from './use-statement.ts'
+
+type StatementViewProps<Line, Answer extends BaseRecord> = {
+  asked: AskedStatement<Line, Answer>
+  /** Behind the controls. */
+  bar?: ReactNode
+  /** What the lines come to; of no answer while that is on its way. */
+  above: (answer: (Answer & StatementPage<Line>) | undefined) => ReactNode
+  lines: (answer: Answer & StatementPage<Line>, start: number) => ReactNode
+  below?: ReactNode
+}
+
+/** A statement: its period, its figures, its lines page by page. */
+export function StatementView<Line, Answer extends BaseRecord>(props: StatementViewProps<Line, Answer>) {
+  const { bar, above, lines, below } = props
+  const { declared, answer, reading, period, compare, page } = props.asked
+  return (
+    <>
+      <div className="report-bar">
+        <PeriodSelect {...period} />
+        {compare ? (
+          <CompareSelect value={compare.value} onChange={([chosen = null]) => compare.choose(chosen)} />
+        ) : null}
+        {bar}
+      </div>
+      {answer && declared.isPending?.(answer) ? <RecostNotice items={1} /> : null}
+      {reading.error ? null : above(answer)}
+      <ReportBody report={{ answer, query: reading }}>{(shown) => lines(shown, page.start)}</ReportBody>
+      {answer ? below : null}
+      <StatementPages count={answer?.count ?? 0} page={page} />
+    </>
+  )
+}
+
+type Figure = { label: string; value: ReactNode; more?: ReactNode }
+
+/** Figures in a row; one without a value is on its way. */
+export function StatementFigures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ label, value, more }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? <Skeleton.Input active size="small" />}</dd>
+          {more}
+        </div>
+      ))}
+    </dl>
+  )
+}
