@@ -140,7 +140,6 @@ const pages: Readonly<Record<string, Load>> = {
   'reports/category-tree': () => import('../pages/reports/category-tree.tsx').then((page) => page?.CategoryTree),
   'reports/customer-ageing': () => import('../pages/reports/ageing.tsx').then((page) => page?.CustomerAgeing),
   'reports/supplier-ageing': () => import('../pages/reports/ageing.tsx').then((page) => page?.SupplierAgeing),
-  'reports/collection': () => import('../pages/reports/collection.tsx').then((page) => page?.Collection),
   'reports/tax-summary': () => import('../pages/reports/tax-summary.tsx').then((page) => page?.TaxSummary),
   'banking/fund-transfers.create': () => import('../pages/banking/new-transfer.tsx').then((page) => page?.NewTransfer),
   'tax/payments.create': () => import('../pages/tax/new-payment.tsx').then((page) => page?.NewTaxPayment),

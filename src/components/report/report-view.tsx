@@ -12,6 +12,7 @@ import { ReportHeader } from './report-header.tsx'
 import { OpenAll, ReportTreeTable } from './report-tree-table.tsx'
 import type { Opened, TreeView } from './report-tree.ts'
 import type { ReportAnswer, ReportRow, ShownColumn } from './report-types.ts'
+import { documentColumns, useDocumentRows } from './use-document-rows.ts'
 import { useOpened } from './use-opened.ts'
 import type { ReportQuestion } from './parameters/use-report-question.ts'
 import { useReport } from './use-report.ts'
@@ -27,7 +28,8 @@ export type ReportSlots<Answer extends ReportAnswer> = {
   end?: (answer: Answer | undefined) => ReactNode
   above?: (answer: Answer) => ReactNode
   below?: (answer: Answer) => ReactNode
-  columns?: (answer: Answer) => ShownColumn[]
+  /** Of those that follow from the declaration. */
+  columns?: (answer: Answer, declared: ShownColumn[]) => ShownColumn[]
   rows?: (answer: Answer) => ReportRow[]
   hidden?: Omit<TreeView, 'opened'>
   /** What is open, where this browser does not remember it. */
@@ -51,8 +53,17 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
   )
   const isPhone = Grid.useBreakpoint().sm === false
   const { answer } = run
-  const declared = useMemo(() => reportColumns(answer?.columns), [answer])
-  const all = answer && slots.columns ? slots.columns(answer) : declared
+  const [texts, declared] = useMemo(() => {
+    const before = answer ? documentColumns(answer.rows, report.leading(answer.parameters)) : []
+    return [before, [...before, ...reportColumns(answer?.columns)]]
+  }, [answer, report])
+  const all = answer && slots.columns ? slots.columns(answer, declared) : declared
+  const documentRows = useDocumentRows()
+  const withRows = (shown: Answer): Answer => {
+    const rows = slots.rows?.(shown) ?? shown.rows
+    if (texts.length > 0) return { ...shown, rows: documentRows(rows, report.leading(shown.parameters)) }
+    return slots.rows ? { ...shown, rows } : shown
+  }
   const isOfOne = hasSubject(report, asked)
   const columns = isPhone && report.firstOnPhone && !isOfOne ? firstBy(report.firstOnPhone, all) : all
   const about = answer ? (report.about?.(answer) ?? null) : null
@@ -82,7 +93,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: Recosting
               <ReportTreeTable
                 label={report.label}
                 nameLabel={report.rowLabel(shown.parameters)}
-                answer={slots.rows ? { ...shown, rows: slots.rows(shown) } : shown}
+                answer={withRows(shown)}
                 columns={columns}
                 opened={opened}
                 onOpened={setOpened}

@@ -1,0 +1,47 @@
+import { useTranslate } from '@refinedev/core'
+import { moduleOf } from '../../../domain/resources/core/define.ts'
+import type { LeadingColumn } from '../../../domain/resources/core/define-report.ts'
+import { heads } from '../../../domain/resources/heads.ts'
+import { formatDate } from '../../lib/format/format.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import type { ReportRow, ShownColumn } from './report-types.ts'
+
+/** A row that is a document. */
+type DocumentRow = ReportRow & { document_path?: string; document_id?: string }
+
+/** What makes the name of a document; what else stands left of the figures are columns of texts. */
+const isOfName = ({ key, kind }: LeadingColumn) => kind === 'document' || key === 'code'
+
+/** The columns of texts that documents have before their figures. */
+export function documentColumns(rows: readonly DocumentRow[], leading: readonly LeadingColumn[]): ShownColumn[] {
+  if (rows.every(({ document_id: id }) => id === undefined)) return []
+  return leading
+    .filter((column) => !isOfName(column))
+    .map(({ key, label }) => ({ key, label, isText: true, value: (cells) => cells[key] ?? '' }))
+}
+
+/** Rows that are documents are called by type and number, as far as the report names them, and lead there. */
+export function useDocumentRows(): (rows: readonly DocumentRow[], leading: readonly LeadingColumn[]) => ReportRow[] {
+  const t = useTranslate()
+  const { slug, locale } = useCompany()
+  return (rows, leading) => {
+    const hasTypes = leading.some(({ kind }) => kind === 'document')
+    return rows.map((row) => {
+      const { document_path: path = '', document_id: id } = row
+      if (id === undefined) return row
+      const isKnown = heads.has(path)
+      const type = isKnown ? t(`module.${moduleOf(path)}.label`) : row.name
+      const texts = leading.map(({ key, kind }) => {
+        const text = String((row as Readonly<Record<string, unknown>>)[key] ?? '')
+        return [key, kind === 'date' ? formatDate(text, locale) : text]
+      })
+      return {
+        ...row,
+        name: [hasTypes ? type : '', row.code].filter(Boolean).join(' '),
+        code: null,
+        cells: { ...row.cells, ...Object.fromEntries(texts) },
+        drill: isKnown ? `/${slug}/${path}/${id}` : null,
+      }
+    })
+  }
+}
