@@ -53,44 +53,6 @@ const leaveOut: Plugin = {
 }
 
 /**
- * An icon says the name of its file to screen readers ("plus Compare"), whatever stands beside it. Here it is silent,
- * unless it can be pressed or was given a name of its own, or stands in a button of antd that clears a field.
- */
-const silentIcons: Plugin = {
-  name: 'silent-icons',
-  enforce: 'pre',
-  transform: (code, id) => {
-    if (!id.endsWith('@ant-design/icons/es/components/AntdIcon.js')) return null
-    const named = /\{\s*role: "img",\s*"aria-label": icon\.name\s*\}/
-    if (!named.test(code)) throw new Error('silent-icons in vite.config.ts does not find where icons are named')
-    return code.replace(
-      named,
-      (names) => `onClick || props["aria-label"] || icon.name === "close-circle" ? ${names} : { "aria-hidden": true }`,
-    )
-  },
-}
-
-/**
- * What closes a notice is drawn as a link that leads nowhere. Here it is the button that it is called. How long the notice
- * still stays is for the eyes only: a screen reader would read out every step of it.
- */
-const notices: Plugin = {
-  name: 'notices',
-  enforce: 'pre',
-  transform: (code, id) => {
-    if (!id.endsWith('rc-notification/es/Notice.js')) return null
-    const link = /createElement\("a", _extends\(\{\s*tabIndex: 0,/
-    const progress = 'createElement("progress", {'
-    if (!link.test(code) || !code.includes(progress)) {
-      throw new Error('notices in vite.config.ts does not find what closes a notice, or its progress')
-    }
-    return code
-      .replace(link, 'createElement("button", _extends({ type: "button",')
-      .replace(progress, `${progress} "aria-hidden": true,`)
-  },
-}
-
-/**
  * In a build the heads of the declarations are values, so that the guard and the menu do not bring every declaration to the
  * sign-in page. They are worked out from the declarations here, and again when those change.
  */
@@ -147,7 +109,7 @@ const importChunks: Plugin = {
 const alone = 'src/components/grid/line-table.test.tsx'
 
 export default defineConfig({
-  plugins: [react(), leaveOut, silentIcons, notices, workedOutHeads, noteEntry, importChunks],
+  plugins: [react(), leaveOut, workedOutHeads, noteEntry, importChunks],
   build: {
     outDir: 'build/web',
     emptyOutDir: true,

@@ -47,12 +47,12 @@ export function PublicDocument() {
     <main className="public-document" id="content">
       <h1 className="visually-hidden">{paper.title}</h1>
       <div className="public-bar">
-        <Button icon={<PrinterOutlined />} onClick={() => globalThis.print()}>
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => globalThis.print()}>
           {t('public.print')}
         </Button>
         <Button
           type="primary"
-          icon={<DownloadOutlined />}
+          icon={<DownloadOutlined aria-hidden />}
           onClick={() => void save().catch((error: unknown) => setFailure(toRequestError(error).statusCode))}
         >
           {t('public.download')}

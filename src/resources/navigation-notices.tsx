@@ -11,11 +11,11 @@ export function showRefusal({ missing, roles }: { missing: readonly string[]; ro
     missing.length > 0
       ? translate('notice.missingRight', { permission: missing.join(', ') })
       : translate('notice.missingRole', { roles: roles.join(', ') })
-  notices.current?.warning({ message, role: 'alert' })
+  notices.current?.open({ type: 'warning', message, role: 'alert' })
 }
 
 export function showUnknownCompany(company: string): void {
-  notices.current?.warning({ message: translate('notice.noSuchCompany', { company }), role: 'status' })
+  notices.current?.open({ type: 'warning', message: translate('notice.noSuchCompany', { company }), role: 'status' })
 }
 
 type Failure = { address: string; onRetry: () => void }
@@ -26,7 +26,8 @@ type Failure = { address: string; onRetry: () => void }
  */
 export async function showPageFailure(failure: Failure): Promise<void> {
   const show = (text: string, label: string, act: () => void) =>
-    notices.current?.error({
+    notices.current?.open({
+      type: 'error',
       key,
       role: 'alert',
       duration: 0,

@@ -52,7 +52,7 @@ export const ChartLine = memo(function ChartLine({ row, level, opens, isOpen, is
             className="chart-switch"
             tabIndex={-1}
             aria-label={t(isOpen ? 'chart.close' : 'chart.open', { name: row.name })}
-            icon={isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />}
+            icon={isOpen ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
             onClick={() => onSwitch(row.id)}
           />
         ) : (
@@ -71,7 +71,7 @@ export const ChartLine = memo(function ChartLine({ row, level, opens, isOpen, is
             size="small"
             tabIndex={tabIndex}
             className="wide-only"
-            icon={<EditOutlined />}
+            icon={<EditOutlined aria-hidden />}
             aria-label={t('chart.editOne', { name: row.name })}
             onClick={() => onEdit(row)}
           />
@@ -81,7 +81,7 @@ export const ChartLine = memo(function ChartLine({ row, level, opens, isOpen, is
             type="text"
             size="small"
             tabIndex={tabIndex}
-            icon={<MoreOutlined />}
+            icon={<MoreOutlined aria-hidden />}
             aria-label={t('chart.actions', { name: row.name })}
           />
         </Dropdown>

@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Mentions, Skeleton } from 'antd'
 import type { KeyboardEvent } from 'react'
+import { askIcon } from '../layout/alert.tsx'
 import { LONGEST_COMMENT } from '../../../domain/documents/comment.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { formatDateTime, formatTimeAgo } from '../../lib/format/format.ts'
@@ -30,6 +31,7 @@ export function Comments({ resource, id }: { resource: Resource; id: string }) {
   }
   const askRemove = (comment: Comment) =>
     modal.confirm({
+      icon: askIcon,
       title: t('comments.removeTitle'),
       okText: t('comments.remove'),
       okButtonProps: { danger: true },
@@ -91,7 +93,7 @@ function CommentLine({ comment, readAt, onRemove }: { comment: Comment; readAt: 
           <Button
             type="text"
             size="small"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={t('comments.removeOne', { author })}
             onClick={onRemove}
           />

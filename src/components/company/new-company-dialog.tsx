@@ -1,5 +1,6 @@
+import { Alert } from '../layout/alert.tsx'
 import { useInvalidate, useTranslate } from '@refinedev/core'
-import { Alert, Form, Input, InputNumber, Modal, Select } from 'antd'
+import { Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
@@ -70,7 +71,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
       afterOpenChange={(isOpen) => (isOpen ? form.getFieldInstance('name')?.focus() : undefined)}
       onCancel={onClose}
     >
-      {failure === null ? null : <Alert type="error" showIcon role="alert" message={failure} />}
+      {failure === null ? null : <Alert type="error" role="alert" message={failure} />}
       <Form
         form={form}
         name="new-company"

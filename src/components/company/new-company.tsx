@@ -23,7 +23,7 @@ export function NewCompanyButton(props: Pick<ButtonProps, 'type' | 'size'>) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button {...props} icon={<PlusOutlined />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button {...props} icon={<PlusOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('company.new')}
       </Button>
       {isOpen ? <NewCompany onClose={() => setIsOpen(false)} /> : null}

@@ -1,6 +1,7 @@
+import { Alert } from '../layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -105,7 +106,6 @@ function Refusal({ failure, onReload }: { failure: RequestError; onReload: () =>
     <Alert
       className="document-alert"
       type="error"
-      showIcon
       message={withDates(message, company.locale)}
       description={more.join(' ') || undefined}
       action={<Button onClick={onReload}>{t('form.reload')}</Button>}

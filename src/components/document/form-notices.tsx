@@ -1,4 +1,4 @@
-import { Alert } from 'antd'
+import { Alert } from '../layout/alert.tsx'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { DraftNotice } from '../resource/form/draft-notice.tsx'
 import type { SaveProblem } from '../resource/form/save-problem.tsx'
@@ -24,7 +24,7 @@ export function FormNotices({ resource, typing, problem, posted = null }: FormNo
           <SaveProblemAlert resource={resource} problem={problem} onReload={typing.reload} />
         </div>
       ) : null}
-      {posted !== null && !problem ? <Alert className="document-alert" type="info" showIcon message={posted} /> : null}
+      {posted !== null && !problem ? <Alert className="document-alert" type="info" message={posted} /> : null}
     </>
   )
 }

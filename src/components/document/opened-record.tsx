@@ -1,6 +1,7 @@
+import { Alert } from '../layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
-import { Alert, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -94,7 +95,6 @@ function NotEditable({ path, words, record }: { path: string; words: string; rec
       <Alert
         type="info"
         role="status"
-        showIcon
         message={`${t(`${words}.notEditable`)} ${t(`notEditable.${status}`, {}, '')}`.trim()}
       />
     </>

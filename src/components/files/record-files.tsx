@@ -10,6 +10,7 @@ import {
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Progress, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
+import { askIcon } from '../layout/alert.tsx'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { download } from '../../lib/download.ts'
 import { formatDateTime } from '../../lib/format/format.ts'
@@ -40,6 +41,7 @@ export function RecordFiles({ resource, id }: { resource: Resource; id: string }
   const save = (file: KeptFile) => fetchContent(file).then((data) => download(data, file.name), tell(file.name))
   const askRemove = (file: KeptFile) =>
     modal.confirm({
+      icon: askIcon,
       title: t('files.removeTitle', { name: file.name }),
       content: t('files.removeText'),
       okText: t('files.remove'),
@@ -113,7 +115,7 @@ function FileLine({ file, onOpen, onSave, onRemove }: FileLineProps) {
       <Button
         type="text"
         size="small"
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden />}
         aria-label={t('files.download', { name: file.name })}
         onClick={onSave}
       />
@@ -121,7 +123,7 @@ function FileLine({ file, onOpen, onSave, onRemove }: FileLineProps) {
         <Button
           type="text"
           size="small"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={t('files.removeOne', { name: file.name })}
           onClick={onRemove}
         />
@@ -149,7 +151,13 @@ function UploadLine({ upload, onForget }: { upload: Sending; onForget: () => voi
         )}
       </div>
       {upload.error === null ? null : (
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('files.forget')} onClick={onForget} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('files.forget')}
+          onClick={onForget}
+        />
       )}
     </li>
   )

@@ -115,7 +115,7 @@ const RowButtons = memo(function RowButtons({ store, rowKey, number, isOpen, onT
           size="small"
           className="line-more"
           tabIndex={-1}
-          icon={<DownOutlined rotate={isOpen ? 180 : 0} />}
+          icon={<DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />}
           aria-label={t('grid.moreOfRow', { number })}
           aria-expanded={isOpen}
           onClick={() => onToggle(rowKey)}
@@ -125,7 +125,7 @@ const RowButtons = memo(function RowButtons({ store, rowKey, number, isOpen, onT
         type="text"
         size="small"
         tabIndex={-1}
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={t('grid.removeRowNumber', { number })}
         onClick={() => store.remove(rowKey)}
       />

@@ -98,7 +98,7 @@ export const LineTable = memo(function LineTable({ store, view, paste, children 
       </div>
       {view.isFixed ? null : (
         <div className="line-add">
-          <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => store.add()}>
+          <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => store.add()}>
             {t('grid.addRow')}
           </Button>
           {children}

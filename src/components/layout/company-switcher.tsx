@@ -34,7 +34,7 @@ export function CompanySwitcher({ isCollapsed }: { isCollapsed: boolean }) {
           items: [
             ...items,
             ...(items.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
-            { key: newCompany, icon: <PlusOutlined />, label: t('company.new') },
+            { key: newCompany, icon: <PlusOutlined aria-hidden />, label: t('company.new') },
           ],
           onClick: ({ key }) => (key === newCompany ? setIsCreating(true) : void open(key)),
           selectedKeys: current ? [current.slug] : [],
@@ -55,7 +55,7 @@ export function CompanySwitcher({ isCollapsed }: { isCollapsed: boolean }) {
           {isCollapsed ? null : (
             <>
               <span className="company-name">{name}</span>
-              <DownOutlined />
+              <DownOutlined aria-hidden />
             </>
           )}
         </button>

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd'
+import { Alert } from './alert.tsx'
+import { Button } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { connection, probe, subscribeToConnection } from '../../lib/connection.ts'
 import { translate } from '../../lib/i18n.ts'
@@ -13,7 +14,6 @@ export function ConnectionBanner() {
     <div className="connection-banner">
       {state === 'ok' ? null : (
         <Alert
-          showIcon
           type="warning"
           role="status"
           message={translate(`connection.${state}`)}
@@ -26,7 +26,6 @@ export function ConnectionBanner() {
       )}
       {isWaiting ? (
         <Alert
-          showIcon
           type="info"
           role="status"
           message={translate('connection.waiting')}

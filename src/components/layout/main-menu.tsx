@@ -27,22 +27,22 @@ type Props = { menu: readonly MenuGroup[]; pathname: string; slug: string | null
 
 /** A sign per entry, seen when the menu is collapsed; an area's sign stands for entries without one. */
 const icons: Readonly<Record<string, ReactNode>> = {
-  dashboard: <HomeOutlined />,
-  'account/journal-vouchers': <FileTextOutlined />,
-  'account/ledgers': <ReadOutlined />,
-  'account/categories': <ApartmentOutlined />,
-  'account/opening-balances': <DiffOutlined />,
-  'account/fiscal-years': <CalendarOutlined />,
-  account: <AccountBookOutlined />,
-  'reports/chart-of-accounts': <PartitionOutlined />,
-  'reports/category-tree': <ClusterOutlined />,
-  reports: <BarChartOutlined />,
-  imports: <UploadOutlined />,
-  settings: <SettingOutlined />,
+  dashboard: <HomeOutlined aria-hidden />,
+  'account/journal-vouchers': <FileTextOutlined aria-hidden />,
+  'account/ledgers': <ReadOutlined aria-hidden />,
+  'account/categories': <ApartmentOutlined aria-hidden />,
+  'account/opening-balances': <DiffOutlined aria-hidden />,
+  'account/fiscal-years': <CalendarOutlined aria-hidden />,
+  account: <AccountBookOutlined aria-hidden />,
+  'reports/chart-of-accounts': <PartitionOutlined aria-hidden />,
+  'reports/category-tree': <ClusterOutlined aria-hidden />,
+  reports: <BarChartOutlined aria-hidden />,
+  imports: <UploadOutlined aria-hidden />,
+  settings: <SettingOutlined aria-hidden />,
 }
 
 function iconOf(path: string): ReactNode {
-  return icons[path] ?? icons[path.split('/')[0] ?? ''] ?? <AppstoreOutlined />
+  return icons[path] ?? icons[path.split('/')[0] ?? ''] ?? <AppstoreOutlined aria-hidden />
 }
 
 /** What is built and what this person may read, by area. */

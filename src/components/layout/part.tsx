@@ -1,9 +1,11 @@
+import { Alert } from './alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert, App, Button } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Component, Suspense, useEffect, useEffectEvent } from 'react'
 import { isLoadFailure } from '../../lib/load-screen.ts'
 import { forgetFailedScreens } from '../../lib/screen.tsx'
+import { useNotices } from '../../providers/notification-provider.tsx'
 
 type Props = {
   /** Closes a dialog or drawer, which is opened again to try again. */
@@ -50,7 +52,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <Alert
       type="error"
       role="alert"
-      showIcon
       message={t('failure.chunk')}
       action={<Button onClick={onRetry}>{t('failure.retry')}</Button>}
     />
@@ -60,9 +61,9 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 /** What opened the dialog stays in reach: it is pressed again. */
 function Closed({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
   const t = useTranslate()
-  const { notification } = App.useApp()
+  const notices = useNotices()
   const close = useEffectEvent(() => {
-    notification.error({ key: 'part-failure', role: 'alert', message: t('failure.chunk') })
+    notices.open({ type: 'error', key: 'part-failure', role: 'alert', message: t('failure.chunk') })
     onRetry()
     onClose()
   })

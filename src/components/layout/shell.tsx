@@ -69,7 +69,7 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
               type="text"
               aria-label={t('shell.openMenu')}
               aria-expanded={isDrawerOpen}
-              icon={<MenuOutlined />}
+              icon={<MenuOutlined aria-hidden />}
               onClick={() => setOpenAt(pathname)}
             />
           )}
@@ -80,7 +80,7 @@ export function Shell({ menu, crumbs, pathname, children }: Props) {
               className="topbar-search"
               aria-label={t('palette.open')}
               aria-haspopup="dialog"
-              icon={<SearchOutlined />}
+              icon={<SearchOutlined aria-hidden />}
               onClick={openPalette}
             />
           ) : null}
@@ -106,7 +106,7 @@ function CollapseMenu({ isCollapsed }: { isCollapsed: boolean }) {
         className="collapse-menu"
         aria-expanded={!isCollapsed}
         aria-label={label}
-        icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        icon={isCollapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         onClick={() => setPreferences({ menuCollapsed: !isCollapsed })}
       />
     </Tooltip>

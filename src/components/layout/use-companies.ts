@@ -1,9 +1,9 @@
 import { useList, useTranslate } from '@refinedev/core'
-import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import type { RequestError } from '../../lib/http-error.ts'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 import { switchCompany } from '../../providers/company-store.ts'
+import { useNotices } from '../../providers/notification-provider.tsx'
 
 type Membership = { id: string; slug: string; name: string; role: string }
 
@@ -11,7 +11,7 @@ type Membership = { id: string; slug: string; name: string; role: string }
 export function useCompanies() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const { notification } = App.useApp()
+  const notices = useNotices()
   const current = useCompanyIfAny()?.company
   const { result } = useList<Membership>({
     resource: 'companies',
@@ -27,7 +27,7 @@ export function useCompanies() {
     } catch (failure) {
       const { statusCode, message } = failure as RequestError
       const text = statusCode === 404 ? t('notice.noSuchCompany', { company: slug }) : message
-      notification.warning({ message: text, role: 'alert' })
+      notices.open({ type: 'warning', message: text, role: 'alert' })
     }
   }
   return { companies: result.data, current, open }

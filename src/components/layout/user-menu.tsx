@@ -20,7 +20,11 @@ import { useCompanyIfAny } from '../../providers/company-provider.tsx'
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Preferences['theme'][]
 const densities = ['compact', 'comfortable'] as const satisfies readonly Density[]
 const calendars = ['bs', 'ad'] as const satisfies readonly Preferences['dates'][]
-const themeIcons = { light: <SunOutlined />, dark: <MoonOutlined />, system: <DesktopOutlined /> }
+const themeIcons = {
+  light: <SunOutlined aria-hidden />,
+  dark: <MoonOutlined aria-hidden />,
+  system: <DesktopOutlined aria-hidden />,
+}
 
 /** Who is signed in; theme, height of rows, calendar of dates where the company has two, shortcuts, signing out. */
 export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp: () => void }) {
@@ -32,8 +36,12 @@ export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp
   const name = user?.full_name || user?.display || user?.email || ''
 
   const items: MenuProps['items'] = [
-    { key: 'profile', icon: <UserOutlined />, label: <Link to="/profile">{t('page.profile')}</Link> },
-    { key: 'invitations', icon: <MailOutlined />, label: <Link to="/invitations">{t('page.invitations')}</Link> },
+    { key: 'profile', icon: <UserOutlined aria-hidden />, label: <Link to="/profile">{t('page.profile')}</Link> },
+    {
+      key: 'invitations',
+      icon: <MailOutlined aria-hidden />,
+      label: <Link to="/invitations">{t('page.invitations')}</Link>,
+    },
     { key: 'profileLine', type: 'divider' },
     {
       key: 'theme',
@@ -72,7 +80,7 @@ export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp
       : []),
     { key: 'line', type: 'divider' },
     { key: 'shortcuts', label: t('shell.shortcuts'), extra: <kbd>{keySigns('?')}</kbd>, onClick: onHelp },
-    { key: 'signOut', label: t('shell.signOut'), icon: <LogoutOutlined />, onClick: () => logout() },
+    { key: 'signOut', label: t('shell.signOut'), icon: <LogoutOutlined aria-hidden />, onClick: () => logout() },
   ]
   return (
     <Dropdown

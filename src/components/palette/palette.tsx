@@ -30,12 +30,12 @@ import '../fields/fields.css'
 import './palette.css'
 
 const icons = {
-  action: <ThunderboltOutlined />,
-  page: <RightOutlined />,
-  account: <ReadOutlined />,
-  item: <TagOutlined />,
-  party: <TeamOutlined />,
-  document: <FileTextOutlined />,
+  action: <ThunderboltOutlined aria-hidden />,
+  page: <RightOutlined aria-hidden />,
+  account: <ReadOutlined aria-hidden />,
+  item: <TagOutlined aria-hidden />,
+  party: <TeamOutlined aria-hidden />,
+  document: <FileTextOutlined aria-hidden />,
 } satisfies Record<EntryKind, unknown>
 
 type Section = { heading: string; entries: readonly Entry[] }
@@ -100,7 +100,7 @@ export function Palette({ menu, onClose, showShortcuts }: PaletteProps) {
       afterOpenChange={(isOpen) => (isOpen ? begin() : undefined)}
     >
       <div className="palette-field">
-        <SearchOutlined />
+        <SearchOutlined aria-hidden />
         <input
           ref={input}
           role="combobox"

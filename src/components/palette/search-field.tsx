@@ -19,7 +19,7 @@ export function SearchField({ isCollapsed, onOpen }: SearchFieldProps) {
         onClick={onOpen}
       >
         {isCollapsed ? (
-          <SearchOutlined />
+          <SearchOutlined aria-hidden />
         ) : (
           <>
             <span>{t('palette.open')}</span>

@@ -1,6 +1,7 @@
+import { Alert } from '../layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useInvalidate, useTranslate } from '@refinedev/core'
-import { Alert, Button, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { formatDateTime } from '../../lib/format/format.ts'
@@ -124,7 +125,7 @@ function RunLine({ resource, rows, run }: LineProps) {
           <p className="muted">{t('prints.going')}</p>
         </>
       ) : null}
-      {failure ? <Alert type="error" showIcon message={failure.message} /> : null}
+      {failure ? <Alert type="error" message={failure.message} /> : null}
       {refused.length > 0 ? (
         <>
           <p>{t('prints.leftOut', { count: refused.length })}</p>

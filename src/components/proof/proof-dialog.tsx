@@ -1,6 +1,7 @@
+import { Alert } from '../layout/alert.tsx'
 import { KeyOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Button, Divider, Form, Input, Modal } from 'antd'
+import { Button, Divider, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { ProofFlow } from '../../providers/account.ts'
 import { reauthenticate } from '../../providers/account.ts'
@@ -53,7 +54,7 @@ export function ProofDialog({ flows, onDone }: { flows: readonly ProofFlow[]; on
       onCancel={() => onDone(false)}
     >
       {flows.length === 0 ? <p>{t('proof.none')}</p> : null}
-      {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
+      {problem === null ? null : <Alert type="error" role="alert" message={problem} />}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values: Values) => void submit(values)}>
         {hasPassword ? (
           <Form.Item
@@ -69,7 +70,12 @@ export function ProofDialog({ flows, onDone }: { flows: readonly ProofFlow[]; on
       {hasPasskey ? (
         <>
           {hasPassword || hasCode ? <Divider plain>{t('proof.or')}</Divider> : null}
-          <Button block icon={<KeyOutlined />} disabled={isBusy} onClick={() => void attempt(proveAgainByPasskey)}>
+          <Button
+            block
+            icon={<KeyOutlined aria-hidden />}
+            disabled={isBusy}
+            onClick={() => void attempt(proveAgainByPasskey)}
+          >
             {t('proof.passkey')}
           </Button>
         </>

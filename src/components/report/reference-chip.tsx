@@ -40,13 +40,13 @@ export function ReferenceChip({ to, label, value, onChange }: ReferenceChipProps
       content={content}
     >
       {value === null ? (
-        <Button type="dashed" icon={<PlusOutlined />} aria-expanded={isOpen}>
+        <Button type="dashed" icon={<PlusOutlined aria-hidden />} aria-expanded={isOpen}>
           {label}
         </Button>
       ) : (
         <Button className="chip" aria-expanded={isOpen}>
           {label} <strong>{options.find(({ id }) => id === value)?.label ?? '…'}</strong>
-          <DownOutlined className="chip-arrow" />
+          <DownOutlined aria-hidden className="chip-arrow" />
         </Button>
       )}
     </Popover>

@@ -94,7 +94,7 @@ const TreeLine = memo(function TreeLine({ row, level, opens, isOpen, columns, co
             size="small"
             className="tree-switch"
             aria-expanded={isOpen}
-            icon={isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />}
+            icon={isOpen ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
             onClick={() => onSwitch(row.id)}
           >
             {row.name}

@@ -1,6 +1,7 @@
+import { Alert } from '../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Button, Progress, Skeleton, Steps } from 'antd'
+import { Button, Progress, Skeleton, Steps } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { importRight } from '../../../domain/resources/core/import-right.ts'
@@ -138,8 +139,8 @@ const letsThrough: ReadonlySet<string> = new Set(['stock', 'sales', 'purchases']
 function ImportNews({ found }: { found: ImportRecord }) {
   const t = useTranslate()
   const { state, counts, failure, progress, total, missing, options, kind } = found
-  if (failure) return <Alert type="error" showIcon message={failure.message} />
-  if (isBusy(found) && state !== 'running') return <Alert type="info" showIcon message={t('import.checking')} />
+  if (failure) return <Alert type="error" message={failure.message} />
+  if (isBusy(found) && state !== 'running') return <Alert type="info" message={t('import.checking')} />
   if (state === 'running') {
     return (
       <div className="import-progress">
@@ -153,7 +154,7 @@ function ImportNews({ found }: { found: ImportRecord }) {
   }
   if (state === 'uploaded') {
     const asked = missing.length > 0 ? 'import.sayColumns' : options.date_format === null ? 'import.sayDates' : null
-    return asked === null ? null : <Alert type="warning" showIcon message={t(asked)} />
+    return asked === null ? null : <Alert type="warning" message={t(asked)} />
   }
   if (!counts) return null
   const said = state === 'done' ? 'import.done' : 'import.found'
@@ -171,7 +172,6 @@ function ImportNews({ found }: { found: ImportRecord }) {
   return (
     <Alert
       type={counts.rejected > 0 ? 'warning' : state === 'done' ? 'success' : 'info'}
-      showIcon
       message={[sentence, also, rejected].filter((text) => text !== '').join(' ')}
       description={state === 'ready' && letsThrough.has(kind) ? t(`import.let.${kind}`) : undefined}
     />

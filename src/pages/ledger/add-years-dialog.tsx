@@ -1,5 +1,6 @@
+import { Alert } from '../../components/layout/alert.tsx'
 import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Form, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { accountFiscalYears } from '../../../domain/resources/ledger/account-fiscal-years.ts'
@@ -49,7 +50,7 @@ export function AddYearsDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>{t('fiscalYears.addYearsText')}</p>
-      {failure === null ? null : <Alert type="error" showIcon role="alert" message={failure} />}
+      {failure === null ? null : <Alert type="error" role="alert" message={failure} />}
       <Form form={form} layout="vertical" className="lock-form" onFinish={(values) => void submit(values)}>
         <Form.Item name="date" label={t('fiscalYears.addYearsUntil')}>
           <DateInput today={localDate(company.today)} />

@@ -1,6 +1,7 @@
+import { Alert } from '../../components/layout/alert.tsx'
 import { LockOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { accountFiscalYears } from '../../../domain/resources/ledger/account-fiscal-years.ts'
 import { ResourceList } from '../../components/resource/list/resource-list.tsx'
@@ -23,8 +24,7 @@ export function FiscalYears() {
     <Alert
       className="lock-notice"
       type={lockDate ? 'warning' : 'info'}
-      showIcon
-      icon={<LockOutlined />}
+      icon={<LockOutlined aria-hidden />}
       message={lockDate ? t('fiscalYears.locked', { date: formatDate(lockDate, locale) }) : t('fiscalYears.unlocked')}
       {...(lockDate ? { description: t('fiscalYears.lockedText') } : {})}
     />

@@ -1,5 +1,6 @@
+import { Alert } from '../../components/layout/alert.tsx'
 import { useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Form, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { DateInput } from '../../components/fields/date-input.tsx'
@@ -55,7 +56,7 @@ export function LockDateDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>{t('fiscalYears.lockText')}</p>
-      {failure === null ? null : <Alert type="error" showIcon role="alert" message={failure} />}
+      {failure === null ? null : <Alert type="error" role="alert" message={failure} />}
       <Form
         form={form}
         layout="vertical"

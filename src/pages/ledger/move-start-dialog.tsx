@@ -1,6 +1,7 @@
+import { Alert } from '../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useInvalidate, useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Button, Checkbox, Modal, Select, Skeleton } from 'antd'
+import { Button, Checkbox, Modal, Select, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import type { BooksStartPreview } from '../../../domain/ledger/books-start-answer.ts'
 import { yearsBackTo } from '../../../domain/ledger/books-start.ts'
@@ -119,7 +120,7 @@ export function MoveStartDialog({ onClose }: { onClose: () => void }) {
             onChange={choose}
           />
         </label>
-        {refused ? <Alert type="error" showIcon role="alert" message={refusalText(refused, company).message} /> : null}
+        {refused ? <Alert type="error" role="alert" message={refusalText(refused, company).message} /> : null}
         {query.isFetching ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
         {preview && !query.isFetching ? (
           <div aria-live="polite">
@@ -158,7 +159,6 @@ function Added({ preview }: { preview: BooksStartPreview }) {
       {days.length > 0 ? (
         <Alert
           type="warning"
-          showIcon
           message={t('booksStart.astray', { dates: list.format(days.map((day) => formatDate(day, locale))) })}
         />
       ) : null}

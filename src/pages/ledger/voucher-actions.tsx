@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { askIcon } from '../../components/layout/alert.tsx'
 import { accountJournalVouchers } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
 import { journalEntries, MoreActs } from '../../components/document/more-acts.tsx'
@@ -37,6 +38,7 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
   const duplicate = async () => onFailed(await act('duplicate', {}, ({ id }) => void navigate(`${list}/${id}/edit`)))
   const confirmDelete = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('voucher.deleteTitle'),
       content: t('voucher.deleteText'),
       okText: t('voucher.delete'),

@@ -1,6 +1,7 @@
+import { Alert } from '../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useCustomMutation, useInvalidate, useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Form, Modal, Skeleton } from 'antd'
+import { Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { v4 as uuid } from 'uuid'
@@ -95,7 +96,7 @@ export function MergeDialog({ party, onClose }: { party: StoredRecord; onClose: 
           <DateInput id="merge-date" today={localDate(today)} value={date} onChange={(next) => setDate(next ?? '')} />
         </Form.Item>
       </Form>
-      {wrong.length > 0 ? <Alert type="error" showIcon role="alert" message={wrong.join(' ')} /> : null}
+      {wrong.length > 0 ? <Alert type="error" role="alert" message={wrong.join(' ')} /> : null}
       <div className="merge-preview" aria-live="polite">
         {into === null ? (
           t('mergeParties.choose')

@@ -33,7 +33,10 @@ export function PersonRows() {
               </li>
             ))}
           </ol>
-          <Button icon={<PlusOutlined />} onClick={() => add({ name: null, position: null, phone: null, email: null })}>
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => add({ name: null, position: null, phone: null, email: null })}
+          >
             {t('party.addPerson')}
           </Button>
         </>
@@ -59,7 +62,7 @@ export function AliasRows() {
               </li>
             ))}
           </ol>
-          <Button icon={<PlusOutlined />} onClick={() => add('')}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add('')}>
             {t('party.addAlias')}
           </Button>
         </>
@@ -91,5 +94,13 @@ function TextInput({ label, max, value, onChange, ...rest }: TextInputProps) {
 }
 
 function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return <Button type="text" className="party-remove" icon={<DeleteOutlined />} aria-label={label} onClick={onClick} />
+  return (
+    <Button
+      type="text"
+      className="party-remove"
+      icon={<DeleteOutlined aria-hidden />}
+      aria-label={label}
+      onClick={onClick}
+    />
+  )
 }

@@ -1,5 +1,5 @@
+import { Alert } from '../../components/layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { absolute, isNegative, isZero, subtract } from '../../../domain/money/decimal.ts'
 import { taxSummary } from '../../../domain/resources/trade/trade-reports.ts'
@@ -84,7 +84,6 @@ function Result({ answer: { totals, payable, ledger_payable, agrees } }: { answe
       </dl>
       <Alert
         className="tax-agreement"
-        showIcon
         type={agrees ? 'success' : 'warning'}
         message={
           agrees

@@ -1,6 +1,7 @@
+import { Alert } from '../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { PageHeader } from '../../components/layout/page-header.tsx'
@@ -92,7 +93,6 @@ export function SettingsFrame(props: SettingsFrameProps) {
         <Alert
           className="save-problem"
           type="error"
-          showIcon
           role="alert"
           message={problem.message}
           action={problem.code === 'STALE' ? <Button onClick={() => void onReload()}>{t('form.reload')}</Button> : null}

@@ -1,6 +1,7 @@
+import { Alert } from '../../layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
-import { Alert, Button, Form, Modal, Select, Typography } from 'antd'
+import { Button, Form, Modal, Select, Typography } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDateTime } from '../../../lib/format/format.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
@@ -98,7 +99,7 @@ function LinkDialog({ path, id, onClose }: DialogProps) {
       onOk={url === null ? () => void make() : onClose}
       onCancel={onClose}
     >
-      {failure === null ? null : <Alert className="outgoing-alert" type="error" showIcon message={failure} />}
+      {failure === null ? null : <Alert className="outgoing-alert" type="error" message={failure} />}
       {url === null ? (
         <>
           <p>{t('outgoing.linkText')}</p>

@@ -40,7 +40,7 @@ export function PaymentRows(props: RowsProps) {
         </div>
       ) : null}
       {isCheque ? null : (
-        <Button type="text" size="small" icon={<PlusOutlined />} onClick={add}>
+        <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={add}>
           {t('payment.split')}
         </Button>
       )}
@@ -103,7 +103,7 @@ function PaymentRowFields({ isIn, rows, row, index, ways, errors, onChange, onAm
         <Button
           type="text"
           className="payment-row-remove"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={t('payment.removeRow', { number: index + 1 })}
           onClick={() =>
             onAmount(

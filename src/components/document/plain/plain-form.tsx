@@ -128,7 +128,7 @@ function Editor({ resource, opened, above }: EditorProps) {
             key={list}
             type="text"
             size="small"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             onClick={() =>
               changeRows(list)([Object.fromEntries(instead.map((name) => [name, values[name] ?? null])), {}])
             }

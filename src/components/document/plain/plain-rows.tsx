@@ -54,7 +54,7 @@ export function PlainRows({ resource, list, rows, errors, record, onChange }: Ro
         <Button
           type="text"
           size="small"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           disabled={rows.length >= (lines.stored?.most ?? Infinity)}
           onClick={() => onChange([...rows, {}])}
         >
@@ -115,7 +115,7 @@ function Row({ resource, list, lines, row, index, errors, record, onChange, onRe
       <Button
         type="text"
         className="plain-row-remove"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         aria-label={t('plain.removeRow', { number: index + 1 })}
         disabled={isFixed}
         onClick={onRemove}

@@ -151,12 +151,12 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
             />
             <LineTable store={store} view={view} paste={paste}>
               {form.takesBack === null ? null : (
-                <Button type="text" size="small" icon={<PlusOutlined />} onClick={references.open}>
+                <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={references.open}>
                   {t(`${words}.addReference`)}
                 </Button>
               )}
               {mayLand && !isLanded ? (
-                <Button type="text" size="small" icon={<PlusOutlined />} onClick={land}>
+                <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={land}>
                   {t('landed.title')}
                 </Button>
               ) : null}

@@ -54,7 +54,7 @@ export function AsOfSelect({ value, onChange }: AsOfSelectProps) {
     <Popover trigger="click" placement="bottomLeft" open={isOpen} onOpenChange={setIsOpen} content={content}>
       <Button className="chip" aria-expanded={isOpen}>
         {t('asOf.label')} <strong>{formatDate(shown, company.locale)}</strong>
-        <DownOutlined className="chip-arrow" />
+        <DownOutlined aria-hidden className="chip-arrow" />
       </Button>
     </Popover>
   )

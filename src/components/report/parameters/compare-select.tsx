@@ -53,12 +53,12 @@ export function CompareSelect({ value, onChange, isFree = false }: CompareSelect
           aria-label={t('reportPage.takeAway', { option: nameOf(text) })}
           onClick={() => onChange(value.filter((other) => other !== text))}
         >
-          {t('compare.with')} <strong>{nameOf(text)}</strong> <CloseOutlined className="chip-arrow" />
+          {t('compare.with')} <strong>{nameOf(text)}</strong> <CloseOutlined aria-hidden className="chip-arrow" />
         </Button>
       ))}
       {value.length < (isFree ? MOST_COMPARED : 1) ? (
         <Popover trigger="click" placement="bottomLeft" open={isOpen} onOpenChange={setIsOpen} content={content}>
-          <Button type="dashed" icon={<PlusOutlined />} aria-expanded={isOpen}>
+          <Button type="dashed" icon={<PlusOutlined aria-hidden />} aria-expanded={isOpen}>
             {t('compare.add')}
           </Button>
         </Popover>

@@ -15,14 +15,14 @@ export function HideZero({ label, isOn, onChange }: HideZeroProps) {
   const t = useTranslate()
   if (!isOn) {
     return (
-      <Button type="dashed" icon={<PlusOutlined />} onClick={() => onChange(true)}>
+      <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => onChange(true)}>
         {label}
       </Button>
     )
   }
   return (
     <Button className="chip" aria-label={t('reportPage.takeAway', { option: label })} onClick={() => onChange(false)}>
-      <strong>{label}</strong> <CloseOutlined className="chip-arrow" />
+      <strong>{label}</strong> <CloseOutlined aria-hidden className="chip-arrow" />
     </Button>
   )
 }

@@ -59,7 +59,7 @@ export function PeriodSelect({ value, onChange }: { value: Period; onChange: (pe
       <Button className="chip" aria-expanded={isOpen}>
         {t('period.label')} <strong>{rangeText(value, company.locale, t('period.all'))}</strong>
         {chosen && chosen.name !== 'all' ? <span className="muted wide-only">{nameOf(chosen)}</span> : null}
-        <DownOutlined className="chip-arrow" />
+        <DownOutlined aria-hidden className="chip-arrow" />
       </Button>
     </Popover>
   )

@@ -29,7 +29,7 @@ export function ReportOptions({ parameters, change }: ReportOptionsProps) {
             aria-label={t('reportPage.takeAway', { option: t(`reportPage.option.${key}`) })}
             onClick={() => change(off)}
           >
-            <strong>{t(`reportPage.option.${key}`)}</strong> <CloseOutlined className="chip-arrow" />
+            <strong>{t(`reportPage.option.${key}`)}</strong> <CloseOutlined aria-hidden className="chip-arrow" />
           </Button>
         ))}
       {rest.length > 0 ? (
@@ -43,7 +43,7 @@ export function ReportOptions({ parameters, change }: ReportOptionsProps) {
             })),
           }}
         >
-          <Button type="dashed" icon={<PlusOutlined />}>
+          <Button type="dashed" icon={<PlusOutlined aria-hidden />}>
             {t('reportPage.option.add')}
           </Button>
         </Dropdown>

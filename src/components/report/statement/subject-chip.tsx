@@ -19,7 +19,7 @@ export function SubjectChip({ parameter: { to, label, all, isPicked }, value, ab
   }
   return (
     <Button className="chip" aria-label={all} onClick={() => onChange(null)}>
-      {label} <strong>{about ?? '…'}</strong> <CloseOutlined className="chip-arrow" />
+      {label} <strong>{about ?? '…'}</strong> <CloseOutlined aria-hidden className="chip-arrow" />
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { askIcon } from '../../layout/alert.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import type { MailOfMany } from '../../document/outgoing/outgoing-types.ts'
@@ -68,6 +69,7 @@ export function BulkBar({ resource, selection, exporting, onPrint }: BulkBarProp
     else if (!act.isFinal) void start(act)
     else
       modal.confirm({
+        icon: askIcon,
         title: t('bulk.deleteTitle', { count: act.rows.length, many: labels.counted(act.rows.length) }),
         content: t('form.deleteText'),
         okText: t('form.delete'),

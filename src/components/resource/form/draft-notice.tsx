@@ -1,5 +1,6 @@
+import { Alert } from '../../layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { Draft } from '../../../lib/drafts.ts'
 import { typedAt } from '../../../lib/drafts.ts'
@@ -29,7 +30,6 @@ export function DraftNotice({ restored, offered, onTake, onDiscard }: DraftNotic
     <Alert
       className="draft-notice"
       type={offered ? 'warning' : 'info'}
-      showIcon
       role="status"
       message={t(said, { time })}
       action={

@@ -1,5 +1,6 @@
+import { Alert } from '../../layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { useLabels } from '../../../lib/labels.ts'
@@ -25,7 +26,6 @@ export function SaveProblemAlert({ resource, problem, onReload }: SaveProblemAle
     <Alert
       className="save-problem"
       type="error"
-      showIcon
       role="alert"
       message={text}
       {...(others.length > 0 ? { description: others.join(' ') } : {})}

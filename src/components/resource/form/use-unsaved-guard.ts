@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { App } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { askIcon } from '../../layout/alert.tsx'
 import { isAuthenticated, session } from '../../../lib/session.ts'
 
 export type UnsavedGuard = {
@@ -26,6 +27,7 @@ export function useUnsavedGuard(onLeave?: () => void): UnsavedGuard {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const dialog = modal.confirm({
+      icon: askIcon,
       title: t('leave.title'),
       content: t('leave.text'),
       okText: t('leave.leave'),

@@ -88,7 +88,7 @@ function SearchBox({ resource, value, onSearch, inputRef }: SearchBoxProps) {
       className="list-search"
       type="search"
       allowClear={{ clearIcon: <CloseCircleFilled aria-label={t('field.clear')} /> }}
-      prefix={<SearchOutlined />}
+      prefix={<SearchOutlined aria-hidden />}
       suffix={text === '' ? <kbd>/</kbd> : null}
       aria-label={label}
       placeholder={label}
@@ -137,7 +137,7 @@ function FilterChip({ resource, filter, onApply }: FilterChipProps) {
       <Button
         type="text"
         size="small"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={t('list.removeFilter', { field: label })}
         onClick={() => onApply(emptyFilter(filter.field, field))}
       />
@@ -178,7 +178,7 @@ function AddFilter({ resource, names, onApply }: AddFilterProps) {
     )
   return (
     <Popover trigger="click" placement="bottomLeft" open={isOpen} onOpenChange={show} destroyOnHidden content={content}>
-      <Button type="dashed" icon={<PlusOutlined />}>
+      <Button type="dashed" icon={<PlusOutlined aria-hidden />}>
         {t('list.addFilter')}
       </Button>
     </Popover>

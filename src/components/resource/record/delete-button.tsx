@@ -2,6 +2,7 @@ import { useDelete, useNotification, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { askIcon } from '../../layout/alert.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import type { StoredRecord } from '../form/form-values.ts'
@@ -46,6 +47,7 @@ export function DeleteButton({ resource, record, onDeleted }: DeleteButtonProps)
   }
   const ask = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('form.deleteTitle', words),
       content: t('form.deleteText'),
       okText: t('form.delete'),

@@ -3,6 +3,7 @@ import { useOne, useTranslate } from '@refinedev/core'
 import { App, Button, Drawer } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
+import { askIcon } from '../../layout/alert.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { leaveUnfinished } from '../../fields/leave-unfinished.ts'
@@ -40,6 +41,7 @@ export function RecordDrawer({ resource: declared, id, onClose, ...rest }: Recor
   const close = () => {
     if (!isDirty.current) return onClose()
     modal.confirm({
+      icon: askIcon,
       title: t('leave.title'),
       content: t('leave.formText'),
       okText: t('leave.leaveForm'),

@@ -30,7 +30,7 @@ export function RecordSteps({ resource, id }: { resource: Resource; id: string }
       <Tooltip title={t('detail.previousKey')}>
         <Button
           type="text"
-          icon={<UpOutlined />}
+          icon={<UpOutlined aria-hidden />}
           aria-label={t('detail.previous')}
           aria-keyshortcuts="K"
           disabled={previous === null}
@@ -40,7 +40,7 @@ export function RecordSteps({ resource, id }: { resource: Resource; id: string }
       <Tooltip title={t('detail.nextKey')}>
         <Button
           type="text"
-          icon={<DownOutlined />}
+          icon={<DownOutlined aria-hidden />}
           aria-label={t('detail.next')}
           aria-keyshortcuts="J"
           disabled={next === null}

@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import type { HttpError } from '@refinedev/core'
 import { useTranslate } from '@refinedev/core'
+import { Alert } from '../../layout/alert.tsx'
 
 /** A request that failed: what happened, and a way to try again where that can help. */
 export function RequestFailed({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
@@ -9,7 +10,6 @@ export function RequestFailed({ error, onRetry }: { error: HttpError; onRetry: (
   return (
     <Alert
       type={mayHelp ? 'error' : 'warning'}
-      showIcon
       role="alert"
       message={error.message}
       {...(mayHelp ? { action: <Button onClick={onRetry}>{t('list.retry')}</Button> } : {})}

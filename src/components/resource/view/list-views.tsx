@@ -3,6 +3,7 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { askIcon } from '../../layout/alert.tsx'
 import { Part } from '../../layout/part.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
@@ -57,7 +58,7 @@ export function ListViews({ resource, query, columns, kept, active }: ListViewsP
           ) : null}
         </span>
       ))}
-      <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+      <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
         {t('list.saveView')}
       </Button>
       {editing === null ? null : (
@@ -100,6 +101,7 @@ function ViewMenu({ view, here, kept, onRename }: ViewMenuProps) {
   }
   const remove = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('list.deleteViewTitle', { name: view.name }),
       content: view.shared ? t('list.deleteSharedView') : t('form.deleteText'),
       okText: t('form.delete'),
@@ -127,7 +129,7 @@ function ViewMenu({ view, here, kept, onRename }: ViewMenuProps) {
       <Button
         type="text"
         size="small"
-        icon={<DownOutlined />}
+        icon={<DownOutlined aria-hidden />}
         aria-label={t('list.viewMenu', { name: view.name })}
         aria-haspopup="menu"
       />

@@ -3,6 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import { inventoryStockCounts } from '../../../../domain/resources/inventory/inventory-stock-counts.ts'
 import { DocumentStatusTag } from '../../../components/document/document-status-tag.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
@@ -164,6 +165,7 @@ function DeleteAct({ record, typing }: { record: CountRecord; typing: Typing }) 
   const { deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
   const confirmDelete = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('stockCount.deleteTitle'),
       content: t('stockCount.deleteText'),
       okText: t('stock.delete'),

@@ -17,7 +17,7 @@ export function ExtraFieldsEditor() {
               ))}
             </div>
           )}
-          <Button icon={<PlusOutlined />} onClick={() => add({ name: null, type: 'text', search: false })}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ name: null, type: 'text', search: false })}>
             {t('categoryForm.addField')}
           </Button>
         </>
@@ -64,7 +64,7 @@ function ExtraRow({ row, number, onRemove }: { row: number; number: number; onRe
       </Form.Item>
       <Button
         type="text"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         aria-label={t('categoryForm.removeField', { number })}
         onClick={onRemove}
       />

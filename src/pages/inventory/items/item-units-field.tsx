@@ -30,7 +30,7 @@ export function ItemUnitsField() {
                   <span className="unit-own">{own}</span>
                   <Button
                     type="text"
-                    icon={<DeleteOutlined />}
+                    icon={<DeleteOutlined aria-hidden />}
                     aria-label={t('itemForm.removeUnit', { number: place + 1 })}
                     onClick={() => remove(name)}
                   />
@@ -38,7 +38,7 @@ export function ItemUnitsField() {
               ))}
             </div>
           )}
-          <Button icon={<PlusOutlined />} onClick={() => add({ unit: null, factor: null })}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ unit: null, factor: null })}>
             {t('itemForm.addUnit')}
           </Button>
         </>

@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useDelete, useNotification, useTranslate } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import { inventoryOpeningStock } from '../../../../domain/resources/inventory/inventory-opening-stock.ts'
 import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
 import { toRequestError } from '../../../lib/http-error.ts'
@@ -40,6 +41,7 @@ export function DeleteOpening({ record, onDeleted }: { record: Opening; onDelete
   }
   const ask = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('openingStock.deleteTitle'),
       content: t('openingStock.deleteText'),
       okText: t('stock.delete'),

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { CancelDialog } from '../../../components/document/cancel-dialog.tsx'
 import { journalEntries, MoreActs } from '../../../components/document/more-acts.tsx'
@@ -34,6 +35,7 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
   const may = (name: string) => record.acts.includes(name)
   const confirmDelete = () =>
     modal.confirm({
+      icon: askIcon,
       title: t(`${words}.deleteTitle`),
       content: t(`${words}.deleteText`),
       okText: t('stock.delete'),

@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { formatDateTime } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { auditPath } from './audit-types.ts'
@@ -19,7 +20,6 @@ export function ChainLine() {
     return (
       <Alert
         type="error"
-        showIcon
         role="alert"
         className="audit-chain-broken"
         message={t('audit.chainBroken')}

@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Input, Modal } from 'antd'
+import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
@@ -50,7 +51,7 @@ export function DeleteCompanyDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <p className="danger-text">{t('company.deleteText')}</p>
-        {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
+        {problem === null ? null : <Alert type="error" role="alert" message={problem} />}
         <label htmlFor="delete-slug" className="danger-label">
           {t('company.typeSlug', { slug })}
         </label>

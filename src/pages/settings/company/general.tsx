@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Button, Form, Skeleton } from 'antd'
+import { Button, Form, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { hasRole } from '../../../../domain/permissions/can.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
@@ -129,7 +130,6 @@ function Problem({ problem, onReload }: { problem: RequestError; onReload: () =>
     <Alert
       className="save-problem"
       type="error"
-      showIcon
       role="alert"
       message={isStale ? stale : text}
       {...(isStale ? { action: <Button onClick={onReload}>{t('form.reload')}</Button> } : {})}

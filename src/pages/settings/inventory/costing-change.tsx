@@ -1,6 +1,7 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Button, Modal, Select, Skeleton } from 'antd'
+import { Button, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { CostingPreviewAnswer } from '../../../../domain/inventory/preview-answer.ts'
 import type { StockSettings } from '../../../../domain/inventory/stock-settings.ts'
@@ -153,7 +154,7 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
         }}
       />
       <p>{t('costingChange.lead', { date: formatDate(from, company.locale) })}</p>
-      {refusal ? <Alert type="error" showIcon role="alert" message={refusal.message} /> : null}
+      {refusal ? <Alert type="error" role="alert" message={refusal.message} /> : null}
       {query.data ? <Effects preview={result.data} wanted={wanted} /> : null}
       {query.isFetching ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       <p className="costing-warning">{t('costingChange.forGood')}</p>

@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Progress } from 'antd'
+import { Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import type { CostingPartAnswer, ProfitAnswer } from '../../../../domain/inventory/preview-answer.ts'
 import { add, isZero, sum } from '../../../../domain/money/decimal.ts'
@@ -24,7 +25,7 @@ export function CostingProfit({ wanted }: { wanted: CostingWish }) {
   const t = useTranslate()
   const company = useCompany()
   const { told, failure } = useParts(wanted, company.slug)
-  if (failure) return <Alert type="error" showIcon role="alert" message={refusalText(failure, company).message} />
+  if (failure) return <Alert type="error" role="alert" message={refusalText(failure, company).message} />
   if (told === null || told.next !== null) {
     const { done, total } = told ?? { done: 0, total: 0 }
     return (

@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import type { StockSettings } from '../../../../domain/inventory/stock-settings.ts'
 import { costingMethods, negativeStockPolicies } from '../../../../domain/inventory/stock-settings.ts'
@@ -41,7 +42,7 @@ function SettingsForm({ settings, onReload }: FormProps) {
       {() => (
         <>
           <PageSection id="costing" title={t('stockSettings.costing_method')} lead={t('stockSettings.costingLead')}>
-            {isFixed ? <Alert type="info" showIcon message={t('stockSettings.costingFixed')} /> : null}
+            {isFixed ? <Alert type="info" message={t('stockSettings.costingFixed')} /> : null}
             <Choices
               name="costing_method"
               choices={costingMethods}

@@ -1,7 +1,8 @@
+import { Alert, askIcon } from '../../../components/layout/alert.tsx'
 import { CloseOutlined } from '@ant-design/icons'
 import type { HttpError } from '@refinedev/core'
 import { useCustomMutation, useInvalidate, useNotification, useTranslate } from '@refinedev/core'
-import { Alert, App, Button, Radio } from 'antd'
+import { App, Button, Radio } from 'antd'
 import { useState } from 'react'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { DateInput } from '../../../components/fields/date-input.tsx'
@@ -57,6 +58,7 @@ export function MergeGroupForm({ path, items: given, onMerged }: MergeGroupFormP
   }
   const merge = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('itemMerge.confirmTitle', { name: stays?.label ?? '' }),
       content: t('itemMerge.confirmText'),
       okText: t('itemMerge.merge'),
@@ -120,13 +122,7 @@ export function MergeGroupForm({ path, items: given, onMerged }: MergeGroupFormP
         </div>
       </div>
       {refusal ? (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={refusal.message}
-          description={refusal.more.join(' ') || null}
-        />
+        <Alert type="error" role="alert" message={refusal.message} description={refusal.more.join(' ') || null} />
       ) : null}
       {preview ? <MergePreviewTable preview={preview} /> : null}
       <div className="merge-acts">
@@ -165,7 +161,7 @@ function MergeItems({ items, survivor, onStay, onRemove }: MergeItemsProps) {
           <Button
             type="text"
             size="small"
-            icon={<CloseOutlined />}
+            icon={<CloseOutlined aria-hidden />}
             aria-label={t('itemMerge.removeItem', { name: label })}
             onClick={() => onRemove(id)}
           />

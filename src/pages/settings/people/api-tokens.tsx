@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useCustom, useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Table } from 'antd'
 import { useState } from 'react'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { formatDate, formatDateTime } from '../../../lib/format/format.ts'
@@ -42,6 +43,7 @@ export function ApiTokens() {
   }
   const confirm = (token: ApiToken) =>
     modal.confirm({
+      icon: askIcon,
       title: t('token.revokeTitle', { name: token.name }),
       content: t('token.revokeText'),
       okText: t('token.revoke'),

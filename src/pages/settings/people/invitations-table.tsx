@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { App, Button, Table } from 'antd'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { formatDateTime } from '../../../lib/format/format.ts'
 import { useRequest } from '../../../providers/use-request.ts'
@@ -78,6 +79,7 @@ function Acts({ invitation: { id, email } }: { invitation: Invitation }) {
   const post = (name: string) => request('post', `settings/invitations/${id}/${name}/`)
   const askCancel = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('members.cancelTitle', { email }),
       content: t('members.cancelText'),
       okText: t('members.cancelInvitation'),

@@ -1,7 +1,8 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useNotification, useTranslate } from '@refinedev/core'
 import type { FormInstance } from 'antd'
-import { Alert, Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import type { ClipboardEvent } from 'react'
 import { useState } from 'react'
 import { toRequestError } from '../../../lib/http-error.ts'
@@ -56,9 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p className="people-lead">{t('members.inviteText')}</p>
-      {problem === null ? null : (
-        <Alert className="save-problem" type="error" showIcon role="alert" message={problem} />
-      )}
+      {problem === null ? null : <Alert className="save-problem" type="error" role="alert" message={problem} />}
       <Form
         form={form}
         layout="vertical"
@@ -113,7 +112,7 @@ function Rows({ form }: { form: FormInstance<Values> }) {
                 <Button
                   className="invite-remove"
                   type="text"
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   aria-label={t('members.removeRow', { row: name + 1 })}
                   disabled={fields.length === 1}
                   onClick={() => remove(name)}
@@ -121,7 +120,7 @@ function Rows({ form }: { form: FormInstance<Values> }) {
               </div>
             )
           })}
-          <Button icon={<PlusOutlined />} onClick={() => add({ ...emptyRow, ...lastOf(rows), email: '' })}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ ...emptyRow, ...lastOf(rows), email: '' })}>
             {t('members.addRow')}
           </Button>
         </>

@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Button, Drawer, Form } from 'antd'
+import { Button, Drawer, Form } from 'antd'
 import { useId, useState } from 'react'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
@@ -56,9 +57,7 @@ export function MemberDrawer({ member, onClose }: Props) {
         </div>
       }
     >
-      {problem === null ? null : (
-        <Alert className="save-problem" type="error" showIcon role="alert" message={problem} />
-      )}
+      {problem === null ? null : <Alert className="save-problem" type="error" role="alert" message={problem} />}
       <Form
         form={form}
         id={id}

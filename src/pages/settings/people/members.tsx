@@ -2,6 +2,7 @@ import { SearchOutlined, UserAddOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { App, Button, Input, Table } from 'antd'
 import { useState } from 'react'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import { useStill } from '../../../components/fields/use-still.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
@@ -30,7 +31,12 @@ export function Members() {
       <PageHeader
         title={t('settingsPage.members')}
         actions={
-          <Button type="primary" icon={<UserAddOutlined />} aria-haspopup="dialog" onClick={() => setIsInviting(true)}>
+          <Button
+            type="primary"
+            icon={<UserAddOutlined aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setIsInviting(true)}
+          >
             {t('members.invite')}
           </Button>
         }
@@ -59,7 +65,7 @@ function MembersTable({ onEdit }: { onEdit: (member: Member) => void }) {
           className="list-search"
           type="search"
           allowClear
-          prefix={<SearchOutlined />}
+          prefix={<SearchOutlined aria-hidden />}
           placeholder={t('members.search')}
           aria-label={t('members.search')}
           maxLength={100}
@@ -150,6 +156,7 @@ function Acts({ member, onEdit }: { member: Member; onEdit: (member: Member) => 
     )
   const askOff = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('members.offTitle', { name }),
       content: t('members.offText'),
       okText: t('members.turnOff'),

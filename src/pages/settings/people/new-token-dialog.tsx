@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { apiTokens } from '../../../../domain/resources/permission-sets.ts'
@@ -53,7 +54,7 @@ export function NewTokenDialog({ onClose, onMade }: Props) {
         onOk={form.submit}
         onCancel={onClose}
       >
-        {failure === null ? null : <Alert type="error" showIcon role="alert" message={failure} />}
+        {failure === null ? null : <Alert type="error" role="alert" message={failure} />}
         <Form form={form} layout="vertical" className="lock-form" onFinish={(values) => void submit(values)}>
           <Form.Item
             name="name"

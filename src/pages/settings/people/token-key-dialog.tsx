@@ -1,6 +1,7 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { CopyOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Button, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { NewApiToken } from '../rights/rights-types.ts'
 
@@ -20,7 +21,7 @@ export function TokenKeyDialog({ token, onClose }: { token: NewApiToken; onClose
       footer={[
         <Button
           key="copy"
-          icon={<CopyOutlined />}
+          icon={<CopyOutlined aria-hidden />}
           onClick={() => void navigator.clipboard.writeText(key).then(() => setIsCopied(true))}
         >
           {t(isCopied ? 'token.copied' : 'token.copy')}
@@ -30,7 +31,7 @@ export function TokenKeyDialog({ token, onClose }: { token: NewApiToken; onClose
         </Button>,
       ]}
     >
-      <Alert type="warning" showIcon message={t('token.keyOnce')} />
+      <Alert type="warning" message={t('token.keyOnce')} />
       <code className="token-key" aria-label={t('token.key')}>
         {key}
       </code>

@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Form, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { PlaceSelect } from '../../../components/company/place-select.tsx'
 import { useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
@@ -62,8 +63,8 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <p className="danger-text">{t('company.transferText', { email: user?.email })}</p>
-        {nobody ? <Alert type="info" showIcon message={t('company.transferNobody')} /> : null}
-        {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
+        {nobody ? <Alert type="info" message={t('company.transferNobody')} /> : null}
+        {problem === null ? null : <Alert type="error" role="alert" message={problem} />}
         <Form
           form={form}
           name="transfer"

@@ -24,7 +24,7 @@ export function PermissionBoxes({ value, onChange }: Props) {
     <div className="rights-boxes">
       <Input
         allowClear
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         value={search}
         placeholder={t('rights.search')}
         aria-label={t('rights.search')}

@@ -1,5 +1,6 @@
+import { Alert, askIcon } from '../../../components/layout/alert.tsx'
 import { useNotification, useTranslate } from '@refinedev/core'
-import { Alert, App, Button, Drawer, Form, Input } from 'antd'
+import { App, Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { PermissionMap } from '../../../../domain/permissions/can.ts'
 import { permissionSets } from '../../../../domain/resources/permission-sets.ts'
@@ -59,6 +60,7 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
     )
   const remove = (one: PermissionSet) =>
     modal.confirm({
+      icon: askIcon,
       title: t('rights.deleteTitle', { name: one.name }),
       content: t('rights.deleteText'),
       okText: t('form.delete'),
@@ -69,6 +71,7 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
   const close = () => {
     if (!isChanged || isSaving) return onClose()
     modal.confirm({
+      icon: askIcon,
       title: t('leave.title'),
       content: t('rights.leaveText'),
       okText: t('leave.leave'),
@@ -107,8 +110,8 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
         </div>
       }
     >
-      {isFixed ? <Alert type="info" showIcon message={t('rights.shippedText')} /> : null}
-      {failure && !nameProblem ? <Alert type="error" showIcon role="alert" message={failure.message} /> : null}
+      {isFixed ? <Alert type="info" message={t('rights.shippedText')} /> : null}
+      {failure && !nameProblem ? <Alert type="error" role="alert" message={failure.message} /> : null}
       {isFixed ? null : (
         <Form layout="vertical">
           <Form.Item

@@ -1,6 +1,7 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
-import { Alert, Select, Skeleton } from 'antd'
+import { Select, Skeleton } from 'antd'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { Person } from '../../../resources/simulate.ts'
@@ -58,7 +59,7 @@ function AsMember({ id }: { id: string }) {
   const person: Person = { rights: { roles: [role], permissions }, why }
   return (
     <>
-      {member.is_active ? null : <Alert type="warning" showIcon message={t('rights.inactive')} />}
+      {member.is_active ? null : <Alert type="warning" message={t('rights.inactive')} />}
       <p className="simulator-summary">
         <span className="status status-open">{t(`rights.role.${role}`)}</span>
         {role === 'member' && sets.length > 0

@@ -43,7 +43,7 @@ export function FeeSlabs() {
           </table>
           <Form.ErrorList errors={errors} />
           <Button
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             onClick={() => {
               add({ min_amount: '0' })
               joinSlabs(form)
@@ -115,7 +115,7 @@ function SlabRow({ row, isLast, onRemove }: { row: number; isLast: boolean; onRe
       <td>
         <Button
           type="text"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={t('modeForm.removeSlab', { number })}
           onClick={onRemove}
         />

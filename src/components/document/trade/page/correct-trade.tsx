@@ -46,7 +46,7 @@ export function CorrectTrade({ form, record, onFailed }: CorrectProps) {
     <>
       <Dropdown menu={{ items, onClick: choose }} trigger={['click']} disabled={isBusy}>
         <Button loading={isBusy}>
-          {t('trade.correct')} <DownOutlined />
+          {t('trade.correct')} <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
       <CancelDialog

@@ -1,5 +1,6 @@
+import { Alert } from '../../../layout/alert.tsx'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OpenField } from '../../../../../domain/documents/final-documents.ts'
@@ -88,12 +89,11 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
       <Alert
         className="document-alert"
         type="info"
-        showIcon
         message={t(`${words}.final`)}
         action={<CorrectTrade form={form} record={record} onFailed={setFailure} />}
       />
       {failure ? (
-        <Alert className="document-alert" type="error" showIcon message={refusalText(failure, company).message} />
+        <Alert className="document-alert" type="error" message={refusalText(failure, company).message} />
       ) : null}
       <div className="trade-main">
         <section className="document-card" aria-label={t('trade.openFields')}>

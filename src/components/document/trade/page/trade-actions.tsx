@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { askIcon } from '../../../layout/alert.tsx'
 import type { TradeAct } from '../../../../../domain/documents/status.ts'
 import { isZero } from '../../../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../../../domain/resources/core/define.ts'
@@ -50,6 +51,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   }
   const confirmDelete = () =>
     modal.confirm({
+      icon: askIcon,
       title: t(`${words}.deleteTitle`),
       content: t('trade.deleteText'),
       okText: t('trade.delete'),

@@ -1,6 +1,7 @@
+import { Alert } from '../../../layout/alert.tsx'
 import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useList, useTranslate } from '@refinedev/core'
-import { Alert, Button, Input, Modal, Skeleton } from 'antd'
+import { Button, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { formatDate, formatMoney } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
@@ -58,8 +59,8 @@ export function ReferenceDialog({ form, takesBack, party, taken, error, onTake, 
         onChange={(event) => setTyped(event.target.value)}
         onPressEnter={() => (first && q === typed.trim() && !query.isFetching ? onTake(first.id) : undefined)}
       />
-      {error ? <Alert className="reference-note" type="error" showIcon message={error} /> : null}
-      {query.error ? <Alert className="reference-note" type="error" showIcon message={query.error.message} /> : null}
+      {error ? <Alert className="reference-note" type="error" message={error} /> : null}
+      {query.error ? <Alert className="reference-note" type="error" message={query.error.message} /> : null}
       {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       {!query.isLoading && found.length === 0 ? (
         <p className="reference-note muted">{t(`${form.words}.referenceNone`)}</p>
