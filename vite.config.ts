@@ -7,50 +7,11 @@ import { heads, reportHeads } from './domain/resources/heads.ts'
 const api = 'http://localhost:3000'
 
 /**
- * What Refine and antd draw in and this application never uses: a CSV parser (files are read on the server), a Markdown
- * viewer with its parser (52 kB compressed, drawn in by the form hook), where in the code a request was made (for devtools
- * alone), plurals of English (resources are named by texts), requests by fetch beside those that tell how far they are, the
- * cycle detection of the query-string writer for engines without WeakMap, a stand-in for ResizeObserver, the filter menus in
- * the heads of tables with their tree (lists have a filter bar), choosing one row by a radio button, picking two dates in
- * one field or a time, and what forms bring to the sign-in page: tooltips of labels (17 kB
- * compressed with what places them), fields for searching and for codes in boxes.
- * Using one of them fails loudly. A name may be asked for by one file only, which then stands before it.
+ * Packages that do nothing when they are only imported and do not say so of themselves, so that what nobody uses of them is
+ * left out. Refine and antd name them in every file of theirs: a CSV parser (6 kB compressed), a Markdown viewer with its
+ * parser (49 kB in forms), where a request was made (2 kB), and the forms below antd's own (13 kB on pages without one).
  */
-const leftOut: Readonly<Record<string, string>> = {
-  papaparse: 'export default {}',
-  'react-markdown': "export default () => { throw new Error('Markdown is left out in vite.config.ts') }",
-  'remark-gfm': 'export default () => undefined',
-  'error-stack-parser': 'export default {}',
-  pluralize: 'export default { plural: (word) => word, singular: (word) => word }',
-  'adapters/adapters.js ./fetch.js': 'export const getFetch = () => null',
-  'side-channel': 'module.exports = () => new WeakMap()',
-  'resize-observer-polyfill': 'export default ResizeObserver',
-  'hooks/useSelection.js ../../radio':
-    "export default () => { throw new Error('Choosing a row by a radio button is left out in vite.config.ts') }",
-  'generatePicker/index.js ./generateRangePicker':
-    "export default () => () => { throw new Error('DatePicker.RangePicker is left out in vite.config.ts') }",
-  'PickerPanel/index.js ./TimePanel':
-    "export default () => { throw new Error('Times in DatePicker are left out in vite.config.ts') }",
-  'PickerPanel/index.js ./DateTimePanel':
-    "export default () => { throw new Error('Times in DatePicker are left out in vite.config.ts') }",
-  'form/FormItemLabel.js ../tooltip':
-    "export default () => { throw new Error('Tooltips of labels are left out in vite.config.ts') }",
-  'input/index.js ./OTP': "export default () => { throw new Error('Input.OTP is left out in vite.config.ts') }",
-  'input/index.js ./Search': "export default () => { throw new Error('Input.Search is left out in vite.config.ts') }",
-  './FilterDropdown':
-    "export default () => { throw new Error('Filter menus are left out in vite.config.ts') }; export const flattenKeys = () => []",
-}
-
-const leaveOut: Plugin = {
-  name: 'leave-out',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id, importer = '') => {
-    const name = [id, `${importer.split('/').slice(-2).join('/')} ${id}`].find((one) => one in leftOut)
-    return name ? `\0leave-out:${name}` : null
-  },
-  load: (id) => leftOut[id.replace('\0leave-out:', '')] ?? null,
-}
+const pure = /node_modules\/(papaparse|react-markdown|remark-gfm|error-stack-parser|rc-field-form)\//
 
 /**
  * In a build the heads of the declarations are values, so that the guard and the menu do not bring every declaration to the
@@ -109,7 +70,7 @@ const importChunks: Plugin = {
 const alone = 'src/components/grid/line-table.test.tsx'
 
 export default defineConfig({
-  plugins: [react(), leaveOut, workedOutHeads, noteEntry, importChunks],
+  plugins: [react(), workedOutHeads, noteEntry, importChunks],
   build: {
     outDir: 'build/web',
     emptyOutDir: true,
@@ -119,9 +80,10 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'html' ? files : [...new Set([file, ...files])].filter((one) => !ofEntry.has(one)),
     },
-    // Only what changes with every release of React or the router; finer groups load more than a page needs.
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: pure, sideEffects: false }] },
       output: {
+        // Only what changes with every release of React or the router; finer groups load more than a page needs.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },

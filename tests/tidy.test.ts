@@ -56,6 +56,16 @@ test('what runs inside a transaction asks for no second connection', () => {
   expectNone(second, 'take a DecisionContext and the transaction (or its batch) instead of a Context or Database')
 })
 
+test('every icon is silent or has a name of its own', () => {
+  const screens = productSources.filter((file) => file.endsWith('.tsx'))
+  const icons = screens.flatMap((file) =>
+    [...read(file).matchAll(/<\w+(?:Outlined|Filled)\b[^<>]*\/>/g)].map(([icon]) => `${file}: ${icon}`),
+  )
+  expect(icons.length).toBeGreaterThan(50)
+  const named = icons.filter((icon) => !/aria-(hidden|label)/.test(icon))
+  expectNone(named, 'add aria-hidden; by itself it is read out by the name of its drawing')
+})
+
 test('every text on a screen goes through i18n', () => {
   const screens = productSources.filter((file) => file.endsWith('.tsx'))
   const texts = screens.flatMap((file) => hardWiredTexts(read(file)).map((text) => `${file}: ${text}`))

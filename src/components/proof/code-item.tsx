@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core'
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
+import { LabelledField } from '../fields/labelled-field.tsx'
 import './proof.css'
 
 /** A short code that is copied from a message or an app; spaces and small letters do no harm. */
 export function CodeItem({ label, isNumber = false }: { label: string; isNumber?: boolean }) {
   const t = useTranslate()
   return (
-    <Form.Item
+    <LabelledField
       name="code"
       label={label}
       normalize={(typed: string) => typed.replaceAll(/\s/g, '')}
@@ -22,6 +23,6 @@ export function CodeItem({ label, isNumber = false }: { label: string; isNumber?
         spellCheck={false}
         maxLength={32}
       />
-    </Form.Item>
+    </LabelledField>
   )
 }

@@ -1,5 +1,6 @@
+import { useForm } from 'rc-field-form'
 import { useTranslate } from '@refinedev/core'
-import { Button, Form } from 'antd'
+import { Button } from 'antd'
 import { confirmCode } from '../../providers/auth-flows.ts'
 import type { PendingStep } from '../../lib/session.ts'
 import { attempt } from '../../providers/attempt.ts'
@@ -8,29 +9,23 @@ import { Notice } from './notice.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { StepCard } from './step-card.tsx'
 import { useSubmit } from './use-submit.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Signing in by the code that was mailed. */
 export function CodeStep({ step }: { step: PendingStep }) {
   const t = useTranslate()
-  const [form] = Form.useForm<{ code: string }>()
+  const [form] = useForm<{ code: string }>()
   const way = useSubmit(form)
   const lead = step.email ? t('code.lead', { email: step.email }) : t('code.leadPlain')
   return (
     <StepCard title={t('code.title')} lead={lead} back={t('checkMail.wrong')}>
-      <Form
-        form={form}
-        layout="vertical"
-        noValidate
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        onFinish={({ code }) => void way.submit('code', () => attempt(() => confirmCode(code)))}
-      >
+      <SignInForm form={form} onFinish={({ code }) => void way.submit('code', () => attempt(() => confirmCode(code)))}>
         <Notice text={way.problem} />
         <CodeItem label={t('code.label')} />
         <Button type="primary" htmlType="submit" size="large" block loading={way.running === 'code'}>
           {t('signIn.submit')}
         </Button>
-      </Form>
+      </SignInForm>
       <ResendButton step={step} way={way} />
     </StepCard>
   )

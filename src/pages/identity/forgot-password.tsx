@@ -1,5 +1,6 @@
+import { useForm } from 'rc-field-form'
 import { useForgotPassword, useTranslate } from '@refinedev/core'
-import { Button, Form } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AuthCard } from './auth-card.tsx'
@@ -7,12 +8,13 @@ import { EmailItem } from './profile/email-item.tsx'
 import { Notice } from './notice.tsx'
 import { useSignInState } from './sign-in-state.ts'
 import { ownWay, useSubmit } from './use-submit.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Asking for the link that sets a new password. The answer is the same for every address. */
 export function ForgotPassword() {
   const t = useTranslate()
   const given = useSignInState()
-  const [form] = Form.useForm<{ email: string }>()
+  const [form] = useForm<{ email: string }>()
   const { submit, running, problem } = useSubmit(form)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { mutateAsync: forget } = useForgotPassword<{ email: string }>(ownWay)
@@ -31,21 +33,13 @@ export function ForgotPassword() {
   }
   return (
     <AuthCard title={t('forgot.title')} lead={t('forgot.lead')} foot={back}>
-      <Form
-        form={form}
-        layout="vertical"
-        noValidate
-        requiredMark={false}
-        initialValues={{ email: given.email }}
-        validateTrigger="onSubmit"
-        onFinish={(typed) => void ask(typed)}
-      >
+      <SignInForm form={form} initialValues={{ email: given.email }} onFinish={(typed) => void ask(typed)}>
         <Notice text={problem} />
         <EmailItem autoComplete="username" autoFocus />
         <Button type="primary" htmlType="submit" size="large" block loading={running === 'email'}>
           {t('forgot.submit')}
         </Button>
-      </Form>
+      </SignInForm>
     </AuthCard>
   )
 }

@@ -1,5 +1,6 @@
+import { useForm, useWatch } from 'rc-field-form'
 import { useLogin, useTranslate } from '@refinedev/core'
-import { Button, Form, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { Link, useLocation } from 'react-router'
 import type { SignInConfig } from '../../providers/auth-flows.ts'
 import { requestCode } from '../../providers/auth-flows.ts'
@@ -14,6 +15,8 @@ import { Notice } from './notice.tsx'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 import { useSignInState } from './sign-in-state.ts'
 import { ownWay, useSubmit } from './use-submit.ts'
+import { focusField, SignInForm } from './sign-in-form.tsx'
+import { LabelledField } from '../../components/fields/labelled-field.tsx'
 
 /** Signing in: by password, by a code that is mailed, with a passkey, or at an identity provider. */
 export function LoginForm({ config }: { config: SignInConfig | undefined }) {
@@ -21,15 +24,15 @@ export function LoginForm({ config }: { config: SignInConfig | undefined }) {
   const { search } = useLocation()
   const given = useSignInState()
   const { isLost } = useSession()
-  const [form] = Form.useForm<Credentials>()
-  const email = Form.useWatch('email', form)
+  const [form] = useForm<Credentials>()
+  const email = useWatch('email', form)
   const { submit, running, problem } = useSubmit(form)
   const { mutateAsync: login } = useLogin<Credentials>(ownWay)
 
   const mailCode = async () => {
     const typed = await form.validateFields(['email']).catch(() => null)
     if (typed) await submit('code', () => attempt(() => requestCode(typed.email)))
-    else form.getFieldInstance('email')?.focus()
+    else focusField('email')
   }
   const isOpen = config?.account.is_open_for_signup || isInvited(search)
   const wrong = problem ?? given.problem ?? null
@@ -46,27 +49,22 @@ export function LoginForm({ config }: { config: SignInConfig | undefined }) {
         ) : null
       }
     >
-      <Form
+      <SignInForm
         form={form}
-        layout="vertical"
-        noValidate
-        requiredMark={false}
         initialValues={{ email: given.email }}
         onFinish={(credentials) => void submit('password', () => login(credentials))}
-        validateTrigger="onSubmit"
-        scrollToFirstError={{ focus: true }}
       >
         <Notice text={wrong} />
         {wrong === null ? <Notice kind={given.done ? 'done' : 'info'} text={done} /> : null}
         <EmailItem autoComplete="username webauthn" autoFocus={!given.email} />
         <div className="sign-in-password">
-          <Form.Item
+          <LabelledField
             name="password"
             label={t('signIn.password')}
             rules={[{ required: true, message: t('signIn.passwordRequired') }]}
           >
             <Input.Password size="large" autoComplete="current-password" autoFocus={Boolean(given.email)} />
-          </Form.Item>
+          </LabelledField>
           <Link to="/auth/forgot-password" state={{ email }}>
             {t('signIn.forgot')}
           </Link>
@@ -74,7 +72,7 @@ export function LoginForm({ config }: { config: SignInConfig | undefined }) {
         <Button type="primary" htmlType="submit" size="large" block loading={running === 'password'}>
           {t('signIn.submit')}
         </Button>
-      </Form>
+      </SignInForm>
       <div className="sign-in-ways">
         <p>{t('signIn.or')}</p>
         <div>

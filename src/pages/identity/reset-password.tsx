@@ -1,6 +1,7 @@
+import { useForm } from 'rc-field-form'
 import { useTranslate, useUpdatePassword } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form } from 'antd'
+import { Button } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { passwordResetUser } from '../../providers/auth-flows.ts'
@@ -10,6 +11,7 @@ import { NewPasswordItem } from './profile/new-password-item.tsx'
 import { Notice } from './notice.tsx'
 import type { SignInState } from './sign-in-state.ts'
 import { ownWay, useSubmit } from './use-submit.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Where the link for a new password leads. A key that is too old says so before anything is typed. */
 export function ResetPassword() {
@@ -41,7 +43,7 @@ export function ResetPassword() {
 function NewPasswordForm({ token, user }: { token: string; user: { email: string; full_name?: string } }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const [form] = Form.useForm<NewPassword>()
+  const [form] = useForm<NewPassword>()
   const { submit, running, problem } = useSubmit(form)
   const { mutateAsync: update } = useUpdatePassword<NewPassword>(ownWay)
   const save = async ({ password }: NewPassword) => {
@@ -51,14 +53,7 @@ function NewPasswordForm({ token, user }: { token: string; user: { email: string
   }
   return (
     <AuthCard title={t('reset.title')} lead={t('reset.lead', { email: user.email })}>
-      <Form
-        form={form}
-        layout="vertical"
-        noValidate
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        onFinish={(typed) => void save(typed)}
-      >
+      <SignInForm form={form} onFinish={(typed) => void save(typed)}>
         <Notice text={problem} />
         {/* Password managers need to know whose password this is. */}
         <input type="email" value={user.email} autoComplete="username" readOnly hidden />
@@ -66,7 +61,7 @@ function NewPasswordForm({ token, user }: { token: string; user: { email: string
         <Button type="primary" htmlType="submit" size="large" block loading={running === 'password'}>
           {t('reset.submit')}
         </Button>
-      </Form>
+      </SignInForm>
     </AuthCard>
   )
 }

@@ -1,5 +1,6 @@
+import { useForm } from 'rc-field-form'
 import { useTranslate } from '@refinedev/core'
-import { Button, Form } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { authenticate } from '../../providers/auth-flows.ts'
 import { proveByPasskey } from '../../providers/passkeys.ts'
@@ -8,6 +9,7 @@ import { CodeItem } from '../../components/proof/code-item.tsx'
 import { Notice } from './notice.tsx'
 import { StepCard } from './step-card.tsx'
 import { useSubmit } from './use-submit.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 type Way = 'totp' | 'webauthn' | 'recovery_codes'
 const order: readonly Way[] = ['totp', 'webauthn', 'recovery_codes']
@@ -44,23 +46,16 @@ export function SecondFactor({ types }: { types: readonly string[] }) {
 
 function ByCode({ way }: { way: Way }) {
   const t = useTranslate()
-  const [form] = Form.useForm<{ code: string }>()
+  const [form] = useForm<{ code: string }>()
   const { submit, running, problem } = useSubmit(form)
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      noValidate
-      requiredMark={false}
-      validateTrigger="onSubmit"
-      onFinish={({ code }) => void submit('code', () => attempt(() => authenticate(code)))}
-    >
+    <SignInForm form={form} onFinish={({ code }) => void submit('code', () => attempt(() => authenticate(code)))}>
       <Notice text={problem} />
       <CodeItem label={t(`secondFactor.label.${way}`)} isNumber={way === 'totp'} />
       <Button type="primary" htmlType="submit" size="large" block loading={running === 'code'}>
         {t('signIn.submit')}
       </Button>
-    </Form>
+    </SignInForm>
   )
 }
 

@@ -1,5 +1,6 @@
+import { useForm, useWatch } from 'rc-field-form'
 import { useRegister, useTranslate } from '@refinedev/core'
-import { Button, Form } from 'antd'
+import { Button } from 'antd'
 import { Link, useLocation } from 'react-router'
 import type { SignInConfig } from '../../providers/auth-flows.ts'
 import { canUsePasskeys } from '../../providers/passkeys.ts'
@@ -10,20 +11,21 @@ import { NewPasswordItem } from './profile/new-password-item.tsx'
 import { Notice } from './notice.tsx'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 import { ownWay, useSubmit } from './use-submit.ts'
+import { focusField, SignInForm } from './sign-in-form.tsx'
 
 /** Asking for an account: with a password, with a passkey, or by an identity provider. */
 export function SignUpForm({ config }: { config: SignInConfig | undefined }) {
   const t = useTranslate()
   const { search } = useLocation()
-  const [form] = Form.useForm<NewAccount>()
-  const email = Form.useWatch('email', form)
+  const [form] = useForm<NewAccount>()
+  const email = useWatch('email', form)
   const { submit, running, problem } = useSubmit(form)
   const { mutateAsync: register } = useRegister<NewAccount>(ownWay)
 
   const withPasskey = async () => {
     const typed = await form.validateFields(['email']).catch(() => null)
     if (typed) await submit('passkey', () => register({ email: typed.email }))
-    else form.getFieldInstance('email')?.focus()
+    else focusField('email')
   }
   return (
     <AuthCard
@@ -35,22 +37,14 @@ export function SignUpForm({ config }: { config: SignInConfig | undefined }) {
         </>
       }
     >
-      <Form
-        form={form}
-        layout="vertical"
-        noValidate
-        requiredMark={false}
-        onFinish={(account) => void submit('password', () => register(account))}
-        validateTrigger="onSubmit"
-        scrollToFirstError={{ focus: true }}
-      >
+      <SignInForm form={form} onFinish={(account) => void submit('password', () => register(account))}>
         <Notice text={problem} />
         <EmailItem autoComplete="username" autoFocus />
         <NewPasswordItem label={t('signIn.password')} email={email} />
         <Button type="primary" htmlType="submit" size="large" block loading={running === 'password'}>
           {t('signUp.submit')}
         </Button>
-      </Form>
+      </SignInForm>
       {canUsePasskeys || config?.socialaccount.providers.length ? (
         <div className="sign-in-ways">
           <p>{t('signIn.or')}</p>

@@ -1,10 +1,11 @@
 import type { AuthActionResponse } from '@refinedev/core'
 import { useTranslate } from '@refinedev/core'
-import type { FormInstance } from 'antd'
+import type { FormInstance } from 'rc-field-form'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { RequestError } from '../../lib/http-error.ts'
 import { session } from '../../lib/session.ts'
+import { focusField } from './sign-in-form.tsx'
 import type { SignInState } from './sign-in-state.ts'
 
 /** For Refine's hooks: their own way on would obey `?to=` and repeat the error in a notice. */
@@ -40,7 +41,7 @@ export function useSubmit(form?: FormInstance) {
     )
     form?.setFields(fields.map(([name, errors]) => ({ name, errors })))
     setProblem(fields.length > 0 ? null : status === 403 ? t('signIn.closed') : error.message)
-    form?.getFieldInstance(fields[0]?.[0] ?? known.at(-1) ?? '')?.focus()
+    focusField(fields[0]?.[0] ?? known.at(-1) ?? '')
   }
 
   const submit = async <T extends Done>(name: string, work: () => Promise<T>): Promise<T> => {

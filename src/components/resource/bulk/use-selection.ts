@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ListRow } from '../list/list-columns.tsx'
 import { extended, toggled } from './selection.ts'
 
@@ -9,6 +9,8 @@ export type Selection = {
   toggle: (id: string) => void
   /** Chooses all rows between two places of the page. */
   extend: (from: number, to: number) => void
+  /** What a click on the box of a row does; with Shift also to those since the row that was clicked before. */
+  pick: (id: string, isShift: boolean) => void
 }
 
 const NOTHING: readonly string[] = []
@@ -18,6 +20,7 @@ export function useSelection(rows: readonly ListRow[], pageKey: string): Selecti
   const [kept, setKept] = useState({ pageKey, ids: NOTHING })
   const onPage = rows.filter((row) => !row.isPlaceholder).map((row) => row.id)
   const ids = kept.pageKey === pageKey ? kept.ids.filter((id) => onPage.includes(id)) : NOTHING
+  const picked = useRef<string | null>(null)
   const set = (next: readonly string[]) => setKept({ pageKey, ids: next })
   return {
     ids,
@@ -25,5 +28,11 @@ export function useSelection(rows: readonly ListRow[], pageKey: string): Selecti
     set,
     toggle: (id) => set(toggled(onPage, ids, id)),
     extend: (from, to) => set(extended(onPage, ids, [from, to])),
+    pick: (id, isShift) => {
+      const from = picked.current === null ? -1 : onPage.indexOf(picked.current)
+      picked.current = id
+      if (isShift && from !== -1 && !ids.includes(id)) set(extended(onPage, ids, [from, onPage.indexOf(id)]))
+      else set(toggled(onPage, ids, id))
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import type { TableColumnType } from 'antd'
-import type { SortOrder } from 'antd/es/table/interface.js'
+import type { ColumnType } from 'rc-table'
 import { useTranslate } from '@refinedev/core'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import type { Labels } from '../../../lib/labels.ts'
@@ -23,26 +23,24 @@ type ColumnsInput = {
   widths: readonly ColumnWidth[]
   labels: Labels
   query: ListQuery
+  onSort: (sort: string) => void
   pathOf: (id: string) => string | null
 }
 
 /** The columns of a list; names and records of others are of two lines at most, everything else of one. */
-export function listColumns(input: ColumnsInput): TableColumnType<ListRow>[] {
-  const { resource, columns, widths, labels, query, pathOf } = input
+export function listColumns(input: ColumnsInput): ColumnType<ListRow>[] {
+  const { resource, columns, widths, labels, query, onSort, pathOf } = input
   const linked = linkField(resource)
   return columns.map(([name, field], index) => {
     const width = widths[index]?.width ?? null
     return {
       key: name,
-      title: labels.field(name),
       align: isRightAligned(field) ? 'right' : 'left',
       ...(width === null ? {} : { width }),
       ...(index === 0 ? { fixed: 'left' as const } : {}),
-      sorter: isSortable(field),
-      sortOrder: sortOrder(query.sort, name),
-      sortDirections: ['ascend', 'descend', 'ascend'],
-      showSorterTooltip: false,
-      sortIcon: ({ sortOrder: order }) => <SortMark order={order} />,
+      ...(isSortable(field)
+        ? sortedBy({ name, label: labels.field(name), sort: query.sort, onSort })
+        : { title: labels.field(name) }),
       render: (_value, row) => {
         if (row.isPlaceholder) return <span className="placeholder" />
         const view = <FieldView resource={resource} name={name} record={row} as="cell" />
@@ -78,12 +76,38 @@ export function RecordLink({ resource, row, path }: RecordLinkProps) {
   )
 }
 
-function SortMark({ order }: { order: SortOrder }) {
-  if (!order) return null
-  return <span className="sort-mark">{order === 'ascend' ? <ArrowUpOutlined /> : <ArrowDownOutlined />}</span>
+type SortInput = { name: string; label: string; sort: string; onSort: (sort: string) => void }
+
+/** The head of a column that can be sorted by: a click or Enter sorts by it, and the other way round the next time. */
+function sortedBy({ name, label, sort, onSort }: SortInput): ColumnType<ListRow> {
+  const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : null
+  const turn = () => onSort(order === 'ascending' ? `-${name}` : name)
+  return {
+    title: (
+      <SortHead
+        label={label}
+        mark={order && (order === 'ascending' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />)}
+      />
+    ),
+    ...(order === null ? {} : { className: 'ant-table-column-sort' }),
+    onHeaderCell: () => ({
+      className: 'ant-table-column-has-sorters',
+      tabIndex: 0,
+      'aria-label': label,
+      ...(order === null ? {} : { 'aria-sort': order }),
+      onClick: turn,
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Enter') turn()
+      },
+    }),
+  }
 }
 
-function sortOrder(sort: string, name: string): SortOrder {
-  if (sort === name) return 'ascend'
-  return sort === `-${name}` ? 'descend' : null
+function SortHead({ label, mark }: { label: string; mark: ReactNode }) {
+  return (
+    <div className="ant-table-column-sorters">
+      <span className="ant-table-column-title">{label}</span>
+      {mark ? <span className="sort-mark">{mark}</span> : null}
+    </div>
+  )
 }

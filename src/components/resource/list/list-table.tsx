@@ -1,5 +1,3 @@
-import { useTranslate } from '@refinedev/core'
-import { Table } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
@@ -7,11 +5,13 @@ import type { MoneyStyle } from '../../../lib/format/format.ts'
 import { formatDate, formatMoney, formatQuantity, groupAmount } from '../../../lib/format/format.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
+import { RowsTable } from '../../table/rows-table.tsx'
 import { scrollToRow, WindowedBody } from '../../table/windowed-body.tsx'
 import type { Column } from '../view/column-choice.ts'
 import type { ListRow } from './list-columns.tsx'
-import { CHECKBOX_WIDTH, columnWidths, tableWidth } from '../view/column-widths.ts'
+import { columnWidths, tableWidth } from '../view/column-widths.ts'
 import { listColumns } from './list-columns.tsx'
+import { selectionColumn } from './list-heads.tsx'
 import type { ListQuery } from './list-query.ts'
 import { listTotals } from './list-totals.tsx'
 import type { ChangeListQuery } from './use-list-query.ts'
@@ -45,7 +45,6 @@ const BULK_BAR_HEIGHT = 52
 
 export function ListTable(props: ListTableProps) {
   const { resource, columns, selection, sums, summed, query, onChange, rows, active, pathOf, isRefreshing } = props
-  const t = useTranslate()
   const labels = useLabels(resource)
   const company = useCompany()
   const navigate = useNavigate()
@@ -71,32 +70,27 @@ export function ListTable(props: ListTableProps) {
     longestIn: (name, field) => asWritten(field, longest([...rows.map((row) => row[name]), sums?.[name]]), company),
   })
   return (
-    <Table<ListRow>
+    <RowsTable<ListRow>
       className={isRefreshing ? 'list-table is-refreshing' : 'list-table'}
       rowKey="id"
       aria-label={labels.many}
-      columns={listColumns({ resource, columns, widths, labels, query, pathOf })}
-      dataSource={rows}
-      pagination={false}
+      columns={[
+        selectionColumn(rows, selection),
+        ...listColumns({ resource, columns, widths, labels, query, pathOf, onSort: (sort) => onChange({ sort }) }),
+      ]}
+      data={rows}
       {...(rows.length > DRAW_ALL_UP_TO ? { components: windowed } : {})}
       sticky={{ offsetSummary: selection.ids.length > 0 ? BULK_BAR_HEIGHT : AIR_BELOW }}
       scroll={{ x: tableWidth(widths) }}
-      rowClassName={(row, index) => `${index === active ? 'is-active' : ''} ${pathOf(row.id) === null ? '' : 'opens'}`}
-      rowSelection={{
-        fixed: true,
-        columnWidth: CHECKBOX_WIDTH,
-        selectedRowKeys: [...selection.ids],
-        onChange: (keys) => selection.set(keys.map(String)),
-        getCheckboxProps: (row) => ({ disabled: row.isPlaceholder === true, 'aria-label': t('list.choose') }),
-        getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
-        onCell: () => ({ onClick: (event) => event.stopPropagation() }),
-      }}
+      rowClassName={(row, index) =>
+        [
+          index === active ? 'is-active' : '',
+          pathOf(row.id) === null ? '' : 'opens',
+          selection.ids.includes(row.id) ? 'ant-table-row-selected' : '',
+        ].join(' ')
+      }
       {...(sums ? { summary: () => listTotals({ columns, sums, label: summed }) } : {})}
       onRow={(row) => ({ onClick: () => open(row) })}
-      onChange={(_page, _filters, sorter) => {
-        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-        onChange({ sort: `${order === 'descend' ? '-' : ''}${String(columnKey)}` })
-      }}
     />
   )
 }

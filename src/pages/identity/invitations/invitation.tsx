@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
@@ -88,6 +89,7 @@ function Open({ address, preview, onDeclined, onOver }: OpenProps) {
   const { company, inviter, role, expires_at: expires } = preview
   const askDecline = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('invitation.declineTitle', { company }),
       content: t('invitation.declineText'),
       okText: t('invitation.decline'),

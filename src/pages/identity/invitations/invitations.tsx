@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useInvalidate, useList, useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import { NewCompanyButton } from '../../../components/company/new-company.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
@@ -87,6 +88,7 @@ function Card({ invitation: { id, company, inviter, role, email, expires_at: exp
   }
   const askDecline = () =>
     modal.confirm({
+      icon: askIcon,
       title: t('invitation.declineTitle', { company }),
       content: t('invitation.declineText'),
       okText: t('invitation.decline'),

@@ -1,6 +1,7 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import type { EmailAddress } from '../../../providers/account.ts'
 import { askAccount } from '../../../providers/account.ts'
@@ -32,6 +33,7 @@ export function AddressesSection() {
   }
   const askRemove = (email: string) =>
     modal.confirm({
+      icon: askIcon,
       title: t('profile.removeAddressTitle', { email }),
       content: t('profile.removeAddressText'),
       okText: t('profile.remove'),

@@ -1,6 +1,7 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Alert, Button, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { download } from '../../../lib/download.ts'
 import type { RecoveryCodes } from '../../../providers/account.ts'
@@ -18,14 +19,14 @@ export function CodesDialog({ codes, isNew, onClose }: { codes: RecoveryCodes; i
       footer={[
         <Button
           key="copy"
-          icon={<CopyOutlined />}
+          icon={<CopyOutlined aria-hidden />}
           onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
         >
           {t(isCopied ? 'profile.copied' : 'profile.copy')}
         </Button>,
         <Button
           key="save"
-          icon={<DownloadOutlined />}
+          icon={<DownloadOutlined aria-hidden />}
           onClick={() => download(new Blob([`${text}\n`], { type: 'text/plain' }), 'daybook-recovery-codes.txt')}
         >
           {t('profile.saveCodes')}
@@ -35,7 +36,7 @@ export function CodesDialog({ codes, isNew, onClose }: { codes: RecoveryCodes; i
         </Button>,
       ]}
     >
-      {isNew ? <Alert type="info" showIcon message={t('profile.codesReplaced')} /> : null}
+      {isNew ? <Alert type="info" message={t('profile.codesReplaced')} /> : null}
       <p>{t('profile.codesText')}</p>
       <ul className="profile-codes" aria-label={t('profile.codes')}>
         {codes.unused_codes.map((code) => (

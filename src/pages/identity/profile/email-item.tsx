@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { InputProps } from 'antd'
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
+import { LabelledField } from '../../../components/fields/labelled-field.tsx'
 
 /** The e-mail address, as every form of these pages asks for it. */
 export function EmailItem(props: Pick<InputProps, 'autoComplete' | 'autoFocus'>) {
@@ -10,8 +11,8 @@ export function EmailItem(props: Pick<InputProps, 'autoComplete' | 'autoFocus'>)
     { type: 'email', message: t('signIn.emailWrong') } as const,
   ]
   return (
-    <Form.Item name="email" label={t('signIn.email')} rules={rules}>
+    <LabelledField name="email" label={t('signIn.email')} rules={rules}>
       <Input {...props} type="email" size="large" inputMode="email" />
-    </Form.Item>
+    </LabelledField>
   )
 }

@@ -1,6 +1,7 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { askIcon } from '../../../components/layout/alert.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { addPasskey } from '../../../providers/account-passkeys.ts'
 import type { AppSetup, Authenticator, RecoveryCodes } from '../../../providers/account.ts'
@@ -61,6 +62,7 @@ export function FactorsSection() {
     })
   const askRemove = (factor: Authenticator) =>
     modal.confirm({
+      icon: askIcon,
       title: t(factor.type === 'totp' ? 'profile.removeAppTitle' : 'profile.removePasskeyTitle'),
       content: t('profile.removeFactorText'),
       okText: t('profile.remove'),

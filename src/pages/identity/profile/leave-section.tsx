@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useLogout, useTranslate } from '@refinedev/core'
-import { Alert, Button, Input, Modal } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { proven } from '../../../providers/account.ts'
 import { useRequest } from '../../../providers/use-request.ts'
@@ -55,7 +56,7 @@ export function LeaveSection() {
         onCancel={() => setIsOpen(false)}
       >
         <p>{t('profile.leaveText')}</p>
-        {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
+        {problem === null ? null : <Alert type="error" role="alert" message={problem} />}
         <label htmlFor="leave-email">{t('profile.typeEmail', { email })}</label>
         <Input id="leave-email" value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
       </Modal>

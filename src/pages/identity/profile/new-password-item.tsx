@@ -1,7 +1,9 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
+import { useWatch } from 'rc-field-form'
 import { checkPassword } from '../../../../domain/identity/password-rules.ts'
+import { LabelledField } from '../../../components/fields/labelled-field.tsx'
 import '../new-password.css'
 
 const rules = [
@@ -22,11 +24,11 @@ type Props = {
 /** A new password with the rules below it, each ticked off as one types. */
 export function NewPasswordItem({ label, email = '', fullName = '', autoFocus = false, size = 'large' }: Props) {
   const t = useTranslate()
-  const password: string = Form.useWatch('password') ?? ''
+  const password: string = useWatch('password') ?? ''
   const broken = checkPassword(password, { email, fullName })
   return (
     <>
-      <Form.Item
+      <LabelledField
         name="password"
         label={label}
         rules={[
@@ -45,7 +47,7 @@ export function NewPasswordItem({ label, email = '', fullName = '', autoFocus = 
           autoFocus={autoFocus}
           aria-describedby="password-rules"
         />
-      </Form.Item>
+      </LabelledField>
       <ul id="password-rules" className="password-rules" aria-label={t('password.rules')}>
         {rules.map((rule) => {
           const isKept = password !== '' && !broken.includes(rule)

@@ -1,5 +1,6 @@
+import { Alert } from '../../../components/layout/alert.tsx'
 import { useLogout, useNotification, useTranslate } from '@refinedev/core'
-import { Alert, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { changePassword } from '../../../providers/account.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
@@ -45,7 +46,7 @@ export function PasswordSection() {
   }
   return (
     <PageSection id="password" title={t('profile.password')} lead={t('profile.passwordLead')}>
-      {problem === null ? null : <Alert type="error" showIcon role="alert" message={problem} />}
+      {problem === null ? null : <Alert type="error" role="alert" message={problem} />}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values: Values) => void save(values)}>
         {/* Password managers want to know whose password this is. */}
         <input hidden readOnly autoComplete="username" value={user?.email ?? ''} />

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useSelection } from './use-selection.ts'
+
+const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+
+test('a click on a box with Shift chooses the rows since the one that was clicked before', () => {
+  const { result } = renderHook(() => useSelection(rows, 'page 1'))
+  act(() => result.current.pick('d', true))
+  expect(result.current.ids).toEqual(['d'])
+  act(() => result.current.pick('b', true))
+  expect(result.current.ids).toEqual(['b', 'c', 'd'])
+  act(() => result.current.pick('c', true))
+  expect(result.current.ids).toEqual(['b', 'd'])
+})
