@@ -47,6 +47,7 @@ import { chequeDeposits } from './banking/cheque-deposits.ts'
 import { chequeIssues } from './banking/cheque-issues.ts'
 import { fundTransfers } from './banking/fund-transfers.ts'
 import { taxPayments } from './tax/tax-payments.ts'
+import type { DocumentKind } from './documents/engine/kind.ts'
 import { useCasesOf } from './documents/engine/use-cases.ts'
 import type { DocumentUseCases } from './core/document-use-cases.ts'
 import { readRecord } from './core/records.ts'
@@ -152,6 +153,15 @@ const listed = (resource: Resource): DocumentUseCases => ({
   acts: {},
 })
 
+/** The kinds whose use-cases follow from their declarations. */
+export const plainKinds: readonly DocumentKind[] = [
+  cashDeposits,
+  chequeDeposits,
+  chequeIssues,
+  fundTransfers,
+  taxPayments,
+]
+
 const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'account/journal-vouchers': journalVouchers,
   'account/opening-balances': openingBalances,
@@ -164,11 +174,7 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'purchase/debit-notes': purchaseDebitNotes,
   'payment-receipts': paymentUseCases('payment-receipts'),
   'purchase/payments': paymentUseCases('purchase/payments'),
-  'banking/cash-deposits': useCasesOf(cashDeposits),
-  'banking/cheque-deposits': useCasesOf(chequeDeposits),
-  'banking/cheque-issues': useCasesOf(chequeIssues),
-  'banking/fund-transfers': useCasesOf(fundTransfers),
-  'tax/payments': useCasesOf(taxPayments),
+  ...Object.fromEntries(plainKinds.map((kind) => [kind.resource.path, useCasesOf(kind)])),
   'inventory/opening-stock': openingStock,
   'inventory/adjustments': stockAdjustments,
   'inventory/bill-of-materials': billsOfMaterials,

@@ -157,6 +157,7 @@ test('what was received before the setting changed goes on as it began; the book
   ])
   const [ledger] = (await desk.get('account/ledgers/?q=Cheques in hand')).body
   expect(ledger.balance).toBe('0.00')
+  await received('35')
   await desk.expectBooksAgree()
   expect(await app.broken('one')).toEqual([])
 })

@@ -188,11 +188,7 @@ export const pettyCash = documentKind<typeof bankingPettyCash.fields>({
     "import { fundTransfers } from './banking/fund-transfers.ts'",
     "\nimport { pettyCash } from './banking/petty-cash.ts'",
   )
-  after(
-    registry,
-    "'banking/fund-transfers': useCasesOf(fundTransfers),",
-    "\n  'banking/petty-cash': useCasesOf(pettyCash),",
-  )
+  after(registry, '\n  fundTransfers,', '\n  pettyCash,')
   after('domain/printing/printed-paths.ts', "\n  'banking/fund-transfers',", "\n  'banking/petty-cash',")
   await addTable(scratch, 'banking/petty-cash', 'petty_cash')
 }

@@ -35,6 +35,20 @@ export function documentStatement(resource: Resource, companyId: string, id: str
     ${recordJoins(resource, companyId)}`)
 }
 
+/** Documents after the one of `after` by their ids, so many at most. */
+export function documentsAfter(
+  resource: Resource,
+  companyId: string,
+  { after, most }: { after: string; most: number },
+): Statement<StoredDocument> {
+  const table = sql.table(resource.table)
+  return compile(sql`
+    with page as (select id from ${table} where company_id = ${companyId} and id > ${after}::uuid order by id limit ${most})
+    select ${sql.join([recordColumns(resource, companyId), ...listColumns(resource, companyId)])}, '' as created_by_label
+    from page join ${table} r on r.company_id = ${companyId} and r.id = page.id
+    ${recordJoins(resource, companyId)} order by page.id`)
+}
+
 /** The rows of each list, in their order. */
 function listColumns({ lines }: Resource, companyId: string): Fragment[] {
   return Object.entries(lines).map(([name, { fields, keyed, stored }]) => {

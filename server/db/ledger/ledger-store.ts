@@ -121,21 +121,25 @@ export function entriesOfDocument(companyId: string, documentPath: string, docum
 }
 
 /** An entry of a document that no other one has reversed. */
-export type LiveEntry = { id: string; date: string; lines: LedgerLine[] }
+export type LiveEntry = { id: string; documentId: string; date: string; lines: LedgerLine[] }
 
-/** The entries of a document that count, oldest first; amounts canonical. */
-export function liveEntriesOf(companyId: string, documentPath: string, documentId: string): Statement<LiveEntry> {
+/** The entries of documents of a path that count, oldest first; amounts canonical. */
+export function liveEntriesOf(
+  companyId: string,
+  documentPath: string,
+  documentIds: readonly string[],
+): Statement<LiveEntry> {
   return statement(
-    `select e.id, e.date, l.lines from journal_entry e
+    `select e.id, e.document_id as "documentId", e.date, l.lines from journal_entry e
      cross join lateral (
        select jsonb_agg(jsonb_build_object('accountId', l.account_id, 'debit', trim_scale(l.debit)::text,
          'credit', trim_scale(l.credit)::text, 'description', l.description) order by l.line_no) as lines
        from journal_line l where l.company_id = e.company_id and l.entry_id = e.id
      ) l
-     where e.company_id = $1 and e.document_path = $2 and e.document_id = $3 and e.reverses_id is null
+     where e.company_id = $1 and e.document_path = $2 and e.document_id = any ($3::uuid[]) and e.reverses_id is null
        and not exists (select from journal_entry r where r.company_id = e.company_id and r.reverses_id = e.id)
      order by e.recorded_at, e.id`,
-    [companyId, documentPath, documentId],
+    [companyId, documentPath, documentIds],
   )
 }
 

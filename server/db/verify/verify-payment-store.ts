@@ -74,9 +74,12 @@ export function paymentsBesideRows(companyId: string): Statement<Offence> {
      union all
      select d.path || ' ' || d.voucher_no || ' is not as the document of its cheque is.' from payment d
      join (
-       select company_id, payment_id, case status when 'Bounced' then 'Cancelled' else status end as status, amount
+       select company_id, payment_id, amount, case
+         when status = 'Bounced' then 'Cancelled'
+         when status = 'Issued' and held_in_id is not null then 'Cleared'
+         else status end as status
        from cheque_deposit
-       union all select company_id, payment_id, status, amount from cheque_issue
+       union all select company_id, payment_id, amount, status from cheque_issue
      ) c on c.company_id = d.company_id and c.payment_id = d.id
      where d.company_id = $1 and (c.status <> d.status or c.amount <> d.amount)
      union all

@@ -27,6 +27,7 @@ import * as years from '../../db/verify/verify-years-store.ts'
 import * as trade from '../../db/verify/verify-trade-store.ts'
 import type { Check } from './check.ts'
 import { check, details, patience } from './check.ts'
+import { countPlainDocuments, unlikeDocuments } from './replay-documents.ts'
 import { unlikePayments } from './replay-payments.ts'
 import { unlikeReplay } from './replay-stock.ts'
 
@@ -166,6 +167,7 @@ const companyChecks: readonly Check[] = [
     say: details,
   }),
   { name: 'paymentsStandInTheLedger', unit: 'payments', count: payments.countPayments, find: unlikePayments },
+  { name: 'documentsStandInTheLedger', unit: 'plain documents', count: countPlainDocuments, find: unlikeDocuments },
   check({
     name: 'allocationsStayWithTheirParty',
     unit: 'allocations',

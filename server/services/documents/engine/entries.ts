@@ -49,6 +49,12 @@ export function entriesFor({ path, id, live, postings, books, requested }: Chang
   return [...reversed, ...posted]
 }
 
+/** Whether the entries that count are what is to be posted. */
+export function isPosted(live: readonly LiveEntry[], postings: readonly Posting[]): boolean {
+  const { kept, missing } = compared(live, postings)
+  return missing.length === 0 && kept.length === live.length
+}
+
 /** The entries that stay, and the postings that none of them says; each entry stands for one posting. */
 function compared(live: readonly LiveEntry[], postings: readonly Posting[]) {
   const kept: LiveEntry[] = []

@@ -3,8 +3,8 @@ import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { Fields, ReferenceField, Resource } from '../../../../domain/resources/core/define.ts'
 import type { DocumentValues, ReadDocument, ReadLists } from '../../../../domain/resources/core/document-values.ts'
-import { textsOf } from '../../../../domain/resources/core/document-values.ts'
-import type { Chosen } from '../../../db/documents/document-store.ts'
+import { keptIn, listsIn, textsOf, valuesIn } from '../../../../domain/resources/core/document-values.ts'
+import type { Chosen, StoredDocument } from '../../../db/documents/document-store.ts'
 import { chosenStatement } from '../../../db/documents/document-store.ts'
 import { referencesOf } from '../../../db/records/record-query.ts'
 import { todayIn } from '../../core/today.ts'
@@ -27,16 +27,45 @@ type ToJudge = ReadDocument & {
  * what its kind finds, and what keeps its date from being written.
  */
 export async function judged({ tx, context, kind }: Work, given: ToJudge): Promise<Judged> {
-  const { values, lists, kept, problems: read, status, books, day } = given
+  const { problems: read, books, day } = given
   const { resource } = kind
   const today = todayIn(books.book.time_zone, context.clock.now())
-  const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
-  const choices = await chosen(tx.batch, kind, {
+  const { draft, problems: choices } = await drafted(tx.batch, kind, {
+    ...given,
     companyId: context.who.companyId,
-    values: { ...kept, ...values },
-    lists,
-    kept,
+    today,
   })
+  const completed = kind.complete?.(draft) ?? {}
+  const document = { ...draft, values: { ...draft.values, ...completed }, completed }
+  const found = [...read, ...choices, ...(kind.check?.(document) ?? []), ...periodProblems(day, books)]
+  const first = found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index)
+  refuse(first.toSorted((one, two) => compareOrders(orderOf(resource, one), orderOf(resource, two))))
+  return document
+}
+
+/** A document as it stands, as rules see it. */
+export async function standing(
+  run: Run,
+  kind: DocumentKind,
+  { stored, books, ...beside }: { stored: StoredDocument; books: Books; companyId: string; today: string },
+): Promise<Judged> {
+  const { resource } = kind
+  const read = { values: valuesIn(resource, stored), kept: keptIn(resource, stored), lists: listsIn(resource, stored) }
+  const given = { ...read, ...beside, status: stored.status, books, problems: [] }
+  return (await drafted(run, kind, given)).draft
+}
+
+type Drafting = Omit<ToJudge, 'day'> & { companyId: string; today: string }
+
+/** The document before what follows from it is added, and what is wrong with the records that it names. */
+async function drafted(
+  run: Run,
+  kind: DocumentKind,
+  { values, lists, kept, problems: read, status, books, companyId, today }: Drafting,
+): Promise<{ draft: Judged; problems: Problem[] }> {
+  const { resource } = kind
+  const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
+  const choices = await chosen(run, kind, { companyId, values: { ...kept, ...values }, lists, kept })
   const draft: Judged = {
     status,
     values: textsOf({ ...nothing, ...kept, ...values }),
@@ -57,12 +86,7 @@ export async function judged({ tx, context, kind }: Work, given: ToJudge): Promi
     book: books.book,
     today,
   }
-  const completed = kind.complete?.(draft) ?? {}
-  const document = { ...draft, values: { ...draft.values, ...completed }, completed }
-  const found = [...read, ...choices.problems, ...(kind.check?.(document) ?? []), ...periodProblems(day, books)]
-  const first = found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index)
-  refuse(first.toSorted((one, two) => compareOrders(orderOf(resource, one), orderOf(resource, two))))
-  return document
+  return { draft, problems: choices.problems }
 }
 
 /** Where a problem stands: its field or list as they are declared, the row, and the field of the row. */

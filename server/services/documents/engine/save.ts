@@ -254,7 +254,7 @@ export function loadedDocument(context: Context, kind: DocumentKind, id: string)
   const books = booksReading(context, path)
   const first = wanted.statements.length
   return {
-    statements: [...wanted.statements, ...books.statements, liveEntriesOf(context.who.companyId, path, id)],
+    statements: [...wanted.statements, ...books.statements, liveEntriesOf(context.who.companyId, path, [id])],
     take: (rows) => ({
       stored: wanted.take(rows.slice(0, first)),
       books: books.take(rows.slice(first, -1)),

@@ -202,7 +202,7 @@ async function cancelledCheque(
   const { companyId, userId } = context.who
   const { path, id } = cheque
   const books = booksReading(context, path)
-  const [live, ...rows] = await tx.batch([liveEntriesOf(companyId, path, id), ...books.statements])
+  const [live, ...rows] = await tx.batch([liveEntriesOf(companyId, path, [id]), ...books.statements])
   const reversed = entriesFor({ path, id, live, postings: [], books: books.take(rows), requested })
   return { values, entries: reversed.map((entry) => entry.id), statements: appendEntries(companyId, userId, reversed) }
 }

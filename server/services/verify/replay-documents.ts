@@ -1,0 +1,78 @@
+/** Posts every plain document of a company anew, without keeping it, and compares that with what counts in the ledger. */
+import { FIRST_YEAR, LAST_YEAR } from '../../../domain/calendar/local-date.ts'
+import type { Database, Statement } from '../../db/core/client.ts'
+import { statement } from '../../db/core/client.ts'
+import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
+import type { StoredDocument } from '../../db/documents/document-store.ts'
+import { documentsAfter } from '../../db/documents/document-store.ts'
+import type { LiveEntry } from '../../db/ledger/ledger-store.ts'
+import { liveEntriesOf } from '../../db/ledger/ledger-store.ts'
+import type { Count } from '../../db/verify/verify-store.ts'
+import type { Books } from '../books/books.ts'
+import { groupBy } from '../core/group-by.ts'
+import { plainKinds } from '../document-registry.ts'
+import { isPosted } from '../documents/engine/entries.ts'
+import { standing } from '../documents/engine/judge.ts'
+import type { DocumentKind } from '../documents/engine/kind.ts'
+import { patience } from './check.ts'
+
+const documentsAtOnce = 500
+const findingsAtMost = 20
+const [firstDay, lastDay] = [`${FIRST_YEAR}-01-01`, `${LAST_YEAR}-12-31`]
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+export function countPlainDocuments(companyId: string): Statement<Count> {
+  const counts = plainKinds.map(({ resource }) => `(select count(*) from ${resource.table} where company_id = $1)`)
+  return statement(`select ${counts.join(' + ')} as count`, [companyId])
+}
+
+/** The first documents of which something else counts than what they post in their status. */
+export async function unlikeDocuments(owner: Database, companyId: string): Promise<string[]> {
+  const findings: string[] = []
+  for (const kind of plainKinds) {
+    for (let after = beforeAll; findings.length < findingsAtMost;) {
+      const most = documentsAtOnce
+      const [, stored] = await owner.batch(null, [patience, documentsAfter(kind.resource, companyId, { after, most })])
+      findings.push(...(await unlike(owner, kind, { companyId, stored })))
+      after = stored.at(-1)?.id ?? ''
+      if (stored.length < most) break
+    }
+  }
+  return findings.slice(0, findingsAtMost)
+}
+
+type Page = { companyId: string; stored: readonly StoredDocument[] }
+
+async function unlike(owner: Database, kind: DocumentKind, { companyId, stored }: Page): Promise<string[]> {
+  const { path, label } = kind.resource
+  const ids = stored.map(({ id }) => id)
+  const [entries, years, [book]] = await owner.batch(null, [
+    liveEntriesOf(companyId, path, ids),
+    yearFacts(companyId),
+    bookFacts(companyId, path),
+  ])
+  if (!book) return [`${label} has no number series.`]
+  const live = groupBy(entries, ({ documentId }) => documentId)
+  const findings: string[] = []
+  for (const one of stored) {
+    const asked = { companyId, stored: one, books: { book, years }, live: live.get(one.id) ?? [] }
+    if (!(await isAsPosted(owner, kind, asked))) {
+      findings.push(`${label} ${one.voucher_no ?? one.id} has not posted what it says.`)
+    }
+  }
+  return findings
+}
+
+type Asked = { companyId: string; stored: StoredDocument; books: Books; live: readonly LiveEntry[] }
+
+/** A document that posts on a later day counts as it is before that day, or after it. */
+async function isAsPosted(owner: Database, kind: DocumentKind, { live, ...asked }: Asked): Promise<boolean> {
+  const { resource } = kind
+  const isOver = resource.acts.some(
+    ({ name, reason, charges }) =>
+      reason && !charges && Object.values(resource.steps).some((acts) => acts[name] === asked.stored.status),
+  )
+  if (isOver) return isPosted(live, [])
+  const document = await standing((statements) => owner.batch(null, statements), kind, { ...asked, today: lastDay })
+  return [lastDay, firstDay].some((today) => isPosted(live, kind.post({ ...document, today })))
+}

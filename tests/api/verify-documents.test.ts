@@ -1,0 +1,59 @@
+/** What verify says of plain documents (replay-documents): nothing while all is right, and what is wrong when one is changed. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import { paymentDesk } from './payment-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof paymentDesk>>
+const made: Record<string, { id: string; voucher_no: string }> = {}
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await paymentDesk(app)
+  const { id: bank, account } = await desk.bank('Barclays')
+  const find = async (query: string) => (await desk.get(`account/ledgers/options/?${query}`)).body[0].id
+  const [cash, customer, rent] = [await find('q=Cash'), await find('among=benefactor&q=Walk-in'), await find('q=Rent')]
+  const [date, amount] = ['2026-03-02', '250']
+  const write = async (path: string, body: object) => (made[path] = await desk.made(path, { date, amount, ...body }))
+  await write('banking/cash-deposits', { bank_account: bank, benefactor: cash })
+  await write('banking/fund-transfers', { from_account: cash, to_account: account })
+  const cheque = { bank_account: bank, issued_to: 'Ann', dr_account: rent }
+  await write('banking/cheque-issues', { ...cheque, cheque_number: '1', cheque_date: '2199-01-01' })
+  await write('banking/cheque-issues', { ...cheque, cheque_number: '2' })
+  const cheques = [1, 2].map((number) => ({ benefactor: customer, amount, cheque_number: `${number}` }))
+  const slip = await desk.made('banking/cheque-deposits', { date, bank_account: bank, cheques, status: 'Issued' })
+  made['banking/cheque-deposits'] = (await desk.act('banking/cheque-deposits', slip, { name: 'clear', date })).body
+})
+afterAll(() => app.close())
+
+const damages: readonly [string, string, string][] = [
+  ['banking/cash-deposits', 'cash_deposit', 'amount = amount + 1'],
+  ['banking/fund-transfers', 'fund_transfer', "date = '2026-03-03'"],
+  ['banking/cheque-issues', 'cheque_issue', "status = 'Cancelled', cancel_reason = 'x'"],
+  ['banking/cheque-deposits', 'cheque_deposit', "clearing_date = '2026-03-03'"],
+]
+
+test('documents that are as they posted are clean, one that waits for its day with them', async () => {
+  expect(await app.broken('one')).toEqual([])
+})
+
+test.each(damages)('%s that was changed behind its entries is found', async (path, table, change) => {
+  const { id, voucher_no: number } = made[path] ?? { id: '', voucher_no: '' }
+  const [before] = await app.sql<{ row: object }>(`select to_jsonb(t) as row from ${table} t where id = $1`, [id])
+  await app.sql(`update ${table} set ${change} where id = $1`, [id])
+  const found = (await app.broken('one')).filter((finding) => finding.includes('documentsStandInTheLedger'))
+  expect(found).toEqual([expect.stringContaining(`${number} has not posted what it says.`)])
+  const columns = Object.keys(before?.row ?? {}).join(', ')
+  await app.sql(
+    `update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(null::${table}, $2)) where id = $1`,
+    [id, JSON.stringify(before?.row)],
+  )
+  expect(await app.broken('one')).toEqual([])
+})
+
+test('a row that was changed behind its entry is found', async () => {
+  await app.sql('update cheque_deposit_row set amount = amount + 1 where row_no = 2')
+  const found = await app.broken('one')
+  expect(found).toEqual([expect.stringContaining(`${made['banking/cheque-deposits']?.voucher_no} has not posted`)])
+})
