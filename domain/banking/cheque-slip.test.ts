@@ -23,6 +23,7 @@ test.each<[string, [Partial<Deposit>, Partial<DepositedCheque>], string[]]>([
   ['is received in hand', [{ status: 'Issued', inHand: 'hand' }, {}], ['2026-03-02 Dr hand Cr amy']],
   ['goes from hand to bank', [{ inHand: 'hand' }, {}], ['2026-03-02 Dr hand Cr amy', '2026-03-05 Dr bank Cr hand']],
   ['was received by a receipt', [{ inHand: 'hand', isReceived: true }, {}], ['2026-03-05 Dr bank Cr hand']],
+  ['is cleared with its receipt', [{ isReceived: true }, {}], []],
   ['bounces', [{}, { bouncedOn: '2026-03-09' }], []],
   [
     'bounces for a charge',

@@ -66,6 +66,8 @@ function postCheque({ status, date, cleared, bank, inHand, isReceived }: Deposit
       : [{ date: bouncedOn, lines: postMovedMoney({ to: chargeTo, from: bank, amount: charge }) }]
   }
   if (status !== 'Issued' && status !== 'Cleared') return []
+  // A cheque that is cleared with its receipt is posted by that.
+  if (isReceived && inHand === '') return []
   const moved = (day: string, ledgers: { to: string; from: string }): Posting => ({
     date: day,
     lines: postMovedMoney({ ...ledgers, amount }).map((line) =>

@@ -158,6 +158,7 @@ function ofDocuments(): Record<string, () => Statement[]> {
   const writes = [null, given].map((numbering) => ({ id, numbering }))
   return {
     documentStatement: () => kinds.map((one) => documents.documentStatement(one, id, id)),
+    countDocuments: () => [documents.countDocuments(kinds, id)],
     documentsAfter: () => kinds.map((one) => documents.documentsAfter(one, id, { after: id, most: 1 })),
     chosenStatement: () =>
       kinds.flatMap((one) =>

@@ -35,6 +35,14 @@ export function documentStatement(resource: Resource, companyId: string, id: str
     ${recordJoins(resource, companyId)}`)
 }
 
+/** How many documents of these kinds a company has. */
+export function countDocuments(kinds: readonly Resource[], companyId: string): Statement<{ count: bigint }> {
+  const counts = kinds.map(
+    ({ table }) => sql`(select count(*) from ${sql.table(table)} where company_id = ${companyId})`,
+  )
+  return compile(sql`select ${sql.join(counts, sql` + `)} as count`)
+}
+
 /** Documents after the one of `after` by their ids, so many at most. */
 export function documentsAfter(
   resource: Resource,

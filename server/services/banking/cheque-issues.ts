@@ -30,7 +30,9 @@ export const chequeIssues = documentKind<typeof resource.fields>({
   ],
   post: ({ status, values, named, today }) => {
     const date = postingDay(values)
-    if (!['Issued', 'Cleared'].includes(status) || (status === 'Issued' && date > today)) return []
+    // One that came with a payment is posted by that.
+    if (values.payment !== '' || !['Issued', 'Cleared'].includes(status) || (status === 'Issued' && date > today))
+      return []
     const to = values.party === '' ? ledgerOf(named, 'dr_account') : ledgerOf(named, 'party', 'supplier_account_id')
     return [
       {

@@ -1,10 +1,9 @@
 /** Posts every plain document of a company anew, without keeping it, and compares that with what counts in the ledger. */
 import { FIRST_YEAR, LAST_YEAR } from '../../../domain/calendar/local-date.ts'
 import type { Database, Statement } from '../../db/core/client.ts'
-import { statement } from '../../db/core/client.ts'
 import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
 import type { StoredDocument } from '../../db/documents/document-store.ts'
-import { documentsAfter } from '../../db/documents/document-store.ts'
+import { countDocuments, documentsAfter } from '../../db/documents/document-store.ts'
 import type { LiveEntry } from '../../db/ledger/ledger-store.ts'
 import { liveEntriesOf } from '../../db/ledger/ledger-store.ts'
 import type { Count } from '../../db/verify/verify-store.ts'
@@ -21,9 +20,12 @@ const findingsAtMost = 20
 const [firstDay, lastDay] = [`${FIRST_YEAR}-01-01`, `${LAST_YEAR}-12-31`]
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
+/** How many plain documents a company has. */
 export function countPlainDocuments(companyId: string): Statement<Count> {
-  const counts = plainKinds.map(({ resource }) => `(select count(*) from ${resource.table} where company_id = $1)`)
-  return statement(`select ${counts.join(' + ')} as count`, [companyId])
+  return countDocuments(
+    plainKinds.map(({ resource }) => resource),
+    companyId,
+  )
 }
 
 /** The first documents of which something else counts than what they post in their status. */
