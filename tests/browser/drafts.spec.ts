@@ -29,8 +29,8 @@ test('in two tabs with one voucher the later save is refused, and what was typed
   watch,
 }) => {
   const { id } = await books.voucher(rent)
-  const context = await enter('owner')
-  const [one, two] = [await context.newPage(), await context.newPage()]
+  const { context, page: one } = await enter('owner')
+  const two = await context.newPage()
   for (const page of [one, two]) {
     await page.goto(`/${books.slug}/account/journal-vouchers/${id}/edit`)
     await expect(narration(page)).toHaveValue('Rent for June')
@@ -89,8 +89,8 @@ test('two tabs with a new voucher keep what was typed in each; a third is offere
   books,
   enter,
 }) => {
-  const context = await enter('owner')
-  const [one, two] = [await context.newPage(), await context.newPage()]
+  const { context, page: one } = await enter('owner')
+  const two = await context.newPage()
   const address = `/${books.slug}/account/journal-vouchers/create`
   await one.goto(address)
   await narration(one).fill('Salaries of June')

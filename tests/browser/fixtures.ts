@@ -49,9 +49,9 @@ export type EnterOptions = BrowserContextOptions & { preferences?: Preferences }
 type Fixtures = {
   books: Books
   watch: Watch
-  /** A browser profile of one's own for a person (null: nobody), signed in; given back with the test. */
-  enter: (person: Person | null, options?: EnterOptions) => Promise<BrowserContext>
-  /** The same with one page at an address below the company, or at an absolute one. */
+  /** A browser profile of one's own for a person (null: nobody), signed in, with a page; given back with the test. */
+  enter: (person: Person | null, options?: EnterOptions) => Promise<{ context: BrowserContext; page: Page }>
+  /** The page of one, opened at an address below the company, or at an absolute one. */
   visit: (person: Person | null, address: string, options?: EnterOptions) => Promise<Page>
   /** What was mailed since it was last asked for, the oldest first. */
   mails: () => Promise<Mail[]>
@@ -138,17 +138,17 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
     { scope: 'worker' },
   ],
 
-  enter: async ({ server, profiles, books, watch }, use) => {
+  enter: async ({ profiles, books, watch }, use) => {
     const taken: BrowserContext[] = []
     await use(async (person, { preferences, ...options } = {}) => {
       const localStorage = [
         ...(person ? [{ name: 'daybook.session', value: JSON.stringify(await books.session(person)) }] : []),
         ...(preferences ? [{ name: 'daybook.preferences', value: JSON.stringify(preferences) }] : []),
       ]
-      const context = await profiles.take(options, [{ origin: server.origin, localStorage }])
-      watch.follow(context)
-      taken.push(context)
-      return context
+      const profile = await profiles.take(options, localStorage)
+      watch.follow(profile.context)
+      taken.push(profile.context)
+      return profile
     })
     for (const context of taken) await profiles.giveBack(context)
   },
@@ -169,8 +169,7 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
 
   visit: async ({ enter, books }, use) => {
     await use(async (person, address, options) => {
-      const context = await enter(person, options)
-      const page = await context.newPage()
+      const { page } = await enter(person, options)
       await page.goto(address.startsWith('/') ? address : `/${books.slug}/${address}`)
       return page
     })

@@ -72,13 +72,13 @@ test('sign up, create a company, invite; accepted by a second person with a shor
   const link = linkOf(await mails(), bob)
 
   // Whoever else holds the link gets nowhere with it.
-  const stranger = await (await enter('clerk')).newPage()
+  const { page: stranger } = await enter('clerk')
   watch.allow(403, /\/api\/invitations\/[\w-]+\/accept\/$/)
   await stranger.goto(link)
   await stranger.getByRole('button', { name: /^Accept as clerk@/ }).click()
   await expect(stranger.getByRole('alert')).toContainText('This invitation is for another email address.')
 
-  const second = await (await enter(null)).newPage()
+  const { page: second } = await enter(null)
   await second.goto(link)
   await expect(heading(second)).toHaveText(`Join Birch ${books.slug}`)
   expect(await accessibilityProblems(second, wcag22aa)).toEqual([])
@@ -125,7 +125,7 @@ test('an invitation is declined without an account, and a dead link says so', as
   await expect(page.getByRole('row', { name: new RegExp(eve) })).toContainText('No rights yet')
   const link = linkOf(await mails(), eve)
 
-  const other = await (await enter(null)).newPage()
+  const { page: other } = await enter(null)
   await other.goto(link)
   await other.getByRole('button', { name: 'Decline' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()

@@ -130,8 +130,7 @@ test('the switcher opens the dashboard of the other company, with its own curren
 })
 
 test('signing out in one tab signs out the other', async ({ books, enter, watch }) => {
-  const context = await enter('owner')
-  const one = await context.newPage()
+  const { context, page: one } = await enter('owner')
   const two = await context.newPage()
   // Ending a session is answered with 401 when it succeeds.
   watch.allow(401, /auth\/session$/)

@@ -86,7 +86,7 @@ test('whoever has a link reads the document and nothing else, until it ends', as
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('never opened')).toBeVisible()
 
-  const reader = await (await enter(null)).newPage()
+  const { page: reader } = await enter(null)
   const asked = askedOf(reader)
   await reader.goto(address)
   await expect(reader.getByRole('heading', { level: 1, name: 'Invoice INV-2026-0001' })).toBeAttached()

@@ -47,4 +47,6 @@ test('sign up with a passkey, sign out, sign in with it', async ({ visit, mails,
   await device.agree()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/invitations')
+  // The device goes with its page.
+  await page.close()
 })

@@ -50,7 +50,7 @@ test('figures of ten digits are read in one piece on a phone, and printed in a t
     { path: 'sales/vouchers', id },
     { publicUrl: books.origin, body: {} },
   )
-  const reader = await (await enter(null, { viewport: phone })).newPage()
+  const { page: reader } = await enter(null, { viewport: phone })
   await reader.goto(body.url)
   await expect(reader.getByRole('region', { name: 'Tax' })).toContainText(amount)
   await expect(reader.getByRole('definition').filter({ hasText: total })).toBeVisible()

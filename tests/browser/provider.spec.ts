@@ -46,7 +46,7 @@ test('a provider that says no ends the session, and the sign-in page says why', 
   await expect(page.getByRole('alert')).toHaveText('The provider did not confirm who you are. Start again.')
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
 
-  const signedIn = await (await enter('owner')).newPage()
+  const { page: signedIn } = await enter('owner')
   const ended = signedIn.waitForRequest((one) => one.method() === 'DELETE' && one.url().endsWith('/auth/session'))
   await signedIn.goto('/auth/acme/callback/?code=made-up&state=made-up')
   await expect(signedIn).toHaveURL('/login')

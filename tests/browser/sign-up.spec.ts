@@ -101,7 +101,7 @@ test('a link proves an address once, also in another browser, where one signs in
   await expect(heading(page)).toHaveText('Check your mail')
   const link = linkOf(await mails(), 'bea@example.test')
 
-  const other = await (await enter(null)).newPage()
+  const { page: other } = await enter(null)
   await other.goto(link)
   await expect(other.getByText('Your address is verified. Sign in now.')).toBeVisible()
   await settled(other)
@@ -174,10 +174,9 @@ test('a forgotten password is replaced by mail, and a code by mail signs in with
 })
 
 test('where sign-up is closed its page is the sign-in page, without a link to it', async ({ visit, enter }) => {
-  const context = await enter(null)
+  const { context, page } = await enter(null)
   const config = { account: { is_open_for_signup: false }, socialaccount: { providers: [] } }
   await context.route('**/v1/config', (route) => route.fulfill({ json: { status: 200, data: config } }))
-  const page = await context.newPage()
   await page.goto('/signup')
   await expect(heading(page)).toHaveText('Sign in')
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)

@@ -221,8 +221,7 @@ test('leaving a page with unsaved input asks first', async ({ books, visit }) =>
 })
 
 test('rows copied from a spreadsheet become rows of the voucher', async ({ books, enter }) => {
-  const context = await enter('clerk', { permissions: ['clipboard-read', 'clipboard-write'] })
-  const page = await context.newPage()
+  const { page } = await enter('clerk', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(vouchers(books, '/create'))
   await page.getByLabel('Narration', { exact: true }).fill('May, from the sheet')
   await enterGrid(page)

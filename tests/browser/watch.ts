@@ -17,6 +17,7 @@ export class Watch {
   }
 
   follow(context: BrowserContext): void {
+    for (const page of context.pages()) this.#followPage(page)
     context.on('page', (page) => this.#followPage(page))
   }
 

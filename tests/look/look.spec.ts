@@ -51,7 +51,7 @@ for (const [screen, options] of Object.entries(screens)) {
     const contexts = new Map<Person | null, BrowserContext>()
     for (const { name, who, address, prepare, only } of looks) {
       if (only !== undefined && (only === 'phone') !== (screen === 'phone')) continue
-      const context = contexts.get(who) ?? (await enter(who, options))
+      const context = contexts.get(who) ?? (await enter(who, options)).context
       contexts.set(who, context)
       const page = await context.newPage()
       await page.goto(addressOf(address, places, books.slug))
