@@ -7,6 +7,7 @@ import type { Caller, TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import type { Route } from './routes-of-the-server.ts'
 import { routesOf } from './routes-of-the-server.ts'
+import { isWhole, sample } from '../support/sample.ts'
 
 type Schema = {
   type?: string
@@ -24,11 +25,11 @@ const nul = 'a\0b'
 const someId = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 
 let app: TestApp
-let routes: Route[] = []
+let routes: readonly Route[] = []
 let docs: Documentation
 beforeAll(async () => {
   app = await startApp()
-  routes = routesOf(app)
+  routes = sample('routes get text that cannot be stored', routesOf(app), 4)
   docs = (await app.as('anonymous').get('/api/docs/json')).body
 })
 afterAll(() => app.close())
@@ -94,7 +95,7 @@ describe('half an emoji and NUL', () => {
         expect([route, value, ...refusalOf(route, answer)]).toEqual([route, value, ...refusal(route, path)])
       }
     }
-    expect(sent).toBeGreaterThan(1500)
+    expect(sent).toBeGreaterThan(isWhole ? 1500 : 200)
   }, 120_000)
 
   test('are refused in every parameter of every query', async () => {

@@ -1,10 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
+import { test } from '@playwright/test'
+import { isSampled } from '../support/sample.ts'
 
 export const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds on the page, one line for each place; without tags every rule it has is asked. */
+/** Of so many places in the journeys axe looks at one a day; it takes as long as opening the page. */
+const ONE_IN = 4
+const asked = new WeakMap<TestInfo, number>()
+
+/** What axe finds on the page at this place of a journey, none where another day looks. */
 export async function accessibilityProblems(page: Page, tags?: string[]): Promise<string[]> {
+  const info = test.info()
+  const place = (asked.get(info) ?? 0) + 1
+  asked.set(info, place)
+  return isSampled(`${info.titlePath.join(' ')} ${place}`, ONE_IN) ? allProblems(page, tags) : []
+}
+
+/** What axe finds on the page, one line for each place; without tags every rule it has is asked. */
+export async function allProblems(page: Page, tags?: string[]): Promise<string[]> {
   // A page without frames is looked at in one go; otherwise axe opens a second page to join what it found in each.
   const builder = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
   const { violations } = await (tags ? builder.withTags(tags) : builder).analyze()

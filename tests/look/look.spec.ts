@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { projectRoot } from '../../server/paths.ts'
-import { accessibilityProblems } from '../browser/accessibility.ts'
+import { allProblems } from '../browser/accessibility.ts'
 import type { Person } from '../browser/books.ts'
 import type { EnterOptions } from '../browser/fixtures.ts'
 import { expect, settled, test } from '../browser/fixtures.ts'
@@ -59,7 +59,7 @@ for (const [screen, options] of Object.entries(screens)) {
       await prepare?.(page)
       await page.waitForLoadState('networkidle')
       await page.screenshot({ path: path.join(folder, `${name}-${screen}.png`) })
-      const problems = [...(await accessibilityProblems(page)), ...(await overflow(page))]
+      const problems = [...(await allProblems(page)), ...(await overflow(page))]
       findings.push(...problems.map((problem) => `${name.padEnd(26)}${problem}`))
       await page.close()
     }

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type * as Sample from './support/sample.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+const things = Array.from({ length: 50 }, (_, at) => `thing ${at}`)
+
+/** What a run with this seed takes of them, by their place and by their name, and what it prints. */
+async function takenWith(seed: string) {
+  vi.stubEnv('SEED', seed)
+  // Read anew, because it reads the seed once.
+  const file = `${import.meta.dirname}/support/sample.ts?${seed}`
+  const { sample, isSampled }: typeof Sample = await import(/* @vite-ignore */ file)
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const byPlace = sample('things', things, 4)
+  const said = printed.mock.calls.join('')
+  printed.mockRestore()
+  return { byPlace, byName: things.filter((thing) => isSampled(thing, 4)), said }
+}
+
+test('four days in a row take everything once, each a part of it', async () => {
+  const days = [await takenWith('20780'), await takenWith('20781'), await takenWith('20782'), await takenWith('20783')]
+  for (const taken of [days.map(({ byPlace }) => byPlace), days.map(({ byName }) => byName)]) {
+    expect(taken.flat().toSorted()).toEqual(things.toSorted())
+    for (const one of taken) expect(one.length).toBeGreaterThan(4)
+  }
+  expect(days[0]?.said).toContain('NOTE: 13 of 50 things (SEED=20780; npm run proof takes all)')
+})
+
+test('the whole is taken when it is asked for, without a note', async () => {
+  expect(await takenWith('all')).toEqual({ byPlace: things, byName: things, said: '' })
+})
