@@ -19,6 +19,7 @@ test('a field is found by its label, and what is wrong is read out and described
   const field = screen.getByLabelText('Email')
   expect(field.getAttribute('aria-required')).toBe('true')
   expect(field.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryAllByRole('alert')).toEqual([])
   await user.click(screen.getByText('Send'))
   expect((await screen.findByText('Enter your email.')).getAttribute('role')).toBe('alert')
   expect(field.getAttribute('aria-invalid')).toBe('true')

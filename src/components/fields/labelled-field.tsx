@@ -34,9 +34,11 @@ export function LabelledField({ name, label, children, rules = [], normalize }: 
                   'aria-describedby': describedBy(children, `${name}-problem`),
                 }),
           })}
-          <div id={`${name}-problem`} role="alert" className="labelled-field-problem">
-            {problem}
-          </div>
+          {problem === undefined ? null : (
+            <div id={`${name}-problem`} role="alert" className="labelled-field-problem">
+              {problem}
+            </div>
+          )}
         </div>
       )}
     </Field>
