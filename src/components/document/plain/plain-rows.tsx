@@ -139,7 +139,7 @@ export function PlainTable({ resource, list, record }: Pick<RowsProps, 'resource
   const columns = Object.entries(lines.fields).filter(([name]) => rows.some((row) => row[name] !== null))
   return (
     <div className="sheet-frame">
-      <table className="sheet" aria-label={t(`list.${list}`, {}, lines.label)}>
+      <table className="sheet plain-table" aria-label={t(`list.${list}`, {}, lines.label)}>
         <thead>
           <tr>
             {columns.map(([name, field]) => (
