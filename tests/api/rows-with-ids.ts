@@ -30,6 +30,8 @@ export const documents: Readonly<Record<string, (own: Own) => object>> = {
       { account: own['account/ledgers'], credit: '1' },
     ],
   }),
+  // Of a slip the rows name whose cheques they are, of a single cheque the document.
+  'banking/cheque-deposits': (own) => ({ date, benefactor: own['account/ledgers'], amount: '1' }),
   'inventory/adjustments': (own) => ({
     date,
     purpose: 'Stock In',
