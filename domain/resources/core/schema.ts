@@ -70,10 +70,12 @@ export function readFields(fields: readonly [string, Field][], mode: WriteMode, 
       else record[name] = null
       continue
     }
-    const result = z.object({ [name]: valueSchema(field) }).safeParse({ [name]: value })
-    if (result.success) record[name] = result.data[name]
-    else
-      problems.push(...firstOfEach(result.error.issues.flatMap((issue) => problemsOf(issue, { name, field, value }))))
+    const result = schemaOf(field).safeParse(value)
+    if (result.success) record[name] = result.data
+    else {
+      const issues = result.error.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }))
+      problems.push(...firstOfEach(issues.flatMap((issue) => problemsOf(issue, { name, field, value }))))
+    }
   }
   return { record, problems }
 }
@@ -101,6 +103,15 @@ function firstOfEach(problems: readonly Problem[]): Problem[] {
 /** All that is wrong with a body, as parseRecord finds it; an empty list when it may be stored. */
 export function checkRecord(resource: Resource, mode: WriteMode, input: unknown): readonly Problem[] {
   return parseRecord(resource, mode, input).problems
+}
+
+/** Made once for each field: a document may have thousands of rows. */
+const schemas = new WeakMap<Field, z.ZodType>()
+
+function schemaOf(field: Field): z.ZodType {
+  const schema = schemas.get(field) ?? valueSchema(field)
+  schemas.set(field, schema)
+  return schema
 }
 
 /** The schema of one value whose texts are already trimmed. */
