@@ -1,31 +1,7 @@
 /**
- * What may be done with a document in each status, and which status it has afterwards, as a literal table.
- *
- * A journal voucher is written Unapproved, posts when it is approved and takes its number then; an approved one may be
- * edited (the ledger gets a reversal and a new entry) or cancelled for a reason, which is final. Only what never was
- * posted can be deleted. Reversing and duplicating read a voucher, leave it as it is and write a new Unapproved one;
- * taking back with a reversing voucher makes sense only for what stands in the ledger.
- *
- *   Unapproved —approve→ Approved —cancel→ Cancelled
+ * What may be done with a document in each status, and which status it has afterwards, as a literal table. Documents that
+ * are declared with their steps have theirs there.
  */
-export type JournalVoucherStatus = 'Unapproved' | 'Approved' | 'Cancelled'
-export type JournalVoucherAct = 'edit' | 'approve' | 'cancel' | 'delete' | 'reverse' | 'duplicate'
-
-const JOURNAL_VOUCHER: Readonly<
-  Record<JournalVoucherStatus, Readonly<Partial<Record<JournalVoucherAct, JournalVoucherStatus | 'deleted'>>>>
-> = {
-  Unapproved: { edit: 'Unapproved', approve: 'Approved', delete: 'deleted', duplicate: 'Unapproved' },
-  Approved: { edit: 'Approved', cancel: 'Cancelled', reverse: 'Approved', duplicate: 'Approved' },
-  Cancelled: { duplicate: 'Cancelled' },
-}
-
-/** The status after an act, 'deleted' when nothing is left, or null when the act is not allowed in this status. */
-export function journalVoucherAfter(
-  status: JournalVoucherStatus,
-  act: JournalVoucherAct,
-): JournalVoucherStatus | 'deleted' | null {
-  return JOURNAL_VOUCHER[status][act] ?? null
-}
 
 /**
  * Documents of stock are written as Draft and post when they are issued, with a number. An issued one may be edited (its
@@ -129,7 +105,6 @@ export function paymentAfter(status: PaymentStatus, act: PaymentAct): PaymentSta
 }
 
 const BY_PATH: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
-  'account/journal-vouchers': JOURNAL_VOUCHER,
   ...ISSUED,
   ...TRADE,
   'payment-receipts': PAYMENT,
@@ -142,4 +117,9 @@ type Kind = { readonly path: string; readonly steps?: Readonly<Record<string, Re
 export function statusAllows({ path, steps }: Kind, { status, act }: { status: unknown; act: string }): boolean {
   const table = steps ?? BY_PATH[path]
   return table === undefined || table[String(status)]?.[act] !== undefined
+}
+
+/** Whether documents of a status have a number: all but those that can be deleted, which would leave a gap. */
+export function isNumbered({ steps }: Required<Pick<Kind, 'steps'>>, status: string): boolean {
+  return steps[status]?.['delete'] === undefined
 }

@@ -93,7 +93,7 @@ export function balancingAmount(rows: readonly Pick<VoucherRow, 'debit' | 'credi
 }
 
 /** The rows of the voucher that takes another one back on an open date: debits become credits and the reverse. */
-export function reversedRows<Row extends Sided>(rows: readonly Row[]): Row[] {
+export function reversedRows<Row extends { debit?: unknown; credit?: unknown }>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, debit: row.credit, credit: row.debit }))
 }
 

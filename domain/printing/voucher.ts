@@ -11,7 +11,6 @@
  *                        Total         139.12   139.12
  *   One hundred thirty-nine pounds and twelve pence only
  */
-import type { JournalVoucherStatus } from '../documents/status.ts'
 import { totals } from '../ledger/posting.ts'
 import { amountInWords } from '../money/amount-in-words.ts'
 import { isZero } from '../money/decimal.ts'
@@ -24,7 +23,7 @@ import { printedTexts } from './texts.ts'
 export type PrintedVoucher = {
   readonly number: string | null
   readonly date: string
-  readonly status: JournalVoucherStatus
+  readonly status: string
   readonly narration: string
   readonly cancelReason: string | null
   readonly rows: readonly {
@@ -45,9 +44,8 @@ const COLUMNS: readonly PrintedColumn[] = [
   { label: printedTexts.credit, kind: 'amount' },
 ]
 
-const MARKS: Readonly<Record<JournalVoucherStatus, string | null>> = {
+const MARKS: Readonly<Record<string, string>> = {
   Unapproved: printedTexts.unapproved,
-  Approved: null,
   Cancelled: printedTexts.cancelled,
 }
 
@@ -60,7 +58,7 @@ export function printVoucher(voucher: PrintedVoucher, style: PrintStyle, printin
     orientation: 'portrait',
     blocks: [
       ...head(
-        { title: printedTexts.journalVoucher, mark: MARKS[voucher.status], facts: factsOf(voucher, style) },
+        { title: printedTexts.journalVoucher, mark: MARKS[voucher.status] ?? null, facts: factsOf(voucher, style) },
         style,
       ),
       ...bodyOf(voucher, style),

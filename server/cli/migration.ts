@@ -1,6 +1,7 @@
 /** `npm run migration -- PATH`: prints table, indexes and policy of one definition, to begin a migration with. */
 import type { Field, Resource, Steps } from '../../domain/resources/core/define.ts'
-import { columnOf, isStored } from '../../domain/resources/core/define.ts'
+import { columnOf, isStored, isSummed } from '../../domain/resources/core/define.ts'
+import { isNumbered } from '../../domain/documents/status.ts'
 import { resourceAt, resources } from '../../domain/resources/index.ts'
 import { print, UsageError } from './usage.ts'
 
@@ -44,9 +45,9 @@ export function migrationOf(resource: Resource): string {
   ].join('\n')
 }
 
-/** What a document is numbered by; a draft has no number. */
+/** What a document is numbered by, from the start or later. */
 function numberColumns(steps: Steps): string[] {
-  const need = 'Draft' in steps ? '' : ' not null'
+  const need = Object.keys(steps).every((status) => isNumbered({ steps }, status)) ? ' not null' : ''
   const number = `voucher_no text${need} check (length(voucher_no) <= 50)`
   return ['series text not null', `fiscal_year_id uuid${need}`, `number int${need}`, number]
 }
@@ -65,11 +66,13 @@ function documentStatements({ path, table, fields, prefix = '' }: Resource): str
   const about = stored.find(([, field]) => field.kind === 'reference' && field.required && subjects.has(field.to))
   const words = stored.filter(([, field]) => (field.kind === 'text' || field.kind === 'note') && field.search)
   const spoken = words.length > 0 ? `concat_ws(' · ', ${words.map(([name]) => `d.${name}`).join(', ')})` : 'null::text'
+  const figure = stored.find(([, field]) => isSummed(field))
+  const amount = figure ? `d.${figure[0]}` : 'null::numeric'
   const subject = about ? `d.${columnOf(...about)}` : 'null::uuid'
   return [
     `create index ${table}_date on ${table} (company_id, date desc, id desc);`,
     `select add_document_kind('${table}', '${path}', '${prefix}',`,
-    `  $$${spoken}$$, 'null::text', '${subject}', $$${spoken}$$);`,
+    `  $$${spoken}$$, 'null::text', '${subject}', $$${spoken}$$, '${amount}');`,
   ]
 }
 

@@ -3,12 +3,9 @@ import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, endOfMonth } from '../../domain/calendar/local-date.ts'
 import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
 import { statement } from '../db/core/client.ts'
-import {
-  approveJournalVoucher,
-  cancelJournalVoucher,
-  reverseJournalVoucher,
-} from '../services/ledger/act-on-journal-voucher.ts'
-import { createJournalVoucher } from '../services/ledger/save-journal-voucher.ts'
+import { actOnDocument } from '../services/documents/engine/act.ts'
+import { createDocument } from '../services/documents/engine/save.ts'
+import { journalVouchers } from '../services/ledger/journal-vouchers.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
 import { createRecord } from '../services/core/write-records.ts'
 import type { NewLedger, Planned } from './planned.ts'
@@ -32,28 +29,33 @@ export async function enterVouchers({ approver, preparer }: Bookkeepers, plan: r
   for (const planned of plan) {
     if (reversal && reversal.date < planned.date) reversal = await reverse(approver, reversal)
     const isDraft = planned.fate === 'draft'
-    const { body } = await createJournalVoucher(isDraft ? preparer : approver, {
+    const { body } = await createDocument(isDraft ? preparer : approver, journalVouchers, {
       date: planned.date,
       narration: planned.narration,
       status: isDraft ? 'Unapproved' : 'Approved',
       rows: planned.rows.map(({ account, debit, credit, description }) => ({
-        accountId: accounts.get(account) ?? null,
+        account: accounts.get(account) ?? null,
         debit: written(debit),
         credit: written(credit),
         description,
       })),
     })
     const { id, version } = body
-    if (planned.fate === 'cancelled') await cancelJournalVoucher(approver, { id, version, reason: 'Entered twice' })
+    if (planned.fate === 'cancelled') {
+      await act(approver, 'cancel', { id, body: { version, reason: 'Entered twice' } })
+    }
     if (planned.fate === 'reversed') reversal = { id, date: addDays(endOfMonth(planned.date), 1) }
   }
 }
 
 async function reverse(context: Context, { id, date }: { id: string; date: string }): Promise<null> {
-  const { body } = await reverseJournalVoucher(context, { id, date })
-  await approveJournalVoucher(context, { id: body.id, version: body.version })
+  const { body } = await act(context, 'reverse', { id, body: { date } })
+  await act(context, 'approve', { id: body.id, body: { version: body.version } })
   return null
 }
+
+const act = (context: Context, name: string, target: { id: string; body: unknown }) =>
+  actOnDocument(context, journalVouchers, { ...target, act: name })
 
 async function idsByCode(
   { db, who }: Context,

@@ -4,24 +4,13 @@ import { accountFiscalYears } from '../../domain/resources/ledger/account-fiscal
 import { accountOpeningBalances } from '../../domain/resources/ledger/account-opening-balances.ts'
 import { crmCustomers, crmSuppliers } from '../../domain/resources/parties/crm-party-lists.ts'
 import type { Resource } from '../../domain/resources/core/define.ts'
-import {
-  approveJournalVoucher,
-  cancelJournalVoucher,
-  deleteJournalVoucher,
-  duplicateJournalVoucher,
-  reverseJournalVoucher,
-} from './ledger/act-on-journal-voucher.ts'
-import { journalEntriesOfVoucher, readJournalVoucher, voucherAnswer } from './ledger/read-journal-voucher.ts'
-import { printJournalVoucher } from './ledger/print-journal-voucher.ts'
-import { createJournalVoucher, updateJournalVoucher } from './ledger/save-journal-voucher.ts'
+import { journalVouchers } from './ledger/journal-vouchers.ts'
 import {
   createOpeningBalance,
   deleteOpeningBalance,
   journalEntriesOfOpening,
   updateOpeningBalance,
 } from './ledger/opening-balance.ts'
-import { parseVoucher } from './ledger/voucher-body.ts'
-import { acceptedWarnings, optionalText, parseVersion } from './documents/body.ts'
 import { paymentUseCases } from './documents/payments/use-cases.ts'
 import { adjustments } from './inventory/adjustment.ts'
 import { journalEntriesOfAdjustment, readAdjustment } from './inventory/adjustment-answer.ts'
@@ -53,29 +42,6 @@ import type { DocumentUseCases } from './core/document-use-cases.ts'
 import { readRecord } from './core/records.ts'
 import { purchaseDebitNotes, purchaseVouchers, salesCreditNotes, salesVouchers } from './trade/documents.ts'
 import { createRecord, updateRecord } from './core/write-records.ts'
-
-const journalVouchers: DocumentUseCases = {
-  read: readJournalVoucher,
-  create: (context, body) => createJournalVoucher(context, parseVoucher(body)),
-  stored: voucherAnswer,
-  update: updateJournalVoucher,
-  remove: deleteJournalVoucher,
-  acts: {
-    approve: (context, { id, body }) =>
-      approveJournalVoucher(context, { id, version: parseVersion(body), accept: acceptedWarnings(body) }),
-    cancel: (context, { id, body }) =>
-      cancelJournalVoucher(context, {
-        id,
-        version: parseVersion(body),
-        reason: optionalText(body, 'reason') ?? '',
-        date: optionalText(body, 'date'),
-      }),
-    reverse: (context, { id, body }) => reverseJournalVoucher(context, { id, date: optionalText(body, 'date') }),
-    duplicate: (context, { id }) => duplicateJournalVoucher(context, { id }),
-  },
-  journalEntries: journalEntriesOfVoucher,
-  print: printJournalVoucher,
-}
 
 const openingBalances: DocumentUseCases = {
   read: (context, id) => readRecord(context, accountOpeningBalances, id),
@@ -153,7 +119,10 @@ const listed = (resource: Resource): DocumentUseCases => ({
   acts: {},
 })
 
-/** The kinds whose use-cases follow from their declarations. */
+/**
+ * The kinds whose use-cases follow from their declarations, and which are few enough to be posted anew when the books are
+ * verified. Journal vouchers are many: one statement holds all of them against the ledger.
+ */
 export const plainKinds: readonly DocumentKind[] = [
   cashDeposits,
   chequeDeposits,
@@ -163,7 +132,7 @@ export const plainKinds: readonly DocumentKind[] = [
 ]
 
 const useCases: Readonly<Record<string, DocumentUseCases>> = {
-  'account/journal-vouchers': journalVouchers,
+  'account/journal-vouchers': useCasesOf(journalVouchers),
   'account/opening-balances': openingBalances,
   'account/fiscal-years': fiscalYears,
   'crm/customers': listed(crmCustomers),

@@ -1,6 +1,7 @@
-/** Printed documents (print-journal-voucher, letterhead): what the paper says, and the file that a browser shows. */
+/** Printed documents (journal vouchers, letterhead): what the paper says, and the file that a browser shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { printJournalVoucher } from '../../server/services/ledger/print-journal-voucher.ts'
+import { printDocument } from '../../server/services/documents/engine/print.ts'
+import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { letterhead } from '../../server/services/sending/letterhead.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -45,10 +46,10 @@ describe('a journal voucher', () => {
   })
 
   test('is written as people of its country write', async () => {
-    const pounds = await printJournalVoucher(app.contextOf('one'), await voucher('one', '1234567.50'))
+    const pounds = await printDocument(app.contextOf('one'), journalVouchers, await voucher('one', '1234567.50'))
     expect(pounds.blocks[1]).toMatchObject({ facts: [{}, { text: '15 Jun 2026' }, { text: 'GBP' }] })
     expect(pounds.blocks[2]).toMatchObject({ totals: ['', '', '', 'Total', '1,234,567.50', '1,234,567.50'] })
-    const rupees = await printJournalVoucher(app.contextOf('two'), await voucher('two', '1234567.50'))
+    const rupees = await printDocument(app.contextOf('two'), journalVouchers, await voucher('two', '1234567.50'))
     expect(rupees.blocks[1]).toMatchObject({ facts: [{}, { text: '15 Jun 2026 (2083-03-01 BS)' }, { text: 'NPR' }] })
     expect(rupees.blocks[2]).toMatchObject({ totals: ['', '', '', 'Total', '12,34,567.50', '12,34,567.50'] })
     expect(rupees.blocks[3]).toMatchObject({
@@ -57,8 +58,9 @@ describe('a journal voucher', () => {
   })
 
   test('that is not approved says so in place of its number', async () => {
-    const { blocks, fileName } = await printJournalVoucher(
+    const { blocks, fileName } = await printDocument(
       app.contextOf('one'),
+      journalVouchers,
       await voucher('one', '1', 'Unapproved'),
     )
     expect(blocks[0]).toMatchObject({ mark: 'Not approved' })

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runVerify } from '../../server/cli/verify.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
-import { approveJournalVoucher, cancelJournalVoucher } from '../../server/services/ledger/act-on-journal-voucher.ts'
-import { createJournalVoucher, updateJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import { actOnDocument } from '../../server/services/documents/engine/act.ts'
+import { createDocument, updateDocumentOf } from '../../server/services/documents/engine/save.ts'
+import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { keepUp } from '../../server/services/upkeep.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import type { TestBooks } from '../support/books.ts'
@@ -29,20 +30,26 @@ async function trade(): Promise<void> {
     await books.sql<{ id: string }>("select id from account where code in ('A-C-C', 'I-S-S') order by code")
   ).map(({ id }) => id)
   const rows = (amount: string) => [
-    { accountId: cash ?? '', debit: amount, credit: '', description: '' },
-    { accountId: sales ?? '', debit: '', credit: amount, description: '' },
+    { account: cash ?? '', debit: amount, credit: '', description: '' },
+    { account: sales ?? '', debit: '', credit: amount, description: '' },
   ]
   const write = (amount: string, status: 'Approved' | 'Unapproved' = 'Approved') =>
-    createJournalVoucher(books.context, { date: '2026-03-31', narration: 'Till', status, rows: rows(amount) })
+    createDocument(books.context, journalVouchers, {
+      date: '2026-03-31',
+      narration: 'Till',
+      status,
+      rows: rows(amount),
+    })
+  const act = (name: string, id: string, body: object) =>
+    actOnDocument(books.context, journalVouchers, { id, body, act: name })
   const first = await write('100.00')
   const second = await write('20.00', 'Unapproved')
-  await approveJournalVoucher(books.context, { id: second.body.id, version: 1 })
+  await act('approve', second.body.id, { version: 1 })
   const third = await write('5.00')
-  await cancelJournalVoucher(books.context, { id: third.body.id, version: 1, reason: 'Twice' })
-  const sent = rows('90.00').map(({ accountId: account, ...row }) => ({ account, ...row }))
-  const body = { version: 1, date: '2026-04-01', narration: 'Till', status: 'Approved', rows: sent }
-  await updateJournalVoucher(books.context, { id: first.body.id, body })
-  await createJournalVoucher(books.context, {
+  await act('cancel', third.body.id, { version: 1, reason: 'Twice' })
+  const body = { version: 1, date: '2026-04-01', narration: 'Till', status: 'Approved', rows: rows('90.00') }
+  await updateDocumentOf(books.context, journalVouchers, { id: first.body.id, body })
+  await createDocument(books.context, journalVouchers, {
     date: '2026-04-01',
     narration: 'Sold',
     status: 'Approved',
@@ -57,8 +64,8 @@ async function saleRows() {
     "select id from account where code in ('A-AR-C-WI', 'Q-CI') order by code",
   )
   return [
-    { accountId: customer?.id ?? '', debit: '3.00', credit: '', description: '' },
-    { accountId: capital?.id ?? '', debit: '', credit: '3.00', description: '' },
+    { account: customer?.id ?? '', debit: '3.00', credit: '', description: '' },
+    { account: capital?.id ?? '', debit: '', credit: '3.00', description: '' },
   ]
 }
 

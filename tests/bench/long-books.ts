@@ -35,8 +35,8 @@ export async function fillBooks(adminUrl: string, { slug, entries }: { slug: str
       [company, year, start, person, entries],
     )
     await client.query(
-      `insert into journal_voucher (company_id, id, status, series, fiscal_year_id, voucher_no, date, narration, total, entry_id, created_by)
-       select company_id, document_id, 'Approved', 'imported', fiscal_year_id, 'B-' || right(id::text, 8), date, 'Takings', total, id, recorded_by
+      `insert into journal_voucher (company_id, id, status, series, fiscal_year_id, voucher_no, date, narration, total, created_by)
+       select company_id, document_id, 'Approved', 'imported', fiscal_year_id, 'B-' || right(id::text, 8), date, 'Takings', total, recorded_by
        from journal_entry where company_id = $1`,
       [company],
     )

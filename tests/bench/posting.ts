@@ -1,6 +1,7 @@
 /** Posting a journal voucher of five rows over HTTP beside the bare statements of the same use-case. */
 import { statement } from '../../server/db/core/client.ts'
-import { createJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { Target } from './posting-http.ts'
@@ -30,12 +31,11 @@ export async function benchPosting(posting: Posting): Promise<string> {
   const amounts = ['-', '100.00', '10.00', '5.00', '2.50'].map((amount, index) =>
     index === 0 ? { debit: '117.50', credit: '' } : { debit: '', credit: amount },
   )
-  const rows = amounts.map((amount, index) => ({ accountId: accounts[index] ?? '', description: '', ...amount }))
-  const input = { date: posting.today, narration: 'Takings of the day', status: 'Approved' as const, rows }
-  const body = { ...input, rows: rows.map(({ accountId, ...row }) => ({ account: accountId, ...row })) }
+  const rows = amounts.map((amount, index) => ({ account: accounts[index] ?? '', description: '', ...amount }))
+  const body = { date: posting.today, narration: 'Takings of the day', status: 'Approved', rows }
   const { db, recorded, next } = recorder(context.db)
   next()
-  await createJournalVoucher({ ...context, db, once: { method: 'POST', path, key: newId(), body: input } }, input)
+  await createDocument({ ...context, db, once: { method: 'POST', path, key: newId(), body } }, journalVouchers, body)
   return compare(posting, { name: 'posting a voucher of 5 rows', path, bodies: [body], recorded })
 }
 

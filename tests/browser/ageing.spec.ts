@@ -1,6 +1,7 @@
 /** From the ageing of all customers to the documents of one, to its account, and to the way of being paid. */
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
-import { createJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import type { Books } from './books.ts'
@@ -13,12 +14,12 @@ async function trade(books: Books): Promise<string> {
   const [harbour, quay] = [await make('Harbour Books'), await make('Quay Café')]
   const post = async (date: string, lines: readonly (readonly [account: unknown, debit: string, credit: string])[]) => {
     const rows = lines.map(([account, debit, credit]) => ({
-      accountId: String(account),
+      account: String(account),
       debit,
       credit,
       description: '',
     }))
-    await createJournalVoucher(context, { date, narration: 'Books', status: 'Approved', rows })
+    await createDocument(context, journalVouchers, { date, narration: 'Books', status: 'Approved', rows })
   }
   const cash = books.account('1020')
   await post('2026-03-01', [

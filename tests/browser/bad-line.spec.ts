@@ -1,6 +1,7 @@
 /** Requests that fail: parts of the application that do not load, a server that cannot be reached, answers that are lost. */
 import type { Page } from '@playwright/test'
-import { cancelJournalVoucher } from '../../server/services/ledger/act-on-journal-voucher.ts'
+import { actOnDocument } from '../../server/services/documents/engine/act.ts'
+import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, follow, settled, test } from './fixtures.ts'
 
@@ -192,7 +193,11 @@ test('a save without an answer is shown as waiting and can be cancelled; saving 
 test('the edit page of a cancelled voucher has its heading, the reason and the way back', async ({ books, visit }) => {
   const rows = [['5010', '1250.50', ''] as const, ['1020', '', '1250.50'] as const]
   const { id, version } = await books.voucher({ date: '2026-06-01', narration: 'Rent for June', rows })
-  await cancelJournalVoucher(books.context, { id, version, reason: 'Entered twice' })
+  await actOnDocument(books.context, journalVouchers, {
+    id,
+    act: 'cancel',
+    body: { version, reason: 'Entered twice' },
+  })
   const page = await visit('owner', `account/journal-vouchers/${id}/edit`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit journal voucher')
   await expect(page.getByText('This voucher cannot be changed any more. It is cancelled.')).toBeVisible()

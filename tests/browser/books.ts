@@ -6,7 +6,8 @@ import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts
 import { statement } from '../../server/db/core/client.ts'
 import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
 import { insertPerson } from '../../server/db/identity/identity-store.ts'
-import { createJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { addPerson } from '../../server/services/identity/account/add-person.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'
 import { makeSession, profileOf } from '../../server/services/identity/identity.ts'
@@ -68,11 +69,11 @@ export async function makeBooks(identity: Identity & { origin: string }, slug: s
     category: (code: string): string => categories.get(code) ?? '',
     /** Writes a voucher as the owner, approved unless said otherwise. */
     voucher: async ({ date, narration, rows, status = 'Approved' }: VoucherPlan) => {
-      const { body } = await createJournalVoucher(company, {
+      const { body } = await createDocument(company, journalVouchers, {
         date,
         narration,
         status,
-        rows: rows.map(([code, debit, credit]) => ({ accountId: account(code), debit, credit, description: '' })),
+        rows: rows.map(([code, debit, credit]) => ({ account: account(code), debit, credit, description: '' })),
       })
       return body
     },

@@ -1,7 +1,8 @@
 /** A party from its first row to its end in another: made with people and aliases, found, read, edited, merged. */
 import type { Page } from '@playwright/test'
 import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
-import { createJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
@@ -67,11 +68,11 @@ test('two parties become one: what is open moves, and the one that goes says whe
   const make = async (name: string) => (await createRecord(books.context, crmParties, { name })).body
   const [loser, survivor] = [await make('Acme'), await make('Acme Limited')]
   const rows = [
-    { accountId: String(loser['customer_account']), debit: '139.12', credit: '', description: '' },
-    { accountId: books.account('1020'), debit: '', credit: '139.12', description: '' },
+    { account: String(loser['customer_account']), debit: '139.12', credit: '', description: '' },
+    { account: books.account('1020'), debit: '', credit: '139.12', description: '' },
   ]
   const voucher = { date: '2026-05-01', narration: 'Wool', status: 'Approved' as const, rows }
-  await createJournalVoucher(books.context, voucher)
+  await createDocument(books.context, journalVouchers, voucher)
   const page = await visit('owner', `crm/parties/${loser.id}`)
   await page.getByRole('button', { name: 'Merge' }).click()
   await page.getByRole('combobox', { name: 'Into' }).fill('Acme Lim')

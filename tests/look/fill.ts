@@ -9,7 +9,8 @@ import { fillMapleAndFinch } from '../../server/demo/create-demo.ts'
 import type { ImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import { createOpeningBalance } from '../../server/services/ledger/opening-balance.ts'
-import { createJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import { createDocument } from '../../server/services/documents/engine/save.ts'
+import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { runImport } from '../../server/services/imports/change-import.ts'
 import { startImport } from '../../server/services/imports/start-import.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'
@@ -115,13 +116,13 @@ async function fillNepal(books: Books): Promise<Places> {
     ['2026-05-29', '86400.50'],
     ['2026-06-14', '312000.00'],
   ] as const) {
-    const { body } = await createJournalVoucher(company, {
+    const { body } = await createDocument(company, journalVouchers, {
       date,
       narration: 'Sales of the week',
       status: 'Approved',
       rows: [
-        { accountId: cash, debit: amount, credit: '', description: '' },
-        { accountId: sales, debit: '', credit: amount, description: '' },
+        { account: cash, debit: amount, credit: '', description: '' },
+        { account: sales, debit: '', credit: amount, description: '' },
       ],
     })
     himalVoucher = body.id

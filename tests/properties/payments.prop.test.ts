@@ -13,9 +13,10 @@ import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { inventoryItems } from '../../domain/resources/inventory/inventory-items.ts'
 import { taxSchemes } from '../../domain/resources/tax/tax-schemes.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
-import { cancelJournalVoucher } from '../../server/services/ledger/act-on-journal-voucher.ts'
-import { createJournalVoucher } from '../../server/services/ledger/save-journal-voucher.ts'
+import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { mergeParties } from '../../server/services/parties/merge-parties.ts'
+import { actOnDocument } from '../../server/services/documents/engine/act.ts'
+import { createDocument } from '../../server/services/documents/engine/save.ts'
 import { cancelPayment, clearPayment } from '../../server/services/documents/payments/act-on-payment.ts'
 import { editPayment } from '../../server/services/documents/payments/edit-payment.ts'
 import { createPayment } from '../../server/services/documents/payments/new-payment.ts'
@@ -198,13 +199,12 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
         [party],
       )
       const accounts = pick % 2 === 0 ? [account, till] : [till, account]
-      const lines = accounts.map((accountId, place) => ({
-        accountId,
+      const rows = accounts.map((account, place) => ({
+        account,
         debit: place === 0 ? money(pence) : '0',
         credit: place === 0 ? '0' : money(pence),
-        description: '',
       }))
-      await createJournalVoucher(context, { date, narration: 'x', status: 'Approved', rows: lines })
+      await createDocument(context, journalVouchers, { date, narration: 'x', status: 'Approved', rows })
       return
     }
     case 'unpost': {
@@ -215,7 +215,11 @@ async function perform(parties: string[], { kind, pence, pick, day }: Deed): Pro
         pick,
       )
       if (!voucher) return
-      await cancelJournalVoucher(context, { ...voucher, reason: 'x' })
+      await actOnDocument(context, journalVouchers, {
+        id: voucher.id,
+        act: 'cancel',
+        body: { version: voucher.version, reason: 'x' },
+      })
       return
     }
     case 'resolve': {

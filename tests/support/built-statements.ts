@@ -177,15 +177,19 @@ function ofDocuments(): Record<string, () => Statement[]> {
       kinds.flatMap((one) =>
         writes.map((write) => documents.updateDocument(one, id, { ...write, values: { status: null } })),
       ),
-    replaceRows: () =>
+    insertRows: () =>
       kinds.flatMap((one) =>
         Object.values(one.lines).flatMap((lines) =>
-          documents.replaceRows(lines, id, { document: id, rows: [{ id, values: valuesOf(lines) }] }),
+          documents.insertRows(lines, id, [{ id, document: id, place: 0, values: valuesOf(lines) }]),
         ),
       ),
+    deleteRows: () =>
+      kinds.flatMap((one) => Object.values(one.lines).map((lines) => documents.deleteRows(lines, id, id))),
     updateRows: () =>
       kinds.flatMap((one) =>
-        Object.values(one.lines).flatMap((lines) => documents.updateRows(lines, id, { [id]: valuesOf(lines) })),
+        Object.values(one.lines).flatMap((lines) =>
+          lines.keyed ? documents.updateRows(lines, id, { [id]: valuesOf(lines) }) : [],
+        ),
       ),
     deleteDocument: () => kinds.map((one) => documents.deleteDocument(one, id, id)),
   }

@@ -60,9 +60,9 @@ export type StatusField = Common & {
   tones: Readonly<Record<string, StatusTone>>
 }
 /**
-/**
  * Points at a record of `to`; with `tree` a filter by it includes everything below. `among` is the group of `to` that one
- * is chosen from, and `otherwise` the error of one outside it. `called` is the field beside it that says in its own words, where it is filled, who or what is meant.
+ * is chosen from, and `otherwise` the error of one outside it. Answers carry the columns in `answers` beside the label:
+ * `account_code` for the code of an `account`. `called` is the field beside it that says in its own words, where it is filled, who or what is meant.
  * `none` names the records that point nowhere, so that a list can be filtered by them.
  */
 export type ReferenceField = Common & {
@@ -75,6 +75,7 @@ export type ReferenceField = Common & {
   otherwise?: ErrorCode
   called?: string
   none?: string
+  answers?: readonly string[]
 }
 /** A value with parts of its own: its form is that of `shape`, the rules of the resource judge it, a page shows it. */
 export type DataField = Common & { kind: 'data'; shape: DataShape }
@@ -192,6 +193,8 @@ export type Resource = {
   startsAs: readonly string[]
   /** What can be done with a document in each of its statuses; left out where its use-cases decide. */
   steps?: Steps
+  /** By status and act, what the act asks for there besides. */
+  asks?: Readonly<Record<string, Readonly<Record<string, Action>>>>
   /** The fields of its form in their order; left out: all that can be written, as they are declared. */
   layout?: readonly string[]
   /** The forms of somebody else that a document fills in, by name and as the button says it. */
@@ -260,6 +263,11 @@ export function columnOf(name: string, field: Field): string {
 /** True for a field with a column of its own in the resource's table. */
 export function isStored(field: Field): boolean {
   return !field.computed && !field.apart
+}
+
+/** True for a debit or a credit of a pair. */
+export function isSide(field: Field): boolean {
+  return field.kind === 'money' && field.oneSide === true
 }
 
 /** True for a field whose stored values a list adds up. */

@@ -9,7 +9,7 @@
 import type { Problem } from '../../errors.ts'
 import { canonical, isDecimal, sum } from '../../money/decimal.ts'
 import type { Act, Field, Fields, Lines, Resource } from './define.ts'
-import { writableFields } from './define.ts'
+import { isSide, writableFields } from './define.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -114,7 +114,7 @@ function hasSame(declared: { fields: Fields }, one: Body, other: Body): boolean 
   )
 }
 
-/** A value as it is compared: texts trimmed, nothing as null, decimals canonical, switches as they begin. */
+/** A value as it is compared: texts trimmed, nothing as null, decimals canonical, switches as they begin, a zero side as null. */
 export function plainValue(field: Field, value: unknown): unknown {
   if (field.kind === 'flag') return value ?? field.initial ?? false
   if (value === undefined || value === null) return null
@@ -122,7 +122,8 @@ export function plainValue(field: Field, value: unknown): unknown {
   const text = value.trim()
   if (text === '') return null
   const isAmount = field.kind === 'money' || field.kind === 'quantity'
-  return isAmount && isDecimal(text) ? canonical(text) : text
+  const amount = isAmount && isDecimal(text) ? canonical(text) : text
+  return isSide(field) && amount === '0' ? null : amount
 }
 
 function kept(lines: Lines, line: Body): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
-import { readDocument } from './document-values.ts'
+import { accountJournalVouchers } from '../ledger/account-journal-vouchers.ts'
+import { readDocument, tooFine } from './document-values.ts'
 
 const [bank, ledger] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45']
 const good = { date: '2026-03-01', bank_account: bank, benefactor: ledger, amount: '250.00', cheque_number: ' 000107 ' }
@@ -47,4 +48,32 @@ test('values are trimmed, amounts canonical, and nothing is null', () => {
     deposited_by: null,
     narration: null,
   })
+})
+
+const row = { account: ledger, debit: '5.00', credit: null, description: ' March ' }
+const voucherOf = (rows: unknown, digits: number | null = 2) =>
+  readDocument(accountJournalVouchers, { date: '2026-03-31', narration: 'Rent', rows }, digits)
+
+test('rows are read at their places, and those without any value are left out', () => {
+  const values = { account: ledger, debit: '5', credit: null, description: 'March' }
+  expect(voucherOf([{}, row, { account: '', description: ' ' }])).toEqual({
+    values: { date: '2026-03-31', narration: 'Rent' },
+    lists: { rows: [{ place: 1, id: null, values }] },
+    problems: [],
+  })
+})
+
+test.each<[unknown, { code: string; path: string }]>([
+  ['none', { code: 'BAD_REQUEST', path: 'rows' }],
+  [[7], { code: 'BAD_REQUEST', path: 'rows.0' }],
+  [[{ ...row, debit: 5 }], { code: 'NOT_A_NUMBER', path: 'rows.0.debit' }],
+  [[{ ...row, debit: '-5' }], { code: 'NOT_POSITIVE', path: 'rows.0.debit' }],
+  [[{}, { ...row, party: 'x' }], { code: 'UNKNOWN_FIELD', path: 'rows.1.party' }],
+])('rows that are %j', (rows, problem) => expect(voucherOf(rows).problems).toMatchObject([problem]))
+
+test('amounts are held against the currency as soon as it is known', () => {
+  const finer = voucherOf([row, { ...row, debit: '1.005' }], null)
+  expect(finer.problems).toEqual([])
+  const problem = { code: 'TOO_MANY_DIGITS', path: 'rows.1.debit', params: { max: '2' } }
+  expect(tooFine(accountJournalVouchers, finer, 2)).toEqual([problem])
 })

@@ -25,8 +25,9 @@ export type ReadDocument = { values: DocumentValues; lists: ReadLists; problems:
 /**
  * Reads the body of a document. What cannot be read is null in `values`, and `problems` says of each field the first that
  * is wrong, in the order of the declaration; lists follow, and unknown names come last. Rows without any value are left out.
+ * Without the digits of the currency no amount has too many of them: `tooFine` says which have.
  */
-export function readDocument(resource: Resource, body: unknown, currencyDigits: number): ReadDocument {
+export function readDocument(resource: Resource, body: unknown, currencyDigits: number | null): ReadDocument {
   if (!isBody(body)) return { values: {}, lists: {}, problems: [{ code: 'BAD_REQUEST', path: '' }] }
   const fields = writableFields(resource)
   const { values, problems } = readValues(fields, body, currencyDigits)
@@ -42,7 +43,7 @@ export function readDocument(resource: Resource, body: unknown, currencyDigits: 
 }
 
 /** Fields one by one, with the limits of the currency; problems in their order. */
-function readValues(fields: readonly [string, Field][], body: Body, currencyDigits: number) {
+function readValues(fields: readonly [string, Field][], body: Body, currencyDigits: number | null) {
   const { record, problems } = readFields(fields, 'create', body)
   const values: DocumentValues = Object.fromEntries(fields.map(([name]) => [name, textOf(record[name])]))
   const limits = fields.flatMap(([name, field]) => limitProblems(name, field, { value: values[name], currencyDigits }))
@@ -55,7 +56,7 @@ function readValues(fields: readonly [string, Field][], body: Body, currencyDigi
 function readList(
   { fields: declared, keyed, stored }: Lines,
   list: unknown,
-  currencyDigits: number,
+  currencyDigits: number | null,
 ): { rows: ReadLine[]; problems: Problem[] } {
   if (list === undefined || list === null) return { rows: [], problems: [] }
   if (!Array.isArray(list)) return { rows: [], problems: [{ code: 'BAD_REQUEST', path: '' }] }
@@ -94,6 +95,18 @@ export function readAct(
   const sent = isBody(body) ? body : {}
   const fields = Object.entries(declared)
   return readValues(fields, Object.fromEntries(fields.map(([name]) => [name, sent[name]])), currencyDigits)
+}
+
+/** TOO_MANY_DIGITS at the amounts of a document that are finer than the currency. */
+export function tooFine(resource: Resource, { values, lists }: ReadDocument, currencyDigits: number): Problem[] {
+  const inFields = (fields: Fields, at: string, read: DocumentValues) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      limitProblems(`${at}${name}`, field, { value: read[name], currencyDigits }),
+    )
+  const inRows = Object.entries(resource.lines).flatMap(([list, { fields }]) =>
+    (lists[list] ?? []).flatMap((row) => inFields(fields, `${list}.${row.place}.`, row.values)),
+  )
+  return [...inFields(resource.fields, '', values), ...inRows].filter(({ code }) => code === 'TOO_MANY_DIGITS')
 }
 
 /** The values of a stored document, or of any answer of it; amounts are canonical here as well. */
@@ -141,13 +154,13 @@ export function valuesFrom(texts: Readonly<Record<string, string>>): DocumentVal
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text]))
 }
 
-type Limits = { value: string | null | undefined; currencyDigits: number }
+type Limits = { value: string | null | undefined; currencyDigits: number | null }
 
 function limitProblems(path: string, field: Field, { value, currencyDigits }: Limits): Problem[] {
   if (field.kind !== 'money' || value === null || value === undefined) return []
   if (field.positive && compare(value, '0') <= 0) return [{ code: 'NOT_POSITIVE', path }]
-  if (isNegative(value)) return [{ code: 'BELOW_ZERO', path }]
-  const isFiner = !field.price && decimalPlaces(value) > currencyDigits
+  if (isNegative(value)) return [{ code: field.oneSide ? 'NOT_POSITIVE' : 'BELOW_ZERO', path }]
+  const isFiner = currencyDigits !== null && !field.price && decimalPlaces(value) > currencyDigits
   return isFiner ? [{ code: 'TOO_MANY_DIGITS', path, params: { max: currencyDigits.toString() } }] : []
 }
 

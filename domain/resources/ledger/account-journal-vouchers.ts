@@ -1,11 +1,10 @@
-import { actDate } from '../core/dated-acts.ts'
-import { date, defineResource, money, note, reference, status, text } from '../core/define.ts'
+import { actDate, cancelAct, cancelReason } from '../core/dated-acts.ts'
+import { date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
 
-export const accountJournalVouchers = defineResource({
+export const accountJournalVouchers = defineDocument({
   path: 'account/journal-vouchers',
   label: 'Journal voucher',
   plural: 'Journal vouchers',
-  kind: 'document',
   table: 'journal_voucher',
   title: 'voucher_no',
   prefix: 'JV-{year}-',
@@ -15,16 +14,24 @@ export const accountJournalVouchers = defineResource({
   posts: true,
   acts: [
     { name: 'approve', label: 'Approve', needs: 'approve', warns: true },
-    { name: 'cancel', label: 'Cancel voucher', needs: 'cancel', reason: true, warns: true, body: { date: actDate } },
+    cancelAct('Cancel voucher'),
     { name: 'reverse', label: 'Reverse', needs: 'create', body: { date: actDate } },
     { name: 'duplicate', label: 'Duplicate', needs: 'create' },
   ],
   startsAs: ['Unapproved', 'Approved'],
+  steps: {
+    Unapproved: { edit: 'Unapproved', approve: 'Approved', delete: 'deleted', duplicate: 'Unapproved' },
+    Approved: { edit: 'Approved', cancel: 'Cancelled', reverse: 'Approved', duplicate: 'Approved' },
+    Cancelled: { duplicate: 'Cancelled' },
+  },
+  // What stands in the ledger is changed by those who could have put it there.
+  asks: { Approved: { edit: 'approve' } },
   lines: {
     rows: {
       label: 'Rows',
+      stored: { table: 'journal_voucher_row', of: 'voucher_id', most: 1500 },
       fields: {
-        account: reference({ label: 'Ledger', to: 'account/ledgers', required: true }),
+        account: reference({ label: 'Ledger', to: 'account/ledgers', required: true, answers: ['code'] }),
         debit: money({ label: 'Debit', oneSide: true }),
         credit: money({ label: 'Credit', oneSide: true }),
         description: text({ label: 'Description' }),
@@ -44,6 +51,6 @@ export const accountJournalVouchers = defineResource({
     narration: note({ label: 'Narration', required: true, list: true, search: true }),
     total: money({ label: 'Total', list: true, filter: true, readOnly: true }),
     reversal_of: reference({ label: 'Reversal of', to: 'account/journal-vouchers', readOnly: true }),
-    cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
+    cancel_reason: cancelReason,
   },
 })

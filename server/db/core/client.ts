@@ -36,6 +36,15 @@ export function reading<const Statements extends readonly Statement[], T>(
   return { statements, take: (rows) => take(rows as Rows<Statements>) }
 }
 
+/** Two readings as one. */
+export function together<One, Other>(one: Reading<One>, other: Reading<Other>): Reading<[One, Other]> {
+  const first = one.statements.length
+  return {
+    statements: [...one.statements, ...other.statements],
+    take: (rows) => [one.take(rows.slice(0, first)), other.take(rows.slice(first))],
+  }
+}
+
 /** Inside a transaction: one statement, or several sent one behind the other without waiting in between. */
 export type Transaction = {
   run: <Row>(statement: Statement<Row>) => Promise<Row[]>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Lines, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { compile, statement } from '../core/client.ts'
-import { columnOf } from '../../../domain/resources/core/define.ts'
+import { columnOf, isSide } from '../../../domain/resources/core/define.ts'
 import { groupCondition } from '../records/record-groups.ts'
 import {
   fieldColumns,
@@ -79,36 +79,44 @@ function listColumns({ lines }: Resource, companyId: string): Fragment[] {
 /** A row of a list by the names of the wire. */
 export type WrittenRow = { id: string | null; values: Values }
 
-/** Writes the rows of a list in place of those that a document had. */
-export function replaceRows(
-  lines: Lines,
-  companyId: string,
-  { document, rows }: { document: string; rows: readonly WrittenRow[] },
-): Statement[] {
-  const { fields, keyed, stored } = lines
-  if (!stored) throw new Error(`${lines.label} have no table`)
-  const [table, of] = [sql.table(stored.table), sql.id(stored.of)]
+/** A row of a list as it is stored: its document, and its place there, from 0. */
+export type PlacedRow = WrittenRow & { document: string; place: number }
+
+/** Inserts rows of one document, or of several. */
+export function insertRows(lines: Lines | undefined, companyId: string, rows: readonly PlacedRow[]): Statement[] {
+  if (rows.length === 0) return []
+  const { fields, keyed, table, of } = storedIn(lines)
   const written = Object.entries(fields).map(([name, field]) => ({
-    name,
     column: sql.id(columnOf(name, field)),
-    type: typeOf(field),
+    type: sql`${sql.id(name)} ${sql.raw(typeOf(field))}`,
+    // A side without an amount is stored as 0.
+    value: isSide(field) ? sql`coalesce(row.${sql.id(name)}, 0)` : sql`row.${sql.id(name)}`,
   }))
-  const columns = [...(keyed ? [{ name: 'id', column: sql.id('id'), type: 'uuid' }] : []), ...written]
-  const names = columns.map(({ column }) => column)
-  const types = columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`)
-  const values = JSON.stringify(
-    rows.map(({ id, values: row }, index) => ({ row_no: index + 1, ...(keyed ? { id } : {}), ...row })),
-  )
+  const id = { column: sql`id`, type: sql`id uuid`, value: sql`row.id` }
+  const columns = [...(keyed ? [id] : []), ...written]
+  const values = rows.map(({ id: row, document, place, values: said }) => ({
+    row_document: document,
+    row_no: place + 1,
+    ...(keyed ? { id: row } : {}),
+    ...said,
+  }))
   return [
-    compile(sql`delete from ${table} where company_id = ${companyId} and ${of} = ${document}`),
-    ...(rows.length === 0
-      ? []
-      : [
-          compile(sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(names)})
-            select ${companyId}, ${document}, row.row_no, ${sql.join(columns.map(({ name }) => sql`row.${sql.id(name)}`))}
-            from jsonb_to_recordset(${values}) as row(row_no int, ${sql.join(types)})`),
-        ]),
+    compile(sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(columns.map(({ column }) => column))})
+      select ${companyId}, row.row_document, row.row_no, ${sql.join(columns.map(({ value }) => value))}
+      from jsonb_to_recordset(${JSON.stringify(values)})
+        as row(row_document uuid, row_no int, ${sql.join(columns.map(({ type }) => type))})`),
   ]
+}
+
+/** Deletes the rows that a document has in a list. */
+export function deleteRows(lines: Lines, companyId: string, document: string): Statement {
+  const { table, of } = storedIn(lines)
+  return compile(sql`delete from ${table} where company_id = ${companyId} and ${of} = ${document}`)
+}
+
+function storedIn({ fields = {}, keyed, stored }: Partial<Lines> = {}) {
+  if (!stored) throw new Error('Rows without a table cannot be written')
+  return { fields, keyed, table: sql.table(stored.table), of: sql.id(stored.of) }
 }
 
 /** Changes fields of stored rows, by their ids. */
@@ -117,16 +125,13 @@ export function updateRows(
   companyId: string,
   rows: Readonly<Record<string, Values>>,
 ): Statement[] {
-  const { fields = {}, stored } = lines ?? {}
-  if (!stored) throw new Error('Rows without a table cannot be changed')
+  const { fields, table } = storedIn(lines)
   return Object.entries(rows).map(([id, values]) => {
     const sets = Object.entries(values).flatMap(([name, value]) => {
       const field = fields[name]
       return field ? [sql`${sql.id(columnOf(name, field))} = ${value}`] : []
     })
-    return compile(
-      sql`update ${sql.table(stored.table)} set ${sql.join(sets)} where company_id = ${companyId} and id = ${id}`,
-    )
+    return compile(sql`update ${table} set ${sql.join(sets)} where company_id = ${companyId} and id = ${id}`)
   })
 }
 
@@ -151,7 +156,7 @@ export function chosenStatement(
   const isActive = 'is_active' in target.fields ? sql`r.is_active` : sql`true`
   const belongs = field.among === undefined ? sql`true` : groupCondition(target.path, companyId, field.among)
   const carried = carries.flatMap((name) => [sql`${name}::text`, sql`r.${sql.id(name)}`])
-  return compile(sql`select r.id, ${titleOf(target)} as label, ${isActive} as is_active, ${belongs} as belongs,
+  return compile(sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${isActive} as is_active, ${belongs} as belongs,
       jsonb_build_object(${sql.join(carried)}) as carried
     from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
 }

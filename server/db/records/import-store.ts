@@ -112,7 +112,6 @@ export type ApprovedVoucher = {
   narration: string
   total: string
   fiscalYearId: string
-  entryId: string
 }
 
 /** Inserts vouchers that are Approved under their own numbers; rows and entries follow in the same transaction. */
@@ -122,11 +121,9 @@ export function insertImportedVouchers(
   vouchers: readonly ApprovedVoucher[],
 ): Statement {
   return statement(
-    `insert into journal_voucher (company_id, id, status, series, fiscal_year_id, voucher_no, date, narration, total, entry_id,
-       created_by)
-     select $1, v.id, 'Approved', 'imported', v."fiscalYearId", v.number, v.date, v.narration, v.total, v."entryId", $2
-     from jsonb_to_recordset($3) as v(id uuid, number text, date date, narration text, total numeric, "fiscalYearId" uuid,
-       "entryId" uuid)`,
+    `insert into journal_voucher (company_id, id, status, series, fiscal_year_id, voucher_no, date, narration, total, created_by)
+     select $1, v.id, 'Approved', 'imported', v."fiscalYearId", v.number, v.date, v.narration, v.total, $2
+     from jsonb_to_recordset($3) as v(id uuid, number text, date date, narration text, total numeric, "fiscalYearId" uuid)`,
     [companyId, createdBy, JSON.stringify(vouchers)],
   )
 }

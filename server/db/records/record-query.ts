@@ -53,7 +53,8 @@ export function fieldColumns(name: string, field: Field, companyId: string): Fra
   if (field.kind !== 'reference') return [sql`${stored} as ${sql.id(name)}`]
   if (!isStored(field)) return [sql`${stored} as ${sql.id(name)}`, sql`computed.${sql.id(`${name}_label`)}`]
   const label = called(field, titleIn(targetOf(field), `to_${name}`))
-  return [sql`${stored} as ${sql.id(name)}`, sql`${label} as ${sql.id(`${name}_label`)}`]
+  const answers = (field.answers ?? []).map((one) => sql`${sql.id(`to_${name}`, one)} as ${sql.id(`${name}_${one}`)}`)
+  return [sql`${stored} as ${sql.id(name)}`, sql`${label} as ${sql.id(`${name}_label`)}`, ...answers]
 }
 
 /** The joins that `recordColumns` needs: what references point at and, for the rows of `page`, computed columns. */

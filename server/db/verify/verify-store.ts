@@ -156,7 +156,6 @@ export function countBalances(companyId: string): Statement<Count> {
 }
 
 const numberedTables = [
-  'journal_voucher',
   'inventory_adjustment',
   'inventory_conversion',
   'stock_count',
@@ -211,14 +210,18 @@ export function countNumbers(companyId: string): Statement<Count> {
 export function vouchersBesideLedger(companyId: string): Statement<Offence> {
   return statement(
     `with approved as (
-       select id, voucher_no, date, entry_id from journal_voucher where company_id = $1 and status = 'Approved'
+       select id, voucher_no, date from journal_voucher where company_id = $1 and status = 'Approved'
+     ), live as (
+       select e.id, e.document_id, e.date from journal_entry e left join journal_entry r on r.company_id = $1 and r.reverses_id = e.id
+       where e.company_id = $1 and e.document_path = 'account/journal-vouchers' and e.reverses_id is null and r.id is null
      ), written as (
        select v.id, r.account_id, r.credit <> 0 as on_credit, sum(r.debit) as debit, sum(r.credit) as credit
        from approved v join journal_voucher_row r on r.company_id = $1 and r.voucher_id = v.id
        where r.debit <> 0 or r.credit <> 0 group by 1, 2, 3
      ), posted as (
        select v.id, l.account_id, l.credit <> 0 as on_credit, sum(l.debit) as debit, sum(l.credit) as credit
-       from approved v join journal_line l on l.company_id = $1 and l.entry_id = v.entry_id group by 1, 2, 3
+       from approved v join live e on e.document_id = v.id join journal_line l on l.company_id = $1 and l.entry_id = e.id
+       group by 1, 2, 3
      ), different as (
        select distinct id from written w full join posted p using (id, account_id, on_credit)
        where w.debit is distinct from p.debit or w.credit is distinct from p.credit
@@ -227,15 +230,12 @@ export function vouchersBesideLedger(companyId: string): Statement<Offence> {
      from different join approved v using (id)
      union all
      select 'Voucher ' || v.voucher_no || ' has no live journal entry of its date.' from approved v
-     left join journal_entry e on e.company_id = $1 and e.id = v.entry_id
-     left join journal_entry r on r.company_id = $1 and r.reverses_id = v.entry_id
-     where e.id is null or e.document_id <> v.id or e.date <> v.date or r.id is not null
+     left join live e on e.document_id = v.id and e.date = v.date
+     where e.id is null
      union all
-     select 'Entry ' || e.id || ' stands in the ledger for no approved voucher.' from journal_entry e
-     left join journal_entry r on r.company_id = $1 and r.reverses_id = e.id
-     left join approved v on v.entry_id = e.id
-     where e.company_id = $1 and e.document_path = 'account/journal-vouchers' and e.reverses_id is null
-       and r.id is null and v.id is null
+     select 'Entry ' || e.id || ' stands in the ledger for no approved voucher.' from live e
+     left join approved v on v.id = e.document_id
+     where v.id is null
      limit 20`,
     [companyId],
   )

@@ -11,12 +11,13 @@ import { bankingChequeDeposits as resource } from '../../../domain/resources/ban
 import type { Body } from '../../../domain/resources/core/document-body.ts'
 import { linesOf } from '../../../domain/resources/core/document-body.ts'
 import { readAct } from '../../../domain/resources/core/document-values.ts'
+import { actOf } from '../documents/engine/answer.ts'
 import type { ActValues, Asked, Judged, Named } from '../documents/engine/kind.ts'
 import { documentKind, ledgerOf } from '../documents/engine/kind.ts'
 import { clearingDay } from './act-day.ts'
 import { heldByPayment } from './held-by-payment.ts'
 
-const bounceAct = resource.acts.find(({ name }) => name === 'bounce') ?? { name: 'bounce', label: '', needs: 'update' }
+const bounceAct = actOf(resource, 'bounce')
 
 export const chequeDeposits = documentKind<typeof resource.fields>({
   resource,

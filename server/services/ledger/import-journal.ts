@@ -7,6 +7,8 @@ import type { ImportBooks, ImportedVoucher, ImportPlan, JournalLine } from '../.
 import { contentOf, planImport } from '../../../domain/ledger/import-journal.ts'
 import { postJournalVoucher } from '../../../domain/ledger/post-journal-voucher.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
+import { valuesFrom } from '../../../domain/resources/core/document-values.ts'
+import { accountJournalVouchers as resource } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { AuditRow } from '../../db/records/import-store.ts'
 import {
@@ -20,7 +22,7 @@ import {
 } from '../../db/records/import-store.ts'
 import { bookFacts, yearFacts } from '../../db/documents/book-store.ts'
 import { calendarFacts } from '../../db/ledger/books-start-store.ts'
-import { insertRows, voucherSeries } from '../../db/ledger/journal-voucher-store.ts'
+import { insertRows } from '../../db/documents/document-store.ts'
 import type { Entry } from '../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../db/ledger/ledger-store.ts'
 import { holdLedgers } from '../documents/merged-party.ts'
@@ -176,7 +178,7 @@ function posting(
       date: voucher.date,
       kind: 'regular',
       fiscalYearId: yearIdOf(voucher.date),
-      documentPath: voucherSeries,
+      documentPath: resource.path,
       documentId: newId(),
       reversesId: null,
       lines: postJournalVoucher(voucher),
@@ -192,10 +194,9 @@ function posting(
         total,
         id: entry.documentId,
         fiscalYearId: entry.fiscalYearId,
-        entryId: entry.id,
       })),
     ),
-    insertRows(companyId, posted.flatMap(newRows)),
+    ...insertRows(resource.lines.rows, companyId, posted.flatMap(newRows)),
     ...appendEntries(
       companyId,
       userId,
@@ -206,13 +207,11 @@ function posting(
 }
 
 function newRows({ voucher, entry }: { voucher: ImportedVoucher; entry: Entry }) {
-  return voucher.rows.map((cells, index) => ({
-    voucherId: entry.documentId,
-    rowNo: index + 1,
-    accountId: cells.accountId,
-    debit: cells.debit || '0',
-    credit: cells.credit || '0',
-    description: cells.description || null,
+  return voucher.rows.map(({ accountId: account, debit, credit, description }, place) => ({
+    id: null,
+    document: entry.documentId,
+    place,
+    values: valuesFrom({ account, debit, credit, description }),
   }))
 }
 
@@ -225,5 +224,5 @@ function voucherAudit({ voucher, entry, total }: { voucher: ImportedVoucher; ent
     status: [null, 'Approved'],
     total: [null, total],
   } as const
-  return row({ resource: voucherSeries, objectId: entry.documentId, label: number, changes, entries: [entry.id] })
+  return row({ resource: resource.path, objectId: entry.documentId, label: number, changes, entries: [entry.id] })
 }

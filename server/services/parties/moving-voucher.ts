@@ -1,54 +1,51 @@
 /** The approved journal voucher by which open items move from one party to another. */
-import { numberPrefix } from '../../../domain/documents/numbering.ts'
 import type { Move } from '../../../domain/crm/merge-parties.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import { totals } from '../../../domain/ledger/posting.ts'
-import type { BookFacts, YearFacts } from '../../db/documents/book-store.ts'
+import { accountJournalVouchers as resource } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
 import type { Statement } from '../../db/core/client.ts'
-import { approveWithNumber, insertVoucher, replaceRows, voucherSeries } from '../../db/ledger/journal-voucher-store.ts'
+import { insertDocument, insertRows } from '../../db/documents/document-store.ts'
+import type { Entry } from '../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../db/ledger/ledger-store.ts'
 import { settleMoved } from '../../db/parties/party-merge-store.ts'
-import { yearOfDate } from '../books/period.ts'
+import type { Books } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
+import { numberingOf } from '../documents/engine/numbering.ts'
 
-type Facts = { years: readonly YearFacts[]; book: BookFacts }
 type Moving = { date: string; narration: string; lines: readonly LedgerLine[]; moves: readonly Move[] }
 
 /** The statements that post and number the voucher, whose lines stay apart as its items are; `moves` name them. */
-export function movingVoucher(context: DecisionContext, facts: Facts, moving: Moving): Statement[] {
+export function movingVoucher(context: DecisionContext, books: Books, moving: Moving): Statement[] {
   const { date, narration, lines, moves } = moving
   const { companyId, userId } = context.who
-  const year = yearOfDate(date, facts)
-  const id = newId()
-  const entryId = newId()
-  const document = { documentPath: voucherSeries, documentId: id }
-  const entry = {
+  const [id, entryId] = [newId(), newId()]
+  const document = { documentPath: resource.path, documentId: id }
+  const numbering = numberingOf({ values: { date } }, books)
+  const entry: Entry = {
     id: entryId,
     date,
     kind: 'regular',
-    fiscalYearId: year.id,
+    fiscalYearId: numbering.fiscalYearId,
     reversesId: null,
     lines,
     ...document,
-  } as const
-  const total = totals(lines).debit
-  const rows = lines.map((line) => ({ ...line, description: line.description || null }))
+  }
+  const values = { date, narration, status: 'Approved', total: totals(lines).debit, created_by: userId }
+  const rows = lines.map(({ accountId: account, debit, credit, description = null }, place) => ({
+    id: null,
+    document: id,
+    place,
+    values: { account, debit, credit, description },
+  }))
   return [
-    insertVoucher(companyId, { id, date, narration, total, reversalOfId: null, createdBy: userId }),
-    ...replaceRows(companyId, id, rows),
     ...appendEntries(companyId, userId, [entry]),
     ...settleMoved(companyId, { entryId, date, ...document, recordedBy: userId, moves }),
-    approveWithNumber(companyId, {
-      id,
-      entryId,
-      fiscalYearId: year.id,
-      prefix: numberPrefix({ prefix: facts.book.prefix, fiscalYear: year.name }),
-      padding: facts.book.padding,
-    }),
+    insertDocument(resource, companyId, { id, values, numbering }),
+    ...insertRows(resource.lines.rows, companyId, rows),
     audit(context, {
       action: 'create',
-      resource: voucherSeries,
+      resource: resource.path,
       objectId: id,
       version: 1,
       label: null,

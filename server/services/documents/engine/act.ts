@@ -1,53 +1,62 @@
 /** The named acts of plain documents: a step to another status, with what it sets and posts. */
 import type { ErrorCode } from '../../../../domain/errors.ts'
-import type { Act } from '../../../../domain/resources/core/define.ts'
-import { isBody, linesOf } from '../../../../domain/resources/core/document-body.ts'
-import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
-import type { ReadLists } from '../../../../domain/resources/core/document-values.ts'
-import { keptIn, listsIn, valuesFrom, valuesIn } from '../../../../domain/resources/core/document-values.ts'
+import { isNumbered } from '../../../../domain/documents/status.ts'
+import type { Act, DocumentResource } from '../../../../domain/resources/core/define.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { isBody, linesOf, plainValue, takesVersion } from '../../../../domain/resources/core/document-body.ts'
+import type { DocumentValues, ReadLists } from '../../../../domain/resources/core/document-values.ts'
+import {
+  keptIn,
+  listsIn,
+  readDocument as readBody,
+  valuesFrom,
+  valuesIn,
+} from '../../../../domain/resources/core/document-values.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import type { Numbering, StoredDocument } from '../../../db/documents/document-store.ts'
 import { claimDocument, updateDocument, updateRows } from '../../../db/documents/document-store.ts'
 import type { Entry, LiveEntry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger/ledger-store.ts'
-import type { Answer, Changes, Context } from '../../core/unit-of-work.ts'
-import { audit, changeOnce } from '../../core/unit-of-work.ts'
+import type { Answer, Changes, Context, DecisionContext } from '../../core/unit-of-work.ts'
+import { audit, changeOnce, newId } from '../../core/unit-of-work.ts'
 import { todayIn } from '../../core/today.ts'
 import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../body.ts'
 import { unchanged } from '../changed-body.ts'
 import { allowWarnings } from '../warnings.ts'
 import type { DocumentAnswer } from './answer.ts'
-import { claimAct, documentAnswer, requireAct } from './answer.ts'
+import { actOf, claimAct, documentAnswer, requireAct } from './answer.ts'
 import { entriesFor } from './entries.ts'
 import { judged } from './judge.ts'
 import { describedRows } from './described.ts'
 import type { ActValues, Asked, DocumentKind, Held, Judged, Work } from './kind.ts'
 import type { Target } from './save.ts'
-import { isNumbered, loadedDocument, numberingOf, warnAhead } from './save.ts'
+import { loadedDocument, written } from './save.ts'
+import { numberingOf, warnAhead } from './numbering.ts'
 
 /**
- * Does an act. One that gives a reason takes back what was posted, on the day that is requested, else today or on the day on
- * which it was posted, as it declares, and posts what it charges; any other is judged anew, numbered where the document has no
- * number, and posts what its new status posts.
+ * Does an act that is declared. One that gives a reason takes back what was posted, on the day that is requested, else today
+ * or on the day on which it was posted, as it declares, and posts what it charges; any other is judged anew, numbered where
+ * the document has no number, and posts what its new status posts. One that takes no version makes another document.
  */
 export function actOnDocument(
   context: Context,
   kind: DocumentKind,
-  { id, body, act }: Target & { act: Act },
+  { id, body, act: name }: Target & { act: string },
 ): Promise<Answer<DocumentAnswer>> {
   const { resource, held } = kind
+  const act = actOf(resource, name)
   requireAct(context, kind, act.name)
+  if (act.body?.['date']) optionalText(body, 'date')
+  if (!takesVersion(act)) return made(context, kind, { id, body, act })
   const version = parseVersion(body)
   if (act.reason) cancelReason(optionalText(body, 'reason') ?? '')
-  if (act.body?.['date']) optionalText(body, 'date')
   const accept = acceptedWarnings(body)
   allowWarnings(context, resource.path, accept)
   return changeOnce(context, {
     load: loadedDocument(context, kind, id),
     change: async (tx, { stored, books, live }) => {
       await claimAct(tx.batch, context, { kind, stored, version, act: act.name })
-      const today = todayIn(books.book.time_zone, context.clock.now())
-      const asked: Asked = { stored, books, today, body: isBody(body) ? body : {} }
+      const asked = askedFor(context, { stored, books, body })
       const work = { tx, context, kind }
       const statements =
         held?.by(stored) && !held.itself?.(stored, act.name)
@@ -57,6 +66,41 @@ export function actOnDocument(
     },
     read: () => documentAnswer(context, kind, id),
   })
+}
+
+/** Makes a document as the old one stands, but for what the act says; it starts as any new one does. */
+function made(context: Context, kind: DocumentKind, { id, body, act }: Target & { act: Act }) {
+  const { resource } = kind
+  return changeOnce(context, {
+    load: loadedDocument(context, kind, id),
+    change: async (tx, { stored, books }) => {
+      await claimAct(tx.batch, context, { kind, stored, act: act.name })
+      const asked = askedFor(context, { stored, books, body })
+      const copy = copyOf(resource, stored)
+      const { body: otherwise, kept } = kind.makes?.[act.name]?.(asked, copy) ?? { body: {} }
+      const read = readBody(resource, { ...copy, ...otherwise }, null)
+      const status = resource.startsAs[0] ?? ''
+      const change = { id: newId(), stored: null, read, kept, status, books, live: [], accept: [] }
+      return written({ tx, context, kind }, change)
+    },
+    read: (copy) => documentAnswer(context, kind, copy),
+  })
+}
+
+function askedFor(
+  { clock }: DecisionContext,
+  { stored, books, body }: Pick<Asked, 'stored' | 'books'> & { body: unknown },
+): Asked {
+  return { stored, books, today: todayIn(books.book.time_zone, clock.now()), body: isBody(body) ? body : {} }
+}
+
+/** What a new document says that says the same. */
+function copyOf(resource: DocumentResource, stored: StoredDocument): Body {
+  const lists = Object.entries(resource.lines).map(([name, lines]) => [
+    name,
+    linesOf(stored[name]).map((row) => valuesIn(lines, row)),
+  ])
+  return { ...valuesIn(resource, stored), ...Object.fromEntries(lists) }
 }
 
 /** An act on a document, with the entries of it that count. */
@@ -95,8 +139,8 @@ async function done(work: Work, asked: Doing & { accept: readonly ErrorCode[] })
   const set: ActValues = { ...own, values: { ...reason, ...own.values } }
   const status = own.status ?? resource.steps[stored.status]?.[act.name] ?? stored.status
   const document = act.reason && !act.charges ? null : await judgedAnew(work, { asked, status, set })
-  const isFirst = document !== null && stored.voucher_no === null && isNumbered(status)
-  if (isFirst) warnAhead(context, { stored, document, books, accept })
+  const isFirst = document !== null && stored.voucher_no === null && isNumbered(resource, status)
+  if (isFirst) warnAhead(context, { kind, stored, document, books, accept })
   const postings = document ? kind.post(document) : []
   const requested = dayOfReversal(act, asked)
   const entries = entriesFor({ path: resource.path, id, live, postings, books, requested })
@@ -105,7 +149,11 @@ async function done(work: Work, asked: Doing & { accept: readonly ErrorCode[] })
     action: act.name,
     values: { ...values, status },
     ...(set.rows ? { rows: set.rows } : {}),
-    changes: { status: [stored.status, status], ...changesOf(values, stored), ...rowChanges(kind, stored, set) },
+    changes: {
+      status: [stored.status, status],
+      ...changesOf(resource, values, stored),
+      ...rowChanges(kind, stored, set),
+    },
     numbering: isFirst ? numberingOf(document, books) : null,
     entries,
   })
@@ -180,8 +228,11 @@ function rowChanges(kind: DocumentKind, stored: StoredDocument, { rows = {} }: A
   return Object.fromEntries(changed)
 }
 
-function changesOf(set: DocumentValues, stored: Readonly<Record<string, unknown>>): Changes {
-  const changed = Object.entries(set).filter(([name, value]) => (stored[name] ?? null) !== value)
+function changesOf({ fields }: DocumentResource, set: DocumentValues, stored: Body): Changes {
+  const changed = Object.entries(set).filter(([name, value]) => {
+    const field = fields[name]
+    return field && plainValue(field, stored[name]) !== plainValue(field, value)
+  })
   return Object.fromEntries(changed.map(([name, value]) => [name, [stored[name] ?? null, value]]))
 }
 
@@ -191,8 +242,7 @@ export function postWhenDue(context: Context, kind: DocumentKind, id: string): P
     load: loadedDocument(context, kind, id),
     change: async (tx, { stored, books, live }) => {
       const work = { tx, context, kind }
-      const today = todayIn(books.book.time_zone, context.clock.now())
-      const asked = { stored, books, today, body: {} }
+      const asked = askedFor(context, { stored, books, body: {} })
       const postings = kind.post(await judgedAnew(work, { asked, status: stored.status, set: { values: {} } }))
       const entries = entriesFor({ path: kind.resource.path, id, live, postings, books })
       if (entries.length === 0) return unchanged(id)

@@ -2,7 +2,7 @@
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { can } from '../../../../domain/permissions/can.ts'
-import type { Action, DocumentResource } from '../../../../domain/resources/core/define.ts'
+import type { Act, Action, DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { resourceAt } from '../../../../domain/resources/index.ts'
@@ -22,20 +22,29 @@ import type { DocumentKind } from './kind.ts'
 export type DocumentAnswer = Pick<StoredDocument, 'id' | 'version' | 'status' | 'voucher_no' | 'date'> &
   Readonly<Record<string, unknown>> & { amount_in_words?: string; acts: string[] }
 
-/** The action that an act asks for. */
-function actionOf({ path, acts }: DocumentResource, act: string): Action {
-  if (act === 'create' || act === 'delete') return act
-  if (act === 'edit') return 'update'
+/** The act of a name; one that is not declared is an error of ours. */
+export function actOf({ path, acts }: DocumentResource, act: string): Act {
   const declared = acts.find(({ name }) => name === act)
   if (!declared) throw new Error(`${path} has no act ${act}`)
-  return declared.needs
+  return declared
 }
 
-/** The rights that an act asks for; what came with another document asks for the right to that as well. */
+/** The action that an act asks for. */
+function actionOf(resource: DocumentResource, act: string): Action {
+  if (act === 'create' || act === 'delete') return act
+  return act === 'edit' ? 'update' : actOf(resource, act).needs
+}
+
+/** The rights that an act asks for in a status; what came with another document asks for the right to that as well. */
 function permissionsFor({ resource, held }: DocumentKind, act: string, stored: StoredDocument | null): string[] {
   const other = stored && resourceAt(held?.by(stored)?.path ?? '')
   const action = actionOf(resource, act)
-  return [`${rightsOf(resource)}.${action}`, ...(other ? [`${rightsOf(other)}.${held?.needs?.[act] ?? action}`] : [])]
+  const besides = stored && resource.asks?.[stored.status]?.[act]
+  return [
+    `${rightsOf(resource)}.${action}`,
+    ...(besides ? [`${rightsOf(resource)}.${besides}`] : []),
+    ...(other ? [`${rightsOf(other)}.${held?.needs?.[act] ?? action}`] : []),
+  ]
 }
 
 /** Asks for the right to an act before anything of the document is known. Raises NOT_ALLOWED. */
@@ -43,21 +52,21 @@ export function requireAct(context: DecisionContext, kind: DocumentKind, act: st
   for (const permission of permissionsFor(kind, act, null)) require(context, permission)
 }
 
-type Claim = { kind: DocumentKind; stored: StoredDocument; version: number; act: string }
+type Claim = { kind: DocumentKind; stored: StoredDocument; act: string; version?: number }
 
 /**
- * Raises STALE when the version is not the stored one, WRONG_STATUS in a status that does not allow the act, MADE_BY for
- * what is done to the document that this one came with, NOT_ALLOWED without the right to that.
+ * Raises STALE when the version, where one was seen, is not the stored one, WRONG_STATUS in a status that does not allow the
+ * act, MADE_BY for what is done to the document that this one came with, NOT_ALLOWED without the rights that it asks for.
  */
 export async function claimAct(run: Run, context: DecisionContext, claim: Claim): Promise<void> {
   const { kind, stored, version, act } = claim
   const { resource, held } = kind
   const { id, status } = stored
-  if (stored.version !== version) throw await stale(run, context, { resource: resource.path, id, version })
+  if (version !== undefined && stored.version !== version)
+    throw await stale(run, context, { resource: resource.path, id, version })
   if (resource.steps[status]?.[act] === undefined) throw new DomainError('WRONG_STATUS', { status })
   const other = held?.by(stored)
-  if (!held || !other) return
-  if (!held.acts.includes(act)) throw new DomainError('MADE_BY', { document: other.number })
+  if (other && !held?.acts.includes(act)) throw new DomainError('MADE_BY', { document: other.number })
   for (const permission of permissionsFor(kind, act, stored)) require(context, permission)
 }
 

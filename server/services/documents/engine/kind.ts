@@ -8,11 +8,13 @@ import type { PrintedDocument } from '../../../../domain/printing/blocks.ts'
 import type { PlainDocument } from '../../../../domain/resources/core/print-document.ts'
 import type { PrintStyle } from '../../../../domain/printing/print-style.ts'
 import type { Action, DocumentResource, Fields } from '../../../../domain/resources/core/define.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues, Texts } from '../../../../domain/resources/core/document-values.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import type { Chosen, StoredDocument } from '../../../db/documents/document-store.ts'
 import type { BookFacts } from '../../../db/documents/book-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
+import type { Letterhead } from '../../sending/letterhead.ts'
 import type { Books } from '../../books/books.ts'
 
 /** The records that a document names, by field; what names nothing is absent. */
@@ -30,8 +32,8 @@ export type Judged<T = Readonly<Record<string, string>>> = {
   lists: Readonly<Record<string, readonly JudgedLine[]>>
   /** Those of the values that `complete` has added. */
   completed: Readonly<Record<string, string>>
-  /** False while a field could not be read, which is '' then. */
-  isReadable: boolean
+  /** The paths of fields that could not be read, whose value is '' then, or that are not what their declaration says. */
+  unread: ReadonlySet<string>
   book: BookFacts
   /** The company's own day. */
   today: string
@@ -68,6 +70,9 @@ export type ActValues = {
   rows?: Readonly<Record<string, Readonly<Record<string, DocumentValues>>>>
 }
 
+/** What the document that an act makes says otherwise than the old one, and what is kept of it. */
+export type Made = { body: Body; kept?: DocumentValues }
+
 /** What a document writes on a form that somebody else has printed. Raises what keeps it from being printed. */
 export type Form = (document: PlainDocument, style: PrintStyle) => PrintedDocument
 
@@ -87,7 +92,11 @@ export type DocumentKind<T = Readonly<Record<string, string>>> = {
   made?: (companyId: string, document: Judged<T>) => Statement[]
   /** What an act sets by itself. Raises what keeps it from being done. */
   acts?: Readonly<Record<string, (asked: Asked) => ActValues>>
+  /** The same of an act that makes another document, which begins as a copy. */
+  makes?: Readonly<Record<string, (asked: Asked, copy: Body) => Made>>
   held?: Held
+  /** Its paper, where that is not the one which follows from its declaration. */
+  paper?: (document: PlainDocument, letterhead: Letterhead) => PrintedDocument
   /** The forms that its declaration names. */
   forms?: Readonly<Record<string, Form>>
 }

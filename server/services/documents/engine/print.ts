@@ -9,7 +9,8 @@ import type { DocumentKind, Form } from './kind.ts'
 /** The blocks of a document, for whoever may read it. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function printDocument(context: Context, kind: DocumentKind, id: string): Promise<PrintedDocument> {
   const document = await readDocument(context, kind, id)
-  return printPlainDocument(kind.resource, document, await letterhead(context))
+  const head = await letterhead(context)
+  return kind.paper?.(document, head) ?? printPlainDocument(kind.resource, document, head)
 }
 
 /** A form that is filled in by a document, for whoever may read it. Raises NOT_ALLOWED, NOT_FOUND, and what the form raises. */

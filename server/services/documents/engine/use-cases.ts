@@ -16,8 +16,8 @@ export function useCasesOf(kind: DocumentKind): DocumentUseCases {
     update: (context, target) => updateDocumentOf(context, kind, target),
     ...(isDeleted ? { remove: (context, target) => removeDocument(context, kind, target) } : {}),
     acts: Object.fromEntries(
-      kind.resource.acts.map((act) => [
-        act.name,
+      kind.resource.acts.map(({ name: act }) => [
+        act,
         (context, target) => actOnDocument(context, kind, { ...target, act }),
       ]),
     ),

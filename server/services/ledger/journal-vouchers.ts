@@ -1,0 +1,89 @@
+/** Journal vouchers: rows of debits and credits that a person writes, and that stand in the ledger once they are approved. */
+import type { Problem } from '../../../domain/errors.ts'
+import type { VoucherRow } from '../../../domain/ledger/post-journal-voucher.ts'
+import { checkJournalVoucher, postJournalVoucher, reversedRows } from '../../../domain/ledger/post-journal-voucher.ts'
+import { totals } from '../../../domain/ledger/posting.ts'
+import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
+import type { PlainDocument } from '../../../domain/resources/core/print-document.ts'
+import { linesOf } from '../../../domain/resources/core/document-body.ts'
+import { accountJournalVouchers as resource } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
+import { printVoucher } from '../../../domain/printing/voucher.ts'
+import type { Judged, JudgedLine } from '../documents/engine/kind.ts'
+import { documentKind } from '../documents/engine/kind.ts'
+import type { Letterhead } from '../sending/letterhead.ts'
+
+export const journalVouchers = documentKind<typeof resource.fields>({
+  resource,
+  subject: 'narration',
+  carries: { account: ['control_kind'] },
+  complete: ({ lists: { rows = [] } }) => ({
+    total: totals(rows.map(({ values }) => ({ debit: values['debit'] || '0', credit: '0' }))).debit,
+  }),
+  check: (document) => {
+    const { values, lists, book } = document
+    const voucher = { ...values, rows: rowsAsSent(document), currencyDigits: book.currency_digits }
+    return [...checkJournalVoucher(voucher).filter(isKnown(document)), ...(lists['rows'] ?? []).flatMap(reserved)]
+  },
+  post: ({ status, values: { date }, lists: { rows = [] } }) =>
+    status === 'Approved' ? [{ date, lines: postJournalVoucher({ rows: rows.map((row) => rowOf(row)) }) }] : [],
+  makes: {
+    duplicate: ({ today }) => ({ body: { date: today } }),
+    reverse: ({ stored, body, today }, copy) => ({
+      body: {
+        date: body['date'] || today,
+        narration: `Reversal of ${stored.voucher_no}: ${String(copy['narration'])}`.slice(0, 5000),
+        rows: reversedRows(linesOf(copy['rows'])),
+      },
+      kept: { reversal_of: stored.id },
+    }),
+  },
+  paper,
+})
+
+type Said = Pick<Judged, 'lists' | 'unread'>
+
+/** The rows at their places; what is no amount counts as typed all the same. */
+function rowsAsSent({ lists: { rows = [] }, unread }: Said): VoucherRow[] {
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  const blank = { accountId: null, debit: '', credit: '', description: '' }
+  return Array.from({ length: (rows.at(-1)?.place ?? -1) + 1 }, (_, place) => {
+    const row = byPlace.get(place)
+    return row ? rowOf(row, (name) => (unread.has(`rows.${place}.${name}`) ? '?' : '')) : blank
+  })
+}
+
+function rowOf({ values }: JudgedLine, otherwise = (_name: string) => ''): VoucherRow {
+  const cell = (name: string) => values[name] || otherwise(name)
+  return {
+    accountId: cell('account') || null,
+    debit: cell('debit'),
+    credit: cell('credit'),
+    description: values['description'] ?? '',
+  }
+}
+
+/** How many rows there are is said once each of them can be read. */
+function isKnown({ unread }: Said): (problem: Problem) => boolean {
+  const isUnread = [...unread].some((path) => path.startsWith('rows.'))
+  return ({ code }) => !(code === 'NO_ROWS' && isUnread)
+}
+
+/** Stock alone posts to its own ledgers. */
+function reserved({ place, named: { account } }: JudgedLine): Problem[] {
+  if (account?.carried['control_kind'] !== 'inventory') return []
+  return [{ code: 'ACCOUNT_RESERVED', path: `rows.${place}.account`, params: { account: account.label } }]
+}
+
+function paper(document: PlainDocument, { style, printing }: Letterhead): PrintedDocument {
+  const { voucher_no: number, date, status } = document
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const rows = linesOf(document['rows']).map((row) => ({
+    code: text(row['account_code']),
+    account: text(row['account_label']),
+    description: text(row['description']),
+    debit: text(row['debit']),
+    credit: text(row['credit']),
+  }))
+  const [narration, cancelReason] = [text(document['narration']), text(document['cancel_reason'])]
+  return printVoucher({ number, date, status, narration, cancelReason, rows }, style, printing)
+}
