@@ -152,6 +152,19 @@ test('a slip has bounced when all of its cheques have', async () => {
   expect(await desk.entries(`${deposits}/${one.id}`)).toEqual([])
 })
 
+test('a change of a slip leaves what one of its cheques posted when it bounced', async () => {
+  const one = await issued()
+  const ids: string[] = one.cheques.map(({ id }: { id: string }) => id)
+  const { body } = await bounce(one, { cheque: ids[1], date: '2026-03-09', charge: '5', charge_account: charges })
+  const posted = await desk.entries(`${deposits}/${one.id}`)
+  expect(posted).toEqual([['2026-03-09 regular', 'Dr Bank Charges 5.00', 'Cr Barclays (1) 5.00']])
+  const changed = await desk.patch(`${deposits}/${one.id}`, { version: body.version, narration: 'Corrected' })
+  expect(changed.body).toMatchObject({ narration: 'Corrected', cheques: [{}, { charge: '5.00' }, {}] })
+  expect(await desk.entries(`${deposits}/${one.id}`)).toEqual(posted)
+  const [{ changes }] = (await desk.get(`${deposits}/${one.id}/history/`)).body
+  expect(Object.keys(changes)).toEqual(['narration'])
+})
+
 test('what is wrong with a cheque is said at its row, and nothing is written', async () => {
   const refused = async (cheques: unknown) => desk.wrong(await desk.post(deposits, slip({ cheques })))
   const good = cheque('Amy', '1', '10')

@@ -206,7 +206,7 @@ function judgedAnew(
   const values = { ...valuesIn(resource, stored), ...set.values }
   const lists = withRows(listsIn(resource, stored), set)
   const day = stored.voucher_no === null ? stored.date : null
-  return judged(work, { status, books, values, kept: keptIn(resource, stored), lists, problems: [], day })
+  return judged(work, { status, books, values, stored, kept: keptIn(resource, stored), lists, problems: [], day })
 }
 
 function withRows(lists: ReadLists, { rows = {} }: ActValues): ReadLists {

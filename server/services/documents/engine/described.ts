@@ -30,7 +30,9 @@ export function described(
 /** What is stored. */
 export function describedStored(kind: DocumentKind, stored: StoredDocument): Description {
   const { resource } = kind
-  const shown = writableFields(resource).map(([name, field]) => [name, stored[keyOf(name, field)] ?? null])
+  // What is called by a field beside it has a label and names nobody.
+  const valueOf = (name: string, field: Field) => ((stored[name] ?? null) === null ? null : stored[keyOf(name, field)])
+  const shown = writableFields(resource).map(([name, field]) => [name, valueOf(name, field)])
   const rows = Object.keys(resource.lines).map((list) => [list, describedRows(kind, list, linesOf(stored[list]))])
   return { ...Object.fromEntries([...shown, ...rows]), status: stored.status }
 }

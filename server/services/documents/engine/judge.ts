@@ -2,6 +2,7 @@
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
+import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues, ReadDocument } from '../../../../domain/resources/core/document-values.ts'
 import { keptIn, listsIn, textsOf, tooFine, valuesIn } from '../../../../domain/resources/core/document-values.ts'
 import { todayIn } from '../../core/today.ts'
@@ -14,6 +15,7 @@ import { chosen, nothingFound } from './naming.ts'
 
 type ToJudge = ReadDocument & {
   status: string
+  stored: StoredDocument | null
   /** What is kept of a stored document. */
   kept: DocumentValues
   books: Books
@@ -53,7 +55,8 @@ export async function standing(
 ): Promise<Judged> {
   const { resource } = kind
   const values = { ...keptIn(resource, stored), ...valuesIn(resource, stored) }
-  const given = { values, kept: {}, lists: listsIn(resource, stored), status: stored.status, books, problems: [] }
+  const { status } = stored
+  const given = { stored, values, kept: {}, lists: listsIn(resource, stored), status, books, problems: [] }
   return (await drafted(run, kind, { ...given, ...beside })).draft
 }
 
@@ -63,10 +66,12 @@ type Drafting = Omit<ToJudge, 'day'> & { companyId: string; today: string }
 async function drafted(
   run: Run,
   kind: DocumentKind,
-  { values, lists, kept, problems: read, status, books, companyId, today, found = nothingFound }: Drafting,
+  { values, lists, stored, kept, problems: read, status, books, companyId, today, found = nothingFound }: Drafting,
 ): Promise<{ draft: Judged; problems: Problem[] }> {
-  const nothing = Object.fromEntries(Object.keys(kind.resource.fields).map((name) => [name, null]))
-  const choices = await chosen(run, kind, { companyId, said: { values, lists }, found })
+  const { resource } = kind
+  const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
+  const isKept = (key: string, id: string) => stored !== null && keeps(resource, stored, { key, id })
+  const choices = await chosen(run, kind, { companyId, said: { values, lists }, found, isKept })
   const draft: Judged = {
     status,
     values: textsOf({ ...nothing, ...kept, ...values }),
@@ -88,6 +93,14 @@ async function drafted(
     today,
   }
   return { draft, problems: choices.problems }
+}
+
+/** Whether a stored document names a record where nobody can say another one, so that it stays in whatever state it is. */
+function keeps({ fields, lines }: Resource, stored: StoredDocument, { key, id }: { key: string; id: string }): boolean {
+  const [first = '', second] = key.split('.')
+  if (second === undefined) return fields[first]?.readOnly === true && stored[first] === id
+  const isReadOnly = lines[first]?.fields[second]?.readOnly === true
+  return isReadOnly && linesOf(stored[first]).some((row) => row[second] === id)
 }
 
 /** Where a problem stands: its field or list as they are declared, the row, and the field of the row. */

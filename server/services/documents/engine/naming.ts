@@ -23,6 +23,14 @@ export const nothingFound: Found = new Map()
 /** The records by where they are named, and what is wrong with them. */
 type Choices = { namedAt: (at: string) => Named; problems: Problem[] }
 
+type Choosing = {
+  companyId: string
+  said: Said
+  found: Found
+  /** Whether a record is kept in a field, so that nothing is wrong with it there. */
+  isKept: (key: string, id: string) => boolean
+}
+
 /** The records that a document names: one statement for each field. */
 export function foundReading(kind: DocumentKind, companyId: string, said: Said): Reading<Found> {
   return reading(kind, companyId, namings(kind, said))
@@ -32,7 +40,7 @@ export function foundReading(kind: DocumentKind, companyId: string, said: Said):
 export async function chosen(
   run: Run,
   kind: DocumentKind,
-  { companyId, said, found }: { companyId: string; said: Said; found: Found },
+  { companyId, said, found, isKept }: Choosing,
 ): Promise<Choices> {
   const all = namings(kind, said)
   const missing = all.filter(({ key, wanted }) => wanted.some(({ id }) => found.get(key)?.has(id) !== true))
@@ -44,7 +52,7 @@ export async function chosen(
     return wanted.flatMap(({ at, name, id }) => {
       const record = records?.get(id)
       if (record) named.set(at, { ...named.get(at), [name]: record })
-      return choiceProblems(`${at}${name}`, field, record)
+      return isKept(key, id) ? [] : choiceProblems(`${at}${name}`, field, record)
     })
   })
   return { namedAt: (at) => named.get(at) ?? {}, problems }

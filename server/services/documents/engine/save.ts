@@ -4,7 +4,7 @@ import { DomainError, refuse } from '../../../../domain/errors.ts'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { isBody, shaped } from '../../../../domain/resources/core/document-body.ts'
 import { isNumbered } from '../../../../domain/documents/status.ts'
-import type { DocumentValues, ReadDocument } from '../../../../domain/resources/core/document-values.ts'
+import type { DocumentValues, ReadDocument, ReadLists } from '../../../../domain/resources/core/document-values.ts'
 import {
   keptIn,
   listsIn,
@@ -118,7 +118,8 @@ export async function written(work: Work, change: Change): Promise<Write> {
   const { resource } = kind
   const kept = stored ? keptIn(resource, stored) : (change.kept ?? {})
   const day = read.values['date']
-  const document = await judged(work, { ...read, kept, status, books, day, found: change.found })
+  const lists = withKept(resource, stored, read.lists)
+  const document = await judged(work, { ...read, lists, kept, stored, status, books, day, found: change.found })
   if (stored?.voucher_no) refuseOtherYear(stored, document, books)
   if (stored) refuseFixed(resource, stored, document)
   const isFinal = isNumbered(resource, status)
@@ -153,24 +154,35 @@ export async function written(work: Work, change: Change): Promise<Write> {
   }
 }
 
-/** What somebody calls a document that has no number, by what its history says of it. */
-function subjectOf({ subject }: DocumentKind, description: Readonly<Record<string, unknown>>): string {
-  return String(description[subject] ?? '').slice(0, 80)
+/** What somebody calls a document that has no number, by its history or by its answer. */
+function subjectOf({ subject }: DocumentKind, said: Readonly<Record<string, unknown>>): string {
+  return String(said[`${subject}_label`] ?? said[subject] ?? '').slice(0, 80)
 }
 
-/** The rows as they are to be stored: what is kept of a stored one stays, and a new one has an id where rows have ids. */
+/** The rows that were sent with what is kept of the stored ones, which nobody sends. */
+function withKept(resource: DocumentResource, stored: StoredDocument | null, sent: ReadLists): ReadLists {
+  const before = stored ? listsIn(resource, stored) : {}
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, rows]) => [
+      name,
+      rows.map((row) => {
+        const old = row.id === null ? undefined : before[name]?.find(({ id }) => id === row.id)
+        return { ...row, values: { ...old?.values, ...row.values } }
+      }),
+    ]),
+  )
+}
+
+/** The rows as they are to be stored; a new one has an id where rows have ids. */
 function rowsWritten(
   companyId: string,
   resource: DocumentResource,
   { id: document, stored, document: { lists } }: { id: string; stored: StoredDocument | null; document: Judged },
 ): Statement[] {
-  const before = stored ? listsIn(resource, stored) : {}
   return Object.entries(resource.lines).flatMap(([name, lines]) => {
     const rows = (lists[name] ?? []).map(({ id, values }, place) => {
-      const old = before[name]?.find((row) => row.id !== null && row.id === id)
-      const kept = Object.fromEntries(Object.keys(lines.fields).map((field) => [field, old?.values[field] ?? null]))
       const rowId = lines.keyed ? (id ?? newId()) : null
-      return { id: rowId, document, place, values: { ...kept, ...valuesFrom(values) } }
+      return { id: rowId, document, place, values: valuesFrom(values) }
     })
     return [...(stored ? [deleteRows(lines, companyId, document)] : []), ...insertRows(lines, companyId, rows)]
   })
@@ -215,7 +227,6 @@ export async function removeDocument(
   const { companyId } = context.who
   const stored = await context.db.read(companyId, storedReading(context, kind, id))
   await claimAct(runnerOf(context), context, { kind, stored, version, act: 'delete' })
-  const before = describedStored(kind, stored)
   const statements: Statement[] = [
     claimDocument(resource, companyId, { id, version }),
     audit(context, {
@@ -223,8 +234,8 @@ export async function removeDocument(
       resource: resource.path,
       objectId: id,
       version: version + 1,
-      label: subjectOf(kind, before),
-      changes: changesBetween(before, {}),
+      label: subjectOf(kind, stored),
+      changes: changesBetween(describedStored(kind, stored), {}),
     }),
     deleteDocument(resource, companyId, id),
   ]
