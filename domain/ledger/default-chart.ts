@@ -111,7 +111,7 @@ const ACCOUNTS: readonly AccountRow[] = [
 
   { code: 'A-TR-TDS', name: 'TDS Receivables', in: 'A-TR', key: 'TDS-REC' },
   { code: 'A-C-C', name: 'Cash', in: 'A-C', key: 'CASH' },
-  { code: 'A-CE-CH', name: 'Cheques in hand', in: 'A-CE', key: 'CHEQUES-IN-HAND' },
+  { code: 'A-OR-CH', name: 'Cheques in hand', in: 'A-OR', key: 'CHEQUES-IN-HAND' },
   { code: 'A-AR-C-WI', name: 'Walk-in customers', in: 'A-AR-C', key: 'WALK-IN' },
   { code: 'A-I-I', name: 'Inventory', in: 'A-I', key: 'INVENTORY' },
   { code: 'A-DA-GD', name: 'Goods delivered not invoiced', in: 'A-DA', key: 'GOODS-DELIVERED' },

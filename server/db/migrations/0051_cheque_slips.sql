@@ -47,11 +47,11 @@ begin
   execute 'create or replace view searched_document with (security_invoker = true) as ' || after;
 end $$;
 
--- The ledger of cheques in hand, beside cash where the chart has no place for what is as good as cash.
+-- The ledger of cheques in hand, among the other receivables where the chart has them: it is no money to pay with.
 with place as (
   select distinct on (c.company_id) c.company_id, c.id from account_category c
-  where c.code = 'A-CE' or c.system_code in ('CASH-ACCOUNTS', 'ASSETS')
-  order by c.company_id, c.code = 'A-CE' desc, c.system_code = 'CASH-ACCOUNTS' desc
+  where c.code = 'A-OR' or c.system_code = 'ASSETS'
+  order by c.company_id, (c.code is not distinct from 'A-OR') desc
 ), named as (
   update account a set system_code = 'CHEQUES-IN-HAND' from place p
   where a.company_id = p.company_id and a.category_id = p.id and a.name = 'Cheques in hand' and a.system_code is null
@@ -59,6 +59,6 @@ with place as (
 )
 insert into account (company_id, id, name, code, system_code, category_id, is_default)
 select p.company_id, gen_random_uuid(), 'Cheques in hand',
-  case when not exists (select from account o where o.company_id = p.company_id and o.code = 'A-CE-CH') then 'A-CE-CH' end,
+  case when not exists (select from account o where o.company_id = p.company_id and o.code = 'A-OR-CH') then 'A-OR-CH' end,
   'CHEQUES-IN-HAND', p.id, true
 from place p where not exists (select from named n where n.company_id = p.company_id);
