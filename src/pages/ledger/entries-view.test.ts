@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry, EntryLine } from './entries-view.ts'
-import { entryTotals, netLines, postingResource } from './entries-view.ts'
+import { entryTotals, netLines, numberIn, postingResource } from './entries-view.ts'
 
 const line = (account: string, debit: string, credit: string): EntryLine => ({
   account,
@@ -34,6 +34,13 @@ test('a voucher changed from 800 to 850 comes to 850 on both sides', () => {
     ['BANK', '0', '850'],
   ])
   expect(entryTotals(entries)).toEqual({ debit: '850', credit: '850' })
+})
+
+test('the page is called by the document itself, not by the one that it came with', () => {
+  const receipt = { ...first, document_path: 'payment-receipts', document_id: '7', document_no: 'RCPT-1' }
+  expect(numberIn([receipt, again], { path: 'account/journal-vouchers', id: '5' })).toBe('JV-5')
+  expect(numberIn([receipt], { path: 'account/journal-vouchers', id: '5' })).toBeNull()
+  expect(numberIn([{ ...first, document_no: null }, again], { path: 'account/journal-vouchers', id: '5' })).toBe('JV-5')
 })
 
 test('a cancelled voucher comes to nothing', () => {

@@ -44,6 +44,12 @@ export function netLines(entries: readonly Entry[]): EntryLine[] {
   }))
 }
 
+/** The number of a document in its entries, which may be those of others as well; null where none of them is its own. */
+export function numberIn(entries: readonly Entry[], { path, id }: { path: string; id: string }): string | null {
+  const own = entries.filter((entry) => entry.document_path === path && entry.document_id === id)
+  return own.find((entry) => entry.document_no !== null)?.document_no ?? null
+}
+
 /** Both sides of all entries; a document that was taken back comes to '0'. */
 export function entryTotals(entries: readonly Entry[]): { debit: string; credit: string } {
   return totals(entries.flatMap((entry) => entry.lines))

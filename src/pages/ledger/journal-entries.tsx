@@ -12,7 +12,7 @@ import { RequestFailed } from '../../components/resource/record/request-failed.t
 import { useCompany } from '../../providers/company-provider.tsx'
 import { EntriesTable } from './entries-table.tsx'
 import type { Entry } from './entries-view.ts'
-import { postingResource } from './entries-view.ts'
+import { numberIn, postingResource } from './entries-view.ts'
 
 /** What a document wrote into the ledger, reversals included. */
 export function JournalEntries() {
@@ -32,7 +32,7 @@ function DocumentEntries({ resource, id }: { resource: ResourceHead; id: string 
     errorNotification: false,
   })
   const entries = query.data ? result.data : undefined
-  const number = entries?.find((entry) => entry.document_no)?.document_no
+  const number = entries ? numberIn(entries, { path: resource.path, id }) : null
   const document = `${t(`module.${moduleOf(resource.path)}.label`)}${number ? ` ${number}` : ''}`
   if (query.error?.statusCode === 404) return <NotFound />
   return (
