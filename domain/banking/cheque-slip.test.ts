@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deposit, DepositedCheque } from './cheque-slip.ts'
-import { chequeProblems, listOnSlip, postCheques } from './cheque-slip.ts'
+import { listOnSlip, postCheques } from './cheque-slip.ts'
 
 const deposit: Deposit = {
   status: 'Cleared',
@@ -36,16 +36,6 @@ test.each<[string, [Partial<Deposit>, Partial<DepositedCheque>], string[]]>([
 test('lines of a cheque on a slip say its number', () => {
   const [entry] = postCheques(deposit, [{ ...cheque, words: '000017' }])
   expect(entry?.lines.map(({ description }) => description)).toEqual(['000017', '000017'])
-})
-
-test('a single cheque has somebody and an amount; a slip has them in its rows', () => {
-  const nothing = { benefactor: '', amount: '' }
-  expect(chequeProblems(nothing, [])).toEqual([
-    { code: 'REQUIRED', path: 'benefactor' },
-    { code: 'REQUIRED', path: 'amount' },
-  ])
-  expect(chequeProblems({ benefactor: 'amy', amount: '5' }, [])).toEqual([])
-  expect(chequeProblems(nothing, [{}])).toEqual([])
 })
 
 test('names stand once on a slip, and a long list is cut', () => {

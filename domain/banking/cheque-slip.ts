@@ -7,19 +7,8 @@
  *                                             Dr Barclays 250.00           Cr Cheques in hand 250.00  when it is cleared
  *   it bounces, for a charge of 5             both are reversed, and Dr Bank charges 5.00, Cr Barclays 5.00
  */
-import type { Problem } from '../errors.ts'
 import type { LedgerLine } from '../ledger/posting.ts'
 import { postMovedMoney } from '../ledger/post-moved-money.ts'
-
-/** REQUIRED at the fields of a single cheque, where there is no slip. */
-export function chequeProblems(
-  { benefactor, amount }: { benefactor: string; amount: string },
-  cheques: readonly unknown[],
-): Problem[] {
-  if (cheques.length > 0) return []
-  const missing = [benefactor === '' ? 'benefactor' : null, amount === '' ? 'amount' : null]
-  return missing.flatMap((path) => (path === null ? [] : [{ code: 'REQUIRED', path }]))
-}
 
 /** Longest list of names or numbers. */
 const LONGEST = 255

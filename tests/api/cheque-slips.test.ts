@@ -182,7 +182,8 @@ test('what is wrong with a cheque is said at its row, and nothing is written', a
     'cheques.0.benefactor',
     'cheques.1',
   ])
-  expect(await refused('all')).toEqual(['REQUIRED', 'benefactor', 'amount', 'cheques'])
+  expect(await refused('all')).toEqual(['BAD_REQUEST', 'cheques'])
+  expect(await refused([])).toEqual(['REQUIRED', 'benefactor', 'amount'])
   expect(await refused(Array.from({ length: 201 }, () => good))).toEqual(['TOO_MANY_ROWS', 'cheques'])
 })
 

@@ -13,8 +13,15 @@ test.each<[object, { code: string; path: string; params?: Record<string, string>
   [{ date: '1 March' }, [{ code: 'NOT_A_DATE', path: 'date' }]],
   [{ bank_account: null }, [{ code: 'REQUIRED', path: 'bank_account' }]],
   [{ benefactor: 'Amy' }, [{ code: 'UNKNOWN_REFERENCE', path: 'benefactor' }]],
-  // A slip has the amount of its cheques, so that the rules of the kind ask for it.
-  [{ amount: '' }, []],
+  [{ amount: '' }, [{ code: 'REQUIRED', path: 'amount' }]],
+  [{ amount: null, benefactor: null, cheques: [{ benefactor: ledger, amount: '5' }] }, []],
+  [
+    { amount: null, cheques: [{ amount: 'much' }] },
+    [
+      { code: 'REQUIRED', path: 'cheques.0.benefactor' },
+      { code: 'NOT_A_NUMBER', path: 'cheques.0.amount' },
+    ],
+  ],
   [{ amount: '0' }, [{ code: 'NOT_POSITIVE', path: 'amount' }]],
   [{ amount: '-5' }, [{ code: 'NOT_POSITIVE', path: 'amount' }]],
   [{ amount: 'much' }, [{ code: 'NOT_A_NUMBER', path: 'amount' }]],

@@ -35,11 +35,23 @@ export function readDocument(resource: Resource, body: unknown, currencyDigits: 
     const list = readList(lines, body[name], currencyDigits)
     return { name, ...list, problems: list.problems.map((one) => ({ ...one, path: `${name}${one.path}` })) }
   })
+  const missing = read.flatMap(({ name, rows, problems: wrong }) =>
+    rows.length > 0 || wrong.length > 0 ? [] : missingWithoutRows(resource.lines[name], values),
+  )
+  const inFields = [...problems, ...missing.filter(({ path }) => !problems.some((one) => one.path === path))]
   return {
     values,
     lists: Object.fromEntries(read.map(({ name, rows }) => [name, rows])),
-    problems: [...problems, ...read.flatMap((list) => list.problems), ...unknownNames(body, bodyNames(resource))],
+    problems: [...inFields, ...read.flatMap((list) => list.problems), ...unknownNames(body, bodyNames(resource))],
   }
+}
+
+/** REQUIRED at the fields that say what a single row would, where a row asks for them. */
+function missingWithoutRows(lines: Lines | undefined, values: DocumentValues): Problem[] {
+  const { instead = [], fields = {} } = lines ?? {}
+  return instead
+    .filter((name) => fields[name]?.required && values[name] === null)
+    .map((path) => ({ code: 'REQUIRED', path }))
 }
 
 /** Fields one by one, with the limits of the currency; problems in their order. */

@@ -4,7 +4,7 @@
  * receipt, and cleared through it unless the receipt has posted that the cheque is in hand.
  */
 import type { DepositedCheque } from '../../../domain/banking/cheque-slip.ts'
-import { chequeProblems, listOnSlip, postCheques } from '../../../domain/banking/cheque-slip.ts'
+import { listOnSlip, postCheques } from '../../../domain/banking/cheque-slip.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { sameLedgerProblems } from '../../../domain/ledger/post-moved-money.ts'
 import { bankingChequeDeposits as resource } from '../../../domain/resources/banking/banking-cheque-deposits.ts'
@@ -28,10 +28,9 @@ export const chequeDeposits = documentKind<typeof resource.fields>({
     cheque_numbers: listOnSlip(cheques.map((cheque) => cheque.values['cheque_number'] ?? '')),
     ...(status === 'Issued' && values.voucher_no === '' ? { held_in: book.cheques_in_hand ?? '' } : {}),
   }),
-  check: ({ values, lists: { cheques = [] }, named: { bank_account: bank, benefactor } }) => {
+  check: ({ lists: { cheques = [] }, named: { bank_account: bank, benefactor } }) => {
     const to = bank?.carried['account_id']
     return [
-      ...chequeProblems(values, cheques),
       ...sameLedgerProblems({ to, from: benefactor?.id }, 'benefactor'),
       ...cheques.flatMap(({ place, named }) =>
         sameLedgerProblems({ to, from: named['benefactor']?.id }, `cheques.${place}.benefactor`),
