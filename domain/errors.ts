@@ -149,7 +149,7 @@ export const errors = {
   CHEQUE_ALONE: { status: 400, text: 'A cheque is a payment by itself: enter the rest as another one.' },
   CHEQUE_CLEARED: {
     status: 400,
-    text: 'The bank has cleared this cheque, so its amount and bank account can’t change. Cancel the receipt and record a new one.',
+    text: 'The bank has cleared this cheque, so its date, amount and bank account can’t change. Cancel the receipt and record a new one.',
   },
   CHEQUE_FIXED: {
     status: 400,

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { isZero, withDigits } from '../money/decimal.ts'
-import type { PrintStyle } from './print-style.ts'
+import { printStyle } from '../../tests/support/print-style.ts'
 import { printedPeriod } from './print-style.ts'
 import { printLedgerStatement } from './ledger-statement.ts'
 
-const style: PrintStyle = {
-  company: 'One',
-  calendar: 'ad',
-  currency: { code: 'GBP', digits: 2 },
-  money: (amount) => (isZero(amount) ? '–' : withDigits(amount, 2)),
-  figure: (text) => text,
-  date: (date) => date,
-}
+const style = printStyle('One')
 const printing = { at: 'now', who: 'Ann' }
 const year = { start_date: '2026-01-01', end_date: '2026-12-31' }
 const yearBefore = { start_date: '2025-01-01', end_date: '2025-12-31' }

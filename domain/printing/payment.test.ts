@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { isZero, withDigits } from '../money/decimal.ts'
+import { printStyle } from '../../tests/support/print-style.ts'
 import type { PaymentPaper } from './payment.ts'
 import { printPayment } from './payment.ts'
-import type { PrintStyle } from './print-style.ts'
 
-const style: PrintStyle = {
-  company: 'Maple & Finch',
-  calendar: 'ad',
-  currency: { code: 'GBP', digits: 2 },
-  money: (amount) => (isZero(amount) ? '–' : withDigits(amount, 2)),
-  figure: (text) => text,
-  date: (date) => date,
-}
+const style = printStyle('Maple & Finch')
 const printing = { at: 'now', who: 'Ann' }
 /** 1,300.00 received and 30.00 withheld: 1,280.00 settle two invoices and 50.00 are an advance. */
 const receipt: PaymentPaper = {

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { isZero, withDigits } from '../money/decimal.ts'
+import { printStyle } from '../../tests/support/print-style.ts'
 import type { StockStatement, StockStatementLine } from '../reports/stock-statement.ts'
-import type { PrintStyle } from './print-style.ts'
 import { printStockStatement } from './stock-statement.ts'
 
-const style: PrintStyle = {
-  company: 'One',
-  calendar: 'ad',
-  currency: { code: 'GBP', digits: 2 },
-  money: (amount) => (isZero(amount) ? '–' : withDigits(amount, 2)),
-  figure: (text) => text,
-  date: (date) => date,
-}
+const style = printStyle('One')
 const printing = { at: 'now', who: 'Ann' }
 const line: StockStatementLine = {
   entry_id: 'e',

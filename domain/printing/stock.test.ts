@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import { isZero, withDigits } from '../money/decimal.ts'
-import type { PrintStyle } from './print-style.ts'
+import { printStyle } from '../../tests/support/print-style.ts'
 import { printStock } from './stock.ts'
 
-const style: PrintStyle = {
-  company: 'One',
-  calendar: 'ad',
-  currency: { code: 'GBP', digits: 2 },
-  money: (amount) => (isZero(amount) ? '–' : withDigits(amount, 2)),
-  figure: (text) => text,
-  date: (date) => date,
-}
+const style = printStyle('One')
 const printing = { at: 'now', who: 'Ann' }
 const period = { start: '2026-01-01', end: '2026-12-31' }
 const columns = [

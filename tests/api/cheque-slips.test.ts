@@ -135,6 +135,9 @@ test('cleared it posts cheque by cheque; one that bounces is reversed alone, wit
   const again = await bounce(body, { cheque: third.id })
   expect(desk.wrong(again)).toEqual(['UNKNOWN_REFERENCE', 'cheque'])
   expect(desk.wrong(await bounce(body, {}))).toEqual(['REQUIRED', 'cheque'])
+  const [first] = one.cheques
+  const toMoney = await bounce(body, { cheque: first.id, charge: '5', charge_account: bank.account })
+  expect(desk.wrong(toMoney)).toEqual(['NOT_AN_EXPENSE_LEDGER', 'charge_account'])
 })
 
 test('a slip has bounced when all of its cheques have', async () => {

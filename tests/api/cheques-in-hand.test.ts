@@ -112,8 +112,24 @@ test('a receipt whose cheque the bank has cleared keeps amount and bank account;
   await clear(deposit)
   const refused = await desk.patch(`${receipts}/${receipt.id}`, { version: 2, rows: rows('62') })
   expect(desk.wrong(refused)).toEqual(['CHEQUE_CLEARED', 'rows'])
+  const moved = await desk.patch(`${receipts}/${receipt.id}`, { version: 2, date: '2026-04-10' })
+  expect(desk.wrong(moved)).toEqual(['CHEQUE_CLEARED', 'date'])
   const worded = await desk.patch(`${receipts}/${receipt.id}`, { version: 2, remarks: 'By post' })
   expect([worded.status, worded.body.remarks]).toEqual([200, 'By post'])
+})
+
+test('clearing a cheque in hand asks for the right to deposits alone; taking it back for that to receipts as well', async () => {
+  const { receipt } = await received('45')
+  const own = { read: true, update: true, cancel: true }
+  await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [
+    JSON.stringify({ banking_cheque_deposits: own }),
+  ])
+  const at = `/api/company/one/${deposits}/${receipt.cheque_deposit.id}/`
+  expect((await app.as('clerk').get(at)).body.acts).toEqual(['clear'])
+  const cancelled = await app.as('clerk').post(`${at}cancel/`, { version: 1, reason: 'Twice' })
+  expect([cancelled.status, cancelled.body.params]).toEqual([403, { permission: 'payment_receipts.cancel' }])
+  const cleared = await app.as('clerk').post(`${at}clear/`, { version: 1, date: '2026-04-02' })
+  expect([cleared.status, cleared.body.status]).toEqual([200, 'Cleared'])
 })
 
 test('cheques on a slip stand in hand from the day of the slip, each by itself', async () => {

@@ -27,12 +27,7 @@ export type StoredDocument = StoredRecord & {
 
 /** One document, or no row when the company has none of that id. */
 export function documentStatement(resource: Resource, companyId: string, id: string): Statement<StoredDocument> {
-  return compile(sql`
-    with page as (select ${id}::uuid as id)
-    select ${sql.join([recordColumns(resource, companyId), ...listColumns(resource, companyId)])},
-      (select u.full_name from app_user u where u.id = r.created_by) as created_by_label
-    from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
-    ${recordJoins(resource, companyId)}`)
+  return compile(documentsOf(resource, companyId, sql`select ${id}::uuid as id`))
 }
 
 /** How many documents of these kinds a company has. */
@@ -49,12 +44,19 @@ export function documentsAfter(
   companyId: string,
   { after, most }: { after: string; most: number },
 ): Statement<StoredDocument> {
-  const table = sql.table(resource.table)
-  return compile(sql`
-    with page as (select id from ${table} where company_id = ${companyId} and id > ${after}::uuid order by id limit ${most})
-    select ${sql.join([recordColumns(resource, companyId), ...listColumns(resource, companyId)])}, '' as created_by_label
-    from page join ${table} r on r.company_id = ${companyId} and r.id = page.id
-    ${recordJoins(resource, companyId)} order by page.id`)
+  const page = sql`select id from ${sql.table(resource.table)}
+    where company_id = ${companyId} and id > ${after}::uuid order by id limit ${most}`
+  return compile(documentsOf(resource, companyId, page))
+}
+
+/** The documents of a page of ids, in the order of these. */
+function documentsOf(resource: Resource, companyId: string, page: Fragment): Fragment {
+  return sql`
+    with page as (${page})
+    select ${sql.join([recordColumns(resource, companyId), ...listColumns(resource, companyId)])},
+      (select u.full_name from app_user u where u.id = r.created_by) as created_by_label
+    from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
+    ${recordJoins(resource, companyId)} order by page.id`
 }
 
 /** The rows of each list, in their order. */

@@ -5,7 +5,7 @@ import Table from 'rc-table'
 
 /**
  * A table of rows in antd's look, drawn by `rc-table`, on which antd's own stands as well. Without the menus of filters, the
- * choice by radio buttons, pages and the sorting in the browser of the latter, which weigh 35 kB compressed.
+ * choice by radio buttons, pages and the sorting in the browser of the latter (docs/dependencies.md).
  */
 export function RowsTable<Row extends object>({ className, ...table }: TableProps<Row>) {
   const root = useRootClass('ant-table')

@@ -24,7 +24,7 @@ import { acceptedWarnings, cancelReason, optionalText, parseVersion } from '../b
 import { unchanged } from '../changed-body.ts'
 import { allowWarnings } from '../warnings.ts'
 import type { DocumentAnswer } from './answer.ts'
-import { actOf, claimAct, documentAnswer, requireAct } from './answer.ts'
+import { actOf, claimAct, documentAnswer, otherOf, requireAct } from './answer.ts'
 import { entriesFor } from './entries.ts'
 import { judged } from './judge.ts'
 import { describedRows } from './described.ts'
@@ -59,7 +59,7 @@ export function actOnDocument(
       const asked = askedFor(context, { stored, books, body })
       const work = { tx, context, kind }
       const statements =
-        held?.by(stored) && !held.itself?.(stored, act.name)
+        held && otherOf(kind, act.name, stored)
           ? await doneToOther(work, { ...asked, live, act, held })
           : await done(work, { ...asked, live, act, accept })
       return { status: 200, id, statements }
@@ -206,7 +206,16 @@ function judgedAnew(
   const values = { ...valuesIn(resource, stored), ...set.values }
   const lists = withRows(listsIn(resource, stored), set)
   const day = stored.voucher_no === null ? stored.date : null
-  return judged(work, { status, books, values, stored, kept: keptIn(resource, stored), lists, problems: [], day })
+  const kept = keptIn(resource, stored)
+  const placeOf = (path: string) => fieldOfAct(path, lists, set)
+  return judged(work, { status, books, values, stored, kept, lists, problems: [], day, placeOf })
+}
+
+/** What an act sets in a row is said by a field of the act itself. */
+function fieldOfAct(path: string, lists: ReadLists, { rows = {} }: ActValues): string {
+  const [list = '', place, name = ''] = path.split('.')
+  const row = lists[list]?.find((one) => String(one.place) === place)
+  return row && name in (rows[list]?.[row.id ?? ''] ?? {}) ? name : path
 }
 
 function withRows(lists: ReadLists, { rows = {} }: ActValues): ReadLists {

@@ -16,7 +16,7 @@ import type { Run } from '../../books/books.ts'
 import { journalEntriesOf } from '../../books/journal-entries.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { require, stale } from '../../core/unit-of-work.ts'
-import type { DocumentKind } from './kind.ts'
+import type { DocumentKind, Held } from './kind.ts'
 
 /** A document with its labels, and what the person who reads it may do with it. */
 export type DocumentAnswer = Pick<StoredDocument, 'id' | 'version' | 'status' | 'voucher_no' | 'date'> &
@@ -35,9 +35,15 @@ function actionOf(resource: DocumentResource, act: string): Action {
   return act === 'edit' ? 'update' : actOf(resource, act).needs
 }
 
-/** The rights that an act asks for in a status; what came with another document asks for the right to that as well. */
-function permissionsFor({ resource, held }: DocumentKind, act: string, stored: StoredDocument | null): string[] {
-  const other = stored && resourceAt(held?.by(stored)?.path ?? '')
+/** The document that a document came with, where the act is done to that as well. */
+export function otherOf({ held }: DocumentKind, act: string, stored: StoredDocument): ReturnType<Held['by']> {
+  return held && !held.itself?.(stored, act) ? held.by(stored) : null
+}
+
+/** The rights that an act asks for in a status; what is done to another document asks for the right to that as well. */
+function permissionsFor(kind: DocumentKind, act: string, stored: StoredDocument | null): string[] {
+  const { resource, held } = kind
+  const other = stored && resourceAt(otherOf(kind, act, stored)?.path ?? '')
   const action = actionOf(resource, act)
   const besides = stored && resource.asks?.[stored.status]?.[act]
   return [
@@ -65,18 +71,17 @@ export async function claimAct(run: Run, context: DecisionContext, claim: Claim)
   if (version !== undefined && stored.version !== version)
     throw await stale(run, context, { resource: resource.path, id, version })
   if (resource.steps[status]?.[act] === undefined) throw new DomainError('WRONG_STATUS', { status })
-  const other = held?.by(stored)
+  const other = otherOf(kind, act, stored)
   if (other && !held?.acts.includes(act)) throw new DomainError('MADE_BY', { document: other.number })
   for (const permission of permissionsFor(kind, act, stored)) require(context, permission)
 }
 
 function actsFor({ who }: Context, kind: DocumentKind, stored: StoredDocument): string[] {
   const { resource, held } = kind
-  const isHeld = held?.by(stored) != null
   return ['edit', ...resource.acts.map(({ name }) => name), 'delete'].filter(
     (act) =>
       resource.steps[stored.status]?.[act] !== undefined &&
-      !(isHeld && !held?.acts.includes(act)) &&
+      (otherOf(kind, act, stored) === null || held?.acts.includes(act) === true) &&
       permissionsFor(kind, act, stored).every((permission) => can(who, permission)),
   )
 }

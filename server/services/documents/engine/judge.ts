@@ -23,6 +23,8 @@ type ToJudge = ReadDocument & {
   day: string | null | undefined
   /** Records that it names, as far as they are known. */
   found?: Found | undefined
+  /** Where a problem is said that stands at a path; left out: there. */
+  placeOf?: (path: string) => string
 }
 
 /**
@@ -31,7 +33,7 @@ type ToJudge = ReadDocument & {
  * what its kind finds, and what keeps its date from being written.
  */
 export async function judged({ tx, context, kind }: Work, given: ToJudge): Promise<Judged> {
-  const { books, day } = given
+  const { books, day, placeOf = (path) => path } = given
   const { resource } = kind
   // Of a body that is none there is nothing more to say.
   refuse(given.problems.filter(({ path }) => path === ''))
@@ -41,7 +43,8 @@ export async function judged({ tx, context, kind }: Work, given: ToJudge): Promi
   const { draft, problems: choices } = await drafted(tx.batch, kind, asked)
   const completed = kind.complete?.(draft) ?? {}
   const document = { ...draft, values: { ...draft.values, ...completed }, completed }
-  const found = [...read, ...choices, ...(kind.check?.(document) ?? []), ...periodProblems(day, books)]
+  const all = [...read, ...choices, ...(kind.check?.(document) ?? []), ...periodProblems(day, books)]
+  const found = all.map((problem) => ({ ...problem, path: placeOf(problem.path) }))
   const first = found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index)
   refuse(first.toSorted((one, two) => compareOrders(orderOf(resource, one), orderOf(resource, two))))
   return document
@@ -60,7 +63,7 @@ export async function standing(
   return (await drafted(run, kind, { ...given, ...beside })).draft
 }
 
-type Drafting = Omit<ToJudge, 'day'> & { companyId: string; today: string }
+type Drafting = Omit<ToJudge, 'day' | 'placeOf'> & { companyId: string; today: string }
 
 /** The document before what follows from it is added, and what is wrong with the records that it names. */
 async function drafted(

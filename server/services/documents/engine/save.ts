@@ -126,7 +126,7 @@ export async function written(work: Work, change: Change): Promise<Write> {
   if (isFinal) warnAhead(context, { kind, stored, document, books, accept })
   const entries = entriesFor({ path: resource.path, id, live, postings: kind.post(document), books })
   const numbering = isFinal && !stored?.voucher_no ? numberingOf(document, books) : null
-  const stated = valuesFrom({ ...textsOf(read.values), ...document.completed })
+  const stated = { ...read.values, ...valuesFrom(document.completed) }
   const all = { ...stated, status }
   const digits = books.book.currency_digits
   const after = described(kind, { document: { ...document, values: textsOf(stated) }, digits })

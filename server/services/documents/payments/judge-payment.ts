@@ -170,16 +170,17 @@ function rowProblems(draft: PaymentDraft): Problem[] {
   const isTurned = stored !== null && isCheque(stored.rows) !== isCheque(input.rows)
   const problems = input.rows.flatMap((row, index) => rowProblem(draft, row, `rows.${index}`) ?? [])
   if (isTurned) return [{ code: 'CHEQUE_FIXED', path: 'rows' }, ...problems]
-  return stored?.cheque?.status === 'Cleared' && hasOtherCheque(draft, stored)
-    ? [{ code: 'CHEQUE_CLEARED', path: 'rows' }]
-    : problems
+  return [...problems, ...clearedProblems(draft)]
 }
 
-/** Whether a cheque in hand that its bank has cleared is to be another one, which its deposit has posted already. */
-function hasOtherCheque({ input, facts }: PaymentDraft, { rows: [before] }: StoredPayment): boolean {
-  const [now] = input.rows
-  if (!before || !now || !isInHand(facts, [{ method: before.method, accountId: before.account }])) return false
-  return before.bank_account !== now.bankAccountId || compare(before.amount, now.amount) !== 0
+/** CHEQUE_CLEARED for another day, amount or bank account of a cheque in hand, whose deposit has posted that it was cleared. */
+function clearedProblems({ input, stored, facts }: PaymentDraft): Problem[] {
+  const [before, now] = [stored?.rows[0], input.rows[0]]
+  if (stored?.cheque?.status !== 'Cleared' || !before || !now) return []
+  if (!isInHand(facts, [{ method: before.method, accountId: before.account }])) return []
+  const isOther = before.bank_account !== now.bankAccountId || compare(before.amount, now.amount) !== 0
+  const paths = [stored.date === input.date ? null : 'date', isOther ? 'rows' : null]
+  return paths.flatMap((path): Problem[] => (path === null ? [] : [{ code: 'CHEQUE_CLEARED', path }]))
 }
 
 function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow, path: string): Problem | null {

@@ -133,7 +133,7 @@ function Editor({ resource, opened, above }: EditorProps) {
               changeRows(list)([Object.fromEntries(instead.map((name) => [name, values[name] ?? null])), {}])
             }
           >
-            {t('plain.addRow')}
+            {t(`plain.add.${list}`)}
           </Button>
         ),
       )}

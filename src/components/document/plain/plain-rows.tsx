@@ -58,7 +58,7 @@ export function PlainRows({ resource, list, rows, errors, record, onChange }: Ro
           disabled={rows.length >= (lines.stored?.most ?? Infinity)}
           onClick={() => onChange([...rows, {}])}
         >
-          {t('plain.addRow')}
+          {t(`plain.add.${list}`)}
         </Button>
         <span>
           {t('plain.total')} <Money value={sum(amounts)} />
@@ -116,7 +116,7 @@ function Row({ resource, list, lines, row, index, errors, record, onChange, onRe
         type="text"
         className="plain-row-remove"
         icon={<DeleteOutlined aria-hidden />}
-        aria-label={t('plain.removeRow', { number: index + 1 })}
+        aria-label={t(`plain.remove.${list}`, { number: index + 1 })}
         disabled={isFixed}
         onClick={onRemove}
       />
