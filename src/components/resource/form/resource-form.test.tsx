@@ -84,6 +84,7 @@ test('mistakes are shown at their fields and nothing is sent', async () => {
   open('/maple/account/categories/create', provider, 'create')
   await userEvent.setup().click(await screen.findByRole('button', { name: /^Save/ }))
   await screen.findByText('Nothing was saved yet. Check the marked fields.')
-  expect(await screen.findAllByText('Fill this in.')).toHaveLength(2)
+  // Each field says it in a frame of its own.
+  await waitFor(() => expect(screen.getAllByText('Fill this in.')).toHaveLength(2))
   expect(sent).toEqual([])
 }, 20_000)
