@@ -133,7 +133,7 @@ function countPlaywright({ stats, errors, suites }) {
     reasons: [
       ...errors.map(({ message }) => reason('outside a test', message)),
       ...tests.map(({ file, title, tests: runs }) =>
-        reason(`${file} › ${title}`, runs.flatMap(({ results }) => results.flatMap(errorsOf)).join('\n')),
+        [`${file} › ${title}`, ...runs.flatMap(({ results }) => results.flatMap(errorsOf)).map(beginning)].join('\n'),
       ),
     ],
   }
@@ -149,5 +149,9 @@ function errorsOf({ errors }) {
 
 /** The name of a failed test and the beginning of what it says, without the colours of a terminal. */
 function reason(name, text) {
-  return `${name}\n${stripVTControlCharacters(text).split('\n').slice(0, 16).join('\n')}`
+  return `${name}\n${beginning(text)}`
+}
+
+function beginning(text) {
+  return stripVTControlCharacters(text).split('\n').slice(0, 16).join('\n')
 }

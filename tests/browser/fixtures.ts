@@ -138,7 +138,7 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
     { scope: 'worker' },
   ],
 
-  enter: async ({ profiles, books, watch }, use) => {
+  enter: async ({ profiles, books, watch }, use, testInfo) => {
     const taken: BrowserContext[] = []
     await use(async (person, { preferences, ...options } = {}) => {
       const localStorage = [
@@ -150,7 +150,10 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
       taken.push(profile.context)
       return profile
     })
+    const shown = testInfo.errors.length > 0 ? await textsOf(taken) : ''
     for (const context of taken) await profiles.giveBack(context)
+    // A failure that nobody can repeat is known by what stood there.
+    if (shown) throw new Error(`The pages show: ${shown}`)
   },
 
   mails: async ({ server }, use) => use(server.mails),
@@ -175,6 +178,21 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
     })
   },
 })
+
+/** What the pages of profiles show, each after its address. */
+async function textsOf(contexts: readonly BrowserContext[]): Promise<string> {
+  const pages = contexts.flatMap((context) => context.pages())
+  const texts = pages.map(async (page) => {
+    const typed = await page
+      .locator('input, textarea')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    const text = (await page.locator('main, [role=dialog], body:not(:has(main))').allInnerTexts())
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+    return `${page.url()} ${text.slice(0, 2000)} | typed: ${typed.join(' · ').slice(0, 500)}`
+  })
+  return (await Promise.all(texts)).join('\n')
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer()
