@@ -23,22 +23,8 @@ import type { RowFigures, TotalsHeader, TypedRow } from './totals.ts'
 
 export type TradeKind = 'sales-voucher' | 'credit-note' | 'purchase-voucher' | 'debit-note'
 
-/** The texts of a header with the most characters each may have; a document has some of them. */
-const LONGEST = {
-  customer_name: 255,
-  address: 5000,
-  email: 255,
-  reference: 255,
-  received_by: 255,
-  remarks: 5000,
-  voucher_no: 25,
-  import_country: 100,
-  import_document_number: 100,
-} as const
-export type TradeText = keyof typeof LONGEST
-
 export type CheckedRow = TypedRow & {
-  readonly itemId: string | null
+  readonly item: string | null
   readonly description: string
   /** Of a row that names a row of an invoice: how many of it are not yet returned. */
   readonly leftToReturn: string | null
@@ -49,8 +35,13 @@ export type TradeDocument = TotalsHeader & {
   /** A draft needs no number of the supplier and no customer yet. */
   readonly isDraft: boolean
   readonly date: string
-  readonly dueDate: string
-  readonly partyId: string | null
+  readonly due_date: string
+  readonly party: string | null
+  /** Who it is for where no party is named. */
+  readonly customer_name: string
+  readonly email: string
+  readonly supplier_no: string
+  readonly remarks: string
   /** Sold to a customer who has no account. */
   readonly isWalkIn: boolean
   /** Paid in full when it is issued. */
@@ -59,25 +50,23 @@ export type TradeDocument = TotalsHeader & {
   readonly isOnAccountAlready: boolean
   /** Goods that came before their bill. */
   readonly billNumberFollows: boolean
-  readonly texts: Readonly<Partial<Record<TradeText, string>>>
   /** The address that it has already: it stays as it is, so that the rest can be changed. */
   readonly storedEmail: string
   readonly rows: readonly CheckedRow[]
 }
 
 const MOST_ROWS = 1500
-const LONGEST_DESCRIPTION = 5000
 const MOST_INTEGER_DIGITS = 14
 
 /**
  * Everything that is wrong, at paths such as `date`, `discount`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
- * WALK_IN_ON_ACCOUNT, NOT_A_DATE, DUE_BEFORE_DATE, TOO_LONG, NOT_AN_EMAIL, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE,
+ * WALK_IN_ON_ACCOUNT, DUE_BEFORE_DATE, NOT_AN_EMAIL, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE,
  * BELOW_ZERO, TOO_MANY_DIGITS, NOT_A_PERCENTAGE, DISCOUNT_TOO_LARGE, OVER_RETURNED. An empty list means that it can be
  * saved and, as far as it says so itself, issued.
  */
 export function checkTradeDocument(document: TradeDocument): Problem[] {
   const filled = document.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, path: `rows.${index}` }]))
-  const header = [...checkDates(document), ...checkNames(document), ...checkTexts(document)]
+  const header = [...checkDates(document), ...checkNames(document), ...checkEmail(document)]
   if (filled.length === 0) header.push({ code: 'NO_ROW', path: 'rows' })
   // Thousands of rows are not answered with thousands of problems.
   if (filled.length > MOST_ROWS) {
@@ -92,27 +81,26 @@ export function checkTradeDocument(document: TradeDocument): Problem[] {
   return inDiscount.length + inRows.length > 0 ? problems : [...problems, ...checkAmounts(document)]
 }
 
-function isBlank({ itemId, quantity, rate, description }: CheckedRow): boolean {
-  return itemId === null && quantity === '' && rate === '' && description.trim() === ''
+function isBlank({ item, quantity, rate, description }: CheckedRow): boolean {
+  return item === null && quantity === '' && rate === '' && description.trim() === ''
 }
 
-function checkDates({ date, dueDate }: TradeDocument): Problem[] {
+function checkDates({ date, due_date: dueDate }: TradeDocument): Problem[] {
   const problems = checkDate(date)
-  if (dueDate === '') return problems
-  if (!isLocalDate(dueDate)) return [...problems, { code: 'NOT_A_DATE', path: 'due_date' }]
+  if (dueDate === '' || !isLocalDate(dueDate)) return problems
   const isEarly = problems.length === 0 && dueDate < date
   return isEarly ? [{ code: 'DUE_BEFORE_DATE', path: 'due_date' }] : problems
 }
 
 /** Whom it is from or for, the supplier's number of a bill, and the reason of a note. */
 function checkNames(document: TradeDocument): Problem[] {
-  const { kind, isDraft, partyId, hasPaymentMode, billNumberFollows, texts } = document
-  const says = (text: TradeText) => (texts[text] ?? '').trim() !== ''
+  const { kind, isDraft, party, hasPaymentMode, billNumberFollows } = document
+  const says = (text: 'customer_name' | 'supplier_no' | 'remarks') => document[text].trim() !== ''
   const isBought = kind === 'purchase-voucher' || kind === 'debit-note'
-  const isKnown = isBought ? partyId !== null : isDraft || partyId !== null || hasPaymentMode || says('customer_name')
+  const isKnown = isBought ? party !== null : isDraft || party !== null || hasPaymentMode || says('customer_name')
   const missing = [
     ...(isKnown ? [] : ['party']),
-    ...(kind !== 'purchase-voucher' || isDraft || billNumberFollows || says('voucher_no') ? [] : ['voucher_no']),
+    ...(kind !== 'purchase-voucher' || isDraft || billNumberFollows || says('supplier_no') ? [] : ['supplier_no']),
     ...((kind === 'credit-note' || kind === 'debit-note') && !says('remarks') ? ['remarks'] : []),
   ]
   const problems = missing.map((path): Problem => ({ code: 'REQUIRED', path }))
@@ -126,20 +114,14 @@ function isOwedByWalkIn({ kind, isDraft, isWalkIn, hasPaymentMode, isOnAccountAl
   return kind === 'sales-voucher' && !isDraft && isWalkIn && !hasPaymentMode && !isOnAccountAlready
 }
 
-function checkTexts({ texts, storedEmail }: TradeDocument): Problem[] {
-  const names = Object.keys(LONGEST) as TradeText[]
-  const tooLong = names.flatMap((name) => checkLength(texts[name] ?? '', name, LONGEST[name]))
-  return texts.email === storedEmail ? tooLong : [...tooLong, ...emailProblems(texts.email, 'email')]
+function checkEmail({ email, storedEmail }: TradeDocument): Problem[] {
+  return email === storedEmail ? [] : emailProblems(email, 'email')
 }
 
-function checkLength(text: string, path: string, max: number): Problem[] {
-  return text.length > max ? [{ code: 'TOO_LONG', path, params: { max: max.toString() } }] : []
-}
-
-function checkRow(row: CheckedRow, path: string, { kind, taxType, currencyDigits }: TradeDocument): Problem[] {
-  const needsScheme = kind === 'purchase-voucher' && taxType !== 'none' && row.taxScheme === null
+function checkRow(row: CheckedRow, path: string, { kind, tax_type, currencyDigits }: TradeDocument): Problem[] {
+  const needsScheme = kind === 'purchase-voucher' && tax_type !== 'none' && row.taxScheme === null
   const missing = [
-    ...(row.itemId === null ? ['item'] : []),
+    ...(row.item === null ? ['item'] : []),
     ...(row.rate === '' ? ['rate'] : []),
     ...(needsScheme ? ['tax_scheme'] : []),
   ]
@@ -148,25 +130,23 @@ function checkRow(row: CheckedRow, path: string, { kind, taxType, currencyDigits
     ...checkQuantity(row.quantity, `${path}.quantity`),
     ...checkNumber(row.rate, `${path}.rate`),
     ...checkDiscount(row, `${path}.`, currencyDigits),
-    ...checkLength(row.description, `${path}.description`, LONGEST_DESCRIPTION),
   ]
 }
 
-function checkReturn({ quantity, description }: CheckedRow, path: string, left: string): Problem[] {
+function checkReturn({ quantity }: CheckedRow, path: string, left: string): Problem[] {
   const problems = checkQuantity(quantity, `${path}.quantity`)
   const isMore = problems.length === 0 && compare(quantity, left) > 0
   const over: Problem = { code: 'OVER_RETURNED', path: `${path}.quantity`, params: { quantity: left } }
-  const tooLong = checkLength(description, `${path}.description`, LONGEST_DESCRIPTION)
-  return [...(isMore ? [over] : problems), ...tooLong]
+  return isMore ? [over] : problems
 }
 
 /** A discount by itself; whether there is as much to take it off is seen when the amounts are known. */
-function checkDiscount({ discountType, discount }: Discount, before: string, currencyDigits: number): Problem[] {
+function checkDiscount({ discount_type, discount }: Discount, before: string, currencyDigits: number): Problem[] {
   const path = `${before}discount`
-  if (discountType !== null && discount === '') return [{ code: 'REQUIRED', path }]
-  if (discountType === 'percent') return checkPercentage(discount, path)
+  if (discount_type !== null && discount === '') return [{ code: 'REQUIRED', path }]
+  if (discount_type === 'percent') return checkPercentage(discount, path)
   const problems = checkNumber(discount, path, currencyDigits)
-  if (discountType === 'amount' || problems.length > 0 || discount === '' || isZero(discount)) return problems
+  if (discount_type === 'amount' || problems.length > 0 || discount === '' || isZero(discount)) return problems
   return [{ code: 'REQUIRED', path: `${before}discount_type` }]
 }
 
@@ -193,8 +173,8 @@ function checkAmount(row: TypedRow, figures: RowFigures | undefined, { path, cur
   return checkSize(row, gross, { path: `${path}.discount`, currencyDigits })
 }
 
-function checkSize({ discountType, discount }: Discount, amount: string, { path, currencyDigits }: Place): Problem[] {
-  if (discountType !== 'amount' || discount === '' || compare(discount, amount) <= 0) return []
+function checkSize({ discount_type, discount }: Discount, amount: string, { path, currencyDigits }: Place): Problem[] {
+  if (discount_type !== 'amount' || discount === '' || compare(discount, amount) <= 0) return []
   return [{ code: 'DISCOUNT_TOO_LARGE', path, params: { amount: withDigits(amount, currencyDigits) } }]
 }
 

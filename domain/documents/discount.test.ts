@@ -5,10 +5,10 @@ import type { TaxScheme } from './tax.ts'
 
 /** Millionths in a cent. */
 const CENT = 10_000n
-const off = (discountType: Discount['discountType'], discount: string): Discount => ({
-  discountType,
+const off = (discount_type: Discount['discount_type'], discount: string): Discount => ({
+  discount_type,
   discount,
-  isTradeDiscount: true,
+  is_trade_discount: true,
 })
 const at = (id: string, rate: string): TaxScheme => ({ id, rate, kind: 'taxable' })
 

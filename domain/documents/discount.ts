@@ -23,9 +23,9 @@ export type DiscountType = 'amount' | 'percent'
 
 /** `discount` is an amount in the currency or a percentage; '' or anything while there is no type. */
 export type Discount = {
-  readonly discountType: DiscountType | null
+  readonly discount_type: DiscountType | null
   readonly discount: string
-  readonly isTradeDiscount: boolean
+  readonly is_trade_discount: boolean
 }
 
 const HUNDRED = toMicros('100')
@@ -34,10 +34,10 @@ const HUNDRED = toMicros('100')
  * What a discount takes off an amount; both in whole units of the currency, of which one is `unit` millionths. Never more
  * than the amount: such a document is refused, and until then the screen shows that nothing is left.
  */
-export function discountUnits(amount: bigint, { discountType, discount }: Discount, unit: bigint): bigint {
-  if (discountType === null) return 0n
+export function discountUnits(amount: bigint, { discount_type, discount }: Discount, unit: bigint): bigint {
+  if (discount_type === null) return 0n
   const size = typedMicros(discount)
-  const wanted = discountType === 'percent' ? divideHalfUp(amount * size, HUNDRED) : divideHalfUp(size, unit)
+  const wanted = discount_type === 'percent' ? divideHalfUp(amount * size, HUNDRED) : divideHalfUp(size, unit)
   return wanted < amount ? wanted : amount
 }
 

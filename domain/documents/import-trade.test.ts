@@ -70,21 +70,21 @@ test('a document goes in with the ids of what it names; without a party it is a 
     {
       path: 'sales/vouchers',
       number: '536365',
-      partyId: 'walk-in',
-      customerName: '',
-      agentId: 'agent-ben',
+      party: 'walk-in',
+      customer_name: '',
+      sales_agent: 'agent-ben',
       remarks: 'Gift wrapped',
-      rows: [{ line: 2, itemId: 'mug', unitId: 'pcs', quantity: '6', rate: '2.55', discount: '5', schemeId: 'vat' }],
+      rows: [{ line: 2, item: 'mug', unit: 'pcs', quantity: '6', rate: '2.55', discount: '5', tax_scheme: 'vat' }],
     },
   ])
 })
 
 test('a party that the file calls by an alias keeps that name on its paper', () => {
   expect(plan([{ party: 'Acme of London' }]).documents[0]).toMatchObject({
-    partyId: 'acme',
-    customerName: 'Acme of London',
+    party: 'acme',
+    customer_name: 'Acme of London',
   })
-  expect(plan([{ party: 'Acme' }]).documents[0]).toMatchObject({ partyId: 'acme', customerName: '' })
+  expect(plan([{ party: 'Acme' }]).documents[0]).toMatchObject({ party: 'acme', customer_name: '' })
 })
 
 test('what would move stock of a day that stays is refused at its date, unless it is in already', () => {
@@ -116,7 +116,7 @@ test('the same file again is there already, and one mug more under the same numb
 test('what the file leaves to the books makes no other content: a due date by terms, a discount of nothing', () => {
   const [first] = plan([{ party: 'Acme' }]).documents
   if (!first) throw new Error('It did not go in.')
-  const imported = after([{ ...first, dueDate: '2010-12-31', taxType: 'inclusive' }])
+  const imported = after([{ ...first, due_date: '2010-12-31', tax_type: 'inclusive' }])
   expect(plan([{ party: 'Acme', discount: '0.00', discount_type: 'amount' }], { imported }).alreadyThere).toBe(1)
   expect(plan([{ party: 'Acme', due_date: '2011-01-31' }], { imported }).problems).toMatchObject([
     { code: 'OTHER_CONTENT' },

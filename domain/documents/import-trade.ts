@@ -20,18 +20,18 @@ import type { TradePath } from './status.ts'
 /** Ids of what the file names; null where nothing was found, or nothing said. Numbers canonical. */
 export type ImportedTradeRow = {
   readonly line: number
-  readonly itemId: string | null
+  readonly item: string | null
   readonly description: string
   readonly quantity: string
-  readonly unitId: string | null
+  readonly unit: string | null
   readonly rate: string
-  readonly discountType: Discount['discountType']
+  readonly discount_type: Discount['discount_type']
   readonly discount: string
-  readonly schemeId: string | null
+  readonly tax_scheme: string | null
 }
 export type ImportedTrade = Omit<ReadTrade, 'party' | 'agent' | 'rows' | 'problems'> & {
-  readonly partyId: string | null
-  readonly agentId: string | null
+  readonly party: string | null
+  readonly sales_agent: string | null
   readonly rows: readonly ImportedTradeRow[]
 }
 /** What two documents under one number must agree in. */
@@ -39,18 +39,18 @@ export type TradeSaid = Pick<
   ImportedTrade,
   | 'date'
   | 'time'
-  | 'partyId'
-  | 'customerName'
-  | 'supplierNo'
-  | 'dueDate'
-  | 'taxType'
-  | 'discountType'
+  | 'party'
+  | 'customer_name'
+  | 'supplier_no'
+  | 'due_date'
+  | 'tax_type'
+  | 'discount_type'
   | 'discount'
-  | 'agentId'
+  | 'sales_agent'
   | 'reference'
   | 'remarks'
-  | 'isExport'
-  | 'isImport'
+  | 'is_export'
+  | 'is_import'
 > & { readonly rows: readonly Omit<ImportedTradeRow, 'line'>[] }
 
 /** The books that the file goes into; each `find` answers what stands at its own column when it finds nothing. */
@@ -136,14 +136,14 @@ function named(read: ReadTrade, books: TradeImportBooks, problems: LineProblem[]
   const party = wanted !== '' ? books.findParty(wanted) : books.side === 'sales' ? walkIn : null
   const isFound = party !== null && !('path' in party)
   if (party !== null && 'path' in party) problems.push(atNumber(read, party))
-  const agentId = agent === '' ? null : (books.agents.get(agent.toLowerCase()) ?? null)
-  if (agent !== '' && agentId === null) problems.push(atNumber(read, { code: 'UNKNOWN_REFERENCE', path: 'agent' }))
+  const sales_agent = agent === '' ? null : (books.agents.get(agent.toLowerCase()) ?? null)
+  if (agent !== '' && sales_agent === null) problems.push(atNumber(read, { code: 'UNKNOWN_REFERENCE', path: 'agent' }))
   return {
     ...said,
-    partyId: isFound ? party.id : null,
+    party: isFound ? party.id : null,
     // A party that is called otherwise on the paper keeps that name there.
-    customerName: said.customerName || (isFound && party.isAlias ? wanted : ''),
-    agentId,
+    customer_name: said.customer_name || (isFound && party.isAlias ? wanted : ''),
+    sales_agent,
     rows: rows.filter(saysAnything).map((row) => namedRow(row, books, problems)),
   }
 }
@@ -157,20 +157,20 @@ function namedRow(row: ReadTradeRow, books: TradeImportBooks, problems: LineProb
   const { line, item, itemName, unit, scheme } = row
   const placed = item === '' ? null : books.placeGoods({ item, itemName, unit })
   if (placed !== null && 'path' in placed) problems.push({ ...placed, line })
-  const schemeId = scheme === '' ? null : (books.schemes.get(scheme.toLowerCase()) ?? null)
-  if (scheme !== '' && schemeId === null) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'tax_scheme', line })
+  const tax_scheme = scheme === '' ? null : (books.schemes.get(scheme.toLowerCase()) ?? null)
+  if (scheme !== '' && tax_scheme === null) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'tax_scheme', line })
   const isPlaced = placed !== null && !('path' in placed)
   // Written out field by field: files have hundreds of thousands of rows.
   return {
     line,
-    itemId: isPlaced ? placed.item.id : null,
+    item: isPlaced ? placed.item.id : null,
     description: row.description,
     quantity: row.quantity,
-    unitId: isPlaced ? placed.unitId : null,
+    unit: isPlaced ? placed.unitId : null,
     rate: row.rate,
-    discountType: row.discountType,
+    discount_type: row.discount_type,
     discount: row.discount,
-    schemeId,
+    tax_scheme,
   }
 }
 
@@ -196,46 +196,46 @@ function atNumber({ line }: ReadTrade, problem: Problem): LineProblem {
 
 /** BILL_NUMBER_USED when the supplier's number is entered already in its year; otherwise it is from now on. */
 function usedBill(document: ImportedTrade, { bills, yearOf }: TradeImportBooks): Problem | null {
-  const { path, partyId, supplierNo, number, date } = document
-  if (supplierNo === '' || partyId === null) return null
-  const key = `${path} ${partyId} ${yearOf(date)} ${supplierNo.toLowerCase()}`
+  const { path, party, supplier_no, number, date } = document
+  if (supplier_no === '' || party === null) return null
+  const key = `${path} ${party} ${yearOf(date)} ${supplier_no.toLowerCase()}`
   const voucher = bills.get(key)
   if (voucher === undefined) bills.set(key, number)
   return voucher === undefined
     ? null
-    : { code: 'BILL_NUMBER_USED', path: 'bill_number', params: { number: supplierNo, voucher } }
+    : { code: 'BILL_NUMBER_USED', path: 'bill_number', params: { number: supplier_no, voucher } }
 }
 
 /** One text for what a document says, for comparing; what the file leaves to the books does not count. */
-function tradeContent(said: TradeSaid, file: Pick<TradeSaid, 'dueDate' | 'taxType'>): string {
+function tradeContent(said: TradeSaid, file: Pick<TradeSaid, 'due_date' | 'tax_type'>): string {
   return JSON.stringify([
     said.date,
     said.time,
-    said.partyId,
-    said.customerName,
-    said.supplierNo,
-    file.dueDate === undefined ? null : said.dueDate,
-    file.taxType === null ? null : said.taxType,
+    said.party,
+    said.customer_name,
+    said.supplier_no,
+    file.due_date === undefined ? null : said.due_date,
+    file.tax_type === null ? null : said.tax_type,
     ...discountSaid(said),
-    said.agentId,
+    said.sales_agent,
     said.reference,
     said.remarks,
-    said.isExport,
-    said.isImport,
+    said.is_export,
+    said.is_import,
     ...said.rows.map((row) => [
-      row.itemId,
+      row.item,
       row.description,
       row.quantity,
-      row.unitId,
+      row.unit,
       row.rate,
       ...discountSaid(row),
-      row.schemeId,
+      row.tax_scheme,
     ]),
   ])
 }
 
-function discountSaid({ discountType, discount }: Pick<TradeSaid, 'discountType' | 'discount'>): string[] {
-  return discountType === null || discount === '' || discount === '0' ? ['', '0'] : [discountType, discount]
+function discountSaid({ discount_type, discount }: Pick<TradeSaid, 'discount_type' | 'discount'>): string[] {
+  return discount_type === null || discount === '' || discount === '0' ? ['', '0'] : [discount_type, discount]
 }
 
 const ranks: Readonly<Record<TradePath, string>> = {

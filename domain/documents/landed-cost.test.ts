@@ -5,12 +5,12 @@ import { documentTotals } from './totals.ts'
 
 const vat = { id: 'vat', rate: '13', kind: 'taxable' } as const
 const { rows } = documentTotals(
-  { taxType: 'exclusive', discountType: 'percent', discount: '10', isTradeDiscount: false, currencyDigits: 2 },
-  [{ quantity: '10', rate: '100', discountType: null, discount: '', isTradeDiscount: false, taxScheme: vat }],
+  { tax_type: 'exclusive', discount_type: 'percent', discount: '10', is_trade_discount: false, currencyDigits: 2 },
+  [{ quantity: '10', rate: '100', discount_type: null, discount: '', is_trade_discount: false, taxScheme: vat }],
 )
 const cost = (type: LandedCost['type'], value: string, rest: Partial<LandedCost> = {}): LandedCost => ({
   type,
-  isPercentage: false,
+  is_percentage: false,
   value,
   taxScheme: null,
   ...rest,
@@ -21,9 +21,9 @@ const figures = (costs: readonly LandedCost[]) =>
 test('a percentage is of the goods before discounts and of the costs above it; tax on purchase of the goods alone', () => {
   const costs = [
     cost('Freight', '50', { taxScheme: vat }),
-    cost('Duty', '10', { isPercentage: true }),
+    cost('Duty', '10', { is_percentage: true }),
     cost('Tax on Purchase', '', { taxScheme: vat }),
-    cost('Labor', '2', { isPercentage: true }),
+    cost('Labor', '2', { is_percentage: true }),
   ]
   expect(figures(costs)).toEqual(['50 6.5 56.5', '105 0 105', '0 130 130', '23.1 0 23.1'])
 })
@@ -31,30 +31,30 @@ test('a percentage is of the goods before discounts and of the costs above it; t
 test('an uplift raises what follows and is taxed, but is not paid to anybody', () => {
   const costs = [
     cost('Customs Valuation Uplift', '200', { taxScheme: vat }),
-    cost('Duty', '10', { isPercentage: true }),
+    cost('Duty', '10', { is_percentage: true }),
   ]
   expect(figures(costs)).toEqual(['200 26 26', '120 0 120'])
 })
 
 test('each landed cost is rounded once', () => {
-  expect(figures([cost('Insurance', '0.3333', { isPercentage: true, taxScheme: vat })])).toEqual(['3.33 0.43 3.76'])
+  expect(figures([cost('Insurance', '0.3333', { is_percentage: true, taxScheme: vat })])).toEqual(['3.33 0.43 3.76'])
 })
 
 test('a landed cost needs a value, and an account where anything is to be paid', () => {
-  const found = (of: LandedCost, creditAccountId: string | null = 'bank', description = '') =>
-    checkLandedCosts([{ ...of, description, creditAccountId }], 2).map(({ path, code }) => `${path} ${code}`)
+  const found = (of: LandedCost, credit_account: string | null = 'bank', description = '') =>
+    checkLandedCosts([{ ...of, description, credit_account }], 2).map(({ path, code }) => `${path} ${code}`)
   expect(found(cost('Freight', '50.00'))).toEqual([])
   expect(found(cost('Freight', ''), null)).toEqual([
-    'landed_cost_rows.0.value REQUIRED',
-    'landed_cost_rows.0.credit_account REQUIRED',
+    'landed_costs.0.value REQUIRED',
+    'landed_costs.0.credit_account REQUIRED',
   ])
-  expect(found(cost('Freight', '5'), 'bank', 'x'.repeat(256))).toEqual(['landed_cost_rows.0.description TOO_LONG'])
-  expect(found(cost('Freight', '-1'))).toEqual(['landed_cost_rows.0.value BELOW_ZERO'])
-  expect(found(cost('Freight', '1.005'))).toEqual(['landed_cost_rows.0.value TOO_MANY_DIGITS'])
-  expect(found(cost('Duty', '1.005', { isPercentage: true }))).toEqual([])
+  expect(found(cost('Freight', '5'), 'bank', 'x'.repeat(256))).toEqual(['landed_costs.0.description TOO_LONG'])
+  expect(found(cost('Freight', '-1'))).toEqual(['landed_costs.0.value BELOW_ZERO'])
+  expect(found(cost('Freight', '1.005'))).toEqual(['landed_costs.0.value TOO_MANY_DIGITS'])
+  expect(found(cost('Duty', '1.005', { is_percentage: true }))).toEqual([])
   expect(found(cost('Customs Valuation Uplift', '200'), null)).toEqual([])
   expect(found(cost('Customs Valuation Uplift', '200', { taxScheme: vat }), null)).toEqual([
-    'landed_cost_rows.0.credit_account REQUIRED',
+    'landed_costs.0.credit_account REQUIRED',
   ])
-  expect(found(cost('Tax on Purchase', ''))).toEqual(['landed_cost_rows.0.tax_scheme REQUIRED'])
+  expect(found(cost('Tax on Purchase', ''))).toEqual(['landed_costs.0.tax_scheme REQUIRED'])
 })

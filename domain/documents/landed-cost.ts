@@ -45,7 +45,7 @@ export type LandedCostType = keyof typeof landedCostTypes
 /** A landed cost as it is typed; `value` is an amount or a percentage, and of no meaning for Tax on Purchase. */
 export type LandedCost = {
   readonly type: LandedCostType
-  readonly isPercentage: boolean
+  readonly is_percentage: boolean
   readonly value: string
   readonly taxScheme: TaxScheme | null
 }
@@ -63,31 +63,31 @@ export function landedCostFigures(
   const unit = smallestUnit(currencyDigits)
   const goods = rows.reduce((sum, row) => sum + beforeDiscounts(row), 0n) / unit
   let base = goods
-  return costs.map(({ type, isPercentage, value, taxScheme }) => {
+  return costs.map(({ type, is_percentage, value, taxScheme }) => {
     const rate = typedMicros(taxScheme?.rate ?? '')
     if (type === 'Tax on Purchase') return written({ amount: 0n, tax: percentOf(goods, rate), isPaid: true }, unit)
     const size = typedMicros(value)
-    const amount = isPercentage ? percentOf(base, size) : divideHalfUp(size, unit)
+    const amount = is_percentage ? percentOf(base, size) : divideHalfUp(size, unit)
     base += amount
     return written({ amount, tax: percentOf(amount, rate), isPaid: type !== 'Customs Valuation Uplift' }, unit)
   })
 }
 
 /** A landed cost as it is typed. */
-export type TypedLandedCost = LandedCost & { readonly description: string; readonly creditAccountId: string | null }
+export type TypedLandedCost = LandedCost & { readonly description: string; readonly credit_account: string | null }
 
 export const LONGEST_DESCRIPTION = 255
 
 /**
- * What is wrong with landed costs, at paths such as `landed_cost_rows.2.credit_account`. Codes: REQUIRED (a value; the
+ * What is wrong with landed costs, at paths such as `landed_costs.2.credit_account`. Codes: REQUIRED (a value; the
  * scheme of Tax on Purchase; the account, where anything is to be paid), NOT_A_NUMBER, BELOW_ZERO, TOO_MANY_DIGITS.
  */
 export function checkLandedCosts(costs: readonly TypedLandedCost[], currencyDigits: number): Problem[] {
-  return costs.flatMap((cost, index) => checkLandedCost(cost, `landed_cost_rows.${index}`, currencyDigits))
+  return costs.flatMap((cost, index) => checkLandedCost(cost, `landed_costs.${index}`, currencyDigits))
 }
 
 function checkLandedCost(
-  { type, description, isPercentage, value, taxScheme, creditAccountId }: TypedLandedCost,
+  { type, description, is_percentage, value, taxScheme, credit_account }: TypedLandedCost,
   path: string,
   currencyDigits: number,
 ): Problem[] {
@@ -96,14 +96,14 @@ function checkLandedCost(
   const missing = [
     ...(!isTax && value === '' ? ['value'] : []),
     ...(isTax && taxScheme === null ? ['tax_scheme'] : []),
-    ...(isPaid && creditAccountId === null ? ['credit_account'] : []),
+    ...(isPaid && credit_account === null ? ['credit_account'] : []),
   ]
   const problems = missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` }))
   if (description.length > LONGEST_DESCRIPTION) {
     problems.push({ code: 'TOO_LONG', path: `${path}.description`, params: { max: String(LONGEST_DESCRIPTION) } })
   }
   if (isTax) return problems
-  return [...problems, ...checkNumber(value, `${path}.value`, isPercentage ? undefined : currencyDigits)]
+  return [...problems, ...checkNumber(value, `${path}.value`, is_percentage ? undefined : currencyDigits)]
 }
 
 /** What the goods of a row cost before discounts, without tax. */

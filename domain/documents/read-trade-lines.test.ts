@@ -46,14 +46,14 @@ test('rows of one number are one document, wherever they stand, and its header m
       date: '2010-12-01',
       time: '2010-12-01T08:26:00.000Z',
       party: 'Acme',
-      dueDate: undefined,
-      taxType: 'inclusive',
-      discountType: 'percent',
+      due_date: undefined,
+      tax_type: 'inclusive',
+      discount_type: 'percent',
       discount: '10',
       rows: [{ line: 2, rate: '2.5' }, { line: 4 }],
       problems: [],
     },
-    { number: '536366', time: '2010-12-01T00:00:00.000Z', taxType: null, rows: [{ line: 3 }] },
+    { number: '536366', time: '2010-12-01T00:00:00.000Z', tax_type: null, rows: [{ line: 3 }] },
   ])
 })
 

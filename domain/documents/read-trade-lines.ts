@@ -29,7 +29,7 @@ export type ReadTradeRow = {
   readonly quantity: string
   readonly unit: string
   readonly rate: string
-  readonly discountType: Discount['discountType']
+  readonly discount_type: Discount['discount_type']
   readonly discount: string
   readonly scheme: string
 }
@@ -43,19 +43,19 @@ export type ReadTrade = {
   /** ISO, as if the file were written in UTC: it orders the documents of a day and says nothing else. */
   readonly time: string
   readonly party: string
-  readonly customerName: string
-  readonly supplierNo: string
+  readonly customer_name: string
+  readonly supplier_no: string
   /** Undefined: by the terms of the party. */
-  readonly dueDate: string | undefined
+  readonly due_date: string | undefined
   /** Null: as the company sells. */
-  readonly taxType: TaxType | null
-  readonly discountType: Discount['discountType']
+  readonly tax_type: TaxType | null
+  readonly discount_type: Discount['discount_type']
   readonly discount: string
   readonly agent: string
   readonly reference: string
   readonly remarks: string
-  readonly isExport: boolean
-  readonly isImport: boolean
+  readonly is_export: boolean
+  readonly is_import: boolean
   readonly rows: readonly ReadTradeRow[]
   readonly problems: readonly LineProblem[]
 }
@@ -130,7 +130,7 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
   if (time === null) at('time', 'NOT_A_TIME')
   const isNote = path === 'sales/credit-notes' || path === 'purchase/debit-notes'
   const date = header.text('date')
-  const dueDate = header.text('due_date') || undefined
+  const due_date = header.text('due_date') || undefined
   return {
     number,
     path,
@@ -138,17 +138,17 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
     date,
     time: time ?? '',
     party: header.text('party'),
-    customerName: header.text('customer_name'),
-    supplierNo: header.text('bill_number'),
-    dueDate,
-    taxType: choice('tax_type', { '': null, ...Object.fromEntries(taxTypes.map((type) => [type, type])) }, null),
-    discountType: choice('discount_type', { '': null, ...discountTypes }, null),
+    customer_name: header.text('customer_name'),
+    supplier_no: header.text('bill_number'),
+    due_date,
+    tax_type: choice('tax_type', { '': null, ...Object.fromEntries(taxTypes.map((type) => [type, type])) }, null),
+    discount_type: choice('discount_type', { '': null, ...discountTypes }, null),
     discount: plain(header.text('discount')),
     agent: header.text('agent'),
     reference: header.text('reference'),
     remarks: header.text('remarks'),
-    isExport: choice('is_export', flags, false),
-    isImport: choice('is_import', flags, false),
+    is_export: choice('is_export', flags, false),
+    is_import: choice('is_import', flags, false),
     rows: readRows(lines, isNote, problems),
     problems,
   }
@@ -182,8 +182,8 @@ function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LinePr
   const isTurned = isNote && first !== undefined && isDecimal(first.quantity) && isNegative(first.quantity)
   return lines.map((line) => {
     const type = line.row_discount_type.toLowerCase()
-    const discountType = discountTypes[type] ?? null
-    if (type !== '' && discountType === null) {
+    const discount_type = discountTypes[type] ?? null
+    if (type !== '' && discount_type === null) {
       const params = { choices: Object.keys(discountTypes).join(', ') }
       problems.push({ code: 'NOT_IN_LIST', path: 'row_discount_type', params, line: line.line })
     }
@@ -196,7 +196,7 @@ function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LinePr
       quantity: isTurned && isDecimal(quantity) ? negate(quantity) : quantity,
       unit: line.unit,
       rate: plain(line.rate),
-      discountType,
+      discount_type,
       discount: plain(line.row_discount),
       scheme: line.tax_scheme,
     }

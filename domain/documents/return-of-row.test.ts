@@ -6,18 +6,18 @@ import { documentTotals } from './totals.ts'
 import type { RowFigures, TotalsHeader, TypedRow } from './totals.ts'
 
 const header: TotalsHeader = {
-  taxType: 'exclusive',
-  discountType: 'amount',
+  tax_type: 'exclusive',
+  discount_type: 'amount',
   discount: '1',
-  isTradeDiscount: false,
+  is_trade_discount: false,
   currencyDigits: 2,
 }
 const row: TypedRow = {
   quantity: '3',
   rate: '3.666667',
-  discountType: null,
+  discount_type: null,
   discount: '',
-  isTradeDiscount: false,
+  is_trade_discount: false,
   taxScheme: { id: 'vat', rate: '13', kind: 'taxable' },
 }
 const names = [
@@ -65,7 +65,7 @@ test('three sold for 10.00 come back one by one as 3.33, 3.34 and 3.33, and the 
 })
 
 test('a row with tax inside comes back with the price that was paid', () => {
-  const original = sold({ taxType: 'inclusive' })
+  const original = sold({ tax_type: 'inclusive' })
   const parts = inParts(original, ['0.5', '2.5'])
   expect(parts.map(({ figures }) => `${figures.gross} ${figures.net} ${figures.tax} ${figures.total}`)).toEqual([
     '1.84 1.48 0.19 1.67',
@@ -75,7 +75,7 @@ test('a row with tax inside comes back with the price that was paid', () => {
 })
 
 test('after a note in the middle was cancelled, nothing comes back below zero, and all of it in the end', () => {
-  const figures = { ...sold({ discountType: null }).figures, gross: '0.01', net: '0.01', tax: '0', total: '0.01' }
+  const figures = { ...sold({ discount_type: null }).figures, gross: '0.01', net: '0.01', tax: '0', total: '0.01' }
   const original: RowPart = { quantity: '5', figures }
   const middle = inParts(original, ['1', '1', '1'])[2]
   if (middle === undefined) throw new Error('There is no third part')

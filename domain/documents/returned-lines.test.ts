@@ -3,31 +3,31 @@ import type { LineTerms } from './returned-lines.ts'
 import { changedCells, isSameDiscount } from './returned-lines.ts'
 
 const line: LineTerms = {
-  itemId: 'bolt',
+  item: 'bolt',
   quantity: '10',
-  unitId: 'each',
+  unit: 'each',
   rate: '100',
-  schemeId: 'vat',
-  discountType: 'percent',
+  tax_scheme: 'vat',
+  discount_type: 'percent',
   discount: '5',
-  discountRef: null,
-  isTradeDiscount: false,
+  discount_ref: null,
+  is_trade_discount: false,
 }
 
 test('a returned line that says the same in other digits has not changed', () => {
-  expect(changedCells(line, { ...line, quantity: '10.00', rate: '100.0', discount: '5.0', unitId: null })).toEqual([])
+  expect(changedCells(line, { ...line, quantity: '10.00', rate: '100.0', discount: '5.0', unit: null })).toEqual([])
 })
 
 test('each fixed cell of a returned line that differs is named', () => {
   const changes: Partial<LineTerms>[] = [
-    { itemId: 'nut' },
+    { item: 'nut' },
     { quantity: '9' },
     { quantity: '' },
-    { unitId: 'dozen' },
+    { unit: 'dozen' },
     { rate: '50' },
-    { discountType: null, discount: '' },
-    { isTradeDiscount: true },
-    { schemeId: null },
+    { discount_type: null, discount: '' },
+    { is_trade_discount: true },
+    { tax_scheme: null },
   ]
   expect(changes.map((change) => changedCells(line, { ...line, ...change }).join(' '))).toEqual([
     'item',
@@ -42,7 +42,7 @@ test('each fixed cell of a returned line that differs is named', () => {
 })
 
 test('a saved discount is compared by itself, whatever it takes off by now', () => {
-  const saved = { discountType: 'percent', discount: '5', discountRef: 'spring', isTradeDiscount: false } as const
-  expect(isSameDiscount(saved, { ...saved, discountType: null, discount: '' })).toBe(true)
-  expect(isSameDiscount(saved, { ...saved, discountRef: null })).toBe(false)
+  const saved = { discount_type: 'percent', discount: '5', discount_ref: 'spring', is_trade_discount: false } as const
+  expect(isSameDiscount(saved, { ...saved, discount_type: null, discount: '' })).toBe(true)
+  expect(isSameDiscount(saved, { ...saved, discount_ref: null })).toBe(false)
 })

@@ -13,40 +13,40 @@ export const returnedCells = ['item', 'quantity', 'unit', 'rate', 'discount', 't
 export const returnedFields = ['tax_type', 'discount'] as const
 
 export type DiscountTerms = {
-  discountType: DiscountType | null
+  discount_type: DiscountType | null
   discount: string
-  discountRef: string | null
-  isTradeDiscount: boolean
+  discount_ref: string | null
+  is_trade_discount: boolean
 }
 export type LineTerms = DiscountTerms & {
-  itemId: string | null
+  item: string | null
   quantity: string
   /** Null: the item's own unit, or the one of before. */
-  unitId: string | null
+  unit: string | null
   rate: string
-  schemeId: string | null
+  tax_scheme: string | null
 }
 
 /** The fixed cells in which a returned line differs from how it was issued; none when it may be saved. */
 export function changedCells(before: LineTerms, now: LineTerms): (typeof returnedCells)[number][] {
   return [
-    ...(now.itemId === before.itemId ? [] : (['item'] as const)),
+    ...(now.item === before.item ? [] : (['item'] as const)),
     ...(isSameFigure(before.quantity, now.quantity) ? [] : (['quantity'] as const)),
-    ...(now.unitId === null || now.unitId === before.unitId ? [] : (['unit'] as const)),
+    ...(now.unit === null || now.unit === before.unit ? [] : (['unit'] as const)),
     ...(isSameFigure(before.rate, now.rate) ? [] : (['rate'] as const)),
     ...(isSameDiscount(before, now) ? [] : (['discount'] as const)),
-    ...(now.schemeId === before.schemeId ? [] : (['tax_scheme'] as const)),
+    ...(now.tax_scheme === before.tax_scheme ? [] : (['tax_scheme'] as const)),
   ]
 }
 
 /** Whether two discounts take off the same; one that takes off nothing is like none. */
 export function isSameDiscount(before: DiscountTerms, now: DiscountTerms): boolean {
-  if (now.discountRef !== null || before.discountRef !== null) return now.discountRef === before.discountRef
-  if (now.discountType === null || before.discountType === null) return now.discountType === before.discountType
+  if (now.discount_ref !== null || before.discount_ref !== null) return now.discount_ref === before.discount_ref
+  if (now.discount_type === null || before.discount_type === null) return now.discount_type === before.discount_type
   return (
-    now.discountType === before.discountType &&
+    now.discount_type === before.discount_type &&
     isSameFigure(before.discount, now.discount) &&
-    now.isTradeDiscount === before.isTradeDiscount
+    now.is_trade_discount === before.is_trade_discount
   )
 }
 

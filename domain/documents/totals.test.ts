@@ -10,19 +10,19 @@ const zero: TaxScheme = { id: 'zero', rate: '0', kind: 'zero_rated' }
 const abroad: TaxScheme = { id: 'abroad', rate: '0', kind: 'export' }
 
 const plain: TotalsHeader = {
-  taxType: 'exclusive',
-  discountType: null,
+  tax_type: 'exclusive',
+  discount_type: null,
   discount: '',
-  isTradeDiscount: false,
+  is_trade_discount: false,
   currencyDigits: 2,
 }
-const off = (discount: string): Partial<TotalsHeader> => ({ discountType: 'amount', discount })
+const off = (discount: string): Partial<TotalsHeader> => ({ discount_type: 'amount', discount })
 const row = (quantity: string, rate: string, rest: Partial<TypedRow> = {}): TypedRow => ({
   quantity,
   rate,
-  discountType: null,
+  discount_type: null,
   discount: '',
-  isTradeDiscount: false,
+  is_trade_discount: false,
   taxScheme: vat,
   ...rest,
 })
@@ -33,9 +33,9 @@ const posted = ({ net, tax, tradeDiscount, nonTradeDiscount }: RowFigures) =>
   [net, tax, tradeDiscount, nonTradeDiscount].join(' ')
 
 const exampleA = [
-  row('2', '100', { discountType: 'percent', discount: '10' }),
+  row('2', '100', { discount_type: 'percent', discount: '10' }),
   row('1', '50', { taxScheme: null }),
-  row('3', '40', { discountType: 'amount', discount: '20' }),
+  row('3', '40', { discount_type: 'amount', discount: '20' }),
 ]
 
 test('33.00 off three rows with discounts of their own come to 329.76', () => {
@@ -58,20 +58,20 @@ test('33.00 off three rows with discounts of their own come to 329.76', () => {
 
 /** Added up unrounded and rounded at the end it would be 105.22 beside parts that come to 105.21. Here the parts are the sum. */
 test('seven per cent off 100.01 and 0.12 are 7.01, and the document comes to 105.23', () => {
-  const { rows, totals } = add({ discountType: 'percent', discount: '7' }, row('3', '33.335'), row('1', '0.115'))
+  const { rows, totals } = add({ discount_type: 'percent', discount: '7' }, row('3', '33.335'), row('1', '0.115'))
   expect(rows.map(figures)).toEqual(['100.01 0 7 93.01 12.1 105.11', '0.12 0 0.01 0.11 0.01 0.12'])
   expect(totals).toMatchObject({ subTotal: '100.13', headerDiscounts: '7.01', taxable: '93.12', tax: '12.11' })
   expect(totals.total).toBe('105.23')
 })
 
 test('a percentage off the whole is a percentage of the whole, where its rows alone would round to nothing', () => {
-  const { rows, totals } = add({ discountType: 'percent', discount: '7' }, row('1', '0.07'), row('1', '0.07'))
+  const { rows, totals } = add({ discount_type: 'percent', discount: '7' }, row('1', '0.07'), row('1', '0.07'))
   expect(rows.map(({ headerDiscount }) => headerDiscount)).toEqual(['0.01', '0'])
   expect(totals.headerDiscounts).toBe('0.01')
 })
 
 test('103.00 with tax inside are 91.15 and 11.85, and 8.85 of the 10.00 off is what the ledger shows', () => {
-  const { rows, totals } = add({ taxType: 'inclusive', ...off('10') }, row('1', '113'))
+  const { rows, totals } = add({ tax_type: 'inclusive', ...off('10') }, row('1', '113'))
   expect(rows.map(figures)).toEqual(['113 0 10 91.15 11.85 103'])
   expect(rows.map(posted)).toEqual(['91.15 11.85 0 8.85'])
   expect(totals).toMatchObject({ subTotal: '113', headerDiscounts: '10', taxable: '91.15', tax: '11.85', total: '103' })
@@ -79,7 +79,7 @@ test('103.00 with tax inside are 91.15 and 11.85, and 8.85 of the 10.00 off is w
 
 test('90.00 and 55.00 with 5 % inside are exactly 145.00', () => {
   const { rows, totals } = add(
-    { taxType: 'inclusive' },
+    { tax_type: 'inclusive' },
     row('1', '90', { taxScheme: vat5 }),
     row('1', '55', { taxScheme: vat5 }),
   )
@@ -88,17 +88,17 @@ test('90.00 and 55.00 with 5 % inside are exactly 145.00', () => {
 })
 
 test('prices with tax inside are kept as typed, a thousand times 100.00 too', () => {
-  expect(add({ taxType: 'inclusive' }, row('1', '113')).rows.map(figures)).toEqual(['113 0 0 100 13 113'])
-  const { totals } = add({ taxType: 'inclusive' }, row('1000', '100'))
+  expect(add({ tax_type: 'inclusive' }, row('1', '113')).rows.map(figures)).toEqual(['113 0 0 100 13 113'])
+  const { totals } = add({ tax_type: 'inclusive' }, row('1000', '100'))
   expect(totals).toMatchObject({ taxable: '88495.58', tax: '11504.42', total: '100000' })
 })
 
 test('a trade discount lowers what was sold, any other stands beside it, also with tax inside', () => {
-  const trade = row('1', '100', { discountType: 'amount', discount: '10', isTradeDiscount: true })
+  const trade = row('1', '100', { discount_type: 'amount', discount: '10', is_trade_discount: true })
   expect(add(off('9'), trade).rows.map(posted)).toEqual(['81 10.53 10 9'])
-  expect(add({ ...off('9'), isTradeDiscount: true }, trade).rows.map(posted)).toEqual(['81 10.53 19 0'])
-  const withTax = row('1', '113', { discountType: 'amount', discount: '10', isTradeDiscount: true })
-  expect(add({ taxType: 'inclusive', ...off('10') }, withTax).rows.map(posted)).toEqual(['82.3 10.7 8.85 8.85'])
+  expect(add({ ...off('9'), is_trade_discount: true }, trade).rows.map(posted)).toEqual(['81 10.53 19 0'])
+  const withTax = row('1', '113', { discount_type: 'amount', discount: '10', is_trade_discount: true })
+  expect(add({ tax_type: 'inclusive', ...off('10') }, withTax).rows.map(posted)).toEqual(['82.3 10.7 8.85 8.85'])
 })
 
 test('tax is of the sum and goes to the rows by largest remainder, the earlier one first', () => {
@@ -108,7 +108,7 @@ test('tax is of the sum and goes to the rows by largest remainder, the earlier o
 })
 
 test('the kind of the scheme says where a net counts, not whether there is tax', () => {
-  const free = row('1', '10', { discountType: 'percent', discount: '100' })
+  const free = row('1', '10', { discount_type: 'percent', discount: '100' })
   const schemes = [vat5, exempt, zero, abroad, null]
   const { totals } = add({}, free, ...schemes.map((taxScheme) => row('1', '10', { taxScheme })))
   expect(totals).toMatchObject({ taxable: '10', exempt: '10', zeroRated: '10', export: '10', nonTaxable: '10' })
@@ -122,7 +122,7 @@ test('the kind of the scheme says where a net counts, not whether there is tax',
 })
 
 test('a document without tax taxes nothing, whatever its rows say', () => {
-  expect(add({ taxType: 'none' }, row('1', '10')).totals).toMatchObject({
+  expect(add({ tax_type: 'none' }, row('1', '10')).totals).toMatchObject({
     nonTaxable: '10',
     tax: '0',
     total: '10',
@@ -150,7 +150,7 @@ test('while a row is typed, what cannot be read counts as nothing, and a discoun
     '0 0 0 0 0 0',
     '10 0 10 0 0 0',
   ])
-  expect(add({}, ...half, row('1', '5', { discountType: 'percent', discount: '101' })).totals.total).toBe('11.3')
+  expect(add({}, ...half, row('1', '5', { discount_type: 'percent', discount: '101' })).totals.total).toBe('11.3')
 })
 
 test('a row given back keeps its figures: the discount of the note is of the others', () => {

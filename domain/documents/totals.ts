@@ -24,7 +24,7 @@ import { taxRows } from './tax.ts'
 import type { NetAmounts, TaxScheme, TaxType } from './tax.ts'
 import { typedMicros } from './typed-number.ts'
 
-export type TotalsHeader = Discount & { readonly taxType: TaxType; readonly currencyDigits: number }
+export type TotalsHeader = Discount & { readonly tax_type: TaxType; readonly currencyDigits: number }
 
 /** A row as it is typed: quantity and rate with at most six decimal places, the discount of the whole row. */
 export type TypedRow = Discount & {
@@ -91,8 +91,8 @@ export function documentTotals(
   return { rows: taxed.map(({ units }) => written(units, unit)), totals: addUp(taxed, unit) }
 }
 
-function schemeOf({ taxType }: TotalsHeader, { taxScheme }: TypedRow): TaxScheme | null {
-  return taxType === 'none' ? null : taxScheme
+function schemeOf({ tax_type }: TotalsHeader, { taxScheme }: TypedRow): TaxScheme | null {
+  return tax_type === 'none' ? null : taxScheme
 }
 
 function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigint): Units[] {
@@ -106,14 +106,14 @@ function computeRows(header: TotalsHeader, rows: readonly TypedRow[], unit: bigi
   // Written out field by field: thousands of rows are computed between two keys.
   const typed = discounted.map(({ row, gross, rowDiscount, amount, scheme }, index) => {
     const headerDiscount = headerDiscounts[index] ?? 0n
-    const trade = (row.isTradeDiscount ? rowDiscount : 0n) + (header.isTradeDiscount ? headerDiscount : 0n)
+    const trade = (row.is_trade_discount ? rowDiscount : 0n) + (header.is_trade_discount ? headerDiscount : 0n)
     const nonTrade = rowDiscount + headerDiscount - trade
     return { gross, rowDiscount, headerDiscount, amount: amount - headerDiscount, trade, nonTrade, scheme }
   })
   const nets: NetAmounts[] = []
   for (const { scheme, places } of byScheme(typed)) {
     const ofScheme = places.flatMap((place) => typed[place] ?? [])
-    const taxed = taxRows(ofScheme, scheme?.rate ?? '0', header.taxType === 'inclusive')
+    const taxed = taxRows(ofScheme, scheme?.rate ?? '0', header.tax_type === 'inclusive')
     for (const [nth, place] of places.entries())
       nets[place] = taxed[nth] ?? { net: 0n, tax: 0n, trade: 0n, nonTrade: 0n }
   }

@@ -15,13 +15,13 @@ type Bought = Partial<Pick<PurchaseRow, 'accountId' | 'isTracked' | 'taxAccountI
 
 function purchase(bought: readonly (Bought & { amount: string })[], partyAccountId = 'Supplier'): Purchase {
   const { rows } = documentTotals(
-    { taxType: 'exclusive', discountType: null, discount: '', isTradeDiscount: false, currencyDigits: 2 },
+    { tax_type: 'exclusive', discount_type: null, discount: '', is_trade_discount: false, currencyDigits: 2 },
     bought.map(({ amount, discount = '', isTrade = false }) => ({
       quantity: '1',
       rate: amount,
-      discountType: 'amount',
+      discount_type: 'amount',
       discount,
-      isTradeDiscount: isTrade,
+      is_trade_discount: isTrade,
       taxScheme: vat,
     })),
   )
@@ -37,9 +37,9 @@ function purchase(bought: readonly (Bought & { amount: string })[], partyAccount
 }
 
 function withLanded(of: Purchase, ...costs: (Partial<LandedCost> & Partial<LandedCostPosting>)[]): Purchase {
-  const typed = costs.map(({ type = 'Freight', isPercentage = false, value = '', taxScheme = null }) => ({
+  const typed = costs.map(({ type = 'Freight', is_percentage = false, value = '', taxScheme = null }) => ({
     type,
-    isPercentage,
+    is_percentage,
     value,
     taxScheme,
   }))

@@ -6,25 +6,25 @@ import type { Sale } from './post-sales.ts'
 import type { LedgerLine } from './posting.ts'
 
 const header: TotalsHeader = {
-  taxType: 'exclusive',
-  discountType: 'amount',
+  tax_type: 'exclusive',
+  discount_type: 'amount',
   discount: '33',
-  isTradeDiscount: false,
+  is_trade_discount: false,
   currencyDigits: 2,
 }
 const row = (quantity: string, rate: string, rest: Partial<TypedRow> = {}): TypedRow => ({
   quantity,
   rate,
-  discountType: null,
+  discount_type: null,
   discount: '',
-  isTradeDiscount: false,
+  is_trade_discount: false,
   taxScheme: { id: 'vat', rate: '13', kind: 'taxable' },
   ...rest,
 })
 const rows = [
-  row('2', '100', { discountType: 'percent', discount: '10' }),
+  row('2', '100', { discount_type: 'percent', discount: '10' }),
   row('1', '50', { taxScheme: null }),
-  row('3', '40', { discountType: 'amount', discount: '20' }),
+  row('3', '40', { discount_type: 'amount', discount: '20' }),
 ]
 const written = (lines: readonly LedgerLine[]) =>
   lines.map(({ accountId, debit, credit }) =>
@@ -50,7 +50,7 @@ test('its first row alone: 38.00 off of which nothing, or 18.00, is a trade disc
   const first = (of: Partial<TotalsHeader>) =>
     written(postSalesVoucher({ ...sale(of), rows: sale(of).rows.slice(0, 1) }))
   expect(first({})).toEqual(['Dr Customer 183.06', 'Dr Discount 38', 'Cr Sales 200', 'Cr VAT 21.06'])
-  expect(first({ isTradeDiscount: true })).toEqual([
+  expect(first({ is_trade_discount: true })).toEqual([
     'Dr Customer 183.06',
     'Dr Discount 20',
     'Cr Sales 182',
@@ -59,7 +59,7 @@ test('its first row alone: 38.00 off of which nothing, or 18.00, is a trade disc
 })
 
 test('113.00 with tax inside and 10.00 off posts sales of 100.00 and a discount of 8.85', () => {
-  const posted = postSalesVoucher(sale({ taxType: 'inclusive', discount: '10' }, [row('1', '113')]))
+  const posted = postSalesVoucher(sale({ tax_type: 'inclusive', discount: '10' }, [row('1', '113')]))
   expect(written(posted)).toEqual(['Dr Customer 103', 'Dr Discount 8.85', 'Cr Sales 100', 'Cr VAT 11.85'])
 })
 
@@ -74,7 +74,7 @@ test('a credit note is the invoice with the sides exchanged', () => {
 
 test('an invoice over nothing posts nothing, and what was given away is a discount', () => {
   expect(postSalesVoucher(sale({ discount: '' }, [row('5', '0')]))).toEqual([])
-  const given = row('5', '1', { discountType: 'percent', discount: '100' })
+  const given = row('5', '1', { discount_type: 'percent', discount: '100' })
   expect(written(postSalesVoucher(sale({ discount: '' }, [given])))).toEqual(['Dr Discount 5', 'Cr Sales 5'])
 })
 

@@ -112,12 +112,12 @@ test('what comes back of an invoice without tax is not taxable either, whatever 
   const taxed = await sell([{ item: work, quantity: '1', rate: '20', tax_scheme: vat }])
   const origins = [sale.rows[0].id, taxed.rows[0].id]
   // A sixth of 10.00 is 1.67 at first, and 1.66 more with the second one.
-  for (const [taxType, untaxedPart] of [
+  for (const [tax_type, untaxedPart] of [
     ['exclusive', '1.67'],
     ['none', '1.66'],
   ]) {
     const rows = origins.map((origin) => ({ origin_row: origin, quantity: '0.5' }))
-    const note = await give(rows, { tax_type: taxType })
+    const note = await give(rows, { tax_type })
     expect(note).toMatchObject({ taxable: '10.00', non_taxable: untaxedPart, tax: '1.30' })
     expect(note.tax_summary).toMatchObject([{ scheme: vat, taxable: '10.00', tax: '1.30' }])
   }

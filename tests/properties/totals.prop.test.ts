@@ -40,26 +40,26 @@ const schemes: readonly (TaxScheme | null)[] = [
 ]
 const micros = (max: number) => fc.integer({ min: 0, max }).map((each) => fromMicros(BigInt(each)))
 const digits = fc.constantFrom(0, 2, 3)
-const discountType = fc.constantFrom(null, 'amount', 'percent')
+const discount_type = fc.constantFrom(null, 'amount', 'percent')
 const discount = fc.oneof(fc.integer({ min: 0, max: 100 }).map(String), micros(100_000_000))
 const row: fc.Arbitrary<TypedRow> = fc.record({
   quantity: fc.oneof(fc.integer({ min: 1, max: 50 }).map(String), micros(20_000_000)),
   rate: fc.oneof(fc.integer({ min: 0, max: 500 }).map(String), micros(300_000_000)),
-  discountType,
+  discount_type,
   discount,
-  isTradeDiscount: fc.boolean(),
+  is_trade_discount: fc.boolean(),
   taxScheme: fc.constantFrom(...schemes),
 })
 const header: fc.Arbitrary<TotalsHeader> = fc.record({
-  taxType: fc.constantFrom(...taxTypes),
-  discountType,
+  tax_type: fc.constantFrom(...taxTypes),
+  discount_type,
   discount,
-  isTradeDiscount: fc.boolean(),
+  is_trade_discount: fc.boolean(),
   currencyDigits: digits,
 })
 const rows = fc.array(row, { minLength: 1, maxLength: 12 })
-const exclusive = header.map((each) => ({ ...each, taxType: 'exclusive' }) as const)
-const inclusive = header.map((each) => ({ ...each, taxType: 'inclusive' }) as const)
+const exclusive = header.map((each) => ({ ...each, tax_type: 'exclusive' }) as const)
+const inclusive = header.map((each) => ({ ...each, tax_type: 'inclusive' }) as const)
 
 const sumOf = (all: readonly RowFigures[], figure: keyof RowFigures) => sum(all.map((each) => each[figure]))
 /** In the order of the schemes, since that of first appearance follows the rows. */
@@ -94,7 +94,7 @@ test('taxable times the rate on paper is the tax on paper; where prices include 
     fc.property(fc.oneof(exclusive, inclusive), rows, (of, typed) => {
       for (const { rate, net, tax } of documentTotals(of, typed).totals.taxes) {
         const onPaper = roundHalfUp(multiply(net, multiply(rate, '0.01')), of.currencyDigits)
-        if (of.taxType === 'exclusive') expect(tax).toBe(onPaper)
+        if (of.tax_type === 'exclusive') expect(tax).toBe(onPaper)
         else expect([`-${unit(of.currencyDigits)}`, '0', unit(of.currencyDigits)]).toContain(subtract(tax, onPaper))
       }
     }),
@@ -107,10 +107,10 @@ test('a row keeps what was typed: gross less discounts, and where prices include
       for (const figures of documentTotals(of, typed).rows) {
         const { gross, rowDiscount, headerDiscount, net, tax, total } = figures
         const left = subtract(subtract(gross, rowDiscount), headerDiscount)
-        expect(of.taxType === 'inclusive' ? total : net).toBe(left)
+        expect(of.tax_type === 'inclusive' ? total : net).toBe(left)
         expect(add(net, tax)).toBe(total)
         const posted = add(figures.tradeDiscount, figures.nonTradeDiscount)
-        if (of.taxType !== 'inclusive') expect(posted).toBe(add(rowDiscount, headerDiscount))
+        if (of.tax_type !== 'inclusive') expect(posted).toBe(add(rowDiscount, headerDiscount))
       }
     }),
   )
@@ -219,7 +219,7 @@ test('invoices and credit notes balance, one line per account and side, and the 
 test('bills with landed costs and debit notes balance, and stock takes exactly what its accounts are debited', () => {
   const landed = fc.record({
     type: fc.constantFrom(...(Object.keys(landedCostTypes) as LandedCostType[])),
-    isPercentage: fc.boolean(),
+    is_percentage: fc.boolean(),
     value: fc.integer({ min: 0, max: 60 }).map(String),
     taxScheme: fc.constantFrom(...schemes),
     isClaimed: fc.boolean(),

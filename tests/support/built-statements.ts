@@ -23,7 +23,9 @@ import * as records from '../../server/db/records/records-store.ts'
 import { recordSearch } from '../../server/db/records/search-store.ts'
 import { sheetRows } from '../../server/db/records/row-sheet-store.ts'
 import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
-import { replaceTradeRows } from '../../server/db/trade/trade-write-store.ts'
+import { insertImportedTrades } from '../../server/db/trade/trade-import-store.ts'
+import { tradeDocument } from '../../server/db/trade/trade-store.ts'
+import * as trades from '../../server/db/trade/trade-write-store.ts'
 import { brokenSeries, countNumbers, miswrittenNumbers } from '../../server/db/verify/verify-store.ts'
 import { projectRoot } from '../../server/paths.ts'
 import { fromFile, nameOf } from '../../server/reports/run-report.ts'
@@ -114,7 +116,13 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
   'server/db/records/row-sheet-store.ts sheetRows': () =>
     resources.flatMap(({ path }) => rowSheetOf(path) ?? []).map((sheet) => sheetRows(sheet, id, ids)),
   'server/db/trade/trade-settings-store.ts updateTradeSettings': () => [updateTradeSettings(id, {})],
-  'server/db/trade/trade-write-store.ts replaceTradeRows': () => replaceTradeRows(id, id, []),
+  'server/db/trade/trade-store.ts tradeDocument': () => [tradeDocument(id, 'sales/vouchers', id)],
+  'server/db/trade/trade-import-store.ts insertImportedTrades': () => [insertImportedTrades(id, id, [])],
+  'server/db/trade/trade-write-store.ts insertTrades': () => [trades.insertTrades(id, id, [])],
+  'server/db/trade/trade-write-store.ts updateTrade': () => [trades.updateTrade(id, { id, path: 'sales/vouchers' })],
+  'server/db/trade/trade-write-store.ts insertTradeRows': () => [trades.insertTradeRows(id, [])],
+  'server/db/trade/trade-write-store.ts replaceTradeRows': () => trades.replaceTradeRows(id, id, []),
+  'server/db/trade/trade-write-store.ts replaceLandedCosts': () => trades.replaceLandedCosts(id, id, [{}]),
   'server/db/verify/verify-store.ts brokenSeries': () => [brokenSeries(id)],
   'server/db/verify/verify-store.ts miswrittenNumbers': () => [miswrittenNumbers(id)],
   'server/db/verify/verify-store.ts countNumbers': () => [countNumbers(id)],

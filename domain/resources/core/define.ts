@@ -30,14 +30,13 @@ type Common = {
   computed?: boolean
   /** The setting of the company that takes it into use: while it is off, nothing new is entered, and what is stored stays. */
   setting?: string
+  /** The switch of the same document without which it says nothing, and forms do not ask for it. */
+  when?: string
   /** Kept in another table: read as a computed field is, and written by the rules of its resource. */
   apart?: boolean
 }
 
-/**
- * `row` names a list of the document: the text is the id of one of its stored rows. `called` is the field that says several
- * where this one is nothing.
- */
+/** `row` names a list of the document: the text is the id of a stored row. `called` is the field that says several where this is nothing. */
 export type TextField = Common & { kind: 'text'; max: number; row?: string; called?: string }
 export type NoteField = Common & { kind: 'note'; max: number }
 /**

@@ -21,7 +21,7 @@ export const purchaseDebitNotes = defineResource({
   lines: { rows: noteRows('purchase') },
   fields: {
     ...numberFields,
-    supplier_no: text({ label: 'Supplier’s number', max: 50, search: true, filter: true }),
+    supplier_no: text({ label: 'Supplier’s number', max: 25, search: true, filter: true }),
     ...partyFields,
     status: status({ label: 'Status', list: true, filter: true, ...noteStatus }),
     ...discountFields('purchase'),

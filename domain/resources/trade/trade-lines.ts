@@ -5,32 +5,33 @@ import { choice, flag, money, note, quantity, reference, text } from '../core/de
 import { paymentModeField, typedDiscount } from './trade-fields.ts'
 
 /** The rows of an invoice or a bill. */
-export const tradeRows = (side: 'sales' | 'purchase'): Lines => ({
-  label: 'Rows',
-  keyed: true,
-  fields: {
-    item: reference({ label: 'Item', to: 'inventory/items' }),
-    description: note({ label: 'Description', setting: `${side}_row_description` }),
-    quantity: quantity({ label: 'Quantity' }),
-    unit: reference({ label: 'Unit', to: 'inventory/units' }),
-    rate: money({ label: 'Rate', price: true }),
-    ...typedDiscount(side, { setting: `${side}_row_discount` }),
-    tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
-  },
-})
+export const tradeRows = (side: 'sales' | 'purchase') =>
+  ({
+    label: 'Rows',
+    keyed: true,
+    fields: {
+      item: reference({ label: 'Item', to: 'inventory/items' }),
+      description: note({ label: 'Description', setting: `${side}_row_description` }),
+      quantity: quantity({ label: 'Quantity' }),
+      unit: reference({ label: 'Unit', to: 'inventory/units' }),
+      rate: money({ label: 'Rate', price: true }),
+      ...typedDiscount(side, { setting: `${side}_row_discount` }),
+      tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
+    },
+  }) satisfies Lines
 
 /** The rows of a note: what they return, and whether goods come back with them. */
-export const noteRows = (side: 'sales' | 'purchase'): Lines => {
+export const noteRows = (side: 'sales' | 'purchase') => {
   const rows = tradeRows(side)
   const origin = {
     origin_row: reference({ label: 'Row that it returns', to: `${side}/rows` }),
     is_returned: flag({ label: 'Goods come back', initial: true }),
   }
-  return { ...rows, fields: { ...rows.fields, ...origin } }
+  return { ...rows, fields: { ...rows.fields, ...origin } } satisfies Lines
 }
 
 /** What a bill costs besides its rows until the goods are here. */
-export const landedCosts: Lines = {
+export const landedCosts = {
   label: 'Landed costs',
   setting: 'purchase_landed_cost',
   fields: {
@@ -45,7 +46,7 @@ export const landedCosts: Lines = {
     tax_scheme: reference({ label: 'Tax scheme', to: 'tax/schemes' }),
     credit_account: reference({ label: 'Credit account', to: 'account/ledgers' }),
   },
-}
+} satisfies Lines
 
 const openItem = reference({ label: 'Open item', to: 'account/journal-vouchers', required: true })
 

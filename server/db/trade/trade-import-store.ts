@@ -1,11 +1,10 @@
 /** What an import of sales or purchases reads of the books, all at once, and how it writes many documents at a time. */
-import type { DiscountType } from '../../../domain/documents/discount.ts'
+import type { TradeSaid } from '../../../domain/documents/import-trade.ts'
 import type { TradePath } from '../../../domain/documents/status.ts'
-import type { TaxType } from '../../../domain/documents/tax.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { TradeHeader } from './trade-write-store.ts'
-import { headerColumns, headerTypes } from './trade-write-store.ts'
+import { headerColumns, namesOf, typesOf } from './trade-columns.ts'
 
 export type ImportParty = {
   id: string
@@ -41,53 +40,24 @@ export function importAgents(companyId: string): Statement<{ id: string; name: s
   return statement('select id, name from sales_agent where company_id = $1', [companyId])
 }
 
-export type ImportedTradeContent = {
-  path: TradePath
-  number: string
-  date: string
-  time: string
-  party_id: string
-  customer_name: string
-  supplier_no: string
-  due_date: string
-  tax_type: TaxType
-  discount_type: DiscountType | null
-  discount: string
-  agent_id: string | null
-  reference: string
-  remarks: string
-  is_export: boolean
-  is_import: boolean
-  rows: {
-    item_id: string
-    description: string
-    quantity: string
-    unit_id: string
-    rate: string
-    discount_type: DiscountType | null
-    discount: string
-    scheme_id: string | null
-  }[]
-}
-
 /** What was imported before under these numbers; numbers canonical, texts that are not there empty. */
 export function importedTrades(
   companyId: string,
   paths: readonly TradePath[],
   numbers: readonly string[],
-): Statement<ImportedTradeContent> {
+): Statement<TradeSaid & { path: TradePath; number: string }> {
   return statement(
     `select d.path, d.voucher_no as number, d.date,
-       to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, d.party_id,
+       to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, d.party_id as party,
        coalesce(d.customer_name, '') as customer_name, coalesce(d.supplier_no, '') as supplier_no,
        coalesce(d.due_date::text, '') as due_date, d.tax_type, d.discount_type, trim_scale(d.discount)::text as discount,
-       d.sales_agent_id as agent_id, coalesce(d.reference, '') as reference, coalesce(d.remarks, '') as remarks, d.is_export,
+       d.sales_agent_id as sales_agent, coalesce(d.reference, '') as reference, coalesce(d.remarks, '') as remarks, d.is_export,
        d.is_import, r.rows
      from trade_document d
      cross join lateral (
-       select jsonb_agg(jsonb_build_object('item_id', r.item_id, 'description', coalesce(r.description, ''),
-         'quantity', trim_scale(r.quantity)::text, 'unit_id', r.unit_id, 'rate', trim_scale(r.rate)::text,
-         'discount_type', r.discount_type, 'discount', trim_scale(r.discount)::text, 'scheme_id', r.tax_scheme_id)
+       select jsonb_agg(jsonb_build_object('item', r.item_id, 'description', coalesce(r.description, ''),
+         'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'rate', trim_scale(r.rate)::text,
+         'discount_type', r.discount_type, 'discount', trim_scale(r.discount)::text, 'tax_scheme', r.tax_scheme_id)
          order by r.row_no) as rows
        from trade_row r where r.company_id = d.company_id and r.document_id = d.id
      ) r
@@ -131,11 +101,11 @@ export function insertImportedTrades(
 ): Statement {
   return statement(
     `insert into trade_document (company_id, id, path, series, status, created_by, voucher_no, fiscal_year_id, document_time,
-       entry_id, cost_entry_id, printed, ${headerColumns})
+       entry_id, cost_entry_id, printed, ${namesOf(headerColumns)})
      select $1, h.id, h.path, 'imported', 'Issued', $2, h.number, h.fiscal_year_id, h.document_time, h.entry_id, h.cost_entry_id, h.printed,
-       ${headerColumns}
+       ${namesOf(headerColumns)}
      from jsonb_to_recordset($3) as h(id uuid, path text, number text, fiscal_year_id uuid, document_time timestamptz, entry_id uuid,
-       cost_entry_id uuid, printed jsonb, ${headerTypes})`,
+       cost_entry_id uuid, printed jsonb, ${typesOf(headerColumns)})`,
     [companyId, createdBy, JSON.stringify(documents)],
   )
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../../domain/documents/trade-answer.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { headerJoins, headerLabels, headerReading } from './trade-columns.ts'
 
 /** Numbers canonical, in the order of rows. */
 export type StoredTradeRow = Omit<TradeRowAnswer, 'total'> & {
@@ -64,16 +65,10 @@ const rowsOfDocument = `
 /** One document with its rows in order, what came back of them and what they cost now. */
 export function tradeDocument(companyId: string, path: TradePath, id: string): Statement<StoredTrade> {
   return statement(
-    `select d.id, d.path, d.status as stored_status, d.state as status, d.series, d.voucher_no, d.fiscal_year_id, d.supplier_no,
-       d.date, d.due_date, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
-       d.party_id as party, p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, d.customer_name, d.address, d.email, d.tax_type, d.discount_type,
-       trim_scale(d.discount)::text as discount, coalesce(d.sales_discount_id, d.purchase_discount_id) as discount_ref,
-       d.is_trade_discount, d.sales_agent_id as sales_agent, a.name as sales_agent_label,
-       d.payment_mode_id as payment_mode, m.name as payment_mode_label, (
+    `select d.id, d.path, d.status as stored_status, d.state as status, d.series, d.voucher_no, d.fiscal_year_id, ${headerReading}, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
+       p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, ${headerLabels}, (
          select y.id from payment y where y.company_id = d.company_id and y.made_by_id = d.id and y.status <> 'Cancelled') as payment,
-       d.reference, d.received_by, d.remarks,
-       d.is_export, d.is_import, d.import_country, d.import_date, d.import_document_number, d.is_capital_expense, d.is_free,
-       d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.open_amount, d.printed, d.print_count,
+       d.is_free, d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.open_amount, d.printed, d.print_count,
        d.cancel_reason, d.entry_id, d.cost_entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at,
        r.rows, l.landed_costs
      from trade_document d
@@ -87,8 +82,7 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
        )
        select id, name from stays where merged_into_id is null
      ) w
-     left join sales_agent a on a.company_id = d.company_id and a.id = d.sales_agent_id
-     left join payment_mode m on m.company_id = d.company_id and m.id = d.payment_mode_id
+     ${headerJoins}
      cross join lateral (${rowsOfDocument}) r
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('type', c.type, 'description', c.description, 'is_percentage', c.is_percentage,

@@ -23,7 +23,7 @@ type SaveOptions<R, B> = {
   grids: readonly RowsStore[]
   /** Those of the grids whose rows are sent under another name than `rows`, by it. */
   named?: Readonly<Record<string, RowsStore>>
-  /** Fields of the head in order; the input of one has the id `document-<name>`, unless `inputOf` says another name. */
+  /** Fields of the head; the input of one has the id `document-<name>`, unless `inputOf` says another name. */
   head: readonly string[]
   inputOf?: (name: string) => string
   /** The server's own check, made before sending. */
@@ -31,6 +31,14 @@ type SaveOptions<R, B> = {
   /** Asks what has to be asked before and while it is sent; null when the person goes back. */
   pass?: (body: B, send: (body: B) => Promise<R>) => Promise<R | null>
   onSaved: (record: R) => void
+}
+
+/** The first on the page of the inputs that have these ids. */
+function firstOf(ids: readonly string[]): HTMLElement | undefined {
+  const inputs = ids.flatMap((id) => document.getElementById(id) ?? [])
+  const isBehind = (one: HTMLElement, other: HTMLElement) =>
+    (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  return inputs.toSorted((one, other) => (isBehind(one, other) ? 1 : -1))[0]
 }
 
 const noErrors: PlacedErrors = { head: {}, cells: [], other: [] }
@@ -57,8 +65,8 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
     setCheckedAt(changesOf(grids))
     setProblem({ failure, others: placed.other })
     for (const grid of grids) grid.setErrors(placed.cells)
-    const field = head.find((name) => placed.head[name] !== undefined)
-    if (field) document.getElementById(`document-${inputOf(field)}`)?.focus()
+    const wrong = head.filter((name) => placed.head[name] !== undefined)
+    if (wrong.length > 0) firstOf(wrong.map((name) => `document-${inputOf(name)}`))?.focus()
     else grids.some((grid) => grid.goToError())
   }
   const send = async (body: B): Promise<R> => {

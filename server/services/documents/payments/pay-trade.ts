@@ -62,7 +62,7 @@ export async function payTrade(
   const { id, path, input, stored } = draft
   const { party, totals } = decision
   const accountId = decision.posting?.partyAccountId ?? null
-  const to = { partyId: party.id, accountId, modeId: input.paymentModeId }
+  const to = { partyId: party.id, accountId, modeId: input.payment_mode }
   const wanted = { path, id, ...to, date: input.date, total: totals.total }
   return payWholly(tx, context, { wanted, stored, accept })
 }

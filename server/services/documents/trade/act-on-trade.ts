@@ -6,6 +6,7 @@ import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { patched } from '../../../../domain/resources/core/document-body.ts'
+import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import { withoutSwitchedOff } from '../../../../domain/resources/switched-off.ts'
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare, subtract, isZero } from '../../../../domain/money/decimal.ts'
@@ -42,7 +43,7 @@ import { placeOf } from './post-trade.ts'
 import { storeChange, storeNew, storedReading } from './save-trade.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import { factsReading } from './trade-facts.ts'
-import { inputOf, parseTrade, tradeResources } from './trade-input.ts'
+import { inputOf, parseTrade } from './trade-input.ts'
 import { allowAct, requireAct } from './trade-rights.ts'
 
 type Target = { id: string; body: unknown }
@@ -184,10 +185,10 @@ export function copyTrade(context: Context, path: TradePath, { id }: { id: strin
       const input = {
         ...said,
         status: 'Draft',
-        partyId: stored.party,
+        party: stored.party,
         date: today,
-        dueDate: said.dueDate && days !== null ? addDays(localDate(today), days) : said.dueDate,
-        supplierNo: '',
+        due_date: said.due_date && days !== null ? addDays(localDate(today), days) : said.due_date,
+        supplier_no: '',
         // An address that was taken before addresses were checked would keep the copy from being made.
         email: isEmailAddress(said.email) ? said.email : '',
         rows: said.rows.map((row) => ({ ...row, id: null })),

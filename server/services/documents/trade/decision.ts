@@ -8,7 +8,6 @@ import type { Wish } from '../../../db/ledger/open-item-store.ts'
 import { setLedgers } from '../../../db/parties/party-merge-store.ts'
 import type { TradeParty } from '../../../db/trade/trade-facts-store.ts'
 import { billOfNumber } from '../../../db/trade/trade-facts-store.ts'
-import type { NewLandedCost } from '../../../db/trade/trade-write-store.ts'
 import { ensureLedgers } from '../../books/party-ledgers.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
@@ -16,14 +15,18 @@ import type { NewMovement } from '../../stock/stock-plan.ts'
 import { farAhead } from '../../books/far-ahead.ts'
 import { yearOfDate } from '../../books/period.ts'
 import type { TradeDraft } from './trade-draft.ts'
+import type { LandedCostInput } from './trade-input.ts'
 import type { JudgedTrade, TradeRow } from './trade-rows.ts'
 
 export type Decision = JudgedTrade & {
   party: TradeParty
-  landed: readonly NewLandedCost[]
+  landed: readonly DecidedLandedCost[]
   isFree: boolean
   posting: Posting | null
 }
+
+/** A landed cost with what it comes to. */
+export type DecidedLandedCost = LandedCostInput & { amount: string; tax: string }
 
 /** What an issued document does; `entryId` is the trade entry's, should it be posted. */
 export type Posting = {
@@ -98,7 +101,7 @@ export function dateWarnings(
 
 /** CREDIT_LIMIT at `party` when what it owes with this document, unless that is paid at once, is more than it may owe. */
 export function creditWarnings({ input, stored, facts }: TradeDraft, party: TradeParty, total: string): Problem[] {
-  if (party.credit_limit === null || input.paymentModeId !== null) return []
+  if (party.credit_limit === null || input.payment_mode !== null) return []
   const digits = facts.book.currency_digits
   const before = stored?.stored_status === 'Issued' && stored.party === party.id ? stored.open_amount : '0'
   const owed = add(subtract(party.owed, before), total)
@@ -110,10 +113,10 @@ export function creditWarnings({ input, stored, facts }: TradeDraft, party: Trad
 /** Raises BILL_NUMBER_USED at `supplier_no` when the number of the supplier is entered already in the year. */
 export async function refuseUsedNumber(tx: Transaction, context: DecisionContext, draft: TradeDraft): Promise<void> {
   const { path, input, stored, facts } = draft
-  const number = input.supplierNo
-  if (number === '' || input.partyId === null) return
+  const number = input.supplier_no
+  if (number === '' || input.party === null) return
   const fiscalYearId = yearOfDate(input.date, facts).id
-  const wanted = { partyId: input.partyId, fiscalYearId, path, number, except: stored?.id ?? null }
+  const wanted = { partyId: input.party, fiscalYearId, path, number, except: stored?.id ?? null }
   const [, [used]] = await tx.batch(billOfNumber(context.who.companyId, wanted))
   if (!used) return
   refuse([{ code: 'BILL_NUMBER_USED', path: 'supplier_no', params: { number, voucher: used.voucher_no } }])

@@ -3,41 +3,13 @@ import { finalSetting, openFields } from '../../../../domain/documents/final-doc
 import { isSameFigure } from '../../../../domain/documents/returned-lines.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import { bodyNames } from '../../../../domain/resources/core/document-body.ts'
+import { writableFields } from '../../../../domain/resources/core/define.ts'
+import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { TradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { isBlank } from './trade-draft.ts'
 import type { TradeInput } from './trade-input.ts'
-import { inputOf, tradeResources } from './trade-input.ts'
-
-/** The parts of a document by the names under which they are sent. */
-const parts = {
-  date: 'date',
-  due_date: 'dueDate',
-  party: 'partyId',
-  customer_name: 'customerName',
-  address: 'address',
-  email: 'email',
-  tax_type: 'taxType',
-  discount_type: 'discountType',
-  discount: 'discount',
-  discount_ref: 'discountRef',
-  is_trade_discount: 'isTradeDiscount',
-  sales_agent: 'agentId',
-  payment_mode: 'paymentModeId',
-  reference: 'reference',
-  received_by: 'receivedBy',
-  remarks: 'remarks',
-  is_export: 'isExport',
-  supplier_no: 'supplierNo',
-  is_import: 'isImport',
-  import_country: 'importCountry',
-  import_date: 'importDate',
-  import_document_number: 'importDocumentNumber',
-  is_capital_expense: 'isCapitalExpense',
-  rows: 'rows',
-  landed_costs: 'landedCosts',
-} as const satisfies Record<string, keyof TradeInput>
+import { inputOf } from './trade-input.ts'
 
 type Final = Pick<TradeSettings, 'sales_final' | 'purchase_final'>
 
@@ -53,37 +25,38 @@ export function isFinal({ path, stored_status: status }: StoredTrade, settings: 
 export function finalInput(stored: StoredTrade, input: TradeInput): TradeInput {
   const open: readonly string[] = openFields(stored.path, stored)
   const before = inputOf(stored)
-  const names = bodyNames(tradeResources[stored.path])
-  const named = Object.entries(parts).filter(([name]) => names.includes(name))
+  const { fields, lines } = tradeResources[stored.path]
+  const names = [...writableFields({ fields }).map(([name]) => name), ...Object.keys(lines)]
   refuse(
-    named.flatMap(([path, part]): Problem[] => {
-      const isChanged = !isSame(comparable(part, before, stored), comparable(part, input, stored))
+    names.flatMap((path): Problem[] => {
+      const isChanged = !isSame(comparable(path, before, stored), comparable(path, input, stored))
       return !open.includes(path) && isChanged ? [{ code: 'DOCUMENT_FINAL', path }] : []
     }),
   )
-  const changed = named.filter(([path]) => open.includes(path)).map(([, part]) => [part, input[part]])
+  const changed = names.filter((name) => open.includes(name)).map((name) => [name, Reflect.get(input, name)])
   return { ...before, ...Object.fromEntries(changed) }
 }
 
 /** A part as it is compared: nothing for what stands for nothing, rows without the ones left empty. */
-function comparable(part: keyof TradeInput, input: TradeInput, stored: StoredTrade): unknown {
-  if (part === 'partyId') return stored.is_walk_in && input.partyId === null ? stored.party : input.partyId
-  if (part === 'taxType') return input.taxType ?? stored.tax_type
-  if (part === 'discount') return input.discountType === null ? null : input.discount
-  if (part === 'isTradeDiscount') return input.discountType !== null && stored.discount_type !== null && input[part]
-  if (part !== 'rows') return input[part]
+function comparable(name: string, input: TradeInput, stored: StoredTrade): unknown {
+  if (name === 'party') return stored.is_walk_in && input.party === null ? stored.party : input.party
+  if (name === 'tax_type') return input.tax_type ?? stored.tax_type
+  if (name === 'discount') return input.discount_type === null ? null : input.discount
+  if (name === 'is_trade_discount')
+    return input.discount_type !== null && stored.discount_type !== null && input.is_trade_discount
+  if (name !== 'rows') return Reflect.get(input, name)
   return input.rows
     .filter((row) => !isBlank(row))
-    .map(({ discount, isTradeDiscount, unitId, ...row }) => {
+    .map(({ discount, is_trade_discount, unit, ...row }) => {
       const origin = stored.rows.find(({ id }) => id === row.id)
-      const taken = row.originRowId === null ? { ...row, discount, isTradeDiscount } : { ...row, ...ofOrigin }
-      const isPlain = row.originRowId === null && row.discountType === null
-      return { ...taken, ...(isPlain ? { discount: null, isTradeDiscount: null } : {}), unitId: unitId ?? origin?.unit }
+      const taken = row.origin_row === null ? { ...row, discount, is_trade_discount } : { ...row, ...ofOrigin }
+      const isPlain = row.origin_row === null && row.discount_type === null
+      return { ...taken, ...(isPlain ? { discount: null, is_trade_discount: null } : {}), unit: unit ?? origin?.unit }
     })
 }
 
 /** What a row of a note takes from the row that it returns, whatever is sent of it. */
-const ofOrigin = { itemId: null, rate: null, schemeId: null, discountType: null, discountRef: null }
+const ofOrigin = { item: null, rate: null, tax_scheme: null, discount_type: null, discount_ref: null }
 
 function isSame(before: unknown, now: unknown): boolean {
   if (typeof before === 'string' && typeof now === 'string') return isSameFigure(before, now)

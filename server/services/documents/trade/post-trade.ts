@@ -137,7 +137,7 @@ function isSame(stored: StoredTrade, { draft, decision, posting }: Wanted, oldLi
   const numbers = new Set(posting.movements.map(({ rowId }) => rowId))
   const after = [
     ...decision.rows.map((row) => {
-      const { figures, origin, stockRowNo, item, quantity, unitFactor, isReturned } = row
+      const { figures, origin, stockRowNo, item, quantity, unitFactor, is_returned } = row
       const number = numbers.has(row.id) ? stockRowNo : null
       return goods([
         number,
@@ -147,10 +147,10 @@ function isSame(stored: StoredTrade, { draft, decision, posting }: Wanted, oldLi
         figures.net,
         figures.tax,
         origin?.row.id ?? null,
-        isReturned,
+        is_returned,
       ])
     }),
-    ...decision.landed.map((cost) => goods([cost.type, cost.amount, cost.tax, cost.credit_account_id])),
+    ...decision.landed.map((cost) => goods([cost.type, cost.amount, cost.tax, cost.credit_account])),
   ]
   return before.toSorted().join('\n') === after.toSorted().join('\n') && sameLines(oldLines, posting.lines)
 }

@@ -12,13 +12,12 @@ import { postPurchaseVoucher, stockCostOfRows } from '../../../../domain/ledger/
 import { sum } from '../../../../domain/money/decimal.ts'
 import { unitCostOf } from '../../../../domain/inventory/revalue.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
-import type { NewLandedCost } from '../../../db/trade/trade-write-store.ts'
 import { ledgerProblems } from '../../books/ledger-choice.ts'
 import { findOrMakeLedger } from '../../books/own-ledgers.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import type { CostPart } from '../../stock/stock-plan.ts'
-import type { Decision, Posting, RowMovement } from './decision.ts'
+import type { DecidedLandedCost, Decision, Posting, RowMovement } from './decision.ts'
 import { dateWarnings, movementOf, partyAccount, partyOf, refuseUsedNumber } from './decision.ts'
 import { rateWarnings } from './rate-warnings.ts'
 import type { TradeDraft } from './trade-draft.ts'
@@ -40,7 +39,7 @@ export async function decidePurchaseVoucher(
   if (!draft.isPosted) return { ...said, posting: null }
   await refuseUsedNumber(tx, context, draft)
   const account = await partyAccount(tx, context, { party, side: 'supplier_account' })
-  const debits = await debitAccounts(tx, context, { rows: judged.rows, isCapital: draft.input.isCapitalExpense })
+  const debits = await debitAccounts(tx, context, { rows: judged.rows, isCapital: draft.input.is_capital_expense })
   const entryId = newId()
   const { lines, movements, costs } = postBill(judged.rows, {
     entryId,
@@ -123,40 +122,26 @@ export function purchaseRow({ item, scheme, figures }: TradeRow, { accountId, is
   return { figures, accountId, isTracked, discountAccountId: item.discount_received_account, taxAccountId }
 }
 
-type Landed = { row: NewLandedCost; posting: LandedCostPosting }
+type Landed = { row: DecidedLandedCost; posting: LandedCostPosting }
 
 /** Raises what is wrong with landed costs, at `landed_costs`; answers what they come to. */
 function judgeLanded(draft: TradeDraft, { rows }: JudgedTrade): Landed[] {
   const { input, facts } = draft
   const currencyDigits = facts.book.currency_digits
-  const typed = input.landedCosts.map((cost) => ({ ...cost, taxScheme: taxOf(facts, cost.schemeId) }))
-  const own = checkLandedCosts(typed, currencyDigits).map((problem) => ({
-    ...problem,
-    path: problem.path.replace('landed_cost_rows', 'landed_costs'),
-  }))
-  refuse([...own, ...unknownInLanded(draft)])
+  const typed = input.landed_costs.map((cost) => ({ ...cost, taxScheme: taxOf(facts, cost.tax_scheme) }))
+  refuse([...checkLandedCosts(typed, currencyDigits), ...unknownInLanded(draft)])
   const figures = landedCostFigures(typed, { rows: rows.map((row) => row.figures), currencyDigits })
   return typed.map((cost, index) => {
     const { amount = '0', tax = '0', payable = '0' } = figures[index] ?? {}
-    const { type, description, isPercentage, value, schemeId, creditAccountId } = cost
-    const code = landedCostTypes[type]
-    const scheme = facts.schemes.get(schemeId ?? '')
+    const code = landedCostTypes[cost.type]
+    const scheme = facts.schemes.get(cost.tax_scheme ?? '')
     return {
-      row: {
-        type,
-        description: description || null,
-        is_percentage: isPercentage,
-        value: value || '0',
-        amount,
-        tax_scheme_id: schemeId,
-        tax,
-        credit_account_id: creditAccountId,
-      },
+      row: { ...cost, value: cost.value || '0', amount, tax },
       posting: {
         figures: { amount, tax, payable },
         costAccountId: code === null ? null : systemAccount(facts, code),
         taxAccountId: scheme?.recoverable === true ? scheme.receivable_id : null,
-        creditAccountId,
+        creditAccountId: cost.credit_account,
       },
     }
   })
@@ -170,15 +155,15 @@ function taxOf({ schemes }: TradeFacts, id: string | null): TaxScheme | null {
 /** An account that is out of use stays on a bill that has it. */
 function unknownInLanded({ input, stored, facts }: TradeDraft): Problem[] {
   const had = new Set(stored?.landed_costs.map(({ credit_account: account }) => account))
-  return input.landedCosts.flatMap(({ schemeId, creditAccountId }, index): Problem[] => {
+  return input.landed_costs.flatMap(({ tax_scheme, credit_account }, index): Problem[] => {
     const at = (field: string) => `landed_costs.${index}.${field}`
-    const known = facts.creditAccounts.get(creditAccountId ?? '')
-    const account = known && { ...known, is_active: known.is_active || had.has(creditAccountId) }
+    const known = facts.creditAccounts.get(credit_account ?? '')
+    const account = known && { ...known, is_active: known.is_active || had.has(credit_account) }
     return [
-      ...(schemeId !== null && !facts.schemes.has(schemeId)
+      ...(tax_scheme !== null && !facts.schemes.has(tax_scheme)
         ? [{ code: 'UNKNOWN_REFERENCE', path: at('tax_scheme') } as const]
         : []),
-      ...(creditAccountId !== null && !account
+      ...(credit_account !== null && !account
         ? [{ code: 'UNKNOWN_REFERENCE', path: at('credit_account') } as const]
         : []),
       ...(account ? ledgerProblems(account, { group: 'creditor', path: at('credit_account') }) : []),

@@ -66,7 +66,7 @@ export function rateAlerts(context: DecisionContext, draft: TradeDraft, { rows, 
   const params = {
     company: company.name,
     supplier: party.name,
-    bill: input.supplierNo,
+    bill: input.supplier_no,
     date: companyStyle(company).date(input.date),
     changes: changed.map(({ row, last, now }) => {
       const percent = roundHalfUp(unitCostOf(multiply(subtract(now, last), '100'), last), 1)

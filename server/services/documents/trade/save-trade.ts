@@ -1,5 +1,6 @@
 /** Creating and editing documents of trade: drafts, and what is issued at once. */
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
+import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
@@ -36,13 +37,13 @@ import { postTrade } from './post-trade.ts'
 import { finalInput, isFinal } from './final-trade.ts'
 import { rateAlerts } from './rate-warnings.ts'
 import { refuseReturned } from './notes/returned-lines.ts'
-import { described, describedStored, dueDateOf, headerOf, printedOf, rowsOf } from './store-trade.ts'
+import { described, describedStored, dueDateOf, headerOf, printedOf, landedOf, rowsOf } from './store-trade.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import { factsReading } from './trade-facts.ts'
 import type { TradeInput } from './trade-input.ts'
-import { parseTrade, tradeResources } from './trade-input.ts'
+import { parseTrade } from './trade-input.ts'
 import { decideTrade } from './trade-kinds.ts'
 import { allowAct } from './trade-rights.ts'
 
@@ -96,7 +97,7 @@ export async function storeNew(
     statements: [
       insertTrades(companyId, userId, [headerOf(draft, decision)]),
       insertTradeRows(companyId, rows),
-      ...(decision.landed.length === 0 ? [] : replaceLandedCosts(companyId, id, decision.landed)),
+      ...(decision.landed.length === 0 ? [] : replaceLandedCosts(companyId, id, landedOf(decision))),
       ...(posted === null ? [] : [...posted.after, issuing(context, { draft, decision, posted })]),
       ...costPrices(context, decision),
       ...rateAlerts(context, draft, decision),
@@ -105,7 +106,7 @@ export async function storeNew(
         resource: path,
         objectId: id,
         version: 1,
-        label: draft.isPosted ? null : (input.customerName || decision.party.name).slice(0, 80),
+        label: draft.isPosted ? null : (input.customer_name || decision.party.name).slice(0, 80),
         changes: changesBetween({}, described(draft, decision)),
         entries: posted?.entries ?? [],
       }),
@@ -244,7 +245,7 @@ export async function storeChange(tx: Transaction, context: DecisionContext, cha
       ...(posted?.before ?? []),
       updateTrade(companyId, headerOf(draft, decision)),
       ...replaceTradeRows(companyId, id, rows),
-      ...replaceLandedCosts(companyId, id, decision.landed),
+      ...replaceLandedCosts(companyId, id, landedOf(decision)),
       ...(posted === null ? [] : [...posted.after, issuing(context, { draft, decision, posted })]),
       ...costPrices(context, decision),
       ...rateAlerts(context, draft, decision),
@@ -253,7 +254,7 @@ export async function storeChange(tx: Transaction, context: DecisionContext, cha
         resource: path,
         objectId: id,
         version: stored.version + 1,
-        label: draft.isPosted ? null : (input.customerName || decision.party.name).slice(0, 80),
+        label: draft.isPosted ? null : (input.customer_name || decision.party.name).slice(0, 80),
         changes: {
           ...(status.status[0] === status.status[1] ? {} : status),
           ...changesBetween(describedStored(stored, digits), described(draft, decision)),

@@ -3,50 +3,32 @@ import { localDate, addDays, isLocalDate } from '../../../../domain/calendar/loc
 import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
 import { add, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
+import { sentOf } from '../../../../domain/resources/core/entered.ts'
+import { landedCost, tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
+import type { ColumnValues } from '../../../db/trade/trade-columns.ts'
+import { headerValues, landedValues, rowValues } from '../../../db/trade/trade-columns.ts'
 import type { NewTradeRow, TradeHeader } from '../../../db/trade/trade-write-store.ts'
 import { namesOnPaper } from '../../sending/names-on-paper.ts'
 import type { Decision } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
-import { isPurchase } from './trade-facts.ts'
 import type { TradeRow } from './trade-rows.ts'
 
 /** The day it is due: as said, else by the terms of the party, else nothing. */
 export function dueDateOf({ input }: TradeDraft, { party }: Pick<Decision, 'party'>): string | null {
-  if (input.dueDate !== undefined) return input.dueDate || null
+  if (input.due_date !== undefined) return input.due_date || null
   if (party.credit_days === null || !isLocalDate(input.date)) return null
   return addDays(localDate(input.date), party.credit_days)
 }
 
-/** The header, column by column. */
+/** The header by its columns. */
 export function headerOf(draft: TradeDraft, decision: Decision): TradeHeader {
-  const { id, path, input } = draft
-  const { discount, taxType, totals, party, isFree } = decision
+  const { id, path } = draft
+  const { totals, isFree } = decision
   return {
     id,
     path,
-    supplier_no: input.supplierNo || null,
-    date: input.date,
-    due_date: dueDateOf(draft, decision),
-    party_id: party.id,
-    customer_name: input.customerName || null,
-    address: input.address || null,
-    email: input.email || null,
-    tax_type: taxType,
-    discount_type: discount.discountType,
-    discount: discount.discountType === null ? '0' : discount.discount || '0',
-    ...savedIn(path, discount.discountRef),
-    is_trade_discount: discount.isTradeDiscount,
-    sales_agent_id: input.agentId,
-    payment_mode_id: input.paymentModeId,
-    reference: input.reference || null,
-    received_by: input.receivedBy || null,
-    remarks: input.remarks || null,
-    is_export: input.isExport,
-    is_import: input.isImport,
-    import_country: (input.isImport && input.importCountry) || null,
-    import_date: (input.isImport && input.importDate) || null,
-    import_document_number: (input.isImport && input.importDocumentNumber) || null,
-    is_capital_expense: input.isCapitalExpense,
+    ...headerValues(path, said(draft, decision)),
     is_free: isFree,
     sub_total: totals.subTotal,
     discount_total: add(totals.rowDiscounts, totals.headerDiscounts),
@@ -57,15 +39,22 @@ export function headerOf(draft: TradeDraft, decision: Decision): TradeHeader {
   }
 }
 
+/** What the fields of the header say in the end. */
+function said(draft: TradeDraft, decision: Decision) {
+  const { discount, tax_type, party } = decision
+  return {
+    ...sentOf(tradeHead, draft.input),
+    ...discount,
+    discount: discount.discount_type === null ? '0' : discount.discount || '0',
+    due_date: dueDateOf(draft, decision),
+    party: party.id,
+    tax_type,
+  }
+}
+
 /** All that no tax is counted on: without a scheme, zero-rated, exempt, exported. */
 function untaxed({ total, tax, taxable }: DocumentTotals): string {
   return subtract(subtract(total, tax), taxable)
-}
-
-function savedIn(path: TradeDraft['path'], id: string | null) {
-  return isPurchase(path)
-    ? { sales_discount_id: null, purchase_discount_id: id }
-    : { sales_discount_id: id, purchase_discount_id: null }
 }
 
 /** The rows, each with the movement that stands for it. */
@@ -77,19 +66,20 @@ export function rowsOf(
     id: row.id,
     document_id: documentId,
     row_no: row.rowNo,
-    item_id: row.item.id,
+    ...rowValues(path, {
+      ...row.discount,
+      item: row.item.id,
+      description: row.description || null,
+      quantity: row.quantity,
+      unit: row.unitId,
+      rate: row.rate,
+      tax_scheme: row.scheme?.id ?? null,
+      origin_row: row.origin?.row.id ?? null,
+      is_returned: row.is_returned,
+    }),
     item_name: row.origin?.row.item_label ?? row.item.name,
     hs_code: row.item.hs_code,
-    description: row.description || null,
-    quantity: row.quantity,
-    unit_id: row.unitId,
     unit_factor: row.unitFactor,
-    rate: row.rate,
-    discount_type: row.discount.discountType,
-    discount: row.discount.discount,
-    ...savedIn(path, row.discount.discountRef),
-    is_trade_discount: row.discount.isTradeDiscount,
-    tax_scheme_id: row.scheme?.id ?? null,
     tax_kind: row.tax?.kind ?? null,
     tax_rate: row.tax?.rate ?? null,
     gross: row.figures.gross,
@@ -99,10 +89,15 @@ export function rowsOf(
     tax: row.figures.tax,
     trade_discount: row.figures.tradeDiscount,
     non_trade_discount: row.figures.nonTradeDiscount,
-    origin_row_id: row.origin?.row.id ?? null,
-    is_returned: row.isReturned,
     stock_entry_id: movements.get(row.id) ?? null,
   }))
+}
+
+/** The landed costs by their columns. */
+export function landedOf({ landed }: Decision): ColumnValues[] {
+  return landed.map(({ value, amount, tax, ...cost }) =>
+    landedValues({ ...sentOf(landedCost, cost), value, amount, tax }),
+  )
 }
 
 /** What the paper says besides what stands in the document itself, as it was when it was issued. */
@@ -112,7 +107,7 @@ export function printedOf({ facts, input }: TradeDraft, { party, rows }: Decisio
   return {
     ...namesOnPaper(company, {
       ...party,
-      name: input.customerName || party.name,
+      name: input.customer_name || party.name,
       address: input.address || party.address,
       email: input.email || party.email,
     }),
@@ -131,18 +126,17 @@ function unitLabel({ item, unitId, origin }: TradeRow, { units }: TradeDraft['fa
 
 /** A decided document in words, for the history. */
 export function described(draft: TradeDraft, decision: Decision): Record<string, unknown> {
-  const header = headerOf(draft, decision)
   const { facts } = draft
   const digits = facts.book.currency_digits
   return {
-    ...fieldsOf(header, header.sales_discount_id ?? header.purchase_discount_id),
-    total: withDigits(header.total, digits),
+    ...toldOf(said(draft, decision)),
+    total: withDigits(decision.totals.total, digits),
     rows: decision.rows.map((row) =>
       rowText({
         ...row,
         item: row.origin?.row.item_label ?? row.item.name,
         unit: unitLabel(row, facts),
-        discount: row.discount.discountType === null ? '' : `${row.discount.discount} ${row.discount.discountType}`,
+        discount: discountText(row.discount),
         scheme: row.scheme?.name ?? '',
       }),
     ),
@@ -152,15 +146,8 @@ export function described(draft: TradeDraft, decision: Decision): Record<string,
 
 /** The same of a stored one. */
 export function describedStored(stored: StoredTrade, digits: number): Record<string, unknown> {
-  const saved = stored.discount_ref
-  const header = {
-    ...stored,
-    party_id: stored.party,
-    sales_agent_id: stored.sales_agent,
-    payment_mode_id: stored.payment_mode,
-  }
   return {
-    ...fieldsOf(header, saved),
+    ...toldOf(stored),
     total: withDigits(stored.total, digits),
     rows: stored.rows.map((row) =>
       rowText({
@@ -168,7 +155,7 @@ export function describedStored(stored: StoredTrade, digits: number): Record<str
         quantity: row.quantity,
         unit: row.unit_label,
         rate: row.rate,
-        discount: row.discount_type === null ? '' : `${row.discount} ${row.discount_type}`,
+        discount: discountText(row),
         scheme: row.tax_scheme_label ?? '',
         description: row.description ?? '',
       }),
@@ -177,46 +164,15 @@ export function describedStored(stored: StoredTrade, digits: number): Record<str
   }
 }
 
-type Told = Omit<
-  TradeHeader,
-  | 'id'
-  | 'path'
-  | 'sales_discount_id'
-  | 'purchase_discount_id'
-  | 'sub_total'
-  | 'discount_total'
-  | 'taxable'
-  | 'non_taxable'
-  | 'tax'
-  | 'total'
-  | 'is_free'
->
+/** What is told of a header: a switch that is off says nothing, and a discount is one text. */
+function toldOf(header: Pick<StoredTrade, 'discount_type' | 'discount'> & Body): Record<string, unknown> {
+  const names = Object.keys(tradeHead).filter((name) => name !== 'discount_type')
+  const values = names.map((name) => [name, header[name] === false ? null : (header[name] ?? null)])
+  return { ...Object.fromEntries(values), discount: discountText(header) || null }
+}
 
-function fieldsOf(header: Told, discountRef: string | null) {
-  return {
-    supplier_no: header.supplier_no,
-    date: header.date,
-    due_date: header.due_date,
-    party: header.party_id,
-    customer_name: header.customer_name,
-    address: header.address,
-    email: header.email,
-    tax_type: header.tax_type,
-    discount: header.discount_type === null ? null : `${header.discount} ${header.discount_type}`,
-    discount_ref: discountRef,
-    is_trade_discount: header.is_trade_discount || null,
-    sales_agent: header.sales_agent_id,
-    payment_mode: header.payment_mode_id,
-    reference: header.reference,
-    received_by: header.received_by,
-    remarks: header.remarks,
-    is_export: header.is_export || null,
-    is_import: header.is_import || null,
-    import_country: header.import_country,
-    import_date: header.import_date,
-    import_document_number: header.import_document_number,
-    is_capital_expense: header.is_capital_expense || null,
-  }
+function discountText({ discount_type: type, discount }: Pick<StoredTrade, 'discount_type' | 'discount'>): string {
+  return type === null ? '' : `${discount} ${type}`
 }
 
 type Spoken = Record<'item' | 'quantity' | 'unit' | 'rate' | 'discount' | 'scheme' | 'description', string>

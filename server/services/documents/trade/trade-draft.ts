@@ -19,8 +19,8 @@ export type TradeDraft = {
 }
 
 /** A row that was left wholly empty, as the grid keeps one at its end. */
-export function isBlank({ itemId, quantity, rate, description, originRowId }: TradeRowInput): boolean {
-  return itemId === null && quantity === '' && rate === '' && description === '' && originRowId === null
+export function isBlank({ item, quantity, rate, description, origin_row }: TradeRowInput): boolean {
+  return item === null && quantity === '' && rate === '' && description === '' && origin_row === null
 }
 
 /** How many of the item's own unit one of another is; null where nobody has said it. */

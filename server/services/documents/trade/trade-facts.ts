@@ -75,21 +75,21 @@ export function factsReading(
 ): Reading<TradeFacts> {
   const { companyId } = context.who
   const bought = isPurchase(path)
-  const items = known(input.rows.map(({ itemId }) => itemId))
-  const schemes = known([...input.rows, ...input.landedCosts].map(({ schemeId }) => schemeId))
-  const discounts = known([input, ...input.rows].map(({ discountRef }) => discountRef))
+  const items = known(input.rows.map(({ item }) => item))
+  const schemes = known([...input.rows, ...input.landed_costs].map(({ tax_scheme }) => tax_scheme))
+  const discounts = known([input, ...input.rows].map(({ discount_ref }) => discount_ref))
   const books = booksReading(context, path)
   const own = [
     tradeSettings(companyId),
     companyRow(companyId),
-    tradeParty(companyId, input.partyId === null || !isId(input.partyId) ? null : input.partyId),
+    tradeParty(companyId, input.party === null || !isId(input.party) ? null : input.party),
     tradeItems(companyId, items),
     unitFacts(companyId, unitsOf(input)),
     tradeSchemes(companyId, schemes),
     savedDiscounts(companyId, bought ? 'purchase' : 'sales', discounts),
-    knownAgents(companyId, known([input.agentId])),
+    knownAgents(companyId, known([input.sales_agent])),
     systemAccounts(companyId, bought ? purchaseAccounts : []),
-    ledgersAmong(companyId, 'creditor', known(input.landedCosts.map(({ creditAccountId }) => creditAccountId))),
+    ledgersAmong(companyId, 'creditor', known(input.landed_costs.map(({ credit_account }) => credit_account))),
     lastRates(companyId, {
       itemIds: path === 'purchase/vouchers' ? items : [],
       date: isLocalDate(input.date) ? input.date : null,
@@ -97,13 +97,13 @@ export function factsReading(
     }),
     lastNumbered(companyId, path, isLocalDate(input.date) ? input.date : null),
     stockRules(companyId),
-    modeFacts(companyId, known([input.paymentModeId])),
+    modeFacts(companyId, known([input.payment_mode])),
   ] as const
   const facts = reading(own, (found) => {
     const [[settings], [company], [party], stored, units, schemeRows, saved, agents, accounts, credit, rates] = found
     const [, , , , , , , , , , , [last = null], [rules], modes] = found
     if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
-    const isKnown = input.partyId === null || party?.id === input.partyId
+    const isKnown = input.party === null || party?.id === input.party
     return {
       settings,
       company,
@@ -138,7 +138,7 @@ export function systemAccount({ accounts }: Pick<TradeFacts, 'accounts'>, code: 
 }
 
 function unitsOf({ rows }: TradeInput): { itemId: string; unitId: string }[] {
-  const wanted = rows.flatMap(({ itemId, unitId }) => {
+  const wanted = rows.flatMap(({ item: itemId, unit: unitId }) => {
     const isBoth = itemId !== null && unitId !== null && isId(itemId) && isId(unitId)
     return isBoth ? [[`${itemId} ${unitId}`, { itemId, unitId }] as const] : []
   })

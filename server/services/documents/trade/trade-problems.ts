@@ -11,16 +11,16 @@ import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
 
 /**
- * At header fields: NO_FISCAL_YEAR, PERIOD_LOCKED, YEAR_CLOSED, UNKNOWN_REFERENCE, PARTY_INACTIVE, SWITCHED_OFF, NOT_A_DATE.
+ * At header fields: NO_FISCAL_YEAR, PERIOD_LOCKED, YEAR_CLOSED, UNKNOWN_REFERENCE, PARTY_INACTIVE, SWITCHED_OFF.
  */
 export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Problem[] {
   const { input, stored, facts } = draft
   const period = isLocalDate(input.date) ? periodProblem(input.date, facts) : null
   const unknown = [
-    ...(input.discountRef !== null && !isKnownDiscount(draft, input) ? ['discount_ref'] : []),
-    ...(input.agentId !== null && !facts.agents.has(input.agentId) ? ['sales_agent'] : []),
-    ...(input.paymentModeId !== null && !facts.modes.has(input.paymentModeId) ? ['payment_mode'] : []),
-    ...(input.partyId !== null && facts.party === null ? ['party'] : []),
+    ...(input.discount_ref !== null && !isKnownDiscount(draft, input) ? ['discount_ref'] : []),
+    ...(input.sales_agent !== null && !facts.agents.has(input.sales_agent) ? ['sales_agent'] : []),
+    ...(input.payment_mode !== null && !facts.modes.has(input.payment_mode) ? ['payment_mode'] : []),
+    ...(input.party !== null && facts.party === null ? ['party'] : []),
   ]
   const isInactive = facts.party !== null && !facts.party.is_active && facts.party.id !== stored?.party
   return [
@@ -29,10 +29,7 @@ export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Prob
     ...(isInactive && facts.party
       ? [{ code: 'PARTY_INACTIVE', path: 'party', params: { party: facts.party.name } } as const]
       : []),
-    ...(input.importDate !== '' && !isLocalDate(input.importDate)
-      ? [{ code: 'NOT_A_DATE', path: 'import_date' } as const]
-      : []),
-    ...(input.paymentModeId !== null && isNote(draft.path)
+    ...(input.payment_mode !== null && isNote(draft.path)
       ? [{ code: 'UNKNOWN_FIELD', path: 'payment_mode', params: { field: 'payment_mode' } } as const]
       : []),
     ...switchedOff(draft, discount),
@@ -51,12 +48,12 @@ function switchedOff({ path, input, stored, facts }: TradeDraft, discount: Trade
   const trades = isSale ? settings.sales_trade_discount : settings.purchase_trade_discount
   const hadTrade = stored?.is_trade_discount === true || (stored?.rows ?? []).some((row) => row.is_trade_discount)
   const typedTrade = (one: TradeDiscount) =>
-    one.discountRef === null && one.discountType !== null && one.isTradeDiscount
+    one.discount_ref === null && one.discount_type !== null && one.is_trade_discount
   const places = [
     ...(!trades && !hadTrade && typedTrade(discount) ? ['is_trade_discount'] : []),
     ...(!trades && !hadTrade
       ? input.rows.flatMap((row, index) =>
-          row.originRowId === null && typedTrade(row) ? [`rows.${index}.is_trade_discount`] : [],
+          row.origin_row === null && typedTrade(row) ? [`rows.${index}.is_trade_discount`] : [],
         )
       : []),
   ]
@@ -78,8 +75,8 @@ export function rowProblems(draft: TradeDraft, origins: ReadonlyMap<string, Orig
   return draft.input.rows.flatMap((row, index) => {
     if (isBlank(row)) return []
     const path = `rows.${index}`
-    if (row.originRowId !== null) {
-      return origins.has(row.originRowId) ? [] : [{ code: 'UNKNOWN_REFERENCE', path: `${path}.origin_row` } as const]
+    if (row.origin_row !== null) {
+      return origins.has(row.origin_row) ? [] : [{ code: 'UNKNOWN_REFERENCE', path: `${path}.origin_row` } as const]
     }
     return [...itemProblems(draft, row, path), ...taxProblems(draft, row, path)]
   })
@@ -87,8 +84,8 @@ export function rowProblems(draft: TradeDraft, origins: ReadonlyMap<string, Orig
 
 function itemProblems(draft: TradeDraft, row: TradeRowInput, path: string): Problem[] {
   const { facts, stored } = draft
-  if (row.itemId === null) return []
-  const item = facts.items.get(row.itemId)
+  if (row.item === null) return []
+  const item = facts.items.get(row.item)
   if (!item) return [{ code: 'UNKNOWN_REFERENCE', path: `${path}.item` }]
   const params = { item: item.name }
   if (!item.is_active && !(stored?.rows ?? []).some((one) => one.item === item.id)) {
@@ -113,7 +110,7 @@ function unitProblems(
   { facts }: TradeDraft,
   { row, item, path }: { row: TradeRowInput; item: TradeItem; path: string },
 ): Problem[] {
-  const unitId = row.unitId ?? item.unit_id
+  const unitId = row.unit ?? item.unit_id
   const unit = facts.units.get(`${item.id} ${unitId}`)
   if (unitId !== item.unit_id && !unit) return [{ code: 'UNKNOWN_REFERENCE', path: `${path}.unit` }]
   const factor = unitFactorOf(item, unitId, facts)
@@ -127,16 +124,16 @@ function unitProblems(
 
 function taxProblems({ facts }: TradeDraft, row: TradeRowInput, path: string): Problem[] {
   const problems: Problem[] = []
-  if (row.discountRef !== null && !facts.discounts.has(row.discountRef)) {
+  if (row.discount_ref !== null && !facts.discounts.has(row.discount_ref)) {
     problems.push({ code: 'UNKNOWN_REFERENCE', path: `${path}.discount_ref` })
   }
-  if (row.schemeId === null) return problems
-  const scheme = facts.schemes.get(row.schemeId)
+  if (row.tax_scheme === null) return problems
+  const scheme = facts.schemes.get(row.tax_scheme)
   if (!scheme) return [...problems, { code: 'UNKNOWN_REFERENCE', path: `${path}.tax_scheme` }]
   if (scheme.kind !== 'withholding') return problems
   return [...problems, { code: 'NOT_A_ROW_TAX', path: `${path}.tax_scheme`, params: { scheme: scheme.name } }]
 }
 
-function isKnownDiscount({ facts }: TradeDraft, { discountRef }: TradeDiscount): boolean {
-  return discountRef !== null && facts.discounts.has(discountRef)
+function isKnownDiscount({ facts }: TradeDraft, { discount_ref }: TradeDiscount): boolean {
+  return discount_ref !== null && facts.discounts.has(discount_ref)
 }

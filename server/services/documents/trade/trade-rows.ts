@@ -1,5 +1,5 @@
 /** The rows of a document of trade: judged against the books, and what they come to. */
-import type { CheckedRow, TradeDocument, TradeKind } from '../../../../domain/documents/check-trade-document.ts'
+import type { CheckedRow, TradeKind } from '../../../../domain/documents/check-trade-document.ts'
 import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
 import { returnOfRow } from '../../../../domain/documents/return-of-row.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
@@ -10,6 +10,8 @@ import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import { checkQuantity, inOwnUnit } from '../../../../domain/inventory/check-rows.ts'
 import { canonical, compare, subtract } from '../../../../domain/money/decimal.ts'
+import { entryProblems } from '../../../../domain/resources/core/entered.ts'
+import { tradeHead, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { TradeItem, TradeScheme } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { newId } from '../../core/unit-of-work.ts'
@@ -18,7 +20,7 @@ import { sumOfParts } from './notes/note-origins.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
-import type { TradeDiscount, TradeInput, TradeRowInput } from './trade-input.ts'
+import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
 import { headerProblems, originProblems, rowProblems } from './trade-problems.ts'
 
 /** A row that nothing is wrong with. */
@@ -43,11 +45,11 @@ export type TradeRow = {
   tax: TaxScheme | null
   figures: RowFigures
   origin: OriginRow | null
-  isReturned: boolean
+  is_returned: boolean
   /** The movement that stands for it so far. */
   stockEntryId: string | null
 }
-export type JudgedTrade = { rows: TradeRow[]; totals: DocumentTotals; taxType: TaxType; discount: TradeDiscount }
+export type JudgedTrade = { rows: TradeRow[]; totals: DocumentTotals; tax_type: TaxType; discount: TradeDiscount }
 
 const kinds: Readonly<Record<TradePath, TradeKind>> = {
   'sales/vouchers': 'sales-voucher',
@@ -61,29 +63,31 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
   const { input, stored, facts } = draft
   const { currency_digits: currencyDigits } = facts.book
   const discount = discountOf(input, stored, facts)
-  const taxType = input.taxType ?? (draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive')
+  const tax_type = input.tax_type ?? (draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive')
   const storedRows = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
   const named = originsInOrder(input.rows, origins, currencyDigits)
   const typed = input.rows.map((row, index) =>
     typedRow(row, { facts, origin: named[index] ?? null, stored: storedRows.get(row.id ?? '') ?? null }),
   )
-  const header = { ...discount, taxType, currencyDigits }
-  const own = checkTradeDocument({
-    ...header,
-    kind: kinds[draft.path],
-    isDraft: !draft.isPosted,
-    date: input.date,
-    dueDate: input.dueDate ?? '',
-    partyId: input.partyId,
-    ...paymentOf(draft),
-    billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',
-    texts: textsOf(input),
-    storedEmail: stored?.email ?? '',
-    rows: typed,
-  }).map((problem) => (problem.path === 'voucher_no' ? { ...problem, path: 'supplier_no' } : problem))
+  const header = { ...discount, tax_type, currencyDigits }
+  const own = [
+    ...entryProblems(tradeHead, input),
+    ...input.rows.flatMap((row, index) => entryProblems(tradeRow, row, `rows.${index}.`)),
+    ...checkTradeDocument({
+      ...input,
+      ...header,
+      kind: kinds[draft.path],
+      isDraft: !draft.isPosted,
+      due_date: input.due_date ?? '',
+      ...paymentOf(draft),
+      billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',
+      storedEmail: stored?.email ?? '',
+      rows: typed,
+    }),
+  ]
   const isLost = ({ path }: Problem) => {
-    const { originRowId = null } = input.rows[Number(path.split('.')[1])] ?? {}
-    return path.startsWith('rows.') && originRowId !== null && !origins.has(originRowId)
+    const { origin_row = null } = input.rows[Number(path.split('.')[1])] ?? {}
+    return path.startsWith('rows.') && origin_row !== null && !origins.has(origin_row)
   }
   const ofBooks: Problem[] = [
     ...headerProblems(draft, discount),
@@ -113,31 +117,17 @@ export function judgeTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
       origin: named[index] ?? null,
       stored: storedRows.get(row.id ?? '') ?? null,
       numbers,
-      isWithoutTax: taxType === 'none',
+      isWithoutTax: tax_type === 'none',
     }),
   )
-  return { rows, totals, taxType, discount }
-}
-
-function textsOf(input: TradeInput): TradeDocument['texts'] {
-  return {
-    customer_name: input.customerName,
-    address: input.address,
-    email: input.email,
-    reference: input.reference,
-    received_by: input.receivedBy,
-    remarks: input.remarks,
-    voucher_no: input.supplierNo,
-    import_country: input.importCountry,
-    import_document_number: input.importDocumentNumber,
-  }
+  return { rows, totals, tax_type, discount }
 }
 
 function paymentOf({ input, stored, facts, isImported }: TradeDraft) {
   const wasOnAccount = stored?.stored_status === 'Issued' && stored.is_walk_in && stored.payment_mode === null
   return {
-    isWalkIn: input.partyId === null || facts.party?.is_walk_in === true,
-    hasPaymentMode: input.paymentModeId !== null,
+    isWalkIn: input.party === null || facts.party?.is_walk_in === true,
+    hasPaymentMode: input.payment_mode !== null,
     isOnAccountAlready: isImported || wasOnAccount,
   }
 }
@@ -156,19 +146,19 @@ type Kept = { discount_ref: string | null } & Pick<StoredTrade, 'discount_type' 
 
 /** A saved discount counts as it was when it was chosen: a later change of it does not change the document. */
 function discountOf(given: TradeDiscount, stored: Kept | null, { discounts }: TradeFacts): TradeDiscount {
-  const { discountRef } = given
-  if (discountRef === null) return given
-  if (stored?.discount_ref === discountRef) {
-    const { discount_type, discount, is_trade_discount } = stored
-    return { discountRef, discountType: discount_type, discount, isTradeDiscount: is_trade_discount }
-  }
-  const saved = discounts.get(discountRef)
-  if (!saved) return given
-  return { discountRef, discountType: saved.type, discount: saved.value, isTradeDiscount: saved.is_trade_discount }
+  const { discount_ref } = given
+  if (discount_ref !== null && stored?.discount_ref === discount_ref) return termsOf(stored)
+  const saved = discounts.get(discount_ref ?? '')
+  if (!saved) return termsOf(given)
+  return { discount_ref, discount_type: saved.type, discount: saved.value, is_trade_discount: saved.is_trade_discount }
+}
+
+function termsOf({ discount_ref, discount_type, discount, is_trade_discount }: TradeDiscount): TradeDiscount {
+  return { discount_ref, discount_type, discount, is_trade_discount }
 }
 
 type Beside = { facts: TradeFacts; origin: OriginRow | null; stored: StoredTradeRow | null }
-type Typed = CheckedRow & { discountRef: string | null }
+type Typed = CheckedRow & { discount_ref: string | null }
 
 /** The row that each row names, less what the rows above it take back of the same one. */
 function originsInOrder(
@@ -177,8 +167,8 @@ function originsInOrder(
   currencyDigits: number,
 ): (OriginRow | null)[] {
   const now = new Map(origins)
-  return rows.map(({ originRowId, quantity }) => {
-    const origin = now.get(originRowId ?? '')
+  return rows.map(({ origin_row, quantity }) => {
+    const origin = now.get(origin_row ?? '')
     if (!origin) return null
     if (checkQuantity(quantity, '').length === 0 && compare(quantity, origin.left) <= 0) {
       const part = { quantity, figures: returned(origin, quantity, currencyDigits) }
@@ -193,20 +183,20 @@ function originsInOrder(
 function typedRow(row: TradeRowInput, { facts, origin, stored }: Beside): Typed {
   const { quantity, description } = row
   if (origin) {
-    const { item, rate, discount_ref: discountRef } = origin.row
+    const { item, rate, discount_ref } = origin.row
     const discount = {
-      discountType: origin.row.discount_type,
+      discount_type: origin.row.discount_type,
       discount: origin.row.discount,
-      isTradeDiscount: origin.row.is_trade_discount,
+      is_trade_discount: origin.row.is_trade_discount,
     }
-    const row_ = { itemId: item, description, quantity, rate, leftToReturn: origin.left, taxScheme: taxOf(origin.row) }
-    return { ...row_, ...discount, discountRef }
+    const row_ = { item, description, quantity, rate, leftToReturn: origin.left, taxScheme: taxOf(origin.row) }
+    return { ...row_, ...discount, discount_ref }
   }
-  const scheme = facts.schemes.get(row.schemeId ?? '')
+  const scheme = facts.schemes.get(row.tax_scheme ?? '')
   const taxScheme =
     scheme && scheme.kind !== 'withholding' ? { id: scheme.id, rate: scheme.rate, kind: scheme.kind } : null
   const discount = discountOf(row, stored, facts)
-  return { ...discount, itemId: row.itemId, description, quantity, rate: row.rate, leftToReturn: null, taxScheme }
+  return { ...discount, item: row.item, description, quantity, rate: row.rate, leftToReturn: null, taxScheme }
 }
 
 function taxOf({ tax_scheme: id, tax_rate: rate, tax_kind: kind }: StoredTradeRow): TaxScheme | null {
@@ -237,15 +227,15 @@ type Place = {
 
 function knownRow(row: TradeRowInput, beside: Place): TradeRow {
   const { index, place, facts, figures, checked, origin, stored, numbers, isWithoutTax } = beside
-  const item = facts.items.get(checked?.itemId ?? '') ?? origin?.item
+  const item = facts.items.get(checked?.item ?? '') ?? origin?.item
   if (!checked || !figures || !item) throw new Error('A row without an item cannot be kept')
-  const unitId = origin?.row.unit ?? row.unitId ?? item.unit_id
+  const unitId = origin?.row.unit ?? row.unit ?? item.unit_id
   const unitFactor = origin?.row.unit_factor ?? unitFactorOf(item, unitId, facts)
   if (unitFactor === null) throw new Error('A row without a unit cannot be kept')
   const quantity = canonical(row.quantity)
   const isSameItem = stored?.item === item.id
   const stockRowNo = isSameItem && stored?.stock_row_no ? stored.stock_row_no : numbers.next++
-  const { discountType, discount, discountRef, isTradeDiscount } = checked
+  const { discount_type, discount, discount_ref, is_trade_discount } = checked
   return {
     id: stored?.id ?? newId(),
     rowNo: place + 1,
@@ -259,16 +249,16 @@ function knownRow(row: TradeRowInput, beside: Place): TradeRow {
     own: inOwnUnit(quantity, unitFactor),
     rate: canonical(checked.rate),
     discount: {
-      discountType,
-      discountRef,
-      isTradeDiscount,
-      discount: discountType === null ? '0' : canonical(discount),
+      discount_type,
+      discount_ref,
+      is_trade_discount,
+      discount: discount_type === null ? '0' : canonical(discount),
     },
     scheme: checked.taxScheme === null ? null : (facts.schemes.get(checked.taxScheme.id) ?? origin?.scheme ?? null),
     tax: isWithoutTax && origin === null ? null : checked.taxScheme,
     figures,
     origin,
-    isReturned: row.isReturned,
+    is_returned: row.is_returned,
     stockEntryId: stored?.stock_entry ?? null,
   }
 }

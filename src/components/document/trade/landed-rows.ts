@@ -77,11 +77,11 @@ export function landedTypes(name: (type: LandedCostType) => string): CellOption[
 }
 
 export function landedBody(row: LandedRow): LandedCostBody {
-  const { discountType, discount } = readDiscount(row.value)
+  const { discount_type, discount } = readDiscount(row.value)
   return {
     type: isType(row.type) ? row.type : null,
     description: row.description.trim(),
-    is_percentage: discountType === 'percent',
+    is_percentage: discount_type === 'percent',
     value: row.type === 'Tax on Purchase' ? discount || '0' : discount,
     tax_scheme: row.tax_scheme || null,
     credit_account: row.credit_account || null,
@@ -94,11 +94,11 @@ function isType(text: string): text is LandedCostType {
 
 /** A landed cost for the arithmetic; null as long as it has no type. */
 export function countedLanded(row: LandedCells, { schemes }: Lookup): LandedCost | null {
-  const { discountType, discount } = readDiscount(row.value)
+  const { discount_type, discount } = readDiscount(row.value)
   if (!isType(row.type)) return null
   return {
     type: row.type,
-    isPercentage: discountType === 'percent',
+    is_percentage: discount_type === 'percent',
     value: discount,
     taxScheme: schemes.get(row.tax_scheme) ?? null,
   }

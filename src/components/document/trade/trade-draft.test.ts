@@ -14,8 +14,12 @@ import { dueDate } from './use-parties.ts'
 const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 const vat = { id: 'vat', rate: '20', kind: 'taxable', name: 'VAT 20 %', shortName: 'VAT20', recoverable: true } as const
 const lookup: Lookup = { schemes: new Map([['vat', vat]]), origins: new Map(), digits: 2 }
-const start = startingHead(undefined, { today: '2026-06-15', settings: { taxType: 'exclusive', dueDate: true }, style })
-const head = { ...start, party: 'north', partyLabel: 'Northgate' }
+const start = startingHead(undefined, {
+  today: '2026-06-15',
+  settings: { tax_type: 'exclusive', dueDate: true },
+  style,
+})
+const head = { ...start, party: 'north', party_label: 'Northgate' }
 const row = (key: number, part: Partial<TradeRow>): TradeRow => ({ ...emptyTradeRow, key, ...part })
 const lantern = row(2, {
   item: 'lantern',

@@ -1,6 +1,6 @@
-import { useTranslate } from '@refinedev/core'
 import { Checkbox, Input } from 'antd'
-import type { ReactNode } from 'react'
+import type { Field } from '../../../../domain/resources/core/define.ts'
+import { writableFields } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { DateField } from '../date-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
@@ -8,74 +8,100 @@ import type { TradeHead } from './trade-draft.ts'
 import type { HeadProps } from './trade-head.tsx'
 import { resourceOf } from './trade-kinds.ts'
 
-type TextName = 'address' | 'email' | 'received_by' | 'remarks' | 'import_country' | 'import_document_number'
+/** What stands above the rows, and what the form of a bill has no place for. */
+const elsewhere: readonly string[] = [
+  'party',
+  'customer_name',
+  'supplier_no',
+  'date',
+  'due_date',
+  'payment_mode',
+  'tax_type',
+  'discount_type',
+  'discount',
+  'discount_ref',
+  'is_trade_discount',
+  'sales_agent',
+  'reference',
+]
 
-/** What is filled in now and then: where it goes, what is remarked, and the papers of an import. */
+type Kept = Readonly<Record<string, unknown>>
+
+/** What is filled in now and then, by the declaration: remarks first, switches behind the texts, what they ask for last. */
 export function TradeFoot(props: HeadProps) {
-  const { form, setup, head, party, errors, onChange } = props
-  const { settings } = setup
-  const t = useTranslate()
-  const labels = useLabels(resourceOf(form.path))
-  const isNote = form.takesBack !== null
-  const flag = (name: 'is_export' | 'is_import' | 'is_capital_expense') => (
-    <Checkbox checked={head[name]} onChange={(event) => onChange({ [name]: event.target.checked })}>
-      {t(`trade.flag.${name}`)}
-    </Checkbox>
-  )
-  const field = (name: TextName, options: { rows?: number; max?: number; className?: string } = {}) => (
-    <DocumentField
-      name={name}
-      label={labels.field(name)}
-      error={errors[name]}
-      {...(options.className ? { className: options.className } : {})}
-    >
-      <Input.TextArea
-        id={`document-${name}`}
-        autoSize={{ minRows: options.rows ?? 1, maxRows: 6 }}
-        maxLength={options.max ?? 255}
-        placeholder={name === 'address' ? (party?.address ?? '') : ''}
-        value={head[name]}
-        {...wrongInput(name, errors[name])}
-        onChange={(event) => onChange({ [name]: event.target.value } satisfies Partial<TradeHead>)}
-      />
-    </DocumentField>
-  )
+  const { form, setup, head } = props
+  const { fields } = resourceOf(form.path)
+  const said: Kept = head
+  const isShown = ([name, field]: [string, Field]) =>
+    !elsewhere.includes(name) &&
+    (form.isSale || name !== 'email') &&
+    (field.when === undefined || said[field.when] === true) &&
+    (setup.isOn(field.setting) || Boolean(said[name]))
+  const shown = writableFields({ fields }).filter(isShown)
+  const flags = shown.filter(([, { kind }]) => kind === 'flag')
+  const always = shown.filter(([, { kind, when }]) => kind !== 'flag' && when === undefined)
+  const first = always.filter(([name]) => name === 'remarks')
+  const others = always.filter(([name]) => name !== 'remarks')
+  const asked = shown.filter(([, { when }]) => when !== undefined)
   return (
     <div className="trade-fields trade-foot">
-      {isNote || settings.remarks || head.remarks !== ''
-        ? field('remarks', { rows: 2, max: 5000, className: 'is-double' })
-        : null}
-      {field('address', { rows: 2, max: 5000, className: 'is-double' })}
-      {form.isSale ? field('email', { className: 'is-double' }) : null}
-      {form.isSale && !isNote && (settings.receivedBy || head.received_by !== '')
-        ? field('received_by', { className: 'is-double' })
-        : null}
-      {isNote ? null : (
+      {[...first, ...others].map(([name, field]) => (
+        <FootField key={name} {...props} name={name} field={field} />
+      ))}
+      {flags.length === 0 ? null : (
         <div className="trade-flags">
-          {form.isSale ? flag('is_export') : flag('is_import')}
-          {!form.isSale && (settings.capitalExpense || head.is_capital_expense) ? flag('is_capital_expense') : null}
+          {flags.map(([name]) => (
+            <Flag key={name} {...props} name={name} />
+          ))}
         </div>
       )}
-      {head.is_import ? <ImportFields {...props} field={field} /> : null}
+      {asked.map(([name, field]) => (
+        <FootField key={name} {...props} name={name} field={field} />
+      ))}
     </div>
   )
 }
 
-type ImportProps = HeadProps & { field: (name: TextName, options?: { max?: number; className?: string }) => ReactNode }
-
-function ImportFields({ form, head, errors, onChange, field }: ImportProps) {
+function Flag({ form, head, name, onChange }: HeadProps & { name: string }) {
   const labels = useLabels(resourceOf(form.path))
+  const said: Kept = head
   return (
-    <>
-      {field('import_country', { max: 100 })}
-      <DateField
-        name="import_date"
-        label={labels.field('import_date')}
-        error={errors['import_date']}
-        value={head.import_date}
-        onChange={(date) => onChange({ import_date: date })}
-      />
-      {field('import_document_number', { max: 100, className: 'is-double' })}
-    </>
+    <Checkbox checked={said[name] === true} onChange={(event) => onChange(changed(name, event.target.checked))}>
+      {labels.field(name)}
+    </Checkbox>
   )
+}
+
+function FootField({ form, head, party, errors, onChange, name, field }: HeadProps & { name: string; field: Field }) {
+  const labels = useLabels(resourceOf(form.path))
+  const said: Kept = head
+  const value = String(said[name] ?? '')
+  const label = labels.field(name)
+  if (field.kind === 'date') {
+    const change = (date: string) => onChange(changed(name, date))
+    return <DateField name={name} label={label} error={errors[name]} value={value} onChange={change} />
+  }
+  return (
+    <DocumentField
+      name={name}
+      label={label}
+      error={errors[name]}
+      {...(field.when === undefined || field.kind === 'note' ? { className: 'is-double' } : {})}
+    >
+      <Input.TextArea
+        id={`document-${name}`}
+        autoSize={{ minRows: field.kind === 'note' ? 2 : 1, maxRows: 6 }}
+        maxLength={'max' in field ? field.max : 255}
+        placeholder={name === 'address' ? (party?.address ?? '') : ''}
+        value={value}
+        {...wrongInput(name, errors[name])}
+        onChange={(event) => onChange(changed(name, event.target.value))}
+      />
+    </DocumentField>
+  )
+}
+
+/** What was changed of the fields above and below the rows, by the name that the declaration has for it. */
+function changed(name: string, value: string | boolean): Partial<TradeHead> {
+  return { [name]: value }
 }

@@ -102,8 +102,8 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
             placeholder={t(head.isWalkIn && !head.isOnAccountAlready ? 'trade.choosePaymentMode' : 'trade.owedLater')}
             value={head.payment_mode}
             {...wrongInput('payment_mode', errors['payment_mode'])}
-            chosenLabel={head.paymentModeLabel}
-            onChange={(id, option) => onChange({ payment_mode: id, paymentModeLabel: option?.label ?? '' })}
+            chosenLabel={head.payment_mode_label}
+            onChange={(id, option) => onChange({ payment_mode: id, payment_mode_label: option?.label ?? '' })}
           />
         </DocumentField>
       ) : null}
@@ -120,8 +120,8 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
             allowClear
             value={head.sales_agent}
             {...wrongInput('sales_agent', errors['sales_agent'])}
-            chosenLabel={head.salesAgentLabel}
-            onChange={(id, option) => onChange({ sales_agent: id, salesAgentLabel: option?.label ?? '' })}
+            chosenLabel={head.sales_agent_label}
+            onChange={(id, option) => onChange({ sales_agent: id, sales_agent_label: option?.label ?? '' })}
           />
         </DocumentField>
       ) : null}
@@ -157,7 +157,7 @@ function PartyField(props: HeadProps & PartyProps) {
         ) : (
           <PartyPicker
             value={head.party}
-            label={head.partyLabel}
+            label={head.party_label}
             isSale={form.isSale}
             autoFocus={isNew && head.party === null}
             disabled={isPartyFixed}
@@ -181,7 +181,7 @@ function PartyField(props: HeadProps & PartyProps) {
         {mayWalkIn ? (
           <Button
             className="party-toggle"
-            onClick={() => onChange({ isWalkIn: !head.isWalkIn, party: null, partyLabel: '', customer_name: '' })}
+            onClick={() => onChange({ isWalkIn: !head.isWalkIn, party: null, party_label: '', customer_name: '' })}
           >
             {t(head.isWalkIn ? 'trade.toParty' : 'trade.toWalkIn')}
           </Button>
@@ -210,7 +210,7 @@ function DiscountField({
   }
   const isSaved = (id: string) => discounts.some((discount) => discount.id === id)
   const saved = discounts.find(({ id }) => id === head.discount_ref)
-  const hasTrade = settings.tradeDiscount && readDiscount(head.discount).discountType !== null
+  const hasTrade = settings.tradeDiscount && readDiscount(head.discount).discount_type !== null
   return (
     <DocumentField
       name="discount"

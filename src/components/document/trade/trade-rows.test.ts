@@ -109,10 +109,10 @@ test('a typed discount is no longer the saved one', () => {
 })
 
 test('a discount with a percent sign is a percentage, any other an amount', () => {
-  expect(readDiscount('10 %')).toEqual({ discountType: 'percent', discount: '10' })
-  expect(readDiscount('1,250.5')).toEqual({ discountType: 'amount', discount: '1250.5' })
-  expect(readDiscount(' ')).toEqual({ discountType: null, discount: '' })
-  expect(readDiscount('ten')).toEqual({ discountType: 'amount', discount: 'ten' })
+  expect(readDiscount('10 %')).toEqual({ discount_type: 'percent', discount: '10' })
+  expect(readDiscount('1,250.5')).toEqual({ discount_type: 'amount', discount: '1250.5' })
+  expect(readDiscount(' ')).toEqual({ discount_type: null, discount: '' })
+  expect(readDiscount('ten')).toEqual({ discount_type: 'amount', discount: 'ten' })
   expect(discountText('percent', '7.500000', style)).toBe('7.5%')
   expect(discountText('amount', '1250.5', style)).toBe('1,250.50')
   expect(discountText('amount', '0', style)).toBe('')

@@ -221,14 +221,14 @@ function amountOrRate(patch: Partial<TradeCells>, row: TradeCells, digits: numbe
   return { amount: isKnown ? fromMicros(timesPrice(counted, typedMicros(rate), smallestUnit(digits))) : '' }
 }
 
-export type TypedDiscount = { discountType: 'amount' | 'percent' | null; discount: string }
+export type TypedDiscount = { discount_type: 'amount' | 'percent' | null; discount: string }
 
 /** A discount as it stands in a cell: '10%' is a percentage, '5.00' an amount, '' none. */
 export function readDiscount(text: string): TypedDiscount {
   const tidy = text.trim()
-  if (tidy === '') return { discountType: null, discount: '' }
-  if (tidy.endsWith('%')) return { discountType: 'percent', discount: plainFigure(tidy.slice(0, -1)) }
-  return { discountType: 'amount', discount: plainFigure(tidy) }
+  if (tidy === '') return { discount_type: null, discount: '' }
+  if (tidy.endsWith('%')) return { discount_type: 'percent', discount: plainFigure(tidy.slice(0, -1)) }
+  return { discount_type: 'amount', discount: plainFigure(tidy) }
 }
 
 /** The same as people read it; '' for none. */

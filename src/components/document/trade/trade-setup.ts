@@ -17,19 +17,18 @@ export type EntrySettings = {
   rowDescription: boolean
   amountEntry: boolean
   reference: boolean
-  remarks: boolean
-  receivedBy: boolean
+  agents: boolean
   requireItemCode: boolean
   requireHsCode: boolean
-  agents: boolean
-  taxType: TaxType
+  tax_type: TaxType
   numberToFollow: boolean
-  capitalExpense: boolean
   landedCost: boolean
 }
 
 export type TradeSetup = {
   settings: EntrySettings
+  /** Whether a setting that fields name is on; what names none always is. */
+  isOn: (setting: string | undefined) => boolean
   schemes: ReadonlyMap<string, RowScheme>
   discounts: readonly SavedDiscount[]
 }
@@ -53,7 +52,7 @@ export type SettingsAnswer = { version: number } & Readonly<Record<string, unkno
 /** What of them shapes a form; what the one side does not have is off. */
 export function entrySettings(answer: SettingsAnswer, isSale: boolean): EntrySettings {
   const on = (name: string) => answer[`${isSale ? 'sales' : 'purchase'}_${name}`] === true
-  const taxType = answer['sales_tax_type']
+  const tax_type = answer['sales_tax_type']
   return {
     final: on('final'),
     rowDiscount: on('row_discount'),
@@ -63,14 +62,11 @@ export function entrySettings(answer: SettingsAnswer, isSale: boolean): EntrySet
     rowDescription: on('row_description'),
     amountEntry: on('amount_entry'),
     reference: on('reference'),
-    remarks: on('remarks') || !isSale,
-    receivedBy: on('received_by'),
+    agents: on('agents'),
     requireItemCode: on('require_item_code'),
     requireHsCode: on('require_hs_code'),
-    agents: on('agents'),
-    taxType: taxType === 'inclusive' || taxType === 'none' ? taxType : 'exclusive',
+    tax_type: tax_type === 'inclusive' || tax_type === 'none' ? tax_type : 'exclusive',
     numberToFollow: on('number_to_follow'),
-    capitalExpense: on('capital_expense'),
     landedCost: on('landed_cost'),
   }
 }

@@ -18,11 +18,11 @@ const vat = {
 } as const
 const schemes = new Map([['vat', vat]])
 const lookup: Lookup = { schemes, origins: new Map(), digits: 2 }
-const head = startingHead(undefined, { today: '2026-06-15', settings: { taxType: 'exclusive', dueDate: true }, style })
+const head = startingHead(undefined, { today: '2026-06-15', settings: { tax_type: 'exclusive', dueDate: true }, style })
 const row = (key: number, part: Partial<TradeRow>): TradeRow => ({ ...emptyTradeRow, key, ...part })
 const typed = {
   form: tradeForms['sales/vouchers'],
-  head: { ...head, partyLabel: 'Northgate', reference: 'PO 1' },
+  head: { ...head, party_label: 'Northgate', reference: 'PO 1' },
   rows: [
     row(1, {
       item: 'lantern',
@@ -38,7 +38,7 @@ const typed = {
   ],
   discount: { discount: '5%', is_trade_discount: false, tax_type: 'exclusive' },
   lookup,
-  setup: { settings: entrySettings({ version: 1 }, true), schemes, discounts: [] },
+  setup: { settings: entrySettings({ version: 1 }, true), isOn: () => true, schemes, discounts: [] },
   party: undefined,
   record: undefined,
   company: {

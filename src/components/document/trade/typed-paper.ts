@@ -52,7 +52,7 @@ export function typedPaper(typed: Typed): TradePaper {
     printCount: record?.print_count ?? 0,
     company,
     party: {
-      name: head.customer_name || (head.isWalkIn ? walkIn : head.partyLabel),
+      name: head.customer_name || (head.isWalkIn ? walkIn : head.party_label),
       address: head.address || (party?.address ?? null),
       phone: null,
       taxNumber: party?.tax_number ?? null,

@@ -81,7 +81,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     put(part.date === undefined || part.due_date !== undefined ? next : withDueDate(next, party))
   }
   const chooseParty = (id: string | null, label: string, terms?: PickedParty) =>
-    put(withDueDate({ ...head, party: id, partyLabel: label, customer_name: '', address: '' }, terms))
+    put(withDueDate({ ...head, party: id, party_label: label, customer_name: '', address: '' }, terms))
   /** Puts rows of an invoice or a bill below those that are there. */
   const takeBack = (rows: readonly TradeCells[], part: Partial<TradeHead>) => {
     const own = store.rows().filter((row) => !isBlankRow(row))

@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
+import { tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import type { Opened } from '../opened-record.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { checkTradeBody } from './check-trade-body.ts'
-import { tradeBody, tradeFields } from './trade-draft.ts'
+import { tradeBody } from './trade-draft.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeBody, TradeRecord } from './trade-record.ts'
 import type { TradeFormState } from './use-trade-form.ts'
@@ -33,7 +34,7 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
     record,
     grids,
     named: { landed_costs: landed },
-    head: tradeFields,
+    head: Object.keys(tradeHead),
     check: (body) => checkTradeBody(body, form, { lookup, follows, isOnAccountAlready, storedEmail }),
     pass: gates.passSave(record, ({ status }) => status === 'Issued'),
     onSaved: ({ id }) => {

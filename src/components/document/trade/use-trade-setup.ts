@@ -63,6 +63,7 @@ export function useTradeSetup(form: TradeForm): {
     const known = schemeRows.flatMap((scheme) => rowScheme(scheme) ?? [])
     return {
       settings: entrySettings(answer, form.isSale),
+      isOn: (setting) => setting === undefined || answer[setting] !== false,
       schemes: new Map(known.map((scheme) => [scheme.id, scheme])),
       discounts: discountRows.map(({ id, name, type, value, is_trade_discount: isTrade }) => ({
         id,

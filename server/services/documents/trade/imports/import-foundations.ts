@@ -34,8 +34,8 @@ export async function planFoundations(
   documents: readonly ImportedTrade[],
   { lookup, years }: { lookup: Lookup; years: NewYears },
 ): Promise<Foundations> {
-  const partyIds = new Set(documents.map(({ partyId }) => partyId))
-  const itemIds = new Set(documents.flatMap(({ rows }) => rows.map(({ itemId }) => itemId)))
+  const partyIds = new Set(documents.map(({ party }) => party))
+  const itemIds = new Set(documents.flatMap(({ rows }) => rows.map(({ item }) => item)))
   const made = {
     parties: [...lookup.newParties.values()].filter(({ id }) => partyIds.has(id)),
     items: [...lookup.newItems.values()].filter(({ id }) => itemIds.has(id)).map(plannedItem),

@@ -10,7 +10,6 @@ import type { TradePath } from '../../../../../domain/documents/status.ts'
 import { idsByName } from '../../../../../domain/imports/names.ts'
 import type { YearPlan } from '../../../../../domain/ledger/books-start.ts'
 import { planYears } from '../../../../../domain/ledger/books-start.ts'
-import type { ImportedTradeContent } from '../../../../db/trade/trade-import-store.ts'
 import { billsOfNumbers, importedTrades } from '../../../../db/trade/trade-import-store.ts'
 import { toBookYears } from '../../../books/book-years.ts'
 import type { NewYear, NewYears } from '../../../books/imported-years.ts'
@@ -103,32 +102,9 @@ async function loadImported({ db, who }: Context, { lines, side, alive }: Known)
   for (let from = 0; from < numbers.length; from += numbersAtOnce) {
     const some = numbers.slice(from, from + numbersAtOnce)
     const [found] = await db.batch(who.companyId, [importedTrades(who.companyId, paths[side], some)])
-    for (const content of found) before.set(`${content.path} ${content.number}`, saidOf(content, alive))
+    for (const said of found) before.set(`${said.path} ${said.number}`, { ...said, party: alive(said.party ?? '') })
   }
   return before
-}
-
-function saidOf(content: ImportedTradeContent, alive: (id: string) => string): TradeSaid {
-  const { date, time, reference, remarks, discount } = content
-  return {
-    date,
-    time,
-    reference,
-    remarks,
-    discount,
-    partyId: alive(content.party_id),
-    customerName: content.customer_name,
-    supplierNo: content.supplier_no,
-    dueDate: content.due_date,
-    taxType: content.tax_type,
-    discountType: content.discount_type,
-    agentId: content.agent_id,
-    isExport: content.is_export,
-    isImport: content.is_import,
-    rows: content.rows.map(({ item_id, unit_id, discount_type, scheme_id, ...row }) => {
-      return { ...row, itemId: item_id, unitId: unit_id, discountType: discount_type, schemeId: scheme_id }
-    }),
-  }
 }
 
 async function loadBills({ db, who }: Context, lines: readonly TradeLine[]): Promise<Map<string, string>> {

@@ -22,8 +22,8 @@ export function* judgedBatches(
   let moved = new Set<string | null>()
   let rows = 0
   for (const document of documents) {
-    const items = document.rows.flatMap(({ itemId }) =>
-      facts.facts.items.get(itemId ?? '')?.track_inventory === true ? [itemId] : [],
+    const items = document.rows.flatMap(({ item }) =>
+      facts.facts.items.get(item ?? '')?.track_inventory === true ? [item] : [],
     )
     const waits = document.path === 'sales/credit-notes' && items.some((id) => moved.has(id))
     const isFull = some.length === documentsAtOnce || rows + document.rows.length > rowsAtOnce

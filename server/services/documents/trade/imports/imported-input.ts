@@ -1,19 +1,24 @@
 /** A document of a file as the engine of documents takes it, and what the engine says against it. */
-import type { ImportedTrade, ImportedTradeRow } from '../../../../../domain/documents/import-trade.ts'
+import type { ImportedTrade } from '../../../../../domain/documents/import-trade.ts'
 import type { Problem } from '../../../../../domain/errors.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
 import { fixedStockProblem } from '../../../../../domain/inventory/costing-change.ts'
+import type { EnteredHead, EnteredRow } from '../../../../../domain/resources/trade/trade-shape.ts'
+import { tradeHead, tradeRow } from '../../../../../domain/resources/trade/trade-shape.ts'
 import type { ImportFacts } from './import-facts.ts'
 import { debitOf } from '../purchase-voucher.ts'
 import type { TradeDraft } from '../trade-draft.ts'
-import type { TradeInput, TradeRowInput } from '../trade-input.ts'
+import { entered } from '../../entered.ts'
+import type { TradeInput } from '../trade-input.ts'
 import { judgeTrade } from '../trade-rows.ts'
 
-const noDiscount = { discountRef: null, isTradeDiscount: false } as const
+/** A document, and a row, that say nothing. */
+const nothing = entered(tradeHead, {}, { at: '', problems: [] }) as EnteredHead
+const emptyRow = { ...(entered(tradeRow, {}, { at: '', problems: [] }) as EnteredRow), id: null }
 
 /** The document that the engine judges, under a new id. */
 export function draftOf(document: ImportedTrade, id: string, { facts, parties }: ImportFacts): TradeDraft {
-  const party = parties.get(document.partyId ?? '') ?? null
+  const party = parties.get(document.party ?? '') ?? null
   return {
     id,
     path: document.path,
@@ -25,52 +30,13 @@ export function draftOf(document: ImportedTrade, id: string, { facts, parties }:
   }
 }
 
-function inputOf(document: ImportedTrade): TradeInput {
+function inputOf({ rows, ...said }: ImportedTrade): TradeInput {
   return {
-    ...noDiscount,
+    ...nothing,
+    ...said,
     status: 'Issued',
-    date: document.date,
-    dueDate: document.dueDate,
-    partyId: document.partyId,
-    customerName: document.customerName,
-    taxType: document.taxType,
-    discountType: document.discountType,
-    discount: document.discount,
-    agentId: document.agentId,
-    paymentModeId: null,
-    reference: document.reference,
-    remarks: document.remarks,
-    isExport: document.isExport,
-    supplierNo: document.supplierNo,
-    isImport: document.isImport,
-    address: '',
-    email: '',
-    receivedBy: '',
-    importCountry: '',
-    importDate: '',
-    importDocumentNumber: '',
-    isCapitalExpense: false,
-    landedCosts: [],
-    rows: document.rows.map(rowOf),
-  }
-}
-
-/** Written out field by field: files have hundreds of thousands of rows. */
-function rowOf(row: ImportedTradeRow): TradeRowInput {
-  return {
-    id: null,
-    itemId: row.itemId,
-    description: row.description,
-    quantity: row.quantity,
-    unitId: row.unitId,
-    rate: row.rate,
-    discountType: row.discountType,
-    discount: row.discount,
-    discountRef: null,
-    isTradeDiscount: false,
-    schemeId: row.schemeId,
-    originRowId: null,
-    isReturned: true,
+    rows: rows.map((row) => ({ ...emptyRow, ...row })),
+    landed_costs: [],
   }
 }
 
@@ -90,8 +56,8 @@ export function fixedProblem({ path, date, rows }: ImportedTrade, { facts }: Imp
   const problem = fixedStockProblem(date, facts.rules)
   if (problem === null) return null
   const isSale = path.startsWith('sales/')
-  const moves = rows.some(({ itemId }) => {
-    const item = facts.items.get(itemId ?? '')
+  const moves = rows.some(({ item: id }) => {
+    const item = facts.items.get(id ?? '')
     if (!item) return false
     return isSale ? item.track_inventory && item.cogs_account !== null : debitOf(item, null).isTracked
   })

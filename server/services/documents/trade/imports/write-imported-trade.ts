@@ -81,7 +81,7 @@ async function ensureAccounts(
 ): Promise<void> {
   for (const document of documents) {
     const side = sideOf(document)
-    const party = parties.get(document.partyId ?? '')
+    const party = parties.get(document.party ?? '')
     if (!party || party[side] !== null) continue
     const account = await db.transaction(context.who.companyId, async (tx) => {
       const { id, statements } = await partyAccount(tx, context, { party, side })

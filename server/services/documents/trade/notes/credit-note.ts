@@ -80,7 +80,7 @@ async function boughtWarnings(
 export function returnMovements(rows: readonly TradeRow[], costOf: (row: TradeRow) => string): RowMovement[] {
   return rows.flatMap((row) => {
     const { track_inventory: isTracked, cogs_account: counterAccountId } = row.item
-    if (!isTracked || !row.isReturned || counterAccountId === null) return []
+    if (!isTracked || !row.is_returned || counterAccountId === null) return []
     const originId = row.origin?.row.stock_entry ?? null
     const costs = originId === null ? [{ kind: 'goods', amount: costOf(row) } as const] : []
     return [movementOf(row, { kind: 'sale_return', quantity: row.own, costs, originId, counterAccountId })]

@@ -89,7 +89,7 @@ async function capitalAccounts(
 function creditedRow(row: TradeRow, { variance, capital }: { variance: string; capital: string | null }): PurchaseRow {
   const debit = debitOf(row.item, capital)
   if (!debit.isTracked) return purchaseRow(row, debit)
-  const isAllowance = !row.isReturned && row.origin?.row.stock_entry != null && row.item.cogs_account !== null
+  const isAllowance = !row.is_returned && row.origin?.row.stock_entry != null && row.item.cogs_account !== null
   const accountId = isAllowance ? (row.item.cogs_account ?? variance) : variance
   return purchaseRow(row, { accountId, isTracked: true })
 }
@@ -98,7 +98,7 @@ function movementsOf(row: TradeRow, posted: PurchaseRow | undefined): RowMovemen
   if (!posted?.isTracked) return []
   const originId = row.origin?.row.stock_entry ?? null
   const counterAccountId = posted.accountId
-  if (row.isReturned) {
+  if (row.is_returned) {
     const quantity = negate(row.own)
     return [movementOf(row, { kind: 'purchase_return', quantity, costs: [], originId, counterAccountId })]
   }

@@ -17,8 +17,8 @@ export async function freeReturnCosts(
 ): Promise<(note: ReturnNote, row: TradeRow) => string> {
   const wanted = new Map(
     notes.flatMap((note) =>
-      note.rows.flatMap(({ item, isReturned, origin }) => {
-        if (!item.track_inventory || !isReturned || origin?.row.stock_entry != null) return []
+      note.rows.flatMap(({ item, is_returned, origin }) => {
+        if (!item.track_inventory || !is_returned || origin?.row.stock_entry != null) return []
         const one = { itemId: item.id, before: beforeOf(note) }
         return [[`${one.itemId} ${one.before}`, one] as const]
       }),

@@ -52,11 +52,11 @@ export async function loadOrigins(
   { path, input, except }: { path: TradePath; input: TradeInput; except: string | null },
 ): Promise<Origins> {
   const { companyId } = who
-  const wanted = [...new Set(input.rows.map(({ originRowId }) => originRowId ?? ''))].filter(isId)
+  const wanted = [...new Set(input.rows.map(({ origin_row }) => origin_row ?? ''))].filter(isId)
   const from = origins[path]
   if (wanted.length === 0 || from === undefined) return { rows: new Map(), documents: [], items: [] }
   const [documents] = await run([documentsOfRows(companyId, from, wanted)])
-  const { partyId } = input
+  const { party: partyId } = input
   if (documents.some(({ parties }) => partyId === null || !parties.includes(partyId)))
     throw new DomainError('OTHER_PARTY')
   const ids = documents.map(({ id }) => id)

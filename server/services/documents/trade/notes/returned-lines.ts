@@ -34,7 +34,7 @@ export async function refuseReturned(
   })
   const notes = [...new Set(noted.flatMap((one) => one.notes.split(', ')))].join(', ')
   const first = noted.map(({ first_date: date }) => date).toSorted()[0] ?? ''
-  const isOtherTax = input.taxType !== null && input.taxType !== before.taxType
+  const isOtherTax = input.tax_type !== null && input.tax_type !== before.tax_type
   refuse([
     ...lines,
     ...(isOtherTax ? [returned('tax_type', notes)] : []),

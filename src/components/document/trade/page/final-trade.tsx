@@ -121,7 +121,7 @@ type FieldsProps = {
   onChange: (part: Partial<TradeHead>) => void
 }
 
-function OpenFields({ form, setup: { settings }, head, open, errors, onChange }: FieldsProps) {
+function OpenFields({ form, setup: { settings, isOn }, head, open, errors, onChange }: FieldsProps) {
   const t = useTranslate()
   const labels = useLabels(resourceOf(form.path))
   const text = (name: 'supplier_no' | 'reference', label: string, max: number) => (
@@ -157,8 +157,8 @@ function OpenFields({ form, setup: { settings }, head, open, errors, onChange }:
             placeholder={t('trade.owedLater')}
             value={head.payment_mode}
             {...wrongInput('payment_mode', errors['payment_mode'])}
-            chosenLabel={head.paymentModeLabel}
-            onChange={(id, option) => onChange({ payment_mode: id, paymentModeLabel: option?.label ?? '' })}
+            chosenLabel={head.payment_mode_label}
+            onChange={(id, option) => onChange({ payment_mode: id, payment_mode_label: option?.label ?? '' })}
           />
         </DocumentField>
       ) : null}
@@ -170,13 +170,13 @@ function OpenFields({ form, setup: { settings }, head, open, errors, onChange }:
             allowClear
             value={head.sales_agent}
             {...wrongInput('sales_agent', errors['sales_agent'])}
-            chosenLabel={head.salesAgentLabel}
-            onChange={(id, option) => onChange({ sales_agent: id, salesAgentLabel: option?.label ?? '' })}
+            chosenLabel={head.sales_agent_label}
+            onChange={(id, option) => onChange({ sales_agent: id, sales_agent_label: option?.label ?? '' })}
           />
         </DocumentField>
       ) : null}
       {has('reference', settings.reference) ? text('reference', labels.field('reference'), 255) : null}
-      {has('remarks', settings.remarks) ? (
+      {has('remarks', isOn(resourceOf(form.path).fields['remarks']?.setting)) ? (
         <DocumentField className="is-double" name="remarks" label={labels.field('remarks')} error={errors['remarks']}>
           <Input.TextArea
             id="document-remarks"

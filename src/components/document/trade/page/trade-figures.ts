@@ -43,8 +43,8 @@ export function totalsHeader(
 ): TotalsHeader {
   return {
     ...readDiscount(discount),
-    isTradeDiscount: is_trade_discount,
-    taxType: tax_type,
+    is_trade_discount,
+    tax_type,
     currencyDigits: digits,
   }
 }
@@ -73,7 +73,7 @@ function readRow(row: TradeCells, { schemes, origins, digits }: Lookup): TypedRo
     quantity,
     rate: plainFigure(row.rate),
     ...readDiscount(row.discount),
-    isTradeDiscount: row.is_trade_discount !== '',
+    is_trade_discount: row.is_trade_discount !== '',
     taxScheme: schemes.get(row.tax_scheme) ?? null,
   }
 }
@@ -92,12 +92,12 @@ export function tradeTotals(rows: readonly TradeRow[], discount: DocumentDiscoun
 const amounts = new WeakMap<object, string>()
 
 /** What a row comes to after its own discount, which is what stands at its end; '' as long as it comes to nothing. */
-export function rowAmount(row: TradeCells, taxType: TaxType, lookup: Lookup): string {
+export function rowAmount(row: TradeCells, tax_type: TaxType, lookup: Lookup): string {
   const counted = countedRow(row, lookup)
   const known = amounts.get(counted)
   if (known !== undefined) return known
-  const plain = { discountType: null, discount: '', isTradeDiscount: false }
-  const [figures] = documentTotals({ ...plain, taxType, currencyDigits: lookup.digits }, [counted]).rows
+  const plain = { discount_type: null, discount: '', is_trade_discount: false }
+  const [figures] = documentTotals({ ...plain, tax_type, currencyDigits: lookup.digits }, [counted]).rows
   const isKnown = row.quantity !== '' && (row.rate !== '' || 'figures' in counted)
   const amount = figures && isKnown ? subtract(figures.gross, figures.rowDiscount) : ''
   amounts.set(counted, amount)

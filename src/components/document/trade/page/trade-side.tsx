@@ -27,8 +27,8 @@ export function TradeSide(props: SideProps) {
   const t = useTranslate()
   const rows = useRestingRows(store)
   const costs = useRestingRows(landed)
-  const partyLabel = head.isWalkIn ? t('trade.walkInAccount') : head.partyLabel
-  const party = t(form.isSale ? 'trade.receivableOf' : 'trade.payableOf', { name: partyLabel || t('trade.party') })
+  const label = head.isWalkIn ? t('trade.walkInAccount') : head.party_label
+  const party = t(form.isSale ? 'trade.receivableOf' : 'trade.payableOf', { name: label || t('trade.party') })
   const words = useMemo(
     () => ({
       party,

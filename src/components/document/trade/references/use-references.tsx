@@ -20,7 +20,7 @@ export function useReferences(form: TradeForm, state: TradeFormState) {
   const lay = (document: TradeRecord) =>
     takeBack(returnCells(document, cellWords), {
       party: document.stays_with,
-      partyLabel: document.stays_with_label,
+      party_label: document.stays_with_label,
       isWalkIn: false,
       tax_type: document.tax_type,
       references: [...head.references, referenceTo(document)],

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { tradeHead, tradeRow } from '../trade/trade-shape.ts'
+import { date, flag, note, quantity, reference, text } from './define.ts'
+import { enteredOf, entryProblems, sentOf } from './entered.ts'
+
+const fields = {
+  reference: text({ label: 'Reference', max: 5 }),
+  remarks: note({ label: 'Remarks', max: 8 }),
+  day: date({ label: 'Day' }),
+  party: reference({ label: 'Party', to: 'crm/parties' }),
+  quantity: quantity({ label: 'Quantity' }),
+  is_import: flag({ label: 'Import' }),
+  country: text({ label: 'Country', when: 'is_import' }),
+  total: quantity({ label: 'Total', readOnly: true }),
+}
+
+test('a stored record is entered under its own names: nothing is an empty text, and no record', () => {
+  const stored = {
+    id: 'a',
+    reference: null,
+    remarks: 'Late',
+    day: '2026-03-01',
+    party: null,
+    is_import: null,
+    total: '5',
+  }
+  expect(enteredOf(fields, stored)).toEqual({
+    reference: '',
+    remarks: 'Late',
+    day: '2026-03-01',
+    party: null,
+    quantity: '',
+    is_import: false,
+    country: '',
+  })
+})
+
+test('what is entered is sent: texts without the space around them, nothing as null, and nothing that its switch keeps out', () => {
+  const entered = { reference: ' PO 7 ', remarks: ' ', party: 'p', quantity: '2', is_import: false, country: 'IN' }
+  const sent = {
+    reference: 'PO 7',
+    remarks: null,
+    day: null,
+    party: 'p',
+    quantity: '2',
+    is_import: false,
+    country: null,
+  }
+  expect(sentOf(fields, entered)).toEqual(sent)
+  expect(sentOf(fields, { ...entered, is_import: true })).toEqual({ ...sent, is_import: true, country: 'IN' })
+})
+
+test('texts have a longest length and dates are dates', () => {
+  const found = (entered: object, of: Parameters<typeof entryProblems>[0] = fields) =>
+    entryProblems(of, { ...entered }, 'rows.0.').map(({ path, code }) => `${path} ${code}`)
+  expect(found({ reference: 'PO 77', remarks: '', day: '2026-02-28' })).toEqual([])
+  expect(found({ reference: 'PO 777', day: '2026-02-30' })).toEqual([
+    'rows.0.reference TOO_LONG',
+    'rows.0.day NOT_A_DATE',
+  ])
+  const long = { customer_name: 'x'.repeat(256), supplier_no: 'x'.repeat(26), remarks: 'x'.repeat(5000) }
+  expect(found(long, tradeHead)).toEqual(['rows.0.customer_name TOO_LONG', 'rows.0.supplier_no TOO_LONG'])
+  expect(found({ due_date: '2026-02-30' }, tradeHead)).toEqual(['rows.0.due_date NOT_A_DATE'])
+  expect(found({ description: 'x'.repeat(5001) }, tradeRow)).toEqual(['rows.0.description TOO_LONG'])
+})

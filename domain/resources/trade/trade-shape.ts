@@ -1,0 +1,56 @@
+/** What the four documents of trade say, by their declarations: one shape, of which each kind has its part. */
+import type { DiscountType } from '../../documents/discount.ts'
+import type { LandedCostType } from '../../documents/landed-cost.ts'
+import type { TradePath } from '../../documents/status.ts'
+import type { TaxType } from '../../documents/tax.ts'
+import type { Resource } from '../core/define.ts'
+import { writableFields } from '../core/define.ts'
+import type { Entered, Sent } from '../core/entered.ts'
+import { purchaseDebitNotes } from './purchase-debit-notes.ts'
+import { purchaseVouchers } from './purchase-vouchers.ts'
+import { salesCreditNotes } from './sales-credit-notes.ts'
+import { salesVouchers } from './sales-vouchers.ts'
+import type { totalFields } from './trade-fields.ts'
+import { landedCosts, noteRows } from './trade-lines.ts'
+
+export const tradeResources = {
+  'sales/vouchers': salesVouchers,
+  'sales/credit-notes': salesCreditNotes,
+  'purchase/vouchers': purchaseVouchers,
+  'purchase/debit-notes': purchaseDebitNotes,
+} as const satisfies Readonly<Record<TradePath, Resource>>
+
+type Declared = typeof salesVouchers.fields &
+  typeof salesCreditNotes.fields &
+  typeof purchaseVouchers.fields &
+  typeof purchaseDebitNotes.fields
+type Unsent = keyof typeof totalFields | 'voucher_no' | 'status' | 'is_due' | 'is_free'
+type SentFields = { [Name in keyof Declared as string extends Name ? never : Exclude<Name, Unsent>]: Declared[Name] }
+
+/** The fields above the rows that can be sent, of all four kinds. */
+export const tradeHead = Object.fromEntries(
+  Object.values(tradeResources).flatMap((resource) => writableFields(resource)),
+) as unknown as SentFields
+/** The fields of a row and of a landed cost; a row of an invoice or a bill returns nothing. */
+export const tradeRow = noteRows('sales').fields
+export const landedCost = landedCosts.fields
+
+type Discounted = { discount_type: DiscountType | null }
+export type EnteredHead = Omit<Entered<SentFields>, 'tax_type' | 'discount_type'> &
+  Discounted & {
+    /** Null: as the company sells. */
+    tax_type: TaxType | null
+  }
+export type EnteredRow = Omit<Entered<typeof tradeRow>, 'discount_type'> & Discounted
+export type EnteredLanded = Omit<Entered<typeof landedCost>, 'type'> & { type: LandedCostType | null }
+
+type Typed = { tax_type: TaxType; discount_type: DiscountType | null; discount: string }
+/** The same as they are sent. */
+export type SentHead = Omit<Sent<SentFields>, keyof Typed | 'date'> & Typed & { date: string }
+export type SentRow = Omit<Sent<typeof tradeRow>, 'discount_type' | 'quantity' | 'rate' | 'discount' | 'description'> &
+  Discounted & { quantity: string; rate: string; discount: string; description: string }
+export type SentLanded = Omit<Sent<typeof landedCost>, 'type' | 'value' | 'description'> & {
+  type: LandedCostType | null
+  value: string
+  description: string
+}

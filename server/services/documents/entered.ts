@@ -1,0 +1,44 @@
+/** Reads what clients send of declared fields: what kind of value stands where, before any rule is asked. */
+import type { Problem } from '../../../domain/errors.ts'
+import type { Field, Fields } from '../../../domain/resources/core/define.ts'
+import { writableFields } from '../../../domain/resources/core/define.ts'
+import type { Entered } from '../../../domain/resources/core/entered.ts'
+import { asAmount, asChoice, asFlag, asText } from './body.ts'
+
+type Read = { at: string; problems: Problem[] }
+
+/**
+ * The fields of a body, texts trimmed. BAD_REQUEST, NOT_A_NUMBER and NOT_IN_LIST are added at fields that cannot be read,
+ * REQUIRED at a choice that has to be made; `at` is what paths begin with (`rows.3.`).
+ */
+export function entered<F extends Fields>(fields: F, body: Readonly<Record<string, unknown>>, read: Read): Entered<F> {
+  const values = writableFields({ fields }).map(([name, field]) => [
+    name,
+    valueOf(field, { ...read, name, value: body[name] }),
+  ])
+  return Object.fromEntries(values) as Entered<F>
+}
+
+type Value = Read & { name: string; value: unknown }
+
+function valueOf(field: Field, { at, name, value, problems }: Value): string | boolean | null {
+  const path = `${at}${name}`
+  switch (field.kind) {
+    case 'money':
+    case 'quantity':
+      return asAmount(value, path, problems)
+    case 'flag':
+      return value === undefined || value === null ? (field.initial ?? false) : asFlag(value, path, problems)
+    case 'choice': {
+      const [first = '', ...others] = Object.keys(field.choices)
+      if (value !== undefined && value !== null && value !== '')
+        return asChoice(value, { words: [first, ...others], path, problems })
+      if (field.required) problems.push({ code: 'REQUIRED', path })
+      return null
+    }
+    case 'reference':
+      return asText(value, path, problems).trim() || null
+    default:
+      return asText(value, path, problems).trim()
+  }
+}
