@@ -3,7 +3,7 @@
  * writes one. Ids come with their labels; dates are YYYY-MM-DD, amounts decimal texts with the digits of the currency.
  */
 import type { PaymentAct, PaymentStatus } from '../documents/status.ts'
-import type { ChainLink } from '../documents/trade-answer.ts'
+import type { ChainLink } from '../documents/chain-link.ts'
 import type { PaymentMethod } from './check-payment.ts'
 import type { PaymentLedger } from './settle.ts'
 

@@ -92,8 +92,6 @@ export const paperTexts = {
   credit: 'Credit',
   paid: '{terms} (paid)',
   partlyPaid: '{terms} (partly paid)',
-  importDocument: 'Import document',
-  importCountry: 'Country of origin',
   serial: 'SN',
   hsCode: 'H.S. code',
   particular: 'Particular',

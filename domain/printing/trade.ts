@@ -95,8 +95,7 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
     [paperTexts.miti, bikramDate(date, style)],
     [paperTexts.dueDate, isNote || dueDate === null ? null : style.date(dueDate)],
     [paperTexts.terms, isNote ? null : termsOf(paper)],
-    [paperTexts.importDocument, paper.importDocument],
-    [paperTexts.importCountry, paper.importCountry],
+    ...paper.said.map(({ label, value, isDate }) => [label, isDate ? style.date(value) : value] as const),
   ]
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }

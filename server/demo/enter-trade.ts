@@ -1,5 +1,5 @@
 /** Enters what is planned of trade, one document after another, as a person would. */
-import type { TradeAnswer } from '../../domain/documents/trade-answer.ts'
+import type { TradeAnswer } from '../../domain/resources/trade/trade-answer.ts'
 import { multiply, roundHalfUp, subtract, sum } from '../../domain/money/decimal.ts'
 import { withheld } from '../../domain/payments/settle.ts'
 import { statement } from '../db/core/client.ts'

@@ -14,6 +14,8 @@ type Common = {
   required?: boolean
   /** Takes both columns of a form or detail; long texts always do. */
   wide?: boolean
+  /** Of an invoice, a bill or a note: stands among the facts of its paper. */
+  printed?: boolean
   /** Column of the list. */
   list?: boolean
   /** The list can be filtered by it: equality, lists of values, and ranges for dates and money. */
@@ -44,7 +46,7 @@ export type NoteField = Common & { kind: 'note'; max: number }
  * of something: it may be finer than the currency, and nobody adds it up. One that is `positive` is more than nothing.
  */
 export type MoneyField = Common & { kind: 'money'; oneSide?: boolean; price?: boolean; positive?: boolean }
-/** A decimal with six places at most, shown with as many as it needs; `suffix` stands behind it, such as %; `whole` has none. */
+/** A decimal with six places at most, shown with as many as it needs; `suffix` stands behind it; `whole` has none. */
 export type QuantityField = Common & { kind: 'quantity'; suffix?: string; whole?: boolean }
 /** `dueOf` names the amount that is late when the date has passed and something of it is left. */
 export type DateField = Common & { kind: 'date'; dueOf?: string }
@@ -156,10 +158,7 @@ export type Resource = {
   of?: string
   label: string
   plural: string
-  /**
-   * Records live in the generic engine; documents have use-cases of their own for every write. A view is only read: its
-   * list by the engine, one of it by a route of its own.
-   */
+  /** Records live in the generic engine, documents have use-cases for every write, a view is only read. */
   kind: 'record' | 'document' | 'view'
   table: string
   /** The field that names a record to a person. */

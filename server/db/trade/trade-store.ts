@@ -1,12 +1,12 @@
 /** Documents of trade as they are stored: header, rows, landed costs. */
+import type { ChainLink } from '../../../domain/documents/chain-link.ts'
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { TaxScheme } from '../../../domain/documents/tax.ts'
 import type {
-  ChainLink,
   LandedCostAnswer,
   TradeHeaderAnswer,
   TradeRowAnswer,
-} from '../../../domain/documents/trade-answer.ts'
+} from '../../../domain/resources/trade/trade-answer.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { headerJoins, headerLabels, headerReading } from './trade-columns.ts'

@@ -1,7 +1,7 @@
 /** Payments as answers: labels, figures with the currency's digits, what they settle, what may be done. */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { paymentPaths } from '../../../../domain/documents/status.ts'
-import type { ChainLink } from '../../../../domain/documents/trade-answer.ts'
+import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { withDigits } from '../../../../domain/money/decimal.ts'

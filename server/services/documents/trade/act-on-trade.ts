@@ -2,7 +2,7 @@
 import { addDays, daysBetween, localDate } from '../../../../domain/calendar/local-date.ts'
 import { isEmailAddress } from '../../../../domain/company/email-address.ts'
 import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
-import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
+import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { patched } from '../../../../domain/resources/core/document-body.ts'

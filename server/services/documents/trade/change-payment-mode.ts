@@ -1,7 +1,7 @@
 /** How an issued invoice or bill is paid, said later than it was issued. */
 import { walkInOnAccount } from '../../../../domain/documents/check-trade-document.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
+import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../../db/core/client.ts'

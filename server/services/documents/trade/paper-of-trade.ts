@@ -4,11 +4,13 @@
  * often it was printed and whether it was cancelled are always of now.
  */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import type { ChainLink } from '../../../../domain/documents/trade-answer.ts'
+import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { PaperCompany, PaperParty } from '../../../../domain/printing/letterhead.ts'
 import type { TradePaper, TradePaperKind, TradePaperTax } from '../../../../domain/printing/trade-paper.ts'
+import { printedOf } from '../../../../domain/resources/trade/printed-of.ts'
+import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
@@ -94,8 +96,7 @@ function paper({ stored, chain, company, years, settings, party }: Found): Trade
     date: stored.date,
     dueDate: stored.due_date,
     mode: stored.payment_mode_label,
-    importDocument: stored.import_document_number,
-    importCountry: stored.import_country,
+    said: printedOf(tradeResources[stored.path], stored),
     rows: rows.map((row) => paperRow(row, kept)),
     isTaxInclusive: stored.tax_type === 'inclusive',
     taxes: taxesOf(rows, kept),

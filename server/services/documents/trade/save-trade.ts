@@ -2,7 +2,7 @@
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
+import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'

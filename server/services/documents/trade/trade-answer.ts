@@ -1,6 +1,7 @@
 /** Documents of trade as answers: labels, figures with the currency's digits, what hangs together, what may be done. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import type { ChainLink, TaxLine, TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
+import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
+import type { TaxLine, TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { add, withDigits } from '../../../../domain/money/decimal.ts'

@@ -1,7 +1,7 @@
 /** The landed costs of a bill as rows of a grid: a type, an amount or a percentage, its tax, and whom it is owed to. */
 import type { LandedCost, LandedCostType } from '../../../../domain/documents/landed-cost.ts'
 import { landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
-import type { LandedCostAnswer } from '../../../../domain/documents/trade-answer.ts'
+import type { LandedCostAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
 import type { CellOption, GridColumn, GridSpec } from '../../grid/grid-columns.ts'
 import type { GridRow } from '../../grid/rows-store.ts'

@@ -1,6 +1,6 @@
 /** An invoice, bill or note as the server answers it, and as it takes it. */
 import type { SentHead, SentLanded, SentRow } from '../../../../domain/resources/trade/trade-shape.ts'
-import type { TradeAnswer } from '../../../../domain/documents/trade-answer.ts'
+import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 
 export type TradeRecord = TradeAnswer
 

@@ -4,10 +4,13 @@ import type { PaperCompany } from '../../../../domain/printing/letterhead.ts'
 import type { TradePaper, TradePaperKind } from '../../../../domain/printing/trade-paper.ts'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { plainFigure } from '../../grid/stock-rows.ts'
+import { sentOf } from '../../../../domain/resources/core/entered.ts'
+import { printedOf } from '../../../../domain/resources/trade/printed-of.ts'
 import type { TradeHead } from './trade-draft.ts'
 import type { DocumentDiscount, Lookup } from './page/trade-figures.ts'
 import { tradeTotals } from './page/trade-figures.ts'
 import type { TradeForm } from './trade-kinds.ts'
+import { resourceOf } from './trade-kinds.ts'
 import type { TradeRecord } from './trade-record.ts'
 import type { TradeRow } from './trade-rows.ts'
 import type { TradeSetup } from './trade-setup.ts'
@@ -65,8 +68,7 @@ export function typedPaper(typed: Typed): TradePaper {
     date: head.date,
     dueDate: head.due_date || null,
     mode: null,
-    importDocument: (head.is_import && head.import_document_number) || null,
-    importCountry: (head.is_import && head.import_country) || null,
+    said: printedOf(resourceOf(form.path), sentOf(resourceOf(form.path).fields, head)),
     rows: filled.map((row, place) => {
       const { gross = '0', rowDiscount = '0' } = figures[place] ?? {}
       const scheme = lookup.schemes.get(row.tax_scheme)

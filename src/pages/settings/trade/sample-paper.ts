@@ -42,8 +42,7 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
     date,
     dueDate: null,
     mode: null,
-    importDocument: null,
-    importCountry: null,
+    said: [],
     rows: [
       { ...row, name: say('goods'), hsCode: '8205.20', unit, tax },
       { ...row, name: say('service'), quantity: '1', unit, rate: '50', amount: '50' },

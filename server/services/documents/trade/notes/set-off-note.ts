@@ -1,6 +1,6 @@
 /** Setting off what is open of a note against what is chosen, and releasing what it has settled. */
 import type { TradePath } from '../../../../../domain/documents/status.ts'
-import type { TradeAnswer } from '../../../../../domain/documents/trade-answer.ts'
+import type { TradeAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
 import type { Transaction } from '../../../../db/core/client.ts'
 import { claimTrade } from '../../../../db/trade/trade-write-store.ts'
 import type { Answer, Context } from '../../../core/unit-of-work.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import type { TradeRowAnswer } from '../../../../../domain/documents/trade-answer.ts'
+import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
 import { isZero } from '../../../../../domain/money/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { returnOfRow } from '../../../../../domain/documents/return-of-row.ts'
 import type { TaxScheme } from '../../../../../domain/documents/tax.ts'
 import type { RowFigures } from '../../../../../domain/documents/totals.ts'
-import type { TradeRowAnswer } from '../../../../../domain/documents/trade-answer.ts'
+import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
 import { isZero, subtract, sum } from '../../../../../domain/money/decimal.ts'
 import type { RequestError } from '../../../../lib/http-error.ts'
 import { toRequestError } from '../../../../lib/http-error.ts'

@@ -3,19 +3,18 @@
  * amounts decimal texts with the digits of the currency, quantities and rates canonical. What is stored says the same of
  * itself, and more that is nobody's business.
  */
-import type { DiscountType } from './discount.ts'
-import type { LandedCostType } from './landed-cost.ts'
-import type { TradeAct, TradeStatus } from './status.ts'
-import type { TaxScheme, TaxType } from './tax.ts'
+import type { ChainLink } from '../../documents/chain-link.ts'
+import type { DiscountType } from '../../documents/discount.ts'
+import type { LandedCostType } from '../../documents/landed-cost.ts'
+import type { TradeAct, TradeStatus } from '../../documents/status.ts'
+import type { TaxScheme } from '../../documents/tax.ts'
+import type { SentHead } from './trade-shape.ts'
 
-export type TradeHeaderAnswer = {
+export type TradeHeaderAnswer = SentHead & {
   id: string
   version: number
   status: TradeStatus
   voucher_no: string | null
-  supplier_no: string | null
-  date: string
-  due_date: string | null
   party: string
   party_label: string
   /** Who took over from the party, over as many merges as there were; itself when it was not merged. */
@@ -23,27 +22,8 @@ export type TradeHeaderAnswer = {
   stays_with_label: string
   /** The party is the one of people who have no account. */
   is_walk_in: boolean
-  customer_name: string | null
-  address: string | null
-  email: string | null
-  tax_type: TaxType
-  discount_type: DiscountType | null
-  discount: string
-  discount_ref: string | null
-  is_trade_discount: boolean
-  sales_agent: string | null
   sales_agent_label: string | null
-  payment_mode: string | null
   payment_mode_label: string | null
-  reference: string | null
-  received_by: string | null
-  remarks: string | null
-  is_export: boolean
-  is_import: boolean
-  import_country: string | null
-  import_date: string | null
-  import_document_number: string | null
-  is_capital_expense: boolean
   sub_total: string
   discount_total: string
   taxable: string
@@ -114,19 +94,6 @@ export type TaxLine = {
   kind: TaxScheme['kind']
   taxable: string
   tax: string
-}
-
-/** A document or payment that hangs together with this one. */
-export type ChainLink = {
-  path: string
-  id: string
-  number: string | null
-  /** What the supplier calls a bill or its answer to a debit note; null for everything else. */
-  supplier_number: string | null
-  date: string
-  relation: 'returned_by' | 'returns' | 'settles' | 'settled_by'
-  /** What is open or settled of it, where the two are set against each other; null where they are not. */
-  item: string | null
 }
 
 /** One document with all that a page shows of it; `acts` are what this person may do with it now. */

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { printedOf } from './printed-of.ts'
+import { purchaseVouchers } from './purchase-vouchers.ts'
+
+test('the paper of a bill says where an import came from and by which document, as far as that is known', () => {
+  const bill = { import_country: 'India', import_document_number: 'SAD 4711', reference: 'PO 7' }
+  expect(printedOf(purchaseVouchers, bill)).toEqual([
+    { label: 'Country of origin', value: 'India', isDate: false },
+    { label: 'Import document', value: 'SAD 4711', isDate: false },
+  ])
+  expect(printedOf(purchaseVouchers, { ...bill, import_country: null, import_document_number: '' })).toEqual([])
+})
