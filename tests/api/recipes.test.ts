@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths.ts'
-import { addError, addField, addKind, addPostingRule, addReport, addResource } from '../recipes/recipes.ts'
+import {
+  addError,
+  addField,
+  addKind,
+  addPostingRule,
+  addReport,
+  addResource,
+  addTradeField,
+} from '../recipes/recipes.ts'
 import type { Scratch } from '../recipes/scratch.ts'
 import { makeScratch } from '../recipes/scratch.ts'
 
@@ -30,6 +38,10 @@ test('what they make works, and costs what they promise', async () => {
   const field = scratch.touched()
   expect([Object.keys(field.added).length, field.changed.length]).toEqual([1, 1])
 
+  addTradeField(scratch)
+  const tradeField = scratch.touched()
+  expect([Object.keys(tradeField.added).length, tradeField.changed.length]).toEqual([1, 1])
+
   await addResource(scratch)
   const resource = scratch.touched()
   expect([Object.keys(resource.added).length, resource.changed.length]).toEqual([2, 2])
@@ -47,5 +59,5 @@ test('what they make works, and costs what they promise', async () => {
 
   scratch.add('tests/api/probe.test.ts', readFileSync(path.join(projectRoot, 'tests/recipes/probe.ts'), 'utf8'))
   const printed = await scratch.node(...vitest, '--project=server', '--project=rules', 'probe', 'post-petty-cash')
-  expect(printed).toMatch(/Tests +5 passed/)
+  expect(printed).toMatch(/Tests +6 passed/)
 }, 300_000)

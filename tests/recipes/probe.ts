@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../api/harness.ts'
 import { startApp } from '../api/harness.ts'
 import { moneyBodies } from '../api/money-samples.ts'
+import { tradeBodies } from '../api/trade-samples.ts'
 import { pdfText } from '../support/pdf-text.ts'
 
 const base = '/api/company/one'
@@ -34,6 +35,26 @@ test('a field is described, sent, stored, read, changed, in the history, on pape
   const create = docs.paths['/api/company/{company}/banking/cash-deposits/'].post
   expect(JSON.stringify(create.requestBody)).toContain('promised_by')
   expect((await app.as('owner').get(`${base}/banking/cash-deposits/export.csv/`)).text).toContain('Ben')
+})
+
+test('a field of an invoice is described, sent, stored, read, changed, in the history, on paper and in files', async () => {
+  const body = await tradeBodies['sales/vouchers']?.(app)
+  const made = await post('sales/vouchers/', { ...body, status: 'Issued', delivery_note: 'DN 7' })
+  expect([made.status, made.body.delivery_note, made.body.total]).toEqual([201, 'DN 7', made.body.open_amount])
+  const at = `sales/vouchers/${made.body.id}`
+  const changed = await app.as('owner').patch(`${base}/${at}/`, { version: 1, delivery_note: 'DN 8' })
+  expect([changed.body.delivery_note, changed.body.total]).toEqual(['DN 8', made.body.total])
+  const [last] = await get(`${at}/history/`)
+  expect(last.changes).toEqual({ delivery_note: ['DN 7', 'DN 8'] })
+  expect(await paper(at)).toMatch(/Delivery note\s+DN 8/)
+  const long = await app.as('owner').patch(`${base}/${at}/`, { version: 2, delivery_note: 'x'.repeat(41) })
+  expect(Object.keys(long.body.errors)).toEqual(['delivery_note'])
+  const docs = (await app.as('anonymous').get('/api/docs/json')).body
+  const create = docs.paths['/api/company/{company}/sales/vouchers/'].post
+  expect(JSON.stringify(create.requestBody)).toContain('delivery_note')
+  const note = await post('purchase/vouchers/', { delivery_note: 'DN 7' })
+  expect(note.body.errors).toHaveProperty('delivery_note')
+  expect((await app.as('owner').get(`${base}/sales/vouchers/export.csv/`)).text).toContain('DN 8')
 })
 
 test('a resource is written, listed, picked, protected and exported', async () => {

@@ -13,6 +13,16 @@ export function addField({ after, migrate }: Scratch): void {
   migrate('promised_by', 'alter table cash_deposit add promised_by text check (length(promised_by) <= 255);')
 }
 
+/** "Add a field" of documents of trade: the delivery note of an invoice. */
+export function addTradeField({ after, migrate }: Scratch): void {
+  after(
+    'domain/resources/trade/sales-vouchers.ts',
+    "received_by: text({ label: 'Received by', setting: 'sales_received_by' }),",
+    "\n    delivery_note: text({ label: 'Delivery note', max: 40, list: true, printed: true }),",
+  )
+  migrate('delivery_note', "select add_trade_field('delivery_note', 'text check (length(delivery_note) <= 40)');")
+}
+
 /** "Add a resource": the colours of items. */
 export async function addResource(scratch: Scratch): Promise<void> {
   const { add, after } = scratch
